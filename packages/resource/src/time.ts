@@ -1,0 +1,34 @@
+/** A calendar day as "YYYY-MM-DD"; days compare as text. */
+export type Day = string
+
+/** Milliseconds in n minutes, hours, days. */
+export const minutes = (n: number): number => n * 60_000
+export const hours = (n: number): number => n * 3_600_000
+export const days = (n: number): number => n * 86_400_000
+
+/** The calendar day of an instant (Date or epoch milliseconds) in an IANA time zone. Throws RangeError on an unknown zone. */
+export function dayInZone(now: Date | number, timeZone: string): Day {
+  return formatterOf(timeZone).format(now)
+}
+
+/** True from the start day to the end day, both included; an empty bound is open. */
+export function isActiveOn(day: Day, dateStart?: Day | null, dateEnd?: Day | null): boolean {
+  return (!dateStart || dateStart <= day) && (!dateEnd || day <= dateEnd)
+}
+
+/** "2026-02-28" + 1 → "2026-03-01". */
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days(count)).toISOString().slice(0, 10)
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+// Building a formatter costs more than a whole quote, so each zone gets one.
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
