@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+import path from 'node:path'
+import { forwardSignals, prepare, root, runNode } from './prepare.mjs'
+
+prepare()
+const main = path.join(root, 'apps/server/src/cli/main.ts')
+process.exitCode = await runNode([main, ...process.argv.slice(2)], { cwd: process.cwd(), onSpawn: forwardSignals })

@@ -1,0 +1,41 @@
+import { watch } from 'node:fs'
+import path from 'node:path'
+import { buildStale, sourceFolders } from './build.mjs'
+import { forwardSignals, prepare, root, runNode } from './prepare.mjs'
+
+const isDev = process.argv.includes('--dev')
+const args = process.argv.slice(2).filter((argument) => argument !== '--dev')
+const main = path.join(root, 'apps/server/src/cli/main.ts')
+
+prepare()
+try {
+  await buildStale()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+if (isDev) rebuildOnChange()
+
+// The channel tells the server when we are killed: it then drains and ends instead of holding the port for ever.
+process.exitCode = await runNode([...(isDev ? ['--watch'] : []), main, 'start', ...args], {
+  cwd: process.cwd(),
+  stdio: isDev ? 'inherit' : ['inherit', 'inherit', 'inherit', 'ipc'],
+  onSpawn: forwardSignals,
+})
+// In development the watchers would keep this process alive.
+process.exit()
+
+function rebuildOnChange() {
+  let timer
+  let building = Promise.resolve()
+  const rebuild = () => {
+    building = building.then(buildStale).catch((error) => console.error(error.message))
+  }
+  for (const folder of sourceFolders()) {
+    watch(folder, { recursive: true }, (_event, file) => {
+      if (/(^|[\\/])(dist|build|node_modules|\.react-router)([\\/]|$)/.test(file ?? '')) return
+      clearTimeout(timer)
+      timer = setTimeout(rebuild, 200)
+    })
+  }
+}
