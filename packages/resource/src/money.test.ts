@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allocate, containedTax, convert, convertBack, divideRounded, formatDecimal, parseDecimal, percentOf } from './money.ts'
+import {
+  allocate,
+  containedTax,
+  convert,
+  convertBack,
+  divideRounded,
+  formatDecimal,
+  parseDecimal,
+  percentOf,
+} from './money.ts'
 
 describe('parseDecimal', () => {
   test.each([
@@ -31,7 +40,13 @@ test.each([
 ])('formats %s at scale %i', (value, scale, minimum, text) => expect(formatDecimal(value, scale, minimum)).toBe(text))
 
 test('what is formatted reads back as the same amount', () => {
-  fc.assert(fc.property(fc.bigInt(), fc.nat(8), (value, scale) => parseDecimal(formatDecimal(value % 10n ** 20n, scale), scale) === value % 10n ** 20n))
+  fc.assert(
+    fc.property(
+      fc.bigInt(),
+      fc.nat(8),
+      (value, scale) => parseDecimal(formatDecimal(value % 10n ** 20n, scale), scale) === value % 10n ** 20n,
+    ),
+  )
 })
 
 test.each([
@@ -62,7 +77,7 @@ describe('allocate', () => {
     fc.assert(
       fc.property(weights, fc.bigInt({ min: 0n, max: 10n ** 10n }), (w, t) => {
         const sum = w.reduce((a, b) => a + b, 0n)
-        const total = t > sum ? sum : t
+        const total = least(t, sum)
         const parts = allocate(total, w)
         return parts.reduce((a, b) => a + b, 0n) === total && parts.every((part, i) => part <= (w[i] ?? 0n))
       }),

@@ -40,15 +40,15 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   if (total < 0n) return allocate(-total, weights).map((part) => -part)
-  const sum = weights.reduce((a, b) => a + b, 0n)
+  const whole = sum(weights)
   if (weights.some((weight) => weight < 0n)) throw new RangeError('a weight is negative')
   if (total === 0n) return weights.map(() => 0n)
-  if (sum === 0n) throw new RangeError('no weight to allocate over')
+  if (whole === 0n) throw new RangeError('no weight to allocate over')
 
-  const shares = weights.map((weight) => (total * weight) / sum)
-  const missing = Number(total - shares.reduce((a, b) => a + b, 0n))
+  const shares = weights.map((weight) => (total * weight) / whole)
+  const missing = Number(total - sum(shares))
   return weights
-    .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
+    .map((weight, index) => ({ index, remainder: (total * weight) % whole }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1))
     .slice(0, missing)
     .reduce((parts, { index }) => parts.with(index, (parts[index] ?? 0n) + 1n), shares)
@@ -67,14 +67,29 @@ export function containedTax(gross: bigint, percent: bigint, scale = 2): bigint 
 /** Catalogue amount (1/10,000 of the base currency) × rate ("41.5", units per base unit) → minor units of the currency, rounded once. */
 export function convert(amount10000: bigint, rate: string, currencyDecimals: number): bigint {
   const { numerator, denominator } = ratio(rate)
-  return divideRounded(amount10000 * numerator * 10n ** BigInt(currencyDecimals), denominator * 10n ** BigInt(CATALOGUE_SCALE))
+  return divideRounded(
+    amount10000 * numerator * 10n ** BigInt(currencyDecimals),
+    denominator * 10n ** BigInt(CATALOGUE_SCALE),
+  )
 }
 
 /** The way back: minor units of a currency → catalogue amount in the base currency. Throws RangeError on a rate of zero. */
 export function convertBack(minor: bigint, rate: string, currencyDecimals: number): bigint {
   const { numerator, denominator } = ratio(rate)
-  return divideRounded(minor * denominator * 10n ** BigInt(CATALOGUE_SCALE), numerator * 10n ** BigInt(currencyDecimals))
+  return divideRounded(
+    minor * denominator * 10n ** BigInt(CATALOGUE_SCALE),
+    numerator * 10n ** BigInt(currencyDecimals),
+  )
 }
+
+/** The smaller and the larger of two amounts. */
+// biome-ignore lint/complexity/useMathMinMax: Math.min and Math.max do not take bigint
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+// biome-ignore lint/complexity/useMathMinMax: Math.min and Math.max do not take bigint
+export const greatest = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
+/** Σ of amounts. */
+export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)
 
 function ratio(rate: string): { numerator: bigint; denominator: bigint } {
   const decimals = rate.includes('.') ? rate.length - rate.indexOf('.') - 1 : 0

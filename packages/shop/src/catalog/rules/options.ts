@@ -1,0 +1,91 @@
+// A shopper may choose only among the product's own options, must fill the required ones, and each chosen value adds or takes its price, points and weight.
+
+import { parseDecimal } from '@shopwright/resource/money'
+import { block, type Problem } from '../../platform/rules/problem.ts'
+
+export const WEIGHT_SCALE = 8
+
+export type OptionType = 'select' | 'radio' | 'checkbox' | 'text' | 'textarea' | 'file' | 'date' | 'time' | 'datetime'
+
+export type ProductOptionValue = {
+  id: string
+  /** catalogue amount; the prefix says whether it is added or taken */
+  price: bigint
+  price_prefix: string
+  points: number
+  points_prefix: string
+  weight: string
+  weight_prefix: string
+  quantity: number
+  subtract: boolean
+}
+
+export type ProductOption = {
+  id: string
+  name?: string
+  type: OptionType
+  required: boolean
+  values: readonly ProductOptionValue[]
+}
+
+/** What arrives from a shopper: ids of values for choices, a text for the free types. */
+export type ChosenOption = { product_option_id: string; value_ids?: readonly string[]; value?: string }
+
+export type ResolvedOptions = {
+  chosen: { option: ProductOption; values: ProductOptionValue[]; value: string | null }[]
+  surcharge: bigint
+  points: number
+  /** scale 8, in the product's weight class */
+  weight: bigint
+  problems: Problem[]
+}
+
+/** Foreign options and values are ignored; an empty text counts as not given, the text "0" as given. */
+export function resolveOptions(
+  options: readonly ProductOption[],
+  chosen: readonly ChosenOption[],
+  line?: string,
+): ResolvedOptions {
+  const resolved: ResolvedOptions = { chosen: [], surcharge: 0n, points: 0, weight: 0n, problems: [] }
+  for (const option of options) {
+    const choice = chosen.find((given) => given.product_option_id === option.id)
+    const values = choice ? chosenValues(option, choice) : []
+    const text = choice && !isChoice(option.type) ? (choice.value ?? '').trim() : ''
+    if (values.length === 0 && text === '') {
+      if (option.required) resolved.problems.push(block('option-required', { option: option.name ?? option.id }, line))
+      continue
+    }
+    resolved.chosen.push({ option, values, value: text === '' ? null : text })
+    for (const value of values) {
+      resolved.surcharge += signed(value.price_prefix, value.price)
+      resolved.points += Number(signed(value.points_prefix, BigInt(value.points)))
+      resolved.weight += signed(value.weight_prefix, parseDecimal(value.weight, WEIGHT_SCALE))
+    }
+  }
+  return resolved
+}
+
+/** Two lines with the same key are the same thing in the cart and add up. */
+export function lineIdentity(productId: string, chosen: readonly ChosenOption[], recurringId?: string | null): string {
+  const options = chosen
+    .map((given) => [given.product_option_id, [...(given.value_ids ?? [])].sort(), given.value ?? ''] as const)
+    .filter(([, ids, value]) => ids.length > 0 || value !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([productId, options, recurringId ?? null])
+}
+
+export function isChoice(type: OptionType): boolean {
+  return type === 'select' || type === 'radio' || type === 'checkbox'
+}
+
+function chosenValues(option: ProductOption, choice: ChosenOption): ProductOptionValue[] {
+  if (!isChoice(option.type)) return []
+  const own = option.values.filter((value) => choice.value_ids?.includes(value.id))
+  return option.type === 'checkbox' ? own : own.slice(0, 1)
+}
+
+/** A prefix other than plus or minus has no effect. */
+function signed(prefix: string, amount: bigint): bigint {
+  if (prefix === '+') return amount
+  return prefix === '-' || prefix === '−' ? -amount : 0n
+}

@@ -1,0 +1,168 @@
+// A shopper pays the lower of the running special and the quantity discount, else the base price less the group's percentage, plus the chosen options.
+
+import { PERCENT_SCALE, parseDecimal, percentOf } from '@shopwright/resource/money'
+import { type Day, isActiveOn } from '@shopwright/resource/time'
+
+/** Prices are catalogue amounts: 1/10,000 of the base currency. */
+export type SpecialRow = {
+  id?: string
+  customer_group_id: string | null
+  priority: number
+  price: bigint
+  date_start: Day | null
+  date_end: Day | null
+}
+
+/** The price of one piece from `quantity` pieces of the product on, over all lines of the cart. */
+export type DiscountRow = SpecialRow & { quantity: number }
+
+export type PricedProduct = { price: bigint; specials: readonly SpecialRow[]; discounts: readonly DiscountRow[] }
+
+/** The group's percentage as a decimal string ("5"), and whether it also lowers specials and discounts. */
+export type PriceContext = {
+  day: Day
+  customer_group_id: string | null
+  group_percent?: string | null
+  stack_group_percent?: boolean
+}
+
+export type PriceStep =
+  | { step: 'base' | 'plan' | 'options' | 'clamp'; price: bigint }
+  | { step: 'group'; percent: string; price: bigint }
+  | { step: 'special'; id?: string; price: bigint; date_end: Day | null; won: boolean }
+  | { step: 'discount'; id?: string; price: bigint; quantity: number; won: boolean }
+
+/** `source` tells which row won; `trace` tells how, the price after each step (for a row that lost, its own price). */
+export type UnitPrice = {
+  price: bigint
+  source: 'base' | 'group' | 'special' | 'discount' | 'plan'
+  special: boolean
+  trace: PriceStep[]
+}
+
+export type PriceQuestion = {
+  product: PricedProduct
+  /** pieces of this product over all lines, whatever their options */
+  productQuantity: number
+  /** Σ ± option prices */
+  surcharge?: bigint
+  /** price of the recurring profile; it replaces base price and options */
+  planPrice?: bigint | null
+}
+
+/** The price of one piece of a cart line in catalogue units, never below zero. */
+export function resolveUnitPrice(question: PriceQuestion, context: PriceContext): UnitPrice {
+  const { product, surcharge = 0n } = question
+  if (question.planPrice !== undefined && question.planPrice !== null) {
+    return clamped({
+      price: question.planPrice,
+      source: 'plan',
+      special: false,
+      trace: [{ step: 'plan', price: question.planPrice }],
+    })
+  }
+
+  const trace: PriceStep[] = [{ step: 'base', price: product.price }]
+  const discount = bestDiscount(product.discounts, question.productQuantity, context)
+  const special = bestSpecial(product.specials, context)
+  const specialWins = special !== undefined && (discount === undefined || special.price <= discount.price)
+  if (discount)
+    trace.push({
+      step: 'discount',
+      ...named(discount),
+      price: discount.price,
+      quantity: discount.quantity,
+      won: !specialWins,
+    })
+  if (special)
+    trace.push({
+      step: 'special',
+      ...named(special),
+      price: special.price,
+      date_end: special.date_end,
+      won: specialWins,
+    })
+
+  const row = specialWins ? special : discount
+  let price = row ? row.price : product.price
+  let source: UnitPrice['source'] = specialWins ? 'special' : discount ? 'discount' : 'base'
+
+  const percent = context.group_percent ? parseDecimal(context.group_percent, PERCENT_SCALE) : 0n
+  if (percent !== 0n && (!row || context.stack_group_percent)) {
+    price -= percentOf(price, percent, PERCENT_SCALE)
+    if (!row) source = 'group'
+    trace.push({ step: 'group', percent: context.group_percent ?? '', price })
+  }
+
+  if (surcharge !== 0n) {
+    price += surcharge
+    trace.push({ step: 'options', price })
+  }
+  return clamped({ price, source, special: specialWins, trace })
+}
+
+/** What a product card shows, in catalogue units: old price and end day only while a special is really cheaper. */
+export type ListPrice = {
+  price: bigint
+  old_price: bigint | null
+  special_end: Day | null
+  tiers: { quantity: number; price: bigint }[]
+  trace: PriceStep[]
+}
+
+/** Prices of a product before it is in a cart: for one piece, and the table of quantity prices that differ from it. */
+export function listPrice(product: PricedProduct, context: PriceContext): ListPrice {
+  const one = resolveUnitPrice({ product, productQuantity: 1 }, context)
+  const regular = resolveUnitPrice({ product: { ...product, specials: [] }, productQuantity: 1 }, context)
+  const isReduced = one.special && one.price < regular.price
+  const quantities = product.discounts
+    .filter((row) => row.quantity > 1 && isFor(row, context))
+    .map((row) => row.quantity)
+  const tiers = [...new Set(quantities)]
+    .sort((a, b) => a - b)
+    .map((quantity) => ({ quantity, price: resolveUnitPrice({ product, productQuantity: quantity }, context).price }))
+    .filter((tier) => tier.price !== one.price)
+  return {
+    price: one.price,
+    old_price: isReduced ? regular.price : null,
+    special_end: isReduced ? (bestSpecial(product.specials, context)?.date_end ?? null) : null,
+    tiers,
+    trace: one.trace,
+  }
+}
+
+/** Highest quantity reached, then lowest priority number, then lowest price. */
+function bestDiscount(rows: readonly DiscountRow[], quantity: number, context: PriceContext): DiscountRow | undefined {
+  return rows
+    .filter((row) => row.quantity <= quantity && isFor(row, context))
+    .reduce<DiscountRow | undefined>(
+      (best, row) => (best && (best.quantity - row.quantity || compare(row, best)) >= 0 ? best : row),
+      undefined,
+    )
+}
+
+/** Lowest priority number, then lowest price. A special of 0 counts: the product is free. */
+function bestSpecial(rows: readonly SpecialRow[], context: PriceContext): SpecialRow | undefined {
+  return rows
+    .filter((row) => isFor(row, context))
+    .reduce<SpecialRow | undefined>((best, row) => (best && compare(row, best) >= 0 ? best : row), undefined)
+}
+
+/** A row without group is for everybody. */
+function isFor(row: SpecialRow, context: PriceContext): boolean {
+  return (
+    (row.customer_group_id === null || row.customer_group_id === context.customer_group_id) &&
+    isActiveOn(context.day, row.date_start, row.date_end)
+  )
+}
+
+function compare(a: SpecialRow, b: SpecialRow): number {
+  return a.priority - b.priority || (a.price < b.price ? -1 : a.price > b.price ? 1 : 0)
+}
+
+const named = (row: SpecialRow): { id?: string } => (row.id === undefined ? {} : { id: row.id })
+
+function clamped(result: UnitPrice): UnitPrice {
+  if (result.price >= 0n) return result
+  return { ...result, price: 0n, trace: [...result.trace, { step: 'clamp', price: 0n }] }
+}
