@@ -7,6 +7,7 @@ import {
   convertBack,
   divideRounded,
   formatDecimal,
+  least,
   parseDecimal,
   percentOf,
 } from './money.ts'

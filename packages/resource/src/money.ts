@@ -83,9 +83,7 @@ export function convertBack(minor: bigint, rate: string, currencyDecimals: numbe
 }
 
 /** The smaller and the larger of two amounts. */
-// biome-ignore lint/complexity/useMathMinMax: Math.min and Math.max do not take bigint
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-// biome-ignore lint/complexity/useMathMinMax: Math.min and Math.max do not take bigint
 export const greatest = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** Σ of amounts. */

@@ -1,0 +1,145 @@
+// A line is taxed by the rates of its tax class that hold for the right address and the customer's group, rate by rate, each rounded on its own line.
+
+import {
+  allocate,
+  CATALOGUE_SCALE,
+  divideRounded,
+  least,
+  PERCENT_SCALE,
+  parseDecimal,
+  percentOf,
+  sum,
+} from '@shopwright/resource/money'
+import { type CurrencyValue, inCurrency } from './currencies.ts'
+import { type GeoZone, isInAny, type Place } from './geo-zones.ts'
+
+export type TaxBase = 'payment' | 'delivery' | 'store'
+
+/** `rate` is a percentage ("20") or an amount of the base currency for each piece ("2.00"). No geo zones: everywhere; no groups: everybody. */
+export type TaxRate = {
+  id: string
+  name: string
+  rate: string
+  type: 'percentage' | 'fixed'
+  geo_zone_ids: readonly string[]
+  customer_group_ids: readonly string[]
+}
+
+export type TaxRule = { tax_rate_id: string; based: TaxBase; priority: number; compound?: boolean }
+
+export type TaxTables = {
+  classes: readonly { id: string; rules: readonly TaxRule[] }[]
+  rates: readonly TaxRate[]
+  geo_zones: readonly GeoZone[]
+}
+
+export type TaxContext = {
+  store: Place
+  delivery: Place | null
+  payment: Place | null
+  /** whose place the store's own address stands in for while it is unknown */
+  default_tax_address: 'delivery' | 'payment' | null
+  customer_group_id: string | null
+  currency: CurrencyValue
+}
+
+/** A rate that holds here: `percent` in 1/10,000 of a percent, `fixed` in minor units for each piece. */
+export type AppliedRate = {
+  id: string
+  name: string
+  percent: bigint
+  fixed: bigint
+  priority: number
+  compound: boolean
+}
+
+/** The rates of a tax class that hold here, by priority; a rate that matches twice counts once. */
+export function matchRates(taxClassId: string | null, tables: TaxTables, context: TaxContext): AppliedRate[] {
+  const rules = tables.classes.find((taxClass) => taxClass.id === taxClassId)?.rules ?? []
+  const matched = new Map<string, AppliedRate>()
+  for (const rule of rules.toSorted((a, b) => a.priority - b.priority)) {
+    const rate = tables.rates.find((candidate) => candidate.id === rule.tax_rate_id)
+    const place = placeFor(rule.based, context)
+    if (!rate || !place || matched.has(rate.id)) continue
+    if (!isInAny(place, rate.geo_zone_ids, tables.geo_zones) || !isForGroup(rate, context)) continue
+    matched.set(rate.id, applied(rate, rule, context.currency))
+  }
+  return [...matched.values()]
+}
+
+export type LineTax = { net: bigint; taxes: { id: string; amount: bigint }[]; tax: bigint; total: bigint }
+
+/**
+ * Taxes of one line in minor units. `amount` is what is left after discounts, net, or gross with `includesTax`;
+ * fixed rates count once for each piece and no discount lowers them.
+ */
+export function taxLine(amount: bigint, pieces: number, rates: readonly AppliedRate[], includesTax: boolean): LineTax {
+  const taxes = includesTax ? taxesInside(amount, pieces, rates) : taxesOnTop(amount, pieces, rates)
+  const tax = sum(taxes.map((part) => part.amount))
+  return includesTax
+    ? { net: amount - tax, taxes, tax, total: amount }
+    : { net: amount, taxes, tax, total: amount + tax }
+}
+
+function taxesOnTop(net: bigint, pieces: number, rates: readonly AppliedRate[]): LineTax['taxes'] {
+  const taxes: { id: string; amount: bigint; priority: number }[] = []
+  for (const rate of rates) {
+    const lower = taxes.filter((tax) => tax.priority < rate.priority).map((tax) => tax.amount)
+    const base = rate.compound ? net + sum(lower) : net
+    const amount = rate.fixed * BigInt(pieces) + percentOf(base, rate.percent, PERCENT_SCALE)
+    taxes.push({ id: rate.id, amount, priority: rate.priority })
+  }
+  return taxes.map(({ id, amount }) => ({ id, amount }))
+}
+
+/** Fixed rates are taken out of the gross first; the percentages are contained in the rest, computed together, then split. */
+function taxesInside(gross: bigint, pieces: number, rates: readonly AppliedRate[]): LineTax['taxes'] {
+  const fixedWhole = least(gross, sum(rates.map((rate) => rate.fixed)) * BigInt(pieces))
+  const fixed =
+    fixedWhole === 0n
+      ? rates.map(() => 0n)
+      : allocate(
+          fixedWhole,
+          rates.map((rate) => rate.fixed),
+        )
+  const shares = effectivePercents(rates)
+  const whole = sum(shares)
+  const contained = whole === 0n ? 0n : divideRounded((gross - fixedWhole) * whole, EFFECTIVE_UNIT + whole)
+  const parts = contained === 0n ? rates.map(() => 0n) : allocate(contained, shares)
+  return rates.map((rate, index) => ({ id: rate.id, amount: (fixed[index] ?? 0n) + (parts[index] ?? 0n) }))
+}
+
+const EFFECTIVE_UNIT = 10n ** 12n
+
+/** What each percentage comes to of the net amount, in 1/10^12: a compound rate also taxes the rates before it. */
+function effectivePercents(rates: readonly AppliedRate[]): bigint[] {
+  const shares: bigint[] = []
+  for (const rate of rates) {
+    const plain = rate.percent * 10n ** BigInt(12 - 2 - PERCENT_SCALE)
+    const lower = shares.filter((_, index) => (rates[index]?.priority ?? 0) < rate.priority)
+    shares.push(rate.compound ? plain + divideRounded(plain * sum(lower), EFFECTIVE_UNIT) : plain)
+  }
+  return shares
+}
+
+function placeFor(based: TaxBase, context: TaxContext): Place | null {
+  if (based === 'store') return context.store
+  return context[based] ?? (context.default_tax_address === based ? context.store : null)
+}
+
+function isForGroup(rate: TaxRate, context: TaxContext): boolean {
+  if (rate.customer_group_ids.length === 0) return true
+  return context.customer_group_id !== null && rate.customer_group_ids.includes(context.customer_group_id)
+}
+
+function applied(rate: TaxRate, rule: TaxRule, currency: CurrencyValue): AppliedRate {
+  const isFixed = rate.type === 'fixed'
+  return {
+    id: rate.id,
+    name: rate.name,
+    percent: isFixed ? 0n : parseDecimal(rate.rate, PERCENT_SCALE),
+    fixed: isFixed ? inCurrency(parseDecimal(rate.rate, CATALOGUE_SCALE), currency) : 0n,
+    priority: rule.priority,
+    compound: rule.compound ?? false,
+  }
+}
