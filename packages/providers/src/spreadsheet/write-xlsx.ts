@@ -1,0 +1,86 @@
+import { escapeXlsx } from './xlsx-texts.ts'
+import { escapeXml } from './xml-escape.ts'
+import { writeZip } from './zip-writer.ts'
+
+/** `key` finds the value in a row; a `number` column writes plain decimals as numbers and everything else as text. */
+export type XlsxColumn = { key: string; header?: string; type?: 'text' | 'number' }
+
+export type CellValue = string | number | bigint | boolean | null | undefined
+
+/**
+ * Streams rows into a workbook of one sheet. Text is written as inline strings, never as a formula (security T24), so that
+ * it comes back character for character. Returns how many rows were written.
+ */
+export async function writeXlsx(
+  path: string,
+  columns: readonly XlsxColumn[],
+  rows: AsyncIterable<Record<string, CellValue>> | Iterable<Record<string, CellValue>>,
+  { sheet = 'Sheet1' }: { sheet?: string } = {},
+): Promise<number> {
+  const zip = await writeZip(path)
+  const count = { rows: 0 }
+  try {
+    for (const [name, xml] of Object.entries(bookParts(sheet))) await zip.add(name, [xml])
+    await zip.add('xl/worksheets/sheet1.xml', inBatches(sheetXml(columns, rows, count)))
+    await zip.finish()
+  } catch (error) {
+    await zip.abort()
+    throw error
+  }
+  return count.rows
+}
+
+async function* sheetXml(
+  columns: readonly XlsxColumn[],
+  rows: AsyncIterable<Record<string, CellValue>> | Iterable<Record<string, CellValue>>,
+  count: { rows: number },
+): AsyncGenerator<string> {
+  yield `${PROLOG}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
+  yield `<row r="1">${columns.map(({ key, header }) => textCell(header ?? key)).join('')}</row>`
+  for await (const row of rows) {
+    count.rows += 1
+    yield `<row r="${count.rows + 1}">${columns.map(({ key, type }) => cell(row[key], type)).join('')}</row>`
+  }
+  yield '</sheetData></worksheet>'
+}
+
+function cell(value: CellValue, type: XlsxColumn['type'] = 'text'): string {
+  if (value === null || value === undefined || value === '') return '<c/>'
+  const text = String(value)
+  // More digits than a double holds would come back changed.
+  const isNumber = type === 'number' && /^-?\d{1,15}(\.\d{1,10})?$/.test(text) && String(Number(text)) === text
+  return isNumber ? `<c><v>${text}</v></c>` : textCell(text)
+}
+
+function textCell(text: string): string {
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeXlsx(text))}</t></is></c>`
+}
+
+/** One write for each row would cost more than the rows. */
+async function* inBatches(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let batch = ''
+  for await (const chunk of chunks) {
+    batch += chunk
+    if (batch.length < 65_536) continue
+    yield batch
+    batch = ''
+  }
+  yield batch
+}
+
+const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+function bookParts(sheet: string): Record<string, string> {
+  const name = escapeXml(sheet.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31) || 'Sheet1')
+  return {
+    '[Content_Types].xml': `${PROLOG}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    '_rels/.rels': `${PROLOG}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${PROLOG}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${PROLOG}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `${PROLOG}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="1"><xf/></cellXfs></styleSheet>`,
+  }
+}

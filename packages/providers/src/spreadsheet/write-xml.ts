@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises'
+import type { XmlNode } from './read-xml.ts'
+import { escapeXml, xmlName } from './xml-escape.ts'
+
+/** An element to write; what is left out is empty. What `readXml` yields fits as it is. */
+export type XmlElement = Pick<XmlNode, 'name'> & {
+  attributes?: Record<string, string>
+  text?: string
+  children?: XmlElement[]
+}
+
+/** Streams items into `root`, which may be a path of nested elements (`shop_export/products`). Returns how many items were written. */
+export async function writeXml(
+  path: string,
+  root: string,
+  items: AsyncIterable<XmlElement> | Iterable<XmlElement>,
+  rootAttributes: Record<string, string> = {},
+): Promise<number> {
+  const names = root.split('/').map(xmlName)
+  const file = await open(path, 'w', 0o600)
+  let count = 0
+  let batch = `<?xml version="1.0" encoding="UTF-8"?>\n`
+  try {
+    batch += `${names.map((name, at) => `<${name}${at === 0 ? attributesXml(rootAttributes) : ''}>`).join('')}\n`
+    for await (const item of items) {
+      count += 1
+      batch += `${elementXml(item)}\n`
+      if (batch.length < 65_536) continue
+      await file.write(batch)
+      batch = ''
+    }
+    await file.write(
+      `${batch}${names
+        .reverse()
+        .map((name) => `</${name}>`)
+        .join('')}\n`,
+    )
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return count
+}
+
+function elementXml({ name, attributes = {}, text = '', children = [] }: XmlElement): string {
+  const start = `<${xmlName(name)}${attributesXml(attributes)}`
+  if (text === '' && children.length === 0) return `${start}/>`
+  // Line ends need no escape in content, and a description reads better without.
+  const content = escapeXml(text).replaceAll('&#10;', '\n').replaceAll('&#9;', '\t')
+  return `${start}>${content}${children.map(elementXml).join('')}</${name}>`
+}
+
+function attributesXml(attributes: Record<string, string>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${xmlName(name)}="${escapeXml(value)}"`)
+    .join('')
+}

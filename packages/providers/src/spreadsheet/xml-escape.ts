@@ -1,0 +1,20 @@
+const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text for XML content and quoted attributes. Line ends and tabs survive in attributes; what XML cannot hold is dropped. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replace(/[&<>"\t\n\r]/g, (char) => NAMED[char] ?? `&#${char.charCodeAt(0)};`)
+  )
+}
+
+const XML_NAME = /^[\p{L}_][\p{L}\p{N}_.:-]*$/u
+
+/** Refuses a name that would break out of its tag. */
+export function xmlName(name: string): string {
+  if (!XML_NAME.test(name)) throw new TypeError(`not an XML name: ${name.slice(0, 100)}`)
+  return name
+}
