@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import type { Home } from './home.ts'
 import { birthOf, isAlive } from './processes.ts'
-import { giveTo } from './system-user.ts'
+import { giveTo, type SystemUser } from './system-user.ts'
 
 export const superuser = 'postgres'
 
@@ -20,7 +20,11 @@ const flags = [
 ]
 
 /** What the server and initdb see of our environment: no PG* variable and no locale of the machine. */
-export const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+export const environment = { PATH: process.env.PATH, LC_COLLATE: 'C', LC_MESSAGES: 'C', TZ: 'UTC' }
+
+// pg_trgm and full text ask the C library what a letter is, and in the locale C nothing but a-z is one: no search for
+// "чай". The first that the machine has is kept in the cluster; the builtin provider does all the rest.
+const letters = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
  * Makes the cluster unless it is there. It grows in a folder of its own and is renamed when complete, so a crash leaves
@@ -40,11 +44,7 @@ export async function createCluster(home: Home, binaries: Binaries, password: st
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
     giveTo(home.user, passwordFile)
     const args = [`--pgdata=${growing}`, `--username=${superuser}`, `--pwfile=${passwordFile}`, ...flags]
-    await promisify(execFile)(binaries.initdb, sync ? args : [...args, '--no-sync'], {
-      ...home.user,
-      cwd: '/',
-      env: environment,
-    })
+    await initialise(binaries.initdb, sync ? args : [...args, '--no-sync'], home.user)
     renameSync(growing, home.cluster)
     return true
   } catch (error) {
@@ -53,6 +53,17 @@ export async function createCluster(home: Home, binaries: Binaries, password: st
   } finally {
     rmSync(passwordFile, { force: true })
     rmSync(growing, { recursive: true, force: true })
+  }
+}
+
+async function initialise(initdb: string, args: string[], user: SystemUser): Promise<void> {
+  for (const ctype of letters) {
+    try {
+      await promisify(execFile)(initdb, args, { ...user, cwd: '/', env: { ...environment, LC_CTYPE: ctype } })
+      return
+    } catch (error) {
+      if (ctype === letters.at(-1) || !/invalid locale/.test(String(error))) throw error
+    }
   }
 }
 

@@ -1,0 +1,109 @@
+// The whole check as a list of named steps: `npm test`, `npm run check` (--fast), `npm test -- FILE…`.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildStale } from './build.mjs'
+import { prepare, root, runNode } from './prepare.mjs'
+
+const isFast = process.argv.includes('--fast')
+const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const reports = mkdtempSync(path.join(tmpdir(), 'shopwright-test-'))
+
+const steps = [
+  {
+    title: 'format and lint',
+    isFast: true,
+    run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  },
+  { title: 'types', isFast: true, run: types },
+  { title: 'boundaries, units, properties', isFast: true, isTests: true, run: () => vitest('unit') },
+  { title: 'engine and HTTP', isTests: true, run: () => vitest('server') },
+  { title: 'build', run: build },
+  { title: 'browser journeys', isTests: true, run: () => vitest('browser') },
+]
+
+prepare()
+const begun = Date.now()
+const results = []
+for (const step of steps) {
+  if (isFast && !step.isFast) continue
+  if (files.length > 0 && !step.isTests) continue
+  console.log(`\n── ${step.title} ${'─'.repeat(Math.max(3, 70 - step.title.length))}`)
+  const start = Date.now()
+  const result = await step.run()
+  results.push({ ...result, title: step.title, time: Date.now() - start })
+}
+rmSync(reports, { recursive: true, force: true })
+
+console.log(`\n── all steps ${'─'.repeat(61)}`)
+for (const { title, passed, failed, skipped = 0, time } of results) {
+  const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+  console.log(`${failed ? '✗' : '✓'} ${title.padEnd(32)} ${counts.padEnd(34)} ${seconds(time)}`)
+}
+console.log(`\n${seconds(Date.now() - begun).trim()} in all`)
+
+const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
+console.log(`${total('passed')} passed, ${total('failed')} failed`)
+process.exitCode = total('failed') > 0 ? 1 : 0
+
+async function tool(script, ...args) {
+  return verdict(await runNode([path.join(root, 'node_modules', script), ...args]))
+}
+
+// A theme's routes are types that React Router generates.
+async function types() {
+  for (const theme of readdirSync(path.join(root, 'themes'))) {
+    const folder = path.join(root, 'themes', theme)
+    if (!existsSync(path.join(folder, 'react-router.config.ts'))) continue
+    const code = await runNode([path.join(root, 'node_modules/@react-router/dev/bin.js'), 'typegen'], { cwd: folder })
+    if (code !== 0) return verdict(code)
+  }
+  return tool('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')
+}
+
+async function build() {
+  try {
+    const built = await buildStale()
+    if (built.length === 0) console.log('Everything is fresh.')
+    return verdict(0)
+  } catch (error) {
+    console.error(error.message)
+    return verdict(1)
+  }
+}
+
+async function vitest(project) {
+  const report = path.join(reports, `${project}.json`)
+  const code = await runNode(
+    [
+      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
+    ],
+    { env: { ...process.env, NODE_ENV: 'test' } },
+  )
+  return counted(report, code)
+}
+
+// A file that does not even load has no test that could fail, and a run may fail by an error outside of any test.
+function counted(report, code) {
+  if (!existsSync(report)) return verdict(code)
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length
+  const failed = numFailedTests + broken
+  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: numPendingTests }
+}
+
+function verdict(code) {
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
+
+function seconds(time) {
+  return `${(time / 1000).toFixed(1)} s`.padStart(8)
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+const never = ['**/node_modules/**', '**/dist/**', '**/build/**', '**/.react-router/**']
+const own = ['packages', 'apps', 'themes', 'tools', 'bench']
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    // A day of the year that nobody happens to test on should not be the reason for a failure, nor the machine's zone.
+    env: { TZ: 'UTC' },
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: own.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: [...never, '**/*.server.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: [...own.map((folder) => `${folder}/**/*.server.test.ts`), 'tests/server/**/*.test.ts'],
+          exclude: never,
+          globalSetup: 'tests/setup/postgres.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          exclude: never,
+          globalSetup: 'tests/setup/postgres.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
