@@ -1,0 +1,107 @@
+// Points pay for products priced in points, or at one point for one base unit, up to the store's share; and every purchase earns points back.
+
+import {
+  allocate,
+  CATALOGUE_SCALE,
+  convertBack,
+  divideRounded,
+  least,
+  PERCENT_SCALE,
+  parseDecimal,
+  percentOf,
+  sum,
+} from '@shopwright/resource/money'
+import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
+
+export type RewardSettings = {
+  rewards_enabled: boolean
+  /** percent of a line earned back, decimal string */
+  rewards_default: string
+  /** highest share of the products' subtotal payable with points, in percent, decimal string */
+  rewards_maximum: string
+}
+
+/** `points` = price of the whole line in points; 0 = not priced in points. */
+export type RewardLine = { amount: bigint; points: number }
+
+export type Redemption = {
+  /** points that are really used */
+  points: number
+  /** most points this cart can take */
+  maximum: number
+  discounts: bigint[]
+  problem: {
+    code: 'points-above-balance' | 'points-above-maximum'
+    params: { balance?: number; maximum?: number }
+  } | null
+}
+
+/** Clamps what is asked to the balance and to what the cart can take now, and spreads the discount over the lines. */
+export function redeemPoints(
+  asked: number,
+  balance: number,
+  lines: readonly RewardLine[],
+  settings: RewardSettings,
+  currency: CurrencyValue,
+): Redemption {
+  const scheme = schemeFor(lines, settings, currency)
+  const maximum = settings.rewards_enabled ? scheme.maximum : 0
+  const points = Number.isSafeInteger(asked) ? Math.max(0, Math.min(asked, balance, maximum)) : 0
+  const problem =
+    asked > balance
+      ? ({ code: 'points-above-balance', params: { balance } } as const)
+      : asked > maximum
+        ? ({ code: 'points-above-maximum', params: { maximum } } as const)
+        : null
+  return { points, maximum, discounts: allocate(scheme.worth(points), scheme.bases), problem }
+}
+
+export type EarningLine = {
+  /** pieces, and the points that the product gives for one piece to the customer's group; null = the default percentage */
+  quantity: number
+  reward: number | null
+  /** after discounts, without tax, minor units */
+  net: bigint
+}
+
+/** Points a line earns: the product's own, else the default percentage of the net, one for a whole base unit, rounded down. */
+export function earnedPoints(line: EarningLine, settings: RewardSettings, currency: CurrencyValue): number {
+  if (!settings.rewards_enabled) return 0
+  if (line.reward !== null) return line.reward * line.quantity
+  const base = convertBack(line.net, currency.value, currency.decimals)
+  return Number(
+    (base * parseDecimal(settings.rewards_default, PERCENT_SCALE)) / (BASE_UNIT * 100n * 10n ** BigInt(PERCENT_SCALE)),
+  )
+}
+
+/** Points to take back for a returned quantity: what the line earned, less what stays for the pieces kept. */
+export function pointsToReverse(earned: number, quantity: number, returnedBefore: number, returnedNow: number): number {
+  const keptFor = (returned: number): number => Math.floor((earned * Math.max(0, quantity - returned)) / quantity)
+  return quantity > 0 ? keptFor(returnedBefore) - keptFor(returnedBefore + returnedNow) : 0
+}
+
+const BASE_UNIT = 10n ** BigInt(CATALOGUE_SCALE)
+
+type Scheme = { maximum: number; bases: bigint[]; worth: (points: number) => bigint }
+
+function schemeFor(lines: readonly RewardLine[], settings: RewardSettings, currency: CurrencyValue): Scheme {
+  const subtotal = sum(lines.map((line) => line.amount))
+  const cap = least(subtotal, percentOf(subtotal, parseDecimal(settings.rewards_maximum, PERCENT_SCALE), PERCENT_SCALE))
+  const allPoints = lines.reduce((total, line) => total + Math.max(0, line.points), 0)
+  return allPoints > 0 ? pricedInPoints(lines, allPoints, cap) : oneForOne(lines, cap, currency)
+}
+
+/** The whole of a product's points makes it free; a part takes that part off. */
+function pricedInPoints(lines: readonly RewardLine[], allPoints: number, cap: bigint): Scheme {
+  const bases = lines.map((line) => (line.points > 0 ? line.amount : 0n))
+  const base = sum(bases)
+  const maximum = base === 0n ? 0 : cap >= base ? allPoints : Number((cap * BigInt(allPoints)) / base)
+  return { maximum, bases, worth: (points) => divideRounded(base * BigInt(points), BigInt(allPoints)) }
+}
+
+function oneForOne(lines: readonly RewardLine[], cap: bigint, currency: CurrencyValue): Scheme {
+  const worth = (points: number): bigint => inCurrency(BigInt(points) * BASE_UNIT, currency)
+  let maximum = Number(convertBack(cap, currency.value, currency.decimals) / BASE_UNIT)
+  if (worth(maximum) > cap) maximum -= 1
+  return { maximum, bases: lines.map((line) => line.amount), worth }
+}

@@ -1,0 +1,117 @@
+// A delivery method is offered where its geo zone, weight and subtotal allow, at its own price: flat, free, by piece, by weight, pickup or the carrier's.
+
+import { CATALOGUE_SCALE, parseDecimal } from '@shopwright/resource/money'
+import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
+import { type GeoZone, isInAny, type Place } from '../../localisation/rules/geo-zones.ts'
+import { UNIT_SCALE } from '../../localisation/rules/units.ts'
+
+export type DeliveryKind = 'flat' | 'free' | 'item' | 'weight' | 'pickup' | 'carrier'
+
+/** Prices are catalogue amounts, weights decimal strings in the store's weight class; an empty bound is open. */
+export type DeliveryMethod = {
+  id: string
+  kind: DeliveryKind
+  status: boolean
+  sort_order: number
+  delivery_group_id: string | null
+  /** only for customers of its delivery group */
+  members_only?: boolean
+  price: bigint
+  /** the subtotal from which it costs nothing */
+  free_from: bigint | null
+  /** for `weight`: "limit:cost" pairs, as "1:50,5:80.50" */
+  rates?: string | null
+  /** for `carrier`: what the carrier asked; null while it has not answered */
+  carrier_price?: bigint | null
+  geo_zone_ids: readonly string[]
+  tax_class_id: string | null
+  weight_from?: string | null
+  weight_to?: string | null
+  subtotal_from?: bigint | null
+  subtotal_to?: bigint | null
+}
+
+export type Parcel = {
+  /** pieces that are sent, and their weight (scale 8, the store's weight class) */
+  pieces: number
+  weight: bigint
+  /** minor units, before discounts */
+  subtotal: bigint
+  place: Place | null
+  /** the customer's own delivery group */
+  delivery_group_id: string | null
+}
+
+export type DeliveryOffer = { method: DeliveryMethod; cost: bigint }
+
+/** The methods that can bring this parcel, in their order, with their cost in minor units. */
+export function offerDelivery(
+  methods: readonly DeliveryMethod[],
+  parcel: Parcel,
+  geoZones: readonly GeoZone[],
+  currency: CurrencyValue,
+): DeliveryOffer[] {
+  return methods
+    .filter((method) => method.status && isReachable(method, parcel, geoZones) && isWithin(method, parcel, currency))
+    .map((method) => ({ method, cost: costOf(method, parcel, currency) }))
+    .filter((offer): offer is DeliveryOffer => offer.cost !== null)
+    .toSorted((a, b) => a.method.sort_order - b.method.sort_order)
+}
+
+export type WeightRate = { limit: bigint; cost: bigint }
+
+/** "1:50,5:80" → steps ascending by weight; null when the text is not such a list. */
+export function parseWeightRates(text: string): WeightRate[] | null {
+  const rates: WeightRate[] = []
+  for (const pair of text.split(/[,;\n]/)) {
+    if (pair.trim() === '') continue
+    const match = /^(\d+(?:\.\d{1,8})?):(\d+(?:\.\d{1,4})?)$/.exec(pair.trim())
+    if (!match) return null
+    rates.push({ limit: parseDecimal(match[1] ?? '', UNIT_SCALE), cost: parseDecimal(match[2] ?? '', CATALOGUE_SCALE) })
+  }
+  return rates.sort((a, b) => (a.limit < b.limit ? -1 : 1))
+}
+
+/** A customer with a delivery group sees the methods of that group and those of no group. */
+function isReachable(method: DeliveryMethod, parcel: Parcel, geoZones: readonly GeoZone[]): boolean {
+  const isOwnGroup = parcel.delivery_group_id !== null && method.delivery_group_id === parcel.delivery_group_id
+  if (method.members_only && !isOwnGroup) return false
+  if (parcel.delivery_group_id !== null && method.delivery_group_id !== null && !isOwnGroup) return false
+  return isInAny(parcel.place, method.geo_zone_ids, geoZones)
+}
+
+function isWithin(method: DeliveryMethod, parcel: Parcel, currency: CurrencyValue): boolean {
+  const weight = (text: string | null | undefined): bigint | null => (text ? parseDecimal(text, UNIT_SCALE) : null)
+  const amount = (value: bigint | null | undefined): bigint | null =>
+    value === null || value === undefined ? null : inCurrency(value, currency)
+  return (
+    isBetween(parcel.weight, weight(method.weight_from), weight(method.weight_to)) &&
+    isBetween(parcel.subtotal, amount(method.subtotal_from), amount(method.subtotal_to))
+  )
+}
+
+function isBetween(value: bigint, from: bigint | null, to: bigint | null): boolean {
+  return (from === null || value >= from) && (to === null || value <= to)
+}
+
+/** Null = not offered. */
+function costOf(method: DeliveryMethod, parcel: Parcel, currency: CurrencyValue): bigint | null {
+  const isFree = method.free_from !== null && parcel.subtotal >= inCurrency(method.free_from, currency)
+  if (method.kind === 'free') return method.free_from === null || isFree ? 0n : null
+  const price = priceOf(method, parcel)
+  if (price === null) return null
+  return isFree ? 0n : inCurrency(price, currency)
+}
+
+function priceOf(method: DeliveryMethod, parcel: Parcel): bigint | null {
+  switch (method.kind) {
+    case 'item':
+      return method.price * BigInt(parcel.pieces)
+    case 'weight':
+      return (parseWeightRates(method.rates ?? '') ?? []).find((rate) => parcel.weight <= rate.limit)?.cost ?? null
+    case 'carrier':
+      return method.carrier_price ?? null
+    default:
+      return method.price
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { offerPayments, type PaymentCase, type PaymentMethod } from './payment-methods.ts'
+
+const uah = { code: 'UAH', decimals: 2, value: '1.00000' }
+const method = (id: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  id,
+  kind: 'card',
+  status: true,
+  sort_order: 1,
+  minimum_total: 0n,
+  geo_zone_ids: [],
+  delivery_method_ids: [],
+  ...more,
+})
+const order = (more: Partial<PaymentCase> = {}): PaymentCase => ({
+  total: 10_000n,
+  place: { country_id: 'UA', zone_id: null },
+  delivery_method_id: 'post',
+  delivery_required: true,
+  has_recurring: false,
+  ...more,
+})
+const zones = [{ id: 'eu', zones: [{ country_id: 'DE', zone_id: null }] }]
+const free = method('free', { kind: 'free' })
+
+test.each([
+  ['a plain method is offered', [method('card')], {}, ['card']],
+  ['methods stand in their order', [method('b', { sort_order: 2 }), method('a')], {}, ['a', 'b']],
+  ['a disabled one is not', [method('card', { status: false })], {}, []],
+  [
+    'cash on delivery needs something to deliver',
+    [method('cash', { kind: 'cash-on-delivery' })],
+    { delivery_required: false },
+    [],
+  ],
+  ['an allow-list names its delivery methods', [method('card', { delivery_method_ids: ['pickup'] })], {}, []],
+  ['the named delivery method may be used', [method('card', { delivery_method_ids: ['post'] })], {}, ['card']],
+  [
+    'before delivery is chosen nothing is ruled out',
+    [method('card', { delivery_method_ids: ['pickup'] })],
+    { delivery_method_id: null },
+    ['card'],
+  ],
+  ['the total must reach the minimum', [method('card', { minimum_total: 1_000_100n })], {}, []],
+  ['the geo zone counts for the payment address', [method('card', { geo_zone_ids: ['eu'] })], {}, []],
+  [
+    'recurring products need a method that can repeat',
+    [method('cash'), method('card', { supports_recurring: true })],
+    { has_recurring: true },
+    ['card'],
+  ],
+  ['nothing to pay leaves only free checkout', [method('card'), free], { total: 0n }, ['free']],
+  ['and free checkout is hidden otherwise', [method('card'), free], {}, ['card']],
+])('%s', (_, methods, more, ids) =>
+  expect(offerPayments(methods, order(more), zones, uah).map((offered) => offered.id)).toEqual(ids),
+)
