@@ -1,0 +1,155 @@
+import path from 'node:path'
+import { createEnvReader, type EnvReader } from './env-reader.ts'
+
+/** Everything that is set from outside (design §5). Empty variables count as absent. */
+export type Env = {
+  port: number
+  host: string
+  /** As in a `Host` header, with the port unless it is the protocol's own. */
+  platformHost: string
+  platformProtocol: 'http' | 'https'
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | undefined
+  /** The first super admin. */
+  admin: { email: string; password: string } | undefined
+  smtpUrl: string | undefined
+  s3: S3 | undefined
+  /** Where a provider's calls go instead of its own address, by provider: `nova-poshta` for NOVA_POSHTA_API_BASE. */
+  apiBases: Record<string, string>
+  /** `host:port` pairs that outbound calls may reach although their addresses are private. */
+  egressAllow: string[]
+  failpoints: string
+  /** Whether the demo store is made at the first start. */
+  demo: boolean
+  /** Shared by all nodes of one installation; else one is kept in DATA_DIR. */
+  secret: string | undefined
+  /** Addresses or networks of the proxies whose X-Forwarded-* headers are believed. */
+  trustProxy: string[]
+  logLevel: LogLevel
+}
+
+export type S3 = {
+  bucket: string
+  region: string
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export type LogLevel = (typeof logLevels)[number]
+
+/** All that is wrong, at once. */
+export class EnvProblems extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The environment is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const repository = path.resolve(import.meta.dirname, '../../..')
+
+const ownVariables = [
+  'SHOPWRIGHT_EGRESS_ALLOW',
+  'SHOPWRIGHT_FAILPOINTS',
+  'SHOPWRIGHT_DEMO',
+  'SHOPWRIGHT_SECRET',
+  'SHOPWRIGHT_TRUST_PROXY',
+]
+
+/** Reads and checks the environment; throws `EnvProblems`. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const reader = createEnvReader(source)
+  const port = readPort(reader)
+  const env: Env = {
+    port,
+    // Both loopback addresses; a server that others should reach says HOST=0.0.0.0.
+    host: reader.text('HOST') ?? 'localhost',
+    ...readPlatform(reader, port),
+    dataDir: path.resolve(repository, reader.text('DATA_DIR') ?? '.data'),
+    databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    // A password may begin or end with a space.
+    admin: readAdmin(reader, source.ADMIN_PASSWORD ?? ''),
+    smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
+    s3: readS3(reader),
+    apiBases: readApiBases(reader),
+    egressAllow: readEgressAllow(reader),
+    failpoints: reader.text('SHOPWRIGHT_FAILPOINTS') ?? '',
+    demo: reader.choice('SHOPWRIGHT_DEMO', ['0', '1'], '1') === '1',
+    secret: readSecret(reader),
+    trustProxy: reader.list('SHOPWRIGHT_TRUST_PROXY'),
+    logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
+  }
+  refuseUnknown(reader)
+  if (reader.problems.length > 0) throw new EnvProblems(reader.problems)
+  return env
+}
+
+function readPort(reader: EnvReader): number {
+  const value = reader.text('PORT') ?? '3000'
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
+  reader.refuse('PORT', 'a number from 0 to 65535')
+  return 3000
+}
+
+function readPlatform(reader: EnvReader, port: number): Pick<Env, 'platformHost' | 'platformProtocol'> {
+  const value = reader.text('PLATFORM_HOST') ?? `localhost:${port}`
+  const [, protocol, host = ''] =
+    /^(?:(https?):\/\/)?((?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?)\/?$/i.exec(value) ?? []
+  if (!host)
+    reader.refuse('PLATFORM_HOST', 'a host name with an optional port, like shops.example.com or http://localhost:3000')
+  const isLocal = /^(localhost|[0-9.]+|\[.*\]|.*\.localhost)(:\d+)?$/i.test(host)
+  const isPlain = protocol === 'http' || (!protocol && isLocal)
+  return { platformHost: host.toLowerCase(), platformProtocol: isPlain ? 'http' : 'https' }
+}
+
+function readAdmin(reader: EnvReader, password: string): Env['admin'] {
+  const email = reader.text('ADMIN_EMAIL')
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) reader.refuse('ADMIN_EMAIL', 'an e-mail address')
+  return reader.together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']) && email ? { email, password } : undefined
+}
+
+function readS3(reader: EnvReader): S3 | undefined {
+  const endpoint = reader.url('S3_ENDPOINT', ['http:', 'https:'])
+  const region = reader.text('S3_REGION') ?? 'us-east-1'
+  reader.together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  const bucket = reader.text('S3_BUCKET')
+  const accessKeyId = reader.text('S3_ACCESS_KEY_ID')
+  const secretAccessKey = reader.text('S3_SECRET_ACCESS_KEY')
+  return bucket && accessKeyId && secretAccessKey
+    ? { bucket, region, endpoint, accessKeyId, secretAccessKey }
+    : undefined
+}
+
+function readApiBases(reader: EnvReader): Record<string, string> {
+  const bases: Record<string, string> = {}
+  for (const name of reader.names) {
+    const [, provider] = /^([A-Z][A-Z0-9_]*)_API_BASE$/.exec(name) ?? []
+    const base = provider && reader.url(name, ['http:', 'https:'])
+    if (base) bases[provider.toLowerCase().replaceAll('_', '-')] = base.replace(/\/+$/, '')
+  }
+  return bases
+}
+
+function readEgressAllow(reader: EnvReader): string[] {
+  const pairs = reader.list('SHOPWRIGHT_EGRESS_ALLOW')
+  for (const pair of pairs)
+    if (!/^([^\s:/[\]]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(pair))
+      reader.problems.push(`SHOPWRIGHT_EGRESS_ALLOW must be a list of host:port, it has "${pair}"`)
+  return pairs
+}
+
+function readSecret(reader: EnvReader): string | undefined {
+  const secret = reader.text('SHOPWRIGHT_SECRET')
+  if (secret !== undefined && secret.length < 32)
+    reader.problems.push('SHOPWRIGHT_SECRET must have at least 32 characters')
+  return secret
+}
+
+function refuseUnknown(reader: EnvReader): void {
+  for (const name of reader.names)
+    if (name.startsWith('SHOPWRIGHT_') && !ownVariables.includes(name))
+      reader.problems.push(`${name} is not known; known are ${ownVariables.join(', ')}`)
+}
