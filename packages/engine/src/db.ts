@@ -1,0 +1,136 @@
+import type { Registry } from '@shopwright/resource'
+import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import pg from 'pg'
+
+// int8 is exact money: bigint. date stays a calendar day. numeric stays a string (pg's default).
+pg.types.setTypeParser(20, (text) => BigInt(text))
+pg.types.setTypeParser(1082, (text) => text)
+
+/** The engine addresses tables by the registry's names; verbs use the typed view that `packages/shop` gives it. */
+// biome-ignore lint/suspicious/noExplicitAny: one of the engine's two doors for dynamic tables
+export type Db = Kysely<any>
+
+export type DatabaseConfig = { app: pg.PoolConfig; platform: pg.PoolConfig; owner: pg.PoolConfig }
+
+export type Database = {
+  /** One transaction of one store, walled by row-level security. */
+  withStore<T>(storeId: string, work: (db: Db) => Promise<T>): Promise<T>
+  /** One transaction of the platform role, which sees every store. Only for platform-wide work. */
+  withPlatform<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** A raw connection of the app role that stays open, for LISTEN. */
+  listen(onMessage: (payload: string) => void, onLost: () => void): Promise<() => Promise<void>>
+  platformPool: pg.Pool
+  appPool: pg.Pool
+  close(): Promise<void>
+}
+
+export type PoolSizes = { app?: number; platform?: number }
+
+/** Opens both pools. Nothing outside this file reaches a pool without a store's context, but the platform module. */
+export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Database {
+  const common = { application_name: 'shopwright', idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 }
+  const appPool = new pg.Pool({ ...common, ...config.app, max: sizes.app ?? 10 })
+  const platformPool = new pg.Pool({ ...common, ...config.platform, max: sizes.platform ?? 4 })
+  for (const pool of [appPool, platformPool]) pool.on('error', () => {}) // an idle connection died; the next checkout opens another
+  return {
+    withStore: (storeId, work) => {
+      if (!/^[0-9a-f-]{36}$/.test(storeId)) throw new Error('withStore needs a store id')
+      return transact(appPool, `begin; select set_config('app.store_id', '${storeId}', true)`, work)
+    },
+    withPlatform: (work) => transact(platformPool, 'begin', work),
+    listen: (onMessage, onLost) => listen(config.app, onMessage, onLost),
+    appPool,
+    platformPool,
+    close: async () => {
+      await Promise.all([appPool.end(), platformPool.end()])
+    },
+  }
+}
+
+const kyselies = new WeakMap<pg.PoolClient, Db>()
+
+async function transact<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(begin)
+    const result = await work(overClient(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((fault: Error) => {
+      broken = fault
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+let statements = 0
+/** How many statements this process has sent, for the tests and benches that count them. */
+export const statementCount = (): number => statements
+
+/** A Kysely that runs on one checked-out connection, inside the transaction that `transact` opened. */
+function overClient(client: pg.PoolClient): Db {
+  const known = kyselies.get(client)
+  if (known) return known
+  const connection = {
+    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      statements += 1
+      const result = await client.query(query.sql, [...query.parameters])
+      return { rows: result.rows, numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) } as QueryResult<R>
+    },
+    streamQuery: () => {
+      throw new Error('streaming is not offered here')
+    },
+  }
+  const db: Db = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (self) => new PostgresIntrospector(self),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => connection,
+        beginTransaction: async () => { throw new Error('a transaction is already open') },
+        commitTransaction: async () => {},
+        rollbackTransaction: async () => {},
+        releaseConnection: async () => {},
+        destroy: async () => {},
+      }),
+    },
+  })
+  kyselies.set(client, db)
+  return db
+}
+
+async function listen(config: pg.PoolConfig, onMessage: (payload: string) => void, onLost: () => void): Promise<() => Promise<void>> {
+  const client = new pg.Client({ ...config, application_name: 'shopwright-listen' })
+  let closing = false
+  client.on('notification', (message) => onMessage(message.payload ?? ''))
+  client.on('error', () => {})
+  client.on('end', () => {
+    if (!closing) onLost()
+  })
+  await client.connect()
+  await client.query('listen shopwright')
+  return async () => {
+    closing = true
+    await client.end().catch(() => {})
+  }
+}
+
+/** Refuses to go on when a table with `store_id` lacks forced row-level security, a policy, or the leading key. */
+export async function assertWalls(database: Database, registry: Registry): Promise<void> {
+  const { rows } = await database.platformPool.query(`
+    select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as forced,
+      exists (select 1 from pg_policy p where p.polrelid = c.oid) as policy,
+      (select string_agg(a.attname, ',' order by k.n) from pg_index i, unnest(i.indkey) with ordinality k(att, n)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.att where i.indrelid = c.oid and i.indisprimary) as key
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped)`)
+  const declaredPlatform = new Set(registry.all.filter((resource) => resource.scope === 'platform').map((resource) => resource.table))
+  const open = rows.filter((row) => !declaredPlatform.has(row.table) && !(row.forced && row.policy && String(row.key).startsWith('store_id')))
+  if (open.length) throw new Error(`tables without their wall: ${open.map((row) => row.table).join(', ')}`)
+}

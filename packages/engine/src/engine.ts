@@ -1,0 +1,89 @@
+import type { Registry } from '@shopwright/resource'
+import type { Logger } from 'pino'
+import type { Behaviour, Behaviours } from './behaviours.ts'
+import { type Actor, type Ctx, type StoreScope, systemActor } from './context.ts'
+import type { Database } from './db.ts'
+import { type Events, openEvents, tellChange } from './events.ts'
+import type { Enqueue, Jobs } from './jobs.ts'
+import { forgetAllTotals, forgetTotals } from './totals.ts'
+
+/** Who asks, in which store, in which language. */
+export type Scope<S extends StoreScope = StoreScope> = { store: S | null; actor?: Actor; language?: string; now?: Date; log?: Logger }
+
+export type Engine = {
+  registry: Registry
+  database: Database
+  behaviours: Behaviours
+  events: Events
+  log: Logger
+  jobs: Jobs | null
+  /** the clock; tests turn it */
+  clock: () => Date
+  /** One transaction in the scope's store. What it changed is told to every node when it commits. */
+  inStore<T>(scope: Scope & { store: StoreScope }, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** One transaction of the platform role. With a store in scope, rows are still limited to it by the guards. */
+  onPlatform<T>(scope: Partial<Scope>, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export type EngineParts = {
+  registry: Registry
+  database: Database
+  behaviours?: readonly [string, Behaviour][]
+  log: Logger
+  clock?: () => Date
+}
+
+const transient = new Set(['40001', '40P01'])
+
+/** Puts the parts together. Jobs are set by the caller once they are open. */
+export async function createEngine({ registry, database, behaviours = [], log, clock = () => new Date() }: EngineParts): Promise<Engine> {
+  for (const [name] of behaviours) registry.get(name)
+  const events = await openEvents(database, log)
+  events.on(forgetTotals)
+  events.onLost(forgetAllTotals)
+  const engine: Engine = {
+    registry, database, behaviours: new Map(behaviours), events, log, jobs: null, clock,
+    inStore: (scope, work) => retried(() => run((inside) => database.withStore(scope.store.id, inside), scope, work)),
+    onPlatform: (scope, work) => retried(() => run((inside) => database.withPlatform(inside), scope, work)),
+    close: async () => {
+      await engine.jobs?.stop()
+      await events.close()
+      await database.close()
+    },
+  }
+  const enqueue: Enqueue = async (db, name, data, options) => {
+    if (!engine.jobs) throw new Error('the job queue is not open')
+    await engine.jobs.enqueue(db, name, data, options)
+  }
+  const run = <T>(open: (work: (db: Ctx['db']) => Promise<T>) => Promise<T>, scope: Partial<Scope>, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+    const touched = new Set<string>()
+    const store = scope.store ?? null
+    return open(async (db) => {
+      touched.clear()
+      const ctx: Ctx = {
+        db, registry, behaviours: engine.behaviours, store, touched, enqueue,
+        actor: scope.actor ?? systemActor, language: scope.language ?? store?.primaryLanguage ?? 'en-us', now: scope.now ?? engine.clock(), log: scope.log ?? log,
+      }
+      const result = await work(ctx)
+      await tellChange(db, store?.id ?? null, touched)
+      return result
+    }).then((result) => {
+      if (touched.size) forgetTotals({ store: store?.id ?? null, tags: [...touched] })
+      return result
+    })
+  }
+  return engine
+}
+
+/** Two transactions that met head-on: one of them simply tries again. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= 4 || !transient.has((error as { code?: string }).code ?? '')) throw error
+      await new Promise((resolve) => setTimeout(resolve, attempt * 5 + Math.floor(Math.random() * 20)))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { AnyResource, Method } from '@shopwright/resource'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from './context.ts'
+import type { Engine } from './engine.ts'
+import { AppError } from './errors.ts'
+import * as operations from './operations.ts'
+import { parseQueryString, type RawQuery } from './query.ts'
+
+/** Opens the right transaction for a request: the host, the token and the store are the caller's concern. */
+export type Within = <T>(request: FastifyRequest, resource: AnyResource, method: Method, work: (ctx: Ctx) => Promise<T>) => Promise<T>
+
+/** The six routes of every declared resource, by the FeathersJS conventions (design §5). */
+export function resourceRoutes(app: FastifyInstance, engine: Engine, within: Within, prefix = '/api'): void {
+  for (const resource of engine.registry.all) {
+    const { name } = resource
+    const base = `${prefix}/${name}`
+    const id = (request: FastifyRequest) => (request.params as { id: string }).id
+    const query = (request: FastifyRequest) => request.query as RawQuery
+    const run = <T>(method: Method, work: (ctx: Ctx, request: FastifyRequest) => Promise<T>, status = 200) =>
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const result = await within(request, resource, method, (ctx) => work(ctx, request))
+        return reply.code(status).send(result)
+      }
+    app.get(base, run('find', (ctx, request) => operations.find(ctx, name, query(request))))
+    app.get(`${base}/:id`, run('get', (ctx, request) => operations.get(ctx, name, id(request), query(request))))
+    app.post(base, run('create', (ctx, request) => operations.create(ctx, name, request.body), 201))
+    app.put(`${base}/:id`, run('update', (ctx, request) => operations.update(ctx, name, id(request), request.body)))
+    app.patch(`${base}/:id`, run('patch', (ctx, request) => operations.patch(ctx, name, id(request), request.body)))
+    app.delete(`${base}/:id`, run('remove', (ctx, request) => operations.remove(ctx, name, id(request))))
+    app.delete(base, run('remove', (ctx, request) => operations.removeMany(ctx, name, listedIds(query(request)))))
+  }
+}
+
+/** `DELETE ?id[$in][]=…`: a list of ids and nothing else. */
+function listedIds(query: RawQuery): string[] {
+  const { id, ...rest } = query
+  const unknown = Object.keys(rest)[0]
+  if (unknown) throw new AppError('invalid', {}, { status: 400, fields: { [unknown]: { code: 'unknown-parameter' } } })
+  const list = id && typeof id === 'object' && '$in' in id ? (id as { $in: unknown }).$in : id
+  const ids = typeof list === 'object' && list !== null ? Object.values(list) : []
+  if (!ids.every((one) => typeof one === 'string')) throw new AppError('list-required', {}, { status: 400 })
+  return ids as string[]
+}
+
+export { parseQueryString }

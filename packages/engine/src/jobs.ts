@@ -1,0 +1,86 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Db } from './db.ts'
+
+/** Ids only: a job never carries a text or a secret. `store_id` makes it fair between stores. */
+export type JobData = { store_id: string | null; [id: string]: string | number | boolean | null }
+
+export type Job = {
+  name: string
+  run: (data: JobData, job: { id: string; signal: AbortSignal; attempt: number }) => Promise<void>
+  /** jobs of this kind that one store may run at once */
+  perStore?: number
+  /** jobs of this kind at once on this node */
+  concurrency?: number
+  retries?: number
+  /** seconds until a run counts as lost */
+  expiresIn?: number
+  /** cron expression, in UTC, for jobs that start by themselves with `store_id: null` */
+  cron?: string
+}
+
+export type EnqueueOptions = { startAfter?: Date; key?: string; priority?: number }
+/** Sends a job inside the caller's transaction: it exists when, and only when, that commits. */
+export type Enqueue = (db: Db, name: string, data: JobData, options?: EnqueueOptions) => Promise<void>
+
+export type Jobs = { enqueue: Enqueue; work(): Promise<void>; stop(): Promise<void>; waiting(): Promise<number> }
+
+const schema = 'pgboss'
+
+/** Makes or upgrades the queue's own tables (needs the owner role), and lets both roles work with them. */
+export async function migrateJobs(owner: pg.PoolConfig, roles: string[], jobs: readonly Pick<Job, 'name'>[]): Promise<void> {
+  const boss = new PgBoss({ ...connection(owner), schema, supervise: false, schedule: false, migrate: true })
+  boss.on('error', () => {})
+  await boss.start()
+  for (const { name } of jobs) await boss.createQueue(name)
+  const db = boss.getDb()
+  for (const role of roles) {
+    await db.executeSql(`grant usage on schema ${schema} to "${role}"; grant select, insert, update, delete on all tables in schema ${schema} to "${role}"; grant execute on all functions in schema ${schema} to "${role}"`)
+  }
+  await boss.stop({ graceful: false })
+}
+
+export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({ ...connection(platform), schema, migrate: false, max: 4, application_name: 'shopwright-jobs' } as ConstructorParameters<typeof PgBoss>[0])
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
+  await boss.start()
+  return {
+    enqueue: async (db, name, data, options = {}) => {
+      await boss.send(name, data, {
+        db: fromKysely(db as never),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(options.key ? { singletonKey: options.key } : {}),
+        ...(options.priority ? { priority: options.priority } : {}),
+        ...(data.store_id ? { group: { id: data.store_id } } : {}),
+        ...retryOf(jobs.find((job) => job.name === name)),
+      })
+    },
+    work: async () => {
+      for (const job of jobs) {
+        if (job.cron) await boss.schedule(job.name, job.cron, { store_id: null })
+        await boss.work<JobData>(job.name, {
+          pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: job.concurrency ?? 1, includeMetadata: true,
+          ...(job.perStore ? { groupConcurrency: job.perStore } : {}),
+        }, async ([one]) => {
+          if (!one) return
+          await job.run(one.data ?? { store_id: null }, { id: one.id, signal: one.signal, attempt: one.retryCount })
+        })
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    waiting: async () => {
+      const queues = await boss.getQueues()
+      return queues.reduce((sum, queue) => sum + Number((queue as { queuedCount?: number }).queuedCount ?? 0), 0)
+    },
+  }
+}
+
+const retryOf = (job: Job | undefined) => ({
+  retryLimit: job?.retries ?? 3, retryBackoff: true, expireInSeconds: job?.expiresIn ?? 900,
+})
+
+const connection = (config: pg.PoolConfig) => ({
+  host: config.host, port: config.port, user: config.user, database: config.database, password: config.password as string,
+  ...(config.connectionString ? { connectionString: config.connectionString } : {}),
+})

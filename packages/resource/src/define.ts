@@ -1,0 +1,57 @@
+import type { AnyKind } from './kinds.ts'
+
+/**
+ * Who may call a method: everyone, a signed-in shopper, the row's owner (and staff), staff of the store by their
+ * permissions, the store's owner, the super admin, or nobody from outside (`none`: only the server writes it).
+ */
+export type Level = 'public' | 'customer' | 'row-owner' | 'staff' | 'store-owner' | 'admin' | 'none'
+export type Method = 'find' | 'get' | 'create' | 'update' | 'patch' | 'remove'
+
+export type Access = {
+  read: Level
+  write: Level
+  create?: Level
+  update?: Level
+  remove?: Level
+  /** the field that holds the owning shopper's id, for `row-owner` */
+  owner?: string
+  /** what a caller without staff rights must see a row fulfil */
+  visible?: Record<string, unknown>
+}
+
+export type Group =
+  | 'platform' | 'catalog' | 'design' | 'extensions' | 'sales' | 'customers' | 'marketing' | 'settings' | 'system' | 'reports'
+
+export type Fields = Record<string, AnyKind>
+
+export type Declaration<F extends Fields = Fields> = {
+  /** where the admin's menu shows it */
+  group: Group
+  /** `platform` tables have no store; `store` is the default */
+  scope?: 'store' | 'platform'
+  /** the field that ties a sub-resource to its parent; it is then written through the parent */
+  parent?: keyof F & string
+  /** the field that names a row to a person */
+  title?: keyof F & string
+  fields: F
+  access: Access
+  list?: readonly string[]
+  tabs?: Record<string, readonly string[]>
+  /** sets of fields that are unique together in the store */
+  unique?: readonly (readonly string[])[]
+  /** fields that `$search` looks in */
+  search?: readonly string[]
+  /** import and export: the matching key and the columns */
+  exchange?: { key: string; columns: readonly string[] }
+  /** default order of lists, `-` first for descending */
+  sort?: string
+}
+
+export type Resource<N extends string = string, F extends Fields = Fields> = Declaration<F> & { name: N; table: string; scope: 'store' | 'platform' }
+
+/** Declares a noun. Everything generic about it follows from here (design §4). */
+export function defineResource<const N extends string, const F extends Fields>(name: N, declaration: Declaration<F>): Resource<N, F> {
+  return { scope: 'store', ...declaration, name, table: tableOf(name) } as Resource<N, F> // the spread loses the literal
+}
+
+export const tableOf = (name: string): string => name.replaceAll('-', '_')

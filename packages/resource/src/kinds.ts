@@ -1,0 +1,142 @@
+import Type, { type TSchema } from 'typebox'
+import { languageCodes, type Translated } from './languages.ts'
+
+export type KindType =
+  | 'text' | 'html' | 'code' | 'slug' | 'integer' | 'decimal' | 'money' | 'flag' | 'date' | 'datetime' | 'choice'
+  | 'ref' | 'refs' | 'children' | 'image' | 'color' | 'secret' | 'json' | 'tags'
+
+export type Operator = '$eq' | '$ne' | '$in' | '$nin' | '$lt' | '$lte' | '$gt' | '$gte'
+
+/** Who may read a field; the default is everyone who may read the row. */
+export type FieldReader = 'staff' | 'owner' | 'admin' | 'server'
+
+export type KindOptions = {
+  required?: boolean
+  /** one `jsonb` column with a text for each language */
+  translated?: boolean
+  /** only the server writes it; a caller who sends it is refused */
+  readOnly?: boolean
+  see?: FieldReader
+  default?: unknown
+  min?: number
+  max?: number
+  format?: 'email' | 'phone' | 'url' | 'multiline' | 'mime-lines' | 'email-list' | 'percent'
+  scale?: number
+  unique?: 'store' | 'parent' | 'platform'
+  values?: readonly string[]
+  target?: string
+  through?: string
+  /** what happens to this row when the row that it points to is deleted */
+  onDelete?: 'guard' | 'cascade' | 'clear'
+  /** exactly this size, as "16x12 png" */
+  exactly?: string
+}
+
+/**
+ * What a field is: how it travels (`schema`), how it is stored (`column`, `null` when it has no column of its own),
+ * how it may be filtered. `Value` is what a server row holds; `Needed` tells that a new row must bring it.
+ */
+export type Kind<Value = unknown, Needed extends boolean = boolean> = {
+  type: KindType
+  options: KindOptions
+  column: string | null
+  schema: TSchema
+  operators: readonly Operator[]
+  /** type-level only, never present */
+  readonly value?: Value
+  readonly needed?: Needed
+}
+
+export type AnyKind = Kind<unknown, boolean>
+
+const equality: Operator[] = ['$eq', '$ne', '$in', '$nin']
+const ordered: Operator[] = [...equality, '$lt', '$lte', '$gt', '$gte']
+
+type Given = KindOptions | undefined
+type IsNeeded<O> = O extends { required: true } ? (O extends { default: unknown } ? false : true) : false
+/** Not null when required or defaulted, else nullable. */
+type Held<T, O> = O extends { required: true } | { default: unknown } ? T : T | null
+type TextOf<O> = O extends { translated: true } ? Translated : string
+
+const make = <V, N extends boolean>(
+  type: KindType, column: string | null, schema: TSchema, operators: Operator[], options: KindOptions = {},
+): Kind<V, N> => ({ type, options, column, schema, operators })
+
+const texts = (schema: TSchema): TSchema =>
+  Type.Union([schema, Type.Object(Object.fromEntries(languageCodes.map((code) => [code, Type.Optional(Type.Union([schema, Type.Null()]))])), { additionalProperties: false })])
+
+const string = (options: KindOptions, fallbackMax: number): TSchema => {
+  const schema = Type.String({
+    ...(options.required && !options.translated ? { minLength: Math.max(1, options.min ?? 1) } : options.min ? { minLength: options.min } : {}),
+    maxLength: options.max ?? fallbackMax,
+    ...(options.format === 'email' || options.format === 'phone' || options.format === 'url' ? { format: options.format } : {}),
+  })
+  return options.translated ? texts(schema) : schema
+}
+
+const number = (options: KindOptions): { minimum?: number; maximum?: number } => ({
+  ...(options.min === undefined ? {} : { minimum: options.min }),
+  ...(options.max === undefined ? {} : { maximum: options.max }),
+})
+
+const decimalSchema = (options: KindOptions): TSchema => Type.Union([
+  Type.String({ format: 'decimal', ...(options.min === undefined ? {} : { decimalMinimum: options.min }), ...(options.max === undefined ? {} : { decimalMaximum: options.max }), decimalScale: options.scale ?? 4 }),
+  Type.Number({ ...number(options), multipleOf: undefined }),
+])
+
+const idSchema = Type.String({ format: 'uuid' })
+
+/** The field kinds. Each takes at most the options that mean something to it. */
+export const kind = {
+  text: <const O extends KindOptions>(options?: O) =>
+    make<Held<TextOf<O>, O>, IsNeeded<O>>('text', options?.translated ? 'jsonb' : 'text', string(options ?? {}, options?.format === 'multiline' ? 10_000 : 255), ordered, options),
+  /** Sanitised rich text. */
+  html: <const O extends KindOptions>(options?: O) =>
+    make<Held<TextOf<O>, O>, IsNeeded<O>>('html', options?.translated ? 'jsonb' : 'text', string({ ...options }, options?.max ?? 200_000), [], options),
+  /** A short identifier, compared without regard to case. */
+  code: <const O extends KindOptions>(options?: O) =>
+    make<Held<string, O>, IsNeeded<O>>('code', 'citext', string(options ?? {}, 64), ordered, options),
+  /** The translated address of a page; unique in the store over all resources. Made from the title when left out. */
+  slug: () => make<Translated, false>('slug', 'jsonb', texts(Type.String({ maxLength: 128 })), ['$eq', '$in'], { translated: true, default: {} }),
+  integer: <const O extends KindOptions>(options?: O) =>
+    make<Held<number, O>, IsNeeded<O>>('integer', 'integer', Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647, ...number(options ?? {}) }), ordered, options),
+  /** A decimal string of at most `scale` places (4 unless said). */
+  decimal: <const O extends KindOptions>(options?: O) =>
+    make<Held<string, O>, IsNeeded<O>>('decimal', `numeric(20,${options?.scale ?? 4})`, decimalSchema(options ?? {}), ordered, options),
+  /** An amount of the store's base currency: integer of 1/10,000 inside, a decimal string on the wire. */
+  money: <const O extends KindOptions>(options?: O) =>
+    make<Held<bigint, O>, IsNeeded<O>>('money', 'bigint', decimalSchema({ scale: 4, ...options }), ordered, options),
+  flag: <const O extends KindOptions>(options?: O) =>
+    make<boolean, false>('flag', 'boolean', Type.Boolean(), ['$eq', '$ne'], { default: false, ...options }),
+  /** A calendar day in the store's time zone, `YYYY-MM-DD`. */
+  date: <const O extends KindOptions>(options?: O) =>
+    make<Held<string, O>, IsNeeded<O>>('date', 'date', Type.String({ format: 'date' }), ordered, options),
+  datetime: <const O extends KindOptions>(options?: O) =>
+    make<Held<Date, O>, IsNeeded<O>>('datetime', 'timestamptz', Type.String({ format: 'date-time' }), ordered, options),
+  choice: <const V extends readonly string[], const O extends KindOptions>(values: V, options?: O) =>
+    make<Held<V[number], O>, IsNeeded<O>>('choice', 'text', Type.Enum([...values]), equality, { ...options, values }),
+  /** Points to one row of another resource of the same store (or of the platform). */
+  ref: <const O extends KindOptions>(target: string, options?: O) =>
+    make<Held<string, O>, IsNeeded<O>>('ref', 'uuid', idSchema, equality, { ...options, target }),
+  /** Points to many rows; an array of ids on the wire, rows of `through` in the database. */
+  refs: (target: string, options: { through: string } & KindOptions) =>
+    make<string[], false>('refs', null, Type.Array(idSchema, { maxItems: 2000, uniqueItems: true }), ['$eq', '$in'], { ...options, target }),
+  /** Rows of a sub-resource, written with their parent: kept by id, the rest replaced. */
+  children: (target: string, options?: KindOptions) =>
+    make<Record<string, unknown>[], false>('children', null, Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 2000 }), [], { ...options, target }),
+  /** The id of a row of `files`. */
+  image: <const O extends KindOptions>(options?: O) =>
+    make<Held<string, O>, IsNeeded<O>>('image', 'uuid', idSchema, ['$eq', '$ne'], { onDelete: 'clear', ...options, target: 'files' }),
+  color: <const O extends KindOptions>(options?: O) =>
+    make<Held<string, O>, IsNeeded<O>>('color', 'text', Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), [], options),
+  /** Written, never read back: passwords (hashed) and private keys. */
+  secret: <const O extends KindOptions>(options?: O) =>
+    make<Held<string, O>, IsNeeded<O>>('secret', 'text', Type.String({ maxLength: 1024 }), [], { see: 'server', ...options }),
+  json: <T = unknown, const O extends KindOptions = KindOptions>(schema?: TSchema, options?: O) =>
+    make<Held<T, O>, IsNeeded<O>>('json', 'jsonb', schema ?? Type.Unknown(), [], options),
+  /** A list of short texts. */
+  tags: <const O extends KindOptions>(options?: O) =>
+    make<string[], false>('tags', 'text[]', Type.Array(Type.String({ maxLength: 255 }), { maxItems: 200 }), [], { default: [], ...options }),
+}
+
+export type { Given }

@@ -1,0 +1,79 @@
+import { defineResource, kind } from '@shopwright/resource'
+
+/** Shoppers of one store. Those who run stores are `accounts`. */
+export const customers = defineResource('customers', {
+  group: 'customers', title: 'email',
+  fields: {
+    email: kind.code({ required: true, unique: 'store', max: 254, format: 'email' }),
+    password: kind.secret({ max: 256, see: 'server' }),
+    first_name: kind.text({ required: true, max: 32 }),
+    last_name: kind.text({ required: true, max: 32 }),
+    phone: kind.text({ max: 32, format: 'phone' }),
+    customer_group_id: kind.ref('customer-groups', { required: true }),
+    language: kind.text({ max: 8, readOnly: true }),
+    newsletter: kind.flag(),
+    status: kind.flag({ default: true }),
+    approved: kind.flag({ default: true }),
+    safe: kind.flag({ see: 'staff' }),
+    delivery_group_id: kind.ref('delivery-groups', { see: 'staff' }),
+    comment: kind.text({ max: 2000, format: 'multiline', see: 'staff' }),
+    ip: kind.text({ max: 64, readOnly: true, see: 'staff' }),
+    last_login_at: kind.datetime({ readOnly: true }),
+    addresses: kind.children('customer-addresses'),
+  },
+  access: { read: 'row-owner', write: 'staff', owner: 'id' },
+  list: ['email', 'first_name', 'last_name', 'phone', 'customer_group_id', 'status', 'approved', 'created_at'],
+  search: ['email', 'first_name', 'last_name', 'phone'],
+  tabs: {
+    general: ['first_name', 'last_name', 'email', 'phone', 'password', 'newsletter', 'comment'],
+    addresses: ['addresses'],
+    status: ['customer_group_id', 'delivery_group_id', 'status', 'approved', 'safe'],
+  },
+})
+
+export const customerAddresses = defineResource('customer-addresses', {
+  group: 'customers', parent: 'customer_id', title: 'address',
+  fields: {
+    customer_id: kind.ref('customers', { required: true }),
+    first_name: kind.text({ required: true, max: 32 }),
+    last_name: kind.text({ required: true, max: 32 }),
+    company: kind.text({ max: 64 }),
+    address: kind.text({ required: true, min: 3, max: 128 }),
+    city: kind.text({ required: true, min: 2, max: 128 }),
+    postcode: kind.text({ max: 10 }),
+    country_id: kind.ref('countries', { required: true }),
+    zone_id: kind.ref('zones'),
+    phone: kind.text({ max: 32, format: 'phone' }),
+    is_default: kind.flag(),
+  },
+  access: { read: 'row-owner', write: 'none', owner: 'customer_id' },
+})
+
+export const customerGroups = defineResource('customer-groups', {
+  group: 'customers', title: 'name',
+  fields: {
+    name: kind.text({ required: true, translated: true, min: 3, max: 32 }),
+    description: kind.text({ translated: true, max: 512, format: 'multiline' }),
+    approval: kind.flag(),
+    discount_percent: kind.decimal({ required: true, scale: 2, default: 0, min: 0, max: 100 }),
+    stack_with_specials: kind.flag(),
+    is_offered: kind.flag(),
+    sort_order: kind.integer({ default: 0 }),
+    permissions: kind.children('customer-group-permissions', { see: 'staff' }),
+  },
+  access: { read: 'public', write: 'staff' },
+  list: ['name', 'approval', 'discount_percent', 'sort_order'], search: ['name'], sort: 'sort_order',
+  tabs: { general: ['name', 'description', 'approval', 'discount_percent', 'stack_with_specials', 'is_offered', 'sort_order'], permissions: ['permissions'] },
+})
+
+/** What staff of this group may do with one service (spec §6). */
+export const customerGroupPermissions = defineResource('customer-group-permissions', {
+  group: 'customers', parent: 'customer_group_id',
+  fields: {
+    customer_group_id: kind.ref('customer-groups', { required: true }),
+    service: kind.text({ required: true, max: 64 }),
+    can_get: kind.flag(), can_create: kind.flag(), can_update: kind.flag(), can_delete: kind.flag(),
+  },
+  access: { read: 'staff', write: 'none' },
+  unique: [['customer_group_id', 'service']],
+})

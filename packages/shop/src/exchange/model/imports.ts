@@ -1,0 +1,80 @@
+import { defineResource, kind } from '@shopwright/resource'
+
+export const importProfiles = defineResource('import-profiles', {
+  group: 'system', title: 'name',
+  fields: {
+    name: kind.text({ required: true, max: 128 }),
+    type: kind.choice(['products', 'categories'], { required: true, default: 'products' }),
+    extension: kind.choice(['xlsx', 'xml'], { required: true, default: 'xlsx' }),
+    remote_url: kind.text({ max: 2048, format: 'url' }),
+    file_id: kind.ref('files', { onDelete: 'clear' }),
+    xml_path: kind.text({ max: 255 }),
+    auto_import_interval: kind.choice(['month', 'week', 'day'], {}),
+    matching_key: kind.text({ required: true, default: 'external_id', max: 64 }),
+    sort_field: kind.text({ max: 255 }),
+    availability_column: kind.text({ max: 255 }),
+    offset: kind.integer({ default: 0, min: 0 }),
+    limit: kind.integer({ min: 1, max: 1_048_576 }),
+    multi_value_strategy: kind.choice(['merge', 'replace'], { required: true, default: 'replace' }),
+    skip_unavailable: kind.flag(),
+    update_existing_only: kind.flag(),
+    fields: kind.children('import-fields'),
+  },
+  access: { read: 'staff', write: 'staff' },
+  list: ['name', 'type', 'extension', 'remote_url', 'updated_at'], search: ['name'],
+  tabs: { general: ['name', 'type', 'extension', 'remote_url', 'xml_path', 'matching_key', 'availability_column', 'offset', 'limit', 'multi_value_strategy', 'skip_unavailable', 'update_existing_only'], fields: ['fields'] },
+})
+
+/** One line of a field map: which column or XML path feeds which field, in which language, through which transforms. */
+export const importFields = defineResource('import-fields', {
+  group: 'system', parent: 'profile_id',
+  fields: {
+    profile_id: kind.ref('import-profiles', { required: true }),
+    field: kind.text({ required: true, max: 64 }),
+    language: kind.text({ max: 8 }),
+    source: kind.text({ required: true, max: 255 }),
+    transforms: kind.tags(),
+    default_value: kind.text({ max: 255 }),
+    options: kind.json<Record<string, unknown>>(),
+    sort_order: kind.integer({ default: 0 }),
+  },
+  access: { read: 'staff', write: 'none' },
+})
+
+const importStates = ['queued', 'fetching', 'parsing', 'preview', 'running', 'done', 'done_with_errors', 'failed', 'canceled'] as const
+
+/** Making one runs a profile; with `dry_run` it only says what would happen. */
+export const imports = defineResource('imports', {
+  group: 'system',
+  fields: {
+    profile_id: kind.ref('import-profiles', { required: true, onDelete: 'cascade' }),
+    file_id: kind.ref('files', { onDelete: 'clear' }),
+    url: kind.text({ max: 2048, format: 'url' }),
+    dry_run: kind.flag(),
+    task_id: kind.ref('tasks', { readOnly: true, onDelete: 'clear' }),
+    state: kind.choice(importStates, { required: true, default: 'queued', readOnly: true }),
+    error: kind.text({ max: 512, readOnly: true }),
+    total_count: kind.integer({ default: 0, readOnly: true }), new_count: kind.integer({ default: 0, readOnly: true }), changed_count: kind.integer({ default: 0, readOnly: true }),
+    same_count: kind.integer({ default: 0, readOnly: true }), skipped_count: kind.integer({ default: 0, readOnly: true }), wrong_count: kind.integer({ default: 0, readOnly: true }),
+    committed_row: kind.integer({ default: 0, readOnly: true }),
+    started_at: kind.datetime({ readOnly: true }), finished_at: kind.datetime({ readOnly: true }),
+  },
+  access: { read: 'staff', write: 'none', create: 'staff' },
+  list: ['profile_id', 'dry_run', 'state', 'new_count', 'changed_count', 'same_count', 'skipped_count', 'wrong_count', 'created_at'],
+})
+
+/** What happened to a row of the file; kept for rows that are not simply the same. */
+export const importRows = defineResource('import-rows', {
+  group: 'system', parent: 'import_id',
+  fields: {
+    import_id: kind.ref('imports', { required: true }),
+    row: kind.integer({ required: true }),
+    outcome: kind.choice(['new', 'changed', 'same', 'skipped', 'wrong'], { required: true }),
+    key: kind.text({ max: 255 }),
+    name: kind.text({ max: 512 }),
+    changes: kind.json<Record<string, unknown>>(),
+    errors: kind.json<unknown[]>(),
+  },
+  access: { read: 'staff', write: 'none' },
+  sort: 'row',
+})

@@ -1,0 +1,40 @@
+import { type AnyResource, createRegistry, type Registry } from '@shopwright/resource'
+import * as attributes from './catalog/model/attributes.ts'
+import * as categories from './catalog/model/categories.ts'
+import * as products from './catalog/model/products.ts'
+import * as pages from './content/model/pages.ts'
+import * as customers from './customers/model/customers.ts'
+import * as imports from './exchange/model/imports.ts'
+import * as logs from './insight/model/logs.ts'
+import * as reference from './localisation/model/reference.ts'
+import * as storeLists from './localisation/model/store-lists.ts'
+import * as taxes from './localisation/model/taxes.ts'
+import * as units from './localisation/model/units.ts'
+import * as coupons from './marketing/model/coupons.ts'
+import * as accounts from './platform/model/accounts.ts'
+import * as plans from './platform/model/plans.ts'
+import * as settings from './platform/model/settings.ts'
+import * as stores from './platform/model/stores.ts'
+import * as working from './platform/model/working.ts'
+import * as carts from './sales/model/carts.ts'
+import * as delivery from './sales/model/delivery.ts'
+import * as orders from './sales/model/orders.ts'
+
+/** Every noun of the product, by domain (design §3). */
+export const model = {
+  ...stores, ...accounts, ...plans, ...working, ...settings,
+  ...reference, ...storeLists, ...taxes, ...units,
+  ...customers,
+  ...products, ...categories, ...attributes,
+  ...coupons,
+  ...carts, ...orders, ...delivery,
+  ...pages,
+  ...imports,
+  ...logs,
+}
+
+// Declarations differ in their fields' types; the registry reads them all as one shape.
+const declared = (Object.values(model) as unknown[]).filter((value) => typeof value === 'object' && value !== null && 'fields' in value) as AnyResource[]
+
+/** The registry that the server, the worker, the admin and the tests share. */
+export const registry: Registry = createRegistry(declared)

@@ -1,0 +1,82 @@
+import { defineResource, kind } from '@shopwright/resource'
+
+export const plans = defineResource('plans', {
+  group: 'system',
+  scope: 'platform',
+  title: 'name',
+  fields: {
+    code: kind.code({ required: true, unique: 'platform' }),
+    name: kind.text({ required: true, translated: true, max: 64 }),
+    description: kind.text({ translated: true, max: 512 }),
+    limits: kind.json<Record<string, number | null>>(undefined, { required: true, default: {} }),
+    features: kind.tags(),
+    sort_order: kind.integer({ default: 0 }),
+    status: kind.flag({ default: true }),
+    prices: kind.children('plan-prices'),
+  },
+  access: { read: 'public', write: 'admin' },
+  list: ['name', 'code', 'sort_order', 'status'],
+  tabs: { general: ['name', 'code', 'description', 'sort_order', 'status'] },
+  sort: 'sort_order',
+})
+
+export const planPrices = defineResource('plan-prices', {
+  group: 'system',
+  scope: 'platform',
+  parent: 'plan_id',
+  fields: {
+    plan_id: kind.ref('plans', { required: true }),
+    period: kind.choice(['monthly', 'annual'], { required: true }),
+    currency: kind.text({ required: true, default: 'USD', max: 3 }),
+    price: kind.decimal({ required: true, scale: 2, min: 0 }),
+    vat_percent: kind.decimal({ required: true, scale: 2, default: 20 }),
+  },
+  access: { read: 'public', write: 'none' },
+  unique: [['plan_id', 'period', 'currency']],
+})
+
+/** What a store runs on, and until when. */
+export const storeSubscriptions = defineResource('store-subscriptions', {
+  group: 'settings',
+  fields: {
+    plan_id: kind.ref('plans', { required: true }),
+    period: kind.choice(['monthly', 'annual'], { required: true, default: 'monthly' }),
+    state: kind.choice(['trial', 'active', 'past_due', 'ended'], { required: true, default: 'active' }),
+    starts_at: kind.datetime({ required: true }),
+    ends_at: kind.datetime(),
+  },
+  access: { read: 'store-owner', write: 'none' },
+})
+
+/** Making one changes the plan: at once when it is free, through the card provider's page when it is paid. */
+export const planChanges = defineResource('plan-changes', {
+  group: 'settings',
+  fields: {
+    plan: kind.text({ required: true, max: 32 }),
+    period: kind.choice(['monthly', 'annual'], { required: true, default: 'monthly' }),
+    state: kind.choice(['pending', 'done', 'failed', 'canceled'], { required: true, default: 'pending', readOnly: true }),
+    amount: kind.decimal({ scale: 2, readOnly: true }),
+    vat: kind.decimal({ scale: 2, readOnly: true }),
+    currency: kind.text({ max: 3, readOnly: true }),
+    reference: kind.code({ readOnly: true, max: 64 }),
+    redirect_url: kind.text({ max: 512, readOnly: true }),
+  },
+  access: { read: 'store-owner', write: 'none', create: 'store-owner' },
+})
+
+export const paymentHistories = defineResource('payment-histories', {
+  group: 'settings',
+  fields: {
+    plan_change_id: kind.ref('plan-changes'),
+    number: kind.integer({ required: true }),
+    description: kind.text({ required: true, max: 255 }),
+    amount: kind.decimal({ required: true, scale: 2 }),
+    vat: kind.decimal({ required: true, scale: 2 }),
+    total: kind.decimal({ required: true, scale: 2 }),
+    currency: kind.text({ required: true, max: 3 }),
+    status: kind.choice(['succeeded', 'failed', 'pending', 'refunded'], { required: true }),
+    reference: kind.code({ max: 64 }),
+  },
+  access: { read: 'store-owner', write: 'none' },
+  list: ['number', 'description', 'total', 'currency', 'status', 'created_at'],
+})

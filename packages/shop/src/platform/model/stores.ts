@@ -1,0 +1,63 @@
+import { defineResource, kind } from '@shopwright/resource'
+
+export const storeStates = ['onboarding', 'trial', 'active', 'past_due', 'suspended', 'archived', 'deleted'] as const
+
+export const stores = defineResource('stores', {
+  group: 'system',
+  scope: 'platform',
+  title: 'title',
+  fields: {
+    title: kind.text({ required: true, max: 128 }),
+    domain: kind.code({ required: true, unique: 'platform', max: 253, readOnly: true }),
+    token: kind.code({ required: true, unique: 'platform', readOnly: true, see: 'staff' }),
+    state: kind.choice(storeStates, { required: true, default: 'onboarding', readOnly: true }),
+    completed: kind.flag({ readOnly: true }),
+    country_id: kind.ref('countries'),
+    zone_id: kind.ref('zones'),
+    plan_id: kind.ref('plans', { readOnly: true }),
+    owner_id: kind.ref('accounts', { readOnly: true, see: 'staff' }),
+    primary_language: kind.text({ required: true, default: 'en-us', readOnly: true }),
+    base_currency: kind.text({ required: true, default: 'USD', readOnly: true }),
+    time_zone: kind.text({ required: true, default: 'UTC', max: 64 }),
+    product_types: kind.tags(),
+    about: kind.text({ max: 2000, format: 'multiline', see: 'staff' }),
+    theme: kind.text({ required: true, default: 'full-catalog', readOnly: true }),
+    trial_ends_at: kind.datetime({ readOnly: true, see: 'staff' }),
+    suspended_at: kind.datetime({ readOnly: true, see: 'staff' }),
+  },
+  access: { read: 'admin', write: 'admin' },
+  list: ['title', 'domain', 'state', 'plan_id', 'created_at'],
+  search: ['title', 'domain'],
+  tabs: { general: ['title', 'country_id', 'zone_id', 'time_zone', 'about'] },
+})
+
+export const storeDomains = defineResource('store-domains', {
+  group: 'settings',
+  title: 'host',
+  fields: {
+    host: kind.code({ required: true, max: 253 }),
+    is_primary: kind.flag(),
+    verification: kind.text({ readOnly: true }),
+    verified_at: kind.datetime({ readOnly: true }),
+  },
+  access: { read: 'staff', write: 'none' },
+  list: ['host', 'is_primary', 'verified_at'],
+})
+
+/** The verb of the wizard as a noun: making one opens a store (spec §2, design §5). */
+export const storeSetups = defineResource('store-setups', {
+  group: 'platform',
+  scope: 'platform',
+  fields: {
+    account_id: kind.ref('accounts', { readOnly: true, onDelete: 'cascade' }),
+    store_id: kind.ref('stores', { readOnly: true, onDelete: 'cascade' }),
+    name: kind.text({ required: true, max: 128 }),
+    country: kind.text({ required: true, max: 2, min: 2 }),
+    language: kind.choice(['en-us', 'ru-ru', 'ua-uk'], { required: true }),
+    currency: kind.text({ required: true, max: 3, min: 3 }),
+    address: kind.json<{ city?: string; postcode?: string; region?: string }>({ type: 'object', properties: { city: { type: 'string', maxLength: 128 }, postcode: { type: 'string', maxLength: 10 }, region: { type: 'string', maxLength: 128 }, address: { type: 'string', maxLength: 255 } }, additionalProperties: false } as never),
+    about: kind.text({ max: 2000, format: 'multiline' }),
+    product_types: kind.tags(),
+  },
+  access: { read: 'admin', write: 'admin', create: 'customer' },
+})

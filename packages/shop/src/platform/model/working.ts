@@ -1,0 +1,88 @@
+import { defineResource, kind } from '@shopwright/resource'
+
+export const taskKinds = ['switch_theme', 'sitemap', 'import_progress', 'upgrade_downgrade', 'store_restrictions', 'stripe_info', 'stripe_checkout', 'stripe_verify', 'bulk_change', 'language_copy'] as const
+
+/** Long work that a person can watch: its state, how far it is, what came out. */
+export const tasks = defineResource('tasks', {
+  group: 'system',
+  fields: {
+    kind: kind.choice(taskKinds, { required: true }),
+    state: kind.choice(['queued', 'running', 'done', 'failed', 'canceled'], { required: true, default: 'queued' }),
+    progress: kind.integer({ default: 0, min: 0, max: 100 }),
+    done_count: kind.integer({ default: 0 }),
+    total_count: kind.integer(),
+    title: kind.text({ max: 255 }),
+    result: kind.json<Record<string, unknown>>(),
+    error: kind.text({ max: 512 }),
+    cancel_requested: kind.flag(),
+    heartbeat_at: kind.datetime(),
+    started_by: kind.json<string>(),
+  },
+  access: { read: 'staff', write: 'none' },
+  list: ['kind', 'title', 'state', 'progress', 'created_at'],
+})
+
+/** A message for the bell: kept so that three seconds are not its only chance. */
+export const notifications = defineResource('notifications', {
+  group: 'system',
+  fields: {
+    code: kind.text({ required: true, max: 64 }),
+    params: kind.json<Record<string, unknown>>(undefined, { default: {} }),
+    link: kind.text({ max: 255, format: 'url' }),
+    level: kind.choice(['info', 'success', 'warning', 'error'], { required: true, default: 'info' }),
+    read_at: kind.datetime(),
+  },
+  access: { read: 'staff', write: 'none', update: 'staff' },
+})
+
+/** Every mail that the house has to send. Without SMTP it stays here for the super admin to read. */
+export const outboxMails = defineResource('outbox-mails', {
+  group: 'system',
+  scope: 'platform',
+  title: 'subject',
+  fields: {
+    store_id: kind.ref('stores', { onDelete: 'cascade' }),
+    to: kind.text({ required: true, max: 254 }),
+    subject: kind.text({ required: true, max: 255 }),
+    text: kind.text({ required: true, max: 100_000, format: 'multiline' }),
+    html: kind.html(),
+    state: kind.choice(['pending', 'sent', 'kept', 'failed'], { required: true, default: 'pending' }),
+    attempts: kind.integer({ default: 0 }),
+    next_try_at: kind.datetime(),
+    sent_at: kind.datetime(),
+    error: kind.text({ max: 512 }),
+    unique_key: kind.text({ unique: 'platform', max: 255 }),
+  },
+  access: { read: 'admin', write: 'none' },
+  list: ['to', 'subject', 'state', 'attempts', 'created_at', 'sent_at'],
+  search: ['to', 'subject'],
+  tabs: { general: ['to', 'subject', 'state', 'text'] },
+})
+
+/** Rows that were deleted, for half an hour, so that a deletion can be undone. */
+export const deletedRecords = defineResource('deleted-records', {
+  group: 'system',
+  fields: { resource: kind.text({ required: true, max: 64 }), rows: kind.json(undefined, { required: true }), actor_id: kind.text({ max: 64 }) },
+  access: { read: 'none', write: 'none' },
+})
+
+/** Making one brings back what a deletion took. */
+export const undos = defineResource('undos', {
+  group: 'system',
+  fields: { undo_token: kind.text({ required: true, max: 64 }), resource: kind.text({ readOnly: true }), count: kind.integer({ readOnly: true }) },
+  access: { read: 'none', write: 'none', create: 'staff' },
+})
+
+/** Making one applies a change, or a removal, to every row that a list's filter matches. */
+export const bulkChanges = defineResource('bulk-changes', {
+  group: 'system',
+  fields: {
+    resource: kind.text({ required: true, max: 64 }),
+    action: kind.choice(['patch', 'remove'], { required: true }),
+    query: kind.text({ max: 8000 }),
+    ids: kind.tags(),
+    changes: kind.json<Record<string, unknown>>(),
+    task_id: kind.ref('tasks', { readOnly: true, onDelete: 'cascade' }),
+  },
+  access: { read: 'staff', write: 'none', create: 'staff' },
+})
