@@ -1,0 +1,108 @@
+// Everything a price depends on, as plain data: the shell loads it, the calculator never asks for more.
+
+import type { Day } from '@shopwright/resource/time'
+import type { ChosenOption, ProductOption } from '../../catalog/rules/options.ts'
+import type { DiscountRow, SpecialRow } from '../../catalog/rules/price.ts'
+import type { StockSettings } from '../../catalog/rules/stock.ts'
+import type { RewardSettings } from '../../customers/rules/rewards.ts'
+import type { CurrencyValue } from '../../localisation/rules/currencies.ts'
+import type { Place } from '../../localisation/rules/geo-zones.ts'
+import type { TaxTables } from '../../localisation/rules/tax.ts'
+import type { UnitClass } from '../../localisation/rules/units.ts'
+import type { Coupon } from '../../marketing/rules/coupon.ts'
+import type { DeliveryMethod } from './delivery.ts'
+import type { PaymentMethod } from './payment-methods.ts'
+import type { TotalsOrder } from './totals/steps.ts'
+import type { Voucher } from './voucher.ts'
+
+/** Amounts named price, amount, balance or total are catalogue amounts (1/10,000 of the base currency) unless a line says otherwise. */
+export type QuoteInput = {
+  now: Date | number
+  settings: QuoteSettings
+  currency: CurrencyValue
+  /** null = guest */
+  customer: QuoteCustomer | null
+  /** the customer's group, a guest's chosen one, or the store's default */
+  customer_group: { id: string; discount: string | null }
+  addresses: { store: Place; delivery: Place | null; payment: Place | null }
+  lines: readonly QuoteLineInput[]
+  /** by id; a line whose product is missing is unavailable */
+  products: Readonly<Record<string, QuoteProduct>>
+  /** gift vouchers that are being bought */
+  voucher_items: readonly { key: string; amount: bigint }[]
+  taxes: TaxTables
+  weight_classes: readonly UnitClass[]
+  delivery_methods: readonly DeliveryMethod[]
+  payment_methods: readonly PaymentMethod[]
+  delivery_method_id: string | null
+  payment_method_id: string | null
+  /** what was entered, and the row found for it */
+  coupon: { code: string; row: Coupon | null } | null
+  voucher: { code: string; row: Voucher | null } | null
+  reward_points: number
+  use_credit: boolean
+  /** the store's own order of totals; the default when left out */
+  totals?: TotalsOrder
+}
+
+export type QuoteSettings = StockSettings &
+  RewardSettings & {
+    time_zone: string
+    prices_include_tax: boolean
+    default_tax_address: 'delivery' | 'payment' | null
+    /** the group's percentage also lowers specials and quantity discounts */
+    stack_group_discount: boolean
+    price_only_when_logged_in: boolean
+    coupon_minimum_on: 'eligible' | 'cart'
+    voucher_pays_vouchers: boolean
+    weight_class_id: string | null
+  }
+
+export type QuoteCustomer = {
+  id: string
+  reward_balance: number
+  credit_balance: bigint
+  delivery_group_id: string | null
+}
+
+export type QuoteLineInput = {
+  key: string
+  product_id: string
+  quantity: number
+  options: readonly ChosenOption[]
+  recurring_id: string | null
+}
+
+export type QuoteProduct = {
+  id: string
+  status: boolean
+  date_available: Day | null
+  customer_group_ids: readonly string[]
+  price: bigint
+  specials: readonly SpecialRow[]
+  discounts: readonly DiscountRow[]
+  options: readonly ProductOption[]
+  recurrings: readonly QuoteRecurring[]
+  tax_class_id: string | null
+  quantity: number
+  minimum: number
+  subtract: boolean
+  stock_status: { name: string; possible_to_order: boolean } | null
+  requires_delivery: boolean
+  weight: string
+  weight_class_id: string | null
+  /** price in points, 0 = not for points */
+  points: number
+  /** points earned for one piece, by group */
+  rewards: readonly { customer_group_id: string; points: number }[]
+  /** with all ancestors */
+  category_ids: readonly string[]
+}
+
+export type QuoteRecurring = {
+  id: string
+  customer_group_id: string | null
+  price: bigint
+  trial_status: boolean
+  trial_price: bigint
+}

@@ -1,0 +1,112 @@
+// Each line of the cart has its own price and its own reasons why it cannot be bought; what cannot be sold stays in the cart but costs nothing.
+
+import { parseDecimal } from '@shopwright/resource/money'
+import type { Day } from '@shopwright/resource/time'
+import { type ResolvedOptions, resolveOptions } from '../../catalog/rules/options.ts'
+import { type PriceContext, resolveUnitPrice, type UnitPrice } from '../../catalog/rules/price.ts'
+import { judgeStock, type StockLine } from '../../catalog/rules/stock.ts'
+import { isVisible } from '../../catalog/rules/visibility.ts'
+import { inCurrency } from '../../localisation/rules/currencies.ts'
+import { convertUnit, UNIT_SCALE } from '../../localisation/rules/units.ts'
+import { block, type Problem } from '../../platform/rules/problem.ts'
+import type { QuoteInput, QuoteLineInput, QuoteProduct, QuoteRecurring } from './quote-input.ts'
+
+export const MAX_QUANTITY = 9999
+
+export type PricedLine = {
+  line: QuoteLineInput
+  product: QuoteProduct
+  options: ResolvedOptions
+  recurring: QuoteRecurring | null
+  price: UnitPrice
+  /** minor units */
+  unit_price: bigint
+  amount: bigint
+  points: number
+  /** scale 8, the store's weight class */
+  weight: bigint
+}
+
+export type PricedLines = { lines: PricedLine[]; problems: Problem[] }
+
+export function priceLines(input: QuoteInput, day: Day): PricedLines {
+  const problems: Problem[] = []
+  const sellable = input.lines.flatMap((line) => {
+    const found = findProduct(input, line, day)
+    if ('code' in found) {
+      problems.push(found)
+      return []
+    }
+    return [{ line, product: found, options: resolveOptions(found.options, line.options, line.key) }]
+  })
+
+  const pieces = new Map<string, number>()
+  for (const { line } of sellable) pieces.set(line.product_id, (pieces.get(line.product_id) ?? 0) + line.quantity)
+  const context: PriceContext = {
+    day,
+    customer_group_id: input.customer_group.id,
+    group_percent: input.customer_group.discount,
+    stack_group_percent: input.settings.stack_group_discount,
+  }
+  const lines = sellable.map((entry) => {
+    const recurring = findRecurring(input, entry.line, entry.product, problems)
+    problems.push(...entry.options.problems)
+    const price = resolveUnitPrice(
+      {
+        product: entry.product,
+        productQuantity: pieces.get(entry.line.product_id) ?? 0,
+        surcharge: entry.options.surcharge,
+        planPrice: recurring && (recurring.trial_status ? recurring.trial_price : recurring.price),
+      },
+      context,
+    )
+    const unit_price = inCurrency(price.price, input.currency)
+    return { ...entry, recurring, price, unit_price, ...timesQuantity(input, entry, unit_price) }
+  })
+  return { lines, problems: [...problems, ...judgeStock(lines.map(asStockLine), input.settings)] }
+}
+
+function findProduct(input: QuoteInput, line: QuoteLineInput, day: Day): QuoteProduct | Problem {
+  const product = input.products[line.product_id]
+  if (!product || !isVisible(product, day, input.customer_group.id)) return block('product-unavailable', {}, line.key)
+  const isCount = Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= MAX_QUANTITY
+  return isCount ? product : block('quantity-invalid', { maximum: MAX_QUANTITY }, line.key)
+}
+
+/** A product that has recurring profiles can only be bought with one of them. */
+function findRecurring(
+  input: QuoteInput,
+  line: QuoteLineInput,
+  product: QuoteProduct,
+  problems: Problem[],
+): QuoteRecurring | null {
+  const offered = product.recurrings.filter(
+    (profile) => profile.customer_group_id === null || profile.customer_group_id === input.customer_group.id,
+  )
+  const chosen = offered.find((profile) => profile.id === line.recurring_id) ?? null
+  if (!chosen && offered.length > 0) problems.push(block('recurring-required', {}, line.key))
+  return chosen
+}
+
+function timesQuantity(
+  input: QuoteInput,
+  { line, product, options }: Pick<PricedLine, 'line' | 'product' | 'options'>,
+  unitPrice: bigint,
+): Pick<PricedLine, 'amount' | 'points' | 'weight'> {
+  const own = product.points > 0 ? Math.max(0, product.points + options.points) : 0
+  return {
+    amount: unitPrice * BigInt(line.quantity),
+    points: own * line.quantity,
+    weight: product.requires_delivery ? weightOf(input, product, options) * BigInt(line.quantity) : 0n,
+  }
+}
+
+function weightOf(input: QuoteInput, product: QuoteProduct, options: ResolvedOptions): bigint {
+  const classOf = (id: string | null) => input.weight_classes.find((unit) => unit.id === id)
+  const weight = parseDecimal(product.weight, UNIT_SCALE) + options.weight
+  return convertUnit(weight, classOf(product.weight_class_id), classOf(input.settings.weight_class_id))
+}
+
+function asStockLine({ line, product, options }: PricedLine): StockLine {
+  return { key: line.key, product, quantity: line.quantity, values: options.chosen.flatMap((chosen) => chosen.values) }
+}

@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest'
+import { aCoupon, aDelivery, aProduct, aQuote, catalogue, cents, someSettings, vatAndEco } from './quote.fixture.ts'
+import { quote } from './quote.ts'
+import type { QuoteInput } from './quote-input.ts'
+import type { Quote } from './quote-output.ts'
+
+const rowsOf = ({ totals }: Quote): Record<string, bigint> =>
+  Object.fromEntries(totals.map((row) => [row.code === 'tax' ? String(row.params.name) : row.code, row.value]))
+const withCoupon = (more: Parameters<typeof aCoupon>[0] = {}): Partial<QuoteInput> => ({
+  coupon: { code: 'may', row: aCoupon(more) },
+})
+const aVoucher = (balance: number) => ({
+  code: 'GIFT',
+  row: { id: 'v', code: 'GIFT', status: true, balance: catalogue(balance), order_id: null, order_is_complete: false },
+})
+const withCredit = (balance: number) => ({
+  customer: { id: 'c', reward_balance: 0, credit_balance: catalogue(balance), delivery_group_id: null },
+})
+
+type Vector = readonly [name: string, more: Partial<QuoteInput>, rows: Record<string, number>, total: number]
+
+const check = (
+  cart: Parameters<typeof aQuote>[0],
+  more: Partial<QuoteInput>,
+  rows: Record<string, number>,
+  total: number,
+): Quote => {
+  const answer = quote(aQuote(cart, more))
+  expect(rowsOf(answer)).toEqual(
+    Object.fromEntries(Object.entries({ ...rows, total }).map(([code, value]) => [code, cents(value)])),
+  )
+  expect(answer.total).toBe(cents(total))
+  return answer
+}
+
+describe('cart 1: A 100.00 × 2 taxed, B 50.00 × 1 untaxed, delivery 5.00 taxed', () => {
+  const cart = [
+    [aProduct('A', 100, { tax_class_id: 'T' }), 2],
+    [aProduct('B', 50), 1],
+  ] as const
+  const vectors: Vector[] = [
+    ['V1 nothing', {}, { sub_total: 250, delivery: 5, VAT: 41, ECO: 6 }, 302],
+    ['V2 coupon 10 %', withCoupon(), { sub_total: 250, delivery: 5, coupon: -25, VAT: 37, ECO: 6 }, 273],
+    [
+      'V3 coupon 10 % and free delivery',
+      withCoupon({ free_delivery: true }),
+      { sub_total: 250, delivery: 5, coupon: -30, VAT: 36, ECO: 6 },
+      267,
+    ],
+    [
+      'V4 coupon fixed 30 on all',
+      withCoupon({ type: 'fixed', discount: '30' }),
+      { sub_total: 250, delivery: 5, coupon: -30, VAT: 36.2, ECO: 6 },
+      267.2,
+    ],
+    [
+      'V5 coupon fixed 60 for product B only',
+      withCoupon({ type: 'fixed', discount: '60', product_ids: ['B'] }),
+      { sub_total: 250, delivery: 5, coupon: -50, VAT: 41, ECO: 6 },
+      252,
+    ],
+    [
+      'V9 store credit 100, voucher 50',
+      { ...withCredit(100), voucher: aVoucher(50) },
+      { sub_total: 250, delivery: 5, VAT: 41, ECO: 6, credit: -100, voucher: -50 },
+      152,
+    ],
+    [
+      'V10 voucher balance 1000',
+      { voucher: aVoucher(1000) },
+      { sub_total: 250, delivery: 5, VAT: 41, ECO: 6, voucher: -302 },
+      0,
+    ],
+  ]
+  test.each(vectors)('%s', (_, more, rows, total) => void check(cart, more, rows, total))
+
+  test('V4 gives 24 to A and 6 to B', () => {
+    const { lines } = quote(aQuote(cart, withCoupon({ type: 'fixed', discount: '30' })))
+    expect(lines.map((line) => line.discounts)).toEqual([
+      [{ code: 'coupon', amount: cents(24) }],
+      [{ code: 'coupon', amount: cents(6) }],
+    ])
+  })
+
+  test('V10 leaves 698 on the voucher', () => {
+    expect(quote(aQuote(cart, { voucher: aVoucher(1000) })).claims.voucher).toMatchObject({
+      base: catalogue(302),
+      left: catalogue(698),
+    })
+  })
+})
+
+describe('cart 2: A 40.00 × 3 taxed, 200 points each, B 50.00 × 1, delivery 5.00 taxed', () => {
+  const cart = [
+    [aProduct('A', 40, { tax_class_id: 'T', points: 200 }), 3],
+    [aProduct('B', 50), 1],
+  ] as const
+  const vectors: Vector[] = [
+    [
+      'V6 redeem 300 of 600 points',
+      { reward_points: 300 },
+      { sub_total: 170, reward: -60, delivery: 5, VAT: 13, ECO: 8 },
+      136,
+    ],
+    ['V7 redeem 600', { reward_points: 600 }, { sub_total: 170, reward: -120, delivery: 5, VAT: 1, ECO: 8 }, 64],
+    [
+      'V8-SW redeem 300 and coupon 10 %',
+      { reward_points: 300, ...withCoupon() },
+      { sub_total: 170, reward: -60, delivery: 5, coupon: -11, VAT: 11.8, ECO: 8 },
+      123.8,
+    ],
+  ]
+  test.each(vectors)('%s', (_, more, rows, total) => void check(cart, more, rows, total))
+})
+
+const oneRate = (rate: string): QuoteInput['taxes'] => ({
+  geo_zones: [],
+  rates: [{ id: 'vat', name: 'VAT', rate, type: 'percentage', geo_zone_ids: [], customer_group_ids: [] }],
+  classes: [{ id: 'T', rules: [{ tax_rate_id: 'vat', based: 'store', priority: 1 }] }],
+})
+
+describe('rounding', () => {
+  const atHome = { delivery_methods: [], delivery_method_id: null }
+  test('net 3.3058 at 21 % in 1000 pieces', () => {
+    const product = aProduct('A', 3.3058, { tax_class_id: 'T' })
+    check([[product, 1000]], { ...atHome, taxes: oneRate('21') }, { sub_total: 3310, VAT: 695.1 }, 4005.1)
+  })
+
+  test('gross 4.00 at 21 % in 1000 pieces', () => {
+    const product = aProduct('A', 4, { tax_class_id: 'T' })
+    const settings = { ...someSettings, prices_include_tax: true }
+    const answer = check(
+      [[product, 1000]],
+      { ...atHome, settings, taxes: oneRate('21') },
+      { sub_total: 4000, tax_included: 694.21 },
+      4000,
+    )
+    expect(answer.lines[0]).toMatchObject({ net: cents(3305.79), tax: cents(694.21), total: cents(4000) })
+  })
+
+  test.each([
+    [9, 90],
+    [10, 80],
+  ])('base 100, from ten pieces 80, special 90: %i pieces cost %i each', (quantity, unit) => {
+    const row = { customer_group_id: null, priority: 1, date_start: null, date_end: null }
+    const product = aProduct('A', 100, {
+      discounts: [{ ...row, quantity: 10, price: catalogue(80) }],
+      specials: [{ ...row, price: catalogue(90) }],
+    })
+    expect(quote(aQuote([[product, quantity]])).lines[0]).toMatchObject({
+      unit_price: cents(unit),
+      amount: cents(unit * quantity),
+    })
+  })
+
+  test('the unit price is converted and rounded once in the currency of the order', () => {
+    const answer = quote(
+      aQuote([[aProduct('A', 99.99), 3]], { ...atHome, currency: { code: 'JPY', decimals: 0, value: '3.555' } }),
+    )
+    expect(answer.lines[0]).toMatchObject({ unit_price: 355n, amount: 1065n })
+  })
+})
+
+describe('what cannot be bought', () => {
+  const codes = (input: QuoteInput): string[] => quote(input).problems.map((problem) => problem.code)
+
+  test.each([0, -1, 1.5, 10_000, 2 ** 53, Number.NaN])('a quantity of %d is refused and costs nothing', (quantity) => {
+    const answer = quote(
+      aQuote([
+        [aProduct('A', 10), quantity],
+        [aProduct('B', 20), 1],
+      ]),
+    )
+    expect(answer.problems).toMatchObject([{ code: 'quantity-invalid', line: 'line-1' }])
+    expect(answer.lines[0]).toMatchObject({ available: false, amount: 0n })
+    expect(answer.totals[0]?.value).toBe(cents(20))
+  })
+
+  test.each([
+    ['disabled', { status: false }],
+    ['not yet available', { date_available: '2026-06-01' }],
+    ['for another group', { customer_group_ids: ['wholesale'] }],
+  ])('a product that is %s stays in the cart as unavailable', (_, more) => {
+    const answer = quote(aQuote([[aProduct('A', 10, more), 1]]))
+    expect(answer.problems).toMatchObject([{ code: 'product-unavailable', line: 'line-1', level: 'block' }])
+    expect(answer.lines).toMatchObject([{ key: 'line-1', available: false }])
+  })
+
+  test('a product that is gone stays in the cart as unavailable', () => {
+    expect(codes({ ...aQuote([[aProduct('A', 10), 1]]), products: {} })).toEqual(['product-unavailable'])
+  })
+
+  test('stock, required options and recurring profiles are told on their line', () => {
+    const required = { id: 'o', type: 'select' as const, required: true, values: [] }
+    const monthly = {
+      id: 'monthly',
+      customer_group_id: null,
+      price: catalogue(9),
+      trial_status: false,
+      trial_price: 0n,
+    }
+    const answer = quote(aQuote([[aProduct('A', 10, { quantity: 1, options: [required], recurrings: [monthly] }), 2]]))
+    expect(answer.lines[0]?.problems.map((problem) => problem.code)).toEqual([
+      'recurring-required',
+      'option-required',
+      'stock-short',
+    ])
+  })
+
+  test('a refused coupon and voucher are named and take nothing off', () => {
+    const answer = quote(
+      aQuote([[aProduct('A', 10), 1]], { ...withCoupon({ total: catalogue(50) }), voucher: { code: 'X', row: null } }),
+    )
+    expect(answer.problems).toMatchObject([
+      { code: 'coupon-minimum', params: { coupon: 'may', missing: '40.00' } },
+      { code: 'voucher-unknown', params: { voucher: 'X' } },
+    ])
+    expect(answer.total).toBe(cents(18))
+  })
+
+  test('a chosen method that is not offered any more is told', () => {
+    expect(codes(aQuote([[aProduct('A', 10), 1]], { delivery_method_id: 'gone', payment_method_id: 'gone' }))).toEqual([
+      'delivery-unavailable',
+      'payment-unavailable',
+    ])
+    expect(codes(aQuote([[aProduct('A', 0), 1]], { delivery_method_id: null, payment_method_id: 'card' }))).toEqual([])
+  })
+
+  test('prices are for signed-in customers where the store says so', () => {
+    const settings = { ...someSettings, price_only_when_logged_in: true }
+    expect(codes(aQuote([[aProduct('A', 10), 1]], { settings, customer: null }))).toEqual(['prices-need-login'])
+    expect(codes(aQuote([[aProduct('A', 10), 1]], { settings }))).toEqual([])
+  })
+})
+
+describe('delivery', () => {
+  test('is not needed when nothing is sent', () => {
+    const answer = quote(aQuote([[aProduct('file', 10, { requires_delivery: false }), 1]]))
+    expect(answer).toMatchObject({
+      delivery_required: false,
+      delivery: null,
+      delivery_methods: [],
+      total: cents(10),
+      problems: [],
+    })
+  })
+
+  test('weighs the lines that are sent, in the unit of the store', () => {
+    const answer = quote(
+      aQuote([
+        [aProduct('A', 10, { weight: '500', weight_class_id: 'g' }), 3],
+        [aProduct('file', 1, { requires_delivery: false }), 1],
+      ]),
+    )
+    expect(answer.weight).toBe(150_000_000n)
+  })
+
+  test('a free method bears no fixed tax', () => {
+    const answer = quote(
+      aQuote([[aProduct('A', 100), 1]], { delivery_methods: [aDelivery({ free_from: catalogue(50) })] }),
+    )
+    expect(answer).toMatchObject({ total: cents(100), delivery: { cost: 0n, tax: 0n } })
+  })
+})
+
+describe('gift vouchers being bought', () => {
+  const voucher_items = [{ key: 'g', amount: catalogue(100) }]
+  test('are in the subtotal, untaxed, and no coupon lowers them', () => {
+    const answer = quote(aQuote([[aProduct('A', 10), 1]], { voucher_items, delivery_method_id: null, ...withCoupon() }))
+    expect(rowsOf(answer)).toEqual({ sub_total: cents(110), coupon: cents(-1), total: cents(109) })
+  })
+
+  test('cannot be paid with a voucher unless the store lets it', () => {
+    const cart = { voucher_items, voucher: aVoucher(500) }
+    expect(quote(aQuote([], cart)).total).toBe(cents(100))
+    expect(quote(aQuote([], { ...cart, settings: { ...someSettings, voucher_pays_vouchers: true } })).total).toBe(0n)
+  })
+})
+
+describe('the fingerprint of what was shown', () => {
+  const input = aQuote([[aProduct('A', 10), 1]])
+  test('is the same for the same cart whatever the stock or the clock', () => {
+    const later = { ...input, now: Number(input.now) + 60_000, products: { A: { ...aProduct('A', 10), quantity: 50 } } }
+    expect(quote(later).hash).toBe(quote(input).hash)
+  })
+
+  test.each([
+    ['the price', { products: { A: aProduct('A', 10.01) } }],
+    ['the currency', { currency: { code: 'USD', decimals: 2, value: '1.00000' } }],
+    ['the delivery', { delivery_method_id: null }],
+    ['the tax', { taxes: vatAndEco, products: { A: aProduct('A', 10, { tax_class_id: 'T' }) } }],
+  ])('changes with %s', (_, more) => expect(quote({ ...input, ...more }).hash).not.toBe(quote(input).hash))
+})
+
+test('points are earned on what the customer really pays for the goods, and only by customers', () => {
+  const cart = [
+    [aProduct('A', 1000), 2],
+    [aProduct('B', 10, { rewards: [{ customer_group_id: 'retail', points: 7 }] }), 3],
+  ] as const
+  expect(quote(aQuote(cart, withCoupon({ product_ids: ['A'] }))).rewards_earned).toBe(18 + 21)
+  expect(quote(aQuote(cart, { customer: null })).rewards_earned).toBe(0)
+})

@@ -1,0 +1,232 @@
+// There is one calculator: product page, cart, checkout, order edit and API show the same price because they ask the same function.
+
+import { sum } from '@shopwright/resource/money'
+import { dayInZone } from '@shopwright/resource/time'
+import { earnedPoints } from '../../customers/rules/rewards.ts'
+import { inCurrency } from '../../localisation/rules/currencies.ts'
+import { type AppliedRate, type LineTax, matchRates } from '../../localisation/rules/tax.ts'
+import { block, type Problem } from '../../platform/rules/problem.ts'
+import { type DeliveryOffer, offerDelivery } from './delivery.ts'
+import { offerPayments, type PaymentMethod } from './payment-methods.ts'
+import { fingerprint } from './quote-hash.ts'
+import type { QuoteInput } from './quote-input.ts'
+import { type PricedLine, type PricedLines, priceLines } from './quote-lines.ts'
+import type { Quote, QuotedDelivery, QuotedLine } from './quote-output.ts'
+import type { TotalsLine, TotalsState } from './totals/state.ts'
+import { runTotals } from './totals/steps.ts'
+import { taxDelivery } from './totals/tax.ts'
+
+export function quote(input: QuoteInput): Quote {
+  const day = dayInZone(input.now, input.settings.time_zone)
+  const priced = priceLines(input, day)
+  const ratesFor = rateFinder(input)
+  const offers = offersFor(input, priced)
+  const chosen = offers.find((offer) => offer.method.id === input.delivery_method_id) ?? null
+
+  const state = runTotals({
+    input,
+    day,
+    lines: priced.lines.map((line) => asTotalsLine(line, ratesFor)),
+    delivery: chosen && {
+      method_id: chosen.method.id,
+      cost: chosen.cost,
+      discount: 0n,
+      rates: ratesFor(chosen.method.tax_class_id),
+      taxed: null,
+    },
+    running: 0n,
+    rows: [],
+    claims: { coupon: null, reward: null, credit: null, voucher: null },
+    problems: [...visitorProblems(input), ...priced.problems],
+  })
+
+  const delivery_required = priced.lines.some((line) => line.product.requires_delivery)
+  const payments = paymentsFor(input, state, delivery_required, priced)
+  const lines = input.lines.map((line) => {
+    const found = priced.lines.find((candidate) => candidate.line.key === line.key)
+    const problems = state.problems.filter((problem) => problem.line === line.key)
+    return found ? quotedLine(found, state, problems) : unavailableLine(line, problems)
+  })
+  const delivery = chosen && quotedDelivery(chosen, ratesFor, input, state.delivery?.discount ?? 0n)
+  const result = {
+    currency: input.currency,
+    prices_include_tax: input.settings.prices_include_tax,
+    lines,
+    voucher_items: input.voucher_items.map(({ key, amount }) => ({ key, amount: inCurrency(amount, input.currency) })),
+    totals: state.rows.toSorted((a, b) => a.sort_order - b.sort_order),
+    total: state.running,
+    tax: sum(lines.map((line) => line.tax)) + (delivery?.tax ?? 0n),
+    delivery_required,
+    delivery,
+    delivery_methods: offers.map((offer) => quotedDelivery(offer, ratesFor, input, 0n)),
+    payment_methods: payments,
+    payment_method_id: payments.find((method) => method.id === input.payment_method_id)?.id ?? null,
+    claims: state.claims,
+    rewards_earned: input.customer ? lines.reduce((points, line) => points + line.reward, 0) : 0,
+    weight: sum(priced.lines.map((line) => line.weight)),
+    problems: [...state.problems, ...choiceProblems(input, delivery_required, chosen, payments, state.running)],
+  }
+  return { ...result, hash: fingerprint(seen(result)) }
+}
+
+type RateFinder = (taxClassId: string | null) => AppliedRate[]
+
+/** Most carts have one or two tax classes, so each is matched once. */
+function rateFinder(input: QuoteInput): RateFinder {
+  const { addresses, currency, customer_group, settings, taxes } = input
+  const context = {
+    ...addresses,
+    default_tax_address: settings.default_tax_address,
+    customer_group_id: customer_group.id,
+    currency,
+  }
+  const known = new Map<string | null, AppliedRate[]>()
+  return (taxClassId) => {
+    const rates = known.get(taxClassId) ?? matchRates(taxClassId, taxes, context)
+    known.set(taxClassId, rates)
+    return rates
+  }
+}
+
+function offersFor(input: QuoteInput, { lines }: PricedLines): DeliveryOffer[] {
+  const sent = lines.filter((line) => line.product.requires_delivery)
+  if (sent.length === 0) return []
+  const parcel = {
+    pieces: sent.reduce((pieces, line) => pieces + line.line.quantity, 0),
+    weight: sum(sent.map((line) => line.weight)),
+    subtotal: sum(lines.map((line) => line.amount)),
+    place: input.addresses.delivery,
+    delivery_group_id: input.customer?.delivery_group_id ?? null,
+  }
+  return offerDelivery(input.delivery_methods, parcel, input.taxes.geo_zones, input.currency)
+}
+
+function paymentsFor(
+  input: QuoteInput,
+  state: TotalsState,
+  delivery_required: boolean,
+  { lines }: PricedLines,
+): PaymentMethod[] {
+  const order = {
+    total: state.running,
+    place: input.addresses.payment,
+    delivery_method_id: state.delivery?.method_id ?? null,
+    delivery_required,
+    has_recurring: lines.some((line) => line.recurring !== null),
+  }
+  return offerPayments(input.payment_methods, order, input.taxes.geo_zones, input.currency)
+}
+
+function asTotalsLine(priced: PricedLine, ratesFor: RateFinder): TotalsLine {
+  const { line, product } = priced
+  return {
+    key: line.key,
+    product_id: product.id,
+    category_ids: product.category_ids,
+    special: priced.price.special,
+    pieces: line.quantity,
+    points: priced.points,
+    amount: priced.amount,
+    discounts: [],
+    rates: ratesFor(product.tax_class_id),
+    taxed: null,
+  }
+}
+
+const NO_TAX: LineTax = { net: 0n, taxes: [], tax: 0n, total: 0n }
+
+function quotedLine(priced: PricedLine, state: TotalsState, problems: Problem[]): QuotedLine {
+  const { line, product } = priced
+  const counted = state.lines.find((candidate) => candidate.key === line.key)
+  const taxed = counted?.taxed ?? NO_TAX
+  const own = product.rewards.find((reward) => reward.customer_group_id === state.input.customer_group.id)
+  const earning = { quantity: line.quantity, reward: own?.points ?? null, net: taxed.net }
+  return {
+    ...taxed,
+    key: line.key,
+    product_id: line.product_id,
+    quantity: line.quantity,
+    available: true,
+    unit_price: priced.unit_price,
+    amount: priced.amount,
+    discounts: counted?.discounts ?? [],
+    source: priced.price.source,
+    trace: priced.price.trace,
+    surcharge: inCurrency(priced.options.surcharge, state.input.currency),
+    points: priced.points,
+    reward: earnedPoints(earning, state.input.settings, state.input.currency),
+    weight: priced.weight,
+    problems,
+  }
+}
+
+function unavailableLine(line: QuoteInput['lines'][number], problems: Problem[]): QuotedLine {
+  return {
+    ...NO_TAX,
+    key: line.key,
+    product_id: line.product_id,
+    quantity: line.quantity,
+    available: false,
+    unit_price: 0n,
+    amount: 0n,
+    discounts: [],
+    source: null,
+    trace: [],
+    surcharge: 0n,
+    points: 0,
+    reward: 0,
+    weight: 0n,
+    problems,
+  }
+}
+
+function quotedDelivery(
+  offer: DeliveryOffer,
+  ratesFor: RateFinder,
+  input: QuoteInput,
+  discount: bigint,
+): QuotedDelivery {
+  const { method, cost } = offer
+  const rates = ratesFor(method.tax_class_id)
+  return {
+    ...taxDelivery({ cost, discount, rates }, input.settings.prices_include_tax),
+    id: method.id,
+    kind: method.kind,
+    delivery_group_id: method.delivery_group_id,
+    cost,
+    discount,
+  }
+}
+
+function visitorProblems(input: QuoteInput): Problem[] {
+  return input.settings.price_only_when_logged_in && !input.customer ? [block('prices-need-login')] : []
+}
+
+/** A method that was chosen and is not offered any more; choosing none yet is the checkout's concern. */
+function choiceProblems(
+  input: QuoteInput,
+  deliveryRequired: boolean,
+  chosen: DeliveryOffer | null,
+  payments: readonly PaymentMethod[],
+  total: bigint,
+): Problem[] {
+  const problems: Problem[] = []
+  if (deliveryRequired && input.delivery_method_id !== null && !chosen) problems.push(block('delivery-unavailable'))
+  const isOffered = payments.some((method) => method.id === input.payment_method_id)
+  // With nothing left to pay a chosen method just is not needed.
+  if (input.payment_method_id !== null && !isOffered && total > 0n) {
+    problems.push(block('payment-unavailable'))
+  }
+  return problems
+}
+
+function seen(quoted: Omit<Quote, 'hash'>): unknown {
+  return {
+    currency: [quoted.currency.code, quoted.currency.decimals],
+    lines: quoted.lines.map((line) => [line.key, line.product_id, line.quantity, line.unit_price, line.total]),
+    voucher_items: quoted.voucher_items,
+    totals: quoted.totals.map((row) => [row.code, row.value]),
+    delivery: quoted.delivery && [quoted.delivery.id, quoted.delivery.total],
+    payment: quoted.payment_method_id,
+  }
+}
