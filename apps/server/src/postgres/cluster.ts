@@ -71,6 +71,6 @@ function removeRubbish(folder: string): void {
   for (const name of readdirSync(folder)) {
     const [, pid, birth] = /^growing-(\d+)-(\d*)-/.exec(name) ?? []
     if (!pid || (isAlive(Number(pid)) && birthOf(Number(pid)) === birth)) continue
-    rmSync(path.join(folder, name), { recursive: true, force: true })
+    rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
