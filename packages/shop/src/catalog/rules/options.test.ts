@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineIdentity, type ProductOption, type ProductOptionValue, resolveOptions } from './options.ts'
+import { lineIdentity, type ProductOption, type ProductOptionValue, readChosen, resolveOptions } from './options.ts'
 
 const value = (id: string, more: Partial<ProductOptionValue> = {}): ProductOptionValue => ({
   id,
@@ -91,4 +91,11 @@ test('the order in which options were chosen does not make another line', () => 
   ]
   expect(lineIdentity('p', a)).toBe(lineIdentity('p', b))
   expect(lineIdentity('p', a)).not.toBe(lineIdentity('p', a, 'monthly'))
+})
+
+test('a cart row keeps a value id, several, or a text', () => {
+  const chosen = readChosen({ size: 'l', extras: ['a'], engraving: 'Для мами' })
+  const resolved = resolveOptions([size, extras, engraving], chosen)
+  expect(resolved.surcharge).toBe(110_000n)
+  expect(resolved.chosen.map((option) => option.value)).toEqual([null, null, 'Для мами'])
 })

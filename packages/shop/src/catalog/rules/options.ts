@@ -89,3 +89,12 @@ function signed(prefix: string, amount: bigint): bigint {
   if (prefix === '+') return amount
   return prefix === '-' || prefix === '−' ? -amount : 0n
 }
+
+/** Options as a cart row keeps them, { product option id: text, value id, or value ids }, in the calculator's shape. */
+export function readChosen(options: Readonly<Record<string, string | readonly string[]>>): ChosenOption[] {
+  return Object.entries(options).map(([product_option_id, given]) =>
+    typeof given === 'string'
+      ? { product_option_id, value_ids: [given], value: given }
+      : { product_option_id, value_ids: given },
+  )
+}

@@ -4,6 +4,7 @@ import {
   listPrice,
   type PriceContext,
   type PricedProduct,
+  type PricingGroup,
   resolveUnitPrice,
   type SpecialRow,
 } from './price.ts'
@@ -28,9 +29,11 @@ const product = (more: Partial<PricedProduct> = {}): PricedProduct => ({
   discounts: [],
   ...more,
 })
-const context: PriceContext = { day: '2026-05-31', customer_group_id: 'retail' }
-const priceOf = (given: PricedProduct, quantity = 1, more: Partial<PriceContext> = {}): bigint =>
-  resolveUnitPrice({ product: given, productQuantity: quantity }, { ...context, ...more }).price
+const context: PriceContext = { day: '2026-05-31', customer_group: { id: 'retail', discount_percent: null } }
+const priceOf = (given: PricedProduct, quantity = 1, group: Partial<PricingGroup> = {}): bigint => {
+  const customer_group = { ...context.customer_group, ...group }
+  return resolveUnitPrice({ product: given, productQuantity: quantity }, { ...context, customer_group }).price
+}
 
 describe('the price of one piece', () => {
   const tiered = product({ discounts: [discount(10, 80)], specials: [special(90)] })
@@ -72,9 +75,9 @@ describe('the price of one piece', () => {
   ])('%s', (_, given, quantity, price) => expect(priceOf(given, quantity)).toBe(money(price)))
 
   test('the group percentage lowers only the plain price', () => {
-    expect(priceOf(product(), 1, { group_percent: '5' })).toBe(money(95))
-    expect(priceOf(product({ specials: [special(90)] }), 1, { group_percent: '5' })).toBe(money(90))
-    expect(priceOf(product({ specials: [special(90)] }), 1, { group_percent: '5', stack_group_percent: true })).toBe(
+    expect(priceOf(product(), 1, { discount_percent: '5' })).toBe(money(95))
+    expect(priceOf(product({ specials: [special(90)] }), 1, { discount_percent: '5' })).toBe(money(90))
+    expect(priceOf(product({ specials: [special(90)] }), 1, { discount_percent: '5', stack_with_specials: true })).toBe(
       money(85.5),
     )
   })

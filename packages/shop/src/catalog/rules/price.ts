@@ -18,13 +18,10 @@ export type DiscountRow = SpecialRow & { quantity: number }
 
 export type PricedProduct = { price: bigint; specials: readonly SpecialRow[]; discounts: readonly DiscountRow[] }
 
-/** The group's percentage as a decimal string ("5"), and whether it also lowers specials and discounts. */
-export type PriceContext = {
-  day: Day
-  customer_group_id: string | null
-  group_percent?: string | null
-  stack_group_percent?: boolean
-}
+/** The group's percentage is a decimal string ("5"); stacked, it lowers specials and discounts too. */
+export type PricingGroup = { id: string; discount_percent: string | null; stack_with_specials?: boolean }
+
+export type PriceContext = { day: Day; customer_group: PricingGroup }
 
 export type PriceStep =
   | { step: 'base' | 'plan' | 'options' | 'clamp'; price: bigint }
@@ -87,11 +84,12 @@ export function resolveUnitPrice(question: PriceQuestion, context: PriceContext)
   let price = row ? row.price : product.price
   let source: UnitPrice['source'] = specialWins ? 'special' : discount ? 'discount' : 'base'
 
-  const percent = context.group_percent ? parseDecimal(context.group_percent, PERCENT_SCALE) : 0n
-  if (percent !== 0n && (!row || context.stack_group_percent)) {
+  const { discount_percent, stack_with_specials } = context.customer_group
+  const percent = discount_percent ? parseDecimal(discount_percent, PERCENT_SCALE) : 0n
+  if (percent !== 0n && (!row || stack_with_specials)) {
     price -= percentOf(price, percent, PERCENT_SCALE)
     if (!row) source = 'group'
-    trace.push({ step: 'group', percent: context.group_percent ?? '', price })
+    trace.push({ step: 'group', percent: discount_percent ?? '', price })
   }
 
   if (surcharge !== 0n) {
@@ -151,7 +149,7 @@ function bestSpecial(rows: readonly SpecialRow[], context: PriceContext): Specia
 /** A row without group is for everybody. */
 function isFor(row: SpecialRow, context: PriceContext): boolean {
   return (
-    (row.customer_group_id === null || row.customer_group_id === context.customer_group_id) &&
+    (row.customer_group_id === null || row.customer_group_id === context.customer_group.id) &&
     isActiveOn(context.day, row.date_start, row.date_end)
   )
 }

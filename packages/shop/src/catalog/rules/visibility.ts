@@ -2,11 +2,11 @@
 
 import type { Day } from '@shopwright/resource/time'
 
-/** `customer_group_ids` empty = everybody. */
-export type VisibleProduct = { status: boolean; date_available: Day | null; customer_group_ids: readonly string[] }
+/** `customer_groups` empty = everybody. */
+export type VisibleProduct = { status: boolean; date_available: Day | null; customer_groups: readonly string[] }
 
 export function isVisible(product: VisibleProduct, day: Day, customerGroupId: string | null): boolean {
   if (!product.status || (product.date_available !== null && product.date_available > day)) return false
-  if (product.customer_group_ids.length === 0) return true
-  return customerGroupId !== null && product.customer_group_ids.includes(customerGroupId)
+  if (product.customer_groups.length === 0) return true
+  return customerGroupId !== null && product.customer_groups.includes(customerGroupId)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { earnedPoints, pointsToReverse, type RewardLine, type RewardSettings, redeemPoints } from './rewards.ts'
 
 const uah = { code: 'UAH', decimals: 2, value: '1.00000' }
-const settings: RewardSettings = { rewards_enabled: true, rewards_default: '1', rewards_maximum: '100' }
+const settings: RewardSettings = { rewards_enabled: true, rewards_percent: '1', rewards_maximum: '100' }
 const priced: RewardLine[] = [
   { amount: 12_000n, points: 600 },
   { amount: 5000n, points: 0 },

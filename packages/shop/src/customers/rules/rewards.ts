@@ -16,7 +16,7 @@ import { type CurrencyValue, inCurrency } from '../../localisation/rules/currenc
 export type RewardSettings = {
   rewards_enabled: boolean
   /** percent of a line earned back, decimal string */
-  rewards_default: string
+  rewards_percent: string
   /** highest share of the products' subtotal payable with points, in percent, decimal string */
   rewards_maximum: string
 }
@@ -70,7 +70,7 @@ export function earnedPoints(line: EarningLine, settings: RewardSettings, curren
   if (line.reward !== null) return line.reward * line.quantity
   const base = convertBack(line.net, currency.value, currency.decimals)
   return Number(
-    (base * parseDecimal(settings.rewards_default, PERCENT_SCALE)) / (BASE_UNIT * 100n * 10n ** BigInt(PERCENT_SCALE)),
+    (base * parseDecimal(settings.rewards_percent, PERCENT_SCALE)) / (BASE_UNIT * 100n * 10n ** BigInt(PERCENT_SCALE)),
   )
 }
 

@@ -14,8 +14,8 @@ const taxRate = (id: string, more: Partial<TaxRate> = {}): TaxRate => ({
   name: id,
   rate: '20.0000',
   type: 'percentage',
-  geo_zone_ids: [],
-  customer_group_ids: [],
+  geo_zones: [],
+  customer_groups: [],
   ...more,
 })
 const tables = (rates: TaxRate[], more: Partial<TaxTables['classes'][number]['rules'][number]> = {}): TaxTables => ({
@@ -24,7 +24,7 @@ const tables = (rates: TaxRate[], more: Partial<TaxTables['classes'][number]['ru
   classes: [
     {
       id: 'goods',
-      rules: rates.map((rate, index) => ({ tax_rate_id: rate.id, based: 'delivery', priority: index + 1, ...more })),
+      rules: rates.map((rate, index) => ({ tax_rate_id: rate.id, based_on: 'delivery', priority: index + 1, ...more })),
     },
   ],
 })
@@ -42,12 +42,12 @@ const names = (given: TaxTables, more: Partial<TaxContext> = {}) =>
 describe('which rates hold', () => {
   test.each([
     ['a rate without geo zones holds everywhere', [taxRate('vat')], {}, ['vat']],
-    ['a whole country holds for each of its regions', [taxRate('vat', { geo_zone_ids: ['ukraine'] })], {}, ['vat']],
-    ['a region holds only for itself', [taxRate('vat', { geo_zone_ids: ['kyiv-only'] })], {}, []],
-    ['one of several geo zones suffices', [taxRate('vat', { geo_zone_ids: ['kyiv-only', 'ukraine'] })], {}, ['vat']],
-    ['another country is free', [taxRate('vat', { geo_zone_ids: ['ukraine'] })], { delivery: berlin }, []],
-    ['another group is free', [taxRate('vat', { customer_group_ids: ['wholesale'] })], {}, []],
-    ['the own group pays', [taxRate('vat', { customer_group_ids: ['retail'] })], {}, ['vat']],
+    ['a whole country holds for each of its regions', [taxRate('vat', { geo_zones: ['ukraine'] })], {}, ['vat']],
+    ['a region holds only for itself', [taxRate('vat', { geo_zones: ['kyiv-only'] })], {}, []],
+    ['one of several geo zones suffices', [taxRate('vat', { geo_zones: ['kyiv-only', 'ukraine'] })], {}, ['vat']],
+    ['another country is free', [taxRate('vat', { geo_zones: ['ukraine'] })], { delivery: berlin }, []],
+    ['another group is free', [taxRate('vat', { customer_groups: ['wholesale'] })], {}, []],
+    ['the own group pays', [taxRate('vat', { customer_groups: ['retail'] })], {}, ['vat']],
     ['an unknown address has no tax', [taxRate('vat')], { delivery: null }, []],
     [
       'unless the store stands in for it',
@@ -64,12 +64,12 @@ describe('which rates hold', () => {
   ])('%s', (_, rates, more, expected) => expect(names(tables(rates), more)).toEqual(expected))
 
   test('a store-based rule needs no address', () => {
-    expect(names(tables([taxRate('vat')], { based: 'store' }), { delivery: null })).toEqual(['vat'])
+    expect(names(tables([taxRate('vat')], { based_on: 'store' }), { delivery: null })).toEqual(['vat'])
   })
 
   test('a rate that matches twice counts once, and an unknown class has no tax', () => {
     const twice = tables([taxRate('vat')])
-    const rules = [{ tax_rate_id: 'vat', based: 'store' as const, priority: 2 }, ...(twice.classes[0]?.rules ?? [])]
+    const rules = [{ tax_rate_id: 'vat', based_on: 'store' as const, priority: 2 }, ...(twice.classes[0]?.rules ?? [])]
     expect(names({ ...twice, classes: [{ id: 'goods', rules }] })).toEqual(['vat'])
     expect(matchRates(null, twice, context)).toEqual([])
   })

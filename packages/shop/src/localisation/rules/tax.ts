@@ -4,6 +4,7 @@ import {
   allocate,
   CATALOGUE_SCALE,
   divideRounded,
+  greatest,
   least,
   PERCENT_SCALE,
   parseDecimal,
@@ -21,11 +22,11 @@ export type TaxRate = {
   name: string
   rate: string
   type: 'percentage' | 'fixed'
-  geo_zone_ids: readonly string[]
-  customer_group_ids: readonly string[]
+  geo_zones: readonly string[]
+  customer_groups: readonly string[]
 }
 
-export type TaxRule = { tax_rate_id: string; based: TaxBase; priority: number; compound?: boolean }
+export type TaxRule = { tax_rate_id: string; based_on: TaxBase; priority: number; compound?: boolean }
 
 export type TaxTables = {
   classes: readonly { id: string; rules: readonly TaxRule[] }[]
@@ -59,9 +60,9 @@ export function matchRates(taxClassId: string | null, tables: TaxTables, context
   const matched = new Map<string, AppliedRate>()
   for (const rule of rules.toSorted((a, b) => a.priority - b.priority)) {
     const rate = tables.rates.find((candidate) => candidate.id === rule.tax_rate_id)
-    const place = placeFor(rule.based, context)
+    const place = placeFor(rule.based_on, context)
     if (!rate || !place || matched.has(rate.id)) continue
-    if (!isInAny(place, rate.geo_zone_ids, tables.geo_zones) || !isForGroup(rate, context)) continue
+    if (!isInAny(place, rate.geo_zones, tables.geo_zones) || !isForGroup(rate, context)) continue
     matched.set(rate.id, applied(rate, rule, context.currency))
   }
   return [...matched.values()]
@@ -94,7 +95,7 @@ function taxesOnTop(net: bigint, pieces: number, rates: readonly AppliedRate[]):
 
 /** Fixed rates are taken out of the gross first; the percentages are contained in the rest, computed together, then split. */
 function taxesInside(gross: bigint, pieces: number, rates: readonly AppliedRate[]): LineTax['taxes'] {
-  const fixedWhole = least(gross, sum(rates.map((rate) => rate.fixed)) * BigInt(pieces))
+  const fixedWhole = least(greatest(0n, gross), sum(rates.map((rate) => rate.fixed)) * BigInt(pieces))
   const fixed =
     fixedWhole === 0n
       ? rates.map(() => 0n)
@@ -122,14 +123,14 @@ function effectivePercents(rates: readonly AppliedRate[]): bigint[] {
   return shares
 }
 
-function placeFor(based: TaxBase, context: TaxContext): Place | null {
-  if (based === 'store') return context.store
-  return context[based] ?? (context.default_tax_address === based ? context.store : null)
+function placeFor(base: TaxBase, context: TaxContext): Place | null {
+  if (base === 'store') return context.store
+  return context[base] ?? (context.default_tax_address === base ? context.store : null)
 }
 
 function isForGroup(rate: TaxRate, context: TaxContext): boolean {
-  if (rate.customer_group_ids.length === 0) return true
-  return context.customer_group_id !== null && rate.customer_group_ids.includes(context.customer_group_id)
+  if (rate.customer_groups.length === 0) return true
+  return context.customer_group_id !== null && rate.customer_groups.includes(context.customer_group_id)
 }
 
 function applied(rate: TaxRate, rule: TaxRule, currency: CurrencyValue): AppliedRate {

@@ -19,12 +19,13 @@ const coupon = (more: Partial<Coupon> = {}): Coupon => ({
   free_delivery: false,
   uses_per_coupon: 0,
   uses_per_customer: 0,
-  product_ids: [],
-  category_ids: [],
+  products: [],
+  categories: [],
+  combines_with_specials: true,
   date_start: null,
   date_end: null,
   status: true,
-  used: 0,
+  used_count: 0,
   used_by_customer: 0,
   ...more,
 })
@@ -54,27 +55,27 @@ describe('a coupon', () => {
     ['that is disabled answers as unknown', coupon({ status: false }), {}, 'coupon-unknown'],
     ['has not started', coupon({ date_start: '2026-06-01' }), {}, 'coupon-not-started'],
     ['is over the day after its last day', coupon({ date_end: '2026-05-30' }), {}, 'coupon-expired'],
-    ['is used up', coupon({ uses_per_coupon: 3, used: 3 }), {}, 'coupon-exhausted'],
+    ['is used up', coupon({ uses_per_coupon: 3, used_count: 3 }), {}, 'coupon-exhausted'],
     ['asks for a login', coupon({ login_required: true }), {}, 'coupon-login-required'],
     ['was used by this customer', coupon({ uses_per_customer: 1, used_by_customer: 1 }), {}, 'coupon-already-used'],
-    ['is for other products', coupon({ product_ids: ['z'] }), {}, 'coupon-not-applicable'],
-    ['is not for specials', coupon({ product_ids: ['b'], not_with_specials: true }), {}, 'coupon-not-with-specials'],
+    ['is for other products', coupon({ products: ['z'] }), {}, 'coupon-not-applicable'],
+    ['is not for specials', coupon({ products: ['b'], combines_with_specials: false }), {}, 'coupon-not-with-specials'],
   ])('%s', (_, given, more, code) => expect(judge(given, more)).toEqual({ kind: 'refused', code }))
 
   test('holds through its last day', () => expect(judge(coupon({ date_end: '2026-05-31' })).kind).toBe('valid'))
 
   test('for a category holds for the products of its descendants', () => {
-    expect(judge(coupon({ category_ids: ['clothes'] }))).toEqual({ kind: 'valid', eligible: [true, false] })
+    expect(judge(coupon({ categories: ['clothes'] }))).toEqual({ kind: 'valid', eligible: [true, false] })
   })
 
   test('checks its minimum against the eligible lines, or against the cart when the store says so', () => {
-    const onlyB = coupon({ product_ids: ['b'] })
+    const onlyB = coupon({ products: ['b'] })
     expect(judge(onlyB, { minimum: 6000n })).toEqual({ kind: 'refused', code: 'coupon-minimum', missing: 1000n })
     expect(judge(onlyB, { minimum: 6000n, minimumOn: 'cart' }).kind).toBe('valid')
   })
 
   test('leaves lines on special alone when it may not be combined', () => {
-    expect(judge(coupon({ not_with_specials: true }))).toEqual({ kind: 'valid', eligible: [true, false] })
+    expect(judge(coupon({ combines_with_specials: false }))).toEqual({ kind: 'valid', eligible: [true, false] })
   })
 })
 

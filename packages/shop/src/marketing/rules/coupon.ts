@@ -13,17 +13,17 @@ export type Coupon = {
   total: bigint
   login_required: boolean
   free_delivery: boolean
-  not_with_specials?: boolean
+  combines_with_specials: boolean
   /** 0 = unlimited */
   uses_per_coupon: number
   uses_per_customer: number
-  product_ids: readonly string[]
-  category_ids: readonly string[]
+  products: readonly string[]
+  categories: readonly string[]
   date_start: Day | null
   date_end: Day | null
   status: boolean
   /** recorded uses, and those of this customer (guests: of this e-mail) */
-  used: number
+  used_count: number
   used_by_customer: number
 }
 
@@ -66,7 +66,7 @@ export function judgeCoupon({ coupon, lines, day, isLoggedIn, minimum, minimumOn
   if (!coupon?.status) return refused('coupon-unknown')
   if (!isActiveOn(day, coupon.date_start, null)) return refused('coupon-not-started')
   if (!isActiveOn(day, null, coupon.date_end)) return refused('coupon-expired')
-  if (coupon.uses_per_coupon > 0 && coupon.used >= coupon.uses_per_coupon) return refused('coupon-exhausted')
+  if (coupon.uses_per_coupon > 0 && coupon.used_count >= coupon.uses_per_coupon) return refused('coupon-exhausted')
   if (coupon.login_required && !isLoggedIn) return refused('coupon-login-required')
   if (coupon.uses_per_customer > 0 && coupon.used_by_customer >= coupon.uses_per_customer) {
     return refused('coupon-already-used')
@@ -74,7 +74,9 @@ export function judgeCoupon({ coupon, lines, day, isLoggedIn, minimum, minimumOn
 
   const listed = lines.map((line) => isListed(coupon, line))
   if (!listed.includes(true)) return refused('coupon-not-applicable')
-  const eligible = lines.map((line, index) => listed[index] === true && !(coupon.not_with_specials && line.special))
+  const eligible = lines.map(
+    (line, index) => listed[index] === true && !(!coupon.combines_with_specials && line.special),
+  )
   if (!eligible.includes(true)) return refused('coupon-not-with-specials')
 
   const counted = lines.filter((_, index) => minimumOn === 'cart' || eligible[index])
@@ -104,10 +106,8 @@ export const couponUser = (customerId: string | null, email: string): string =>
   customerId ?? email.normalize('NFC').trim().toLowerCase()
 
 function isListed(coupon: Coupon, line: CouponLine): boolean {
-  if (coupon.product_ids.length === 0 && coupon.category_ids.length === 0) return true
-  return (
-    coupon.product_ids.includes(line.product_id) || line.category_ids.some((id) => coupon.category_ids.includes(id))
-  )
+  if (coupon.products.length === 0 && coupon.categories.length === 0) return true
+  return coupon.products.includes(line.product_id) || line.category_ids.some((id) => coupon.categories.includes(id))
 }
 
 const refused = (code: CouponRefusal): { kind: 'refused'; code: CouponRefusal } => ({ kind: 'refused', code })

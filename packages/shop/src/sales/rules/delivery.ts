@@ -5,12 +5,12 @@ import { type CurrencyValue, inCurrency } from '../../localisation/rules/currenc
 import { type GeoZone, isInAny, type Place } from '../../localisation/rules/geo-zones.ts'
 import { UNIT_SCALE } from '../../localisation/rules/units.ts'
 
-export type DeliveryKind = 'flat' | 'free' | 'item' | 'weight' | 'pickup' | 'carrier'
+export type DeliveryType = 'flat' | 'free' | 'item' | 'weight' | 'pickup'
 
 /** Prices are catalogue amounts, weights decimal strings in the store's weight class; an empty bound is open. */
 export type DeliveryMethod = {
   id: string
-  kind: DeliveryKind
+  type: DeliveryType
   status: boolean
   sort_order: number
   delivery_group_id: string | null
@@ -21,14 +21,14 @@ export type DeliveryMethod = {
   free_from: bigint | null
   /** for `weight`: "limit:cost" pairs, as "1:50,5:80.50" */
   rates?: string | null
-  /** for `carrier`: what the carrier asked; null while it has not answered */
+  /** what the carrier of its group asked, null while it has not answered; left out, its own price holds */
   carrier_price?: bigint | null
-  geo_zone_ids: readonly string[]
+  geo_zone_id: string | null
   tax_class_id: string | null
-  weight_from?: string | null
-  weight_to?: string | null
-  subtotal_from?: bigint | null
-  subtotal_to?: bigint | null
+  weight_min?: string | null
+  weight_max?: string | null
+  subtotal_min?: bigint | null
+  subtotal_max?: bigint | null
 }
 
 export type Parcel = {
@@ -77,7 +77,7 @@ function isReachable(method: DeliveryMethod, parcel: Parcel, geoZones: readonly 
   const isOwnGroup = parcel.delivery_group_id !== null && method.delivery_group_id === parcel.delivery_group_id
   if (method.members_only && !isOwnGroup) return false
   if (parcel.delivery_group_id !== null && method.delivery_group_id !== null && !isOwnGroup) return false
-  return isInAny(parcel.place, method.geo_zone_ids, geoZones)
+  return isInAny(parcel.place, method.geo_zone_id === null ? [] : [method.geo_zone_id], geoZones)
 }
 
 function isWithin(method: DeliveryMethod, parcel: Parcel, currency: CurrencyValue): boolean {
@@ -85,8 +85,8 @@ function isWithin(method: DeliveryMethod, parcel: Parcel, currency: CurrencyValu
   const amount = (value: bigint | null | undefined): bigint | null =>
     value === null || value === undefined ? null : inCurrency(value, currency)
   return (
-    isBetween(parcel.weight, weight(method.weight_from), weight(method.weight_to)) &&
-    isBetween(parcel.subtotal, amount(method.subtotal_from), amount(method.subtotal_to))
+    isBetween(parcel.weight, weight(method.weight_min), weight(method.weight_max)) &&
+    isBetween(parcel.subtotal, amount(method.subtotal_min), amount(method.subtotal_max))
   )
 }
 
@@ -97,20 +97,19 @@ function isBetween(value: bigint, from: bigint | null, to: bigint | null): boole
 /** Null = not offered. */
 function costOf(method: DeliveryMethod, parcel: Parcel, currency: CurrencyValue): bigint | null {
   const isFree = method.free_from !== null && parcel.subtotal >= inCurrency(method.free_from, currency)
-  if (method.kind === 'free') return method.free_from === null || isFree ? 0n : null
+  if (method.type === 'free') return method.free_from === null || isFree ? 0n : null
   const price = priceOf(method, parcel)
   if (price === null) return null
   return isFree ? 0n : inCurrency(price, currency)
 }
 
 function priceOf(method: DeliveryMethod, parcel: Parcel): bigint | null {
-  switch (method.kind) {
+  if (method.carrier_price !== undefined) return method.carrier_price
+  switch (method.type) {
     case 'item':
       return method.price * BigInt(parcel.pieces)
     case 'weight':
       return (parseWeightRates(method.rates ?? '') ?? []).find((rate) => parcel.weight <= rate.limit)?.cost ?? null
-    case 'carrier':
-      return method.carrier_price ?? null
     default:
       return method.price
   }

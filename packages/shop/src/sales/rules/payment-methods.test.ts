@@ -4,12 +4,12 @@ import { offerPayments, type PaymentCase, type PaymentMethod } from './payment-m
 const uah = { code: 'UAH', decimals: 2, value: '1.00000' }
 const method = (id: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
   id,
-  kind: 'card',
+  code: 'card',
   status: true,
   sort_order: 1,
-  minimum_total: 0n,
-  geo_zone_ids: [],
-  delivery_method_ids: [],
+  minimum: 0n,
+  geo_zone_id: null,
+  delivery_methods: [],
   ...more,
 })
 const order = (more: Partial<PaymentCase> = {}): PaymentCase => ({
@@ -21,7 +21,7 @@ const order = (more: Partial<PaymentCase> = {}): PaymentCase => ({
   ...more,
 })
 const zones = [{ id: 'eu', zones: [{ country_id: 'DE', zone_id: null }] }]
-const free = method('free', { kind: 'free' })
+const free = method('free', { code: 'free' })
 
 test.each([
   ['a plain method is offered', [method('card')], {}, ['card']],
@@ -29,20 +29,20 @@ test.each([
   ['a disabled one is not', [method('card', { status: false })], {}, []],
   [
     'cash on delivery needs something to deliver',
-    [method('cash', { kind: 'cash-on-delivery' })],
+    [method('cash', { code: 'cash-on-delivery' })],
     { delivery_required: false },
     [],
   ],
-  ['an allow-list names its delivery methods', [method('card', { delivery_method_ids: ['pickup'] })], {}, []],
-  ['the named delivery method may be used', [method('card', { delivery_method_ids: ['post'] })], {}, ['card']],
+  ['an allow-list names its delivery methods', [method('card', { delivery_methods: ['pickup'] })], {}, []],
+  ['the named delivery method may be used', [method('card', { delivery_methods: ['post'] })], {}, ['card']],
   [
     'before delivery is chosen nothing is ruled out',
-    [method('card', { delivery_method_ids: ['pickup'] })],
+    [method('card', { delivery_methods: ['pickup'] })],
     { delivery_method_id: null },
     ['card'],
   ],
-  ['the total must reach the minimum', [method('card', { minimum_total: 1_000_100n })], {}, []],
-  ['the geo zone counts for the payment address', [method('card', { geo_zone_ids: ['eu'] })], {}, []],
+  ['the total must reach the minimum', [method('card', { minimum: 1_000_100n })], {}, []],
+  ['the geo zone counts for the payment address', [method('card', { geo_zone_id: 'eu' })], {}, []],
   [
     'recurring products need a method that can repeat',
     [method('cash'), method('card', { supports_recurring: true })],

@@ -3,18 +3,17 @@
 import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
 import { type GeoZone, isInAny, type Place } from '../../localisation/rules/geo-zones.ts'
 
-export type PaymentKind = 'bank-transfer' | 'cash-on-delivery' | 'card' | 'free'
-
+/** `code` names the provider; `cash-on-delivery` and `free` have rules of their own. */
 export type PaymentMethod = {
   id: string
-  kind: PaymentKind
+  code: string
   status: boolean
   sort_order: number
   /** smallest total, catalogue amount; 0 = none */
-  minimum_total: bigint
-  geo_zone_ids: readonly string[]
+  minimum: bigint
+  geo_zone_id: string | null
   /** delivery methods it may be used with; none = all */
-  delivery_method_ids: readonly string[]
+  delivery_methods: readonly string[]
   supports_recurring?: boolean
 }
 
@@ -35,8 +34,8 @@ export function offerPayments<T extends PaymentMethod>(
   currency: CurrencyValue,
 ): T[] {
   return methods
-    .filter((method) => method.status && (method.kind === 'free') === order.total <= 0n)
-    .filter((method) => method.kind === 'free' || isFit(method, order, geoZones, currency))
+    .filter((method) => method.status && (method.code === 'free') === order.total <= 0n)
+    .filter((method) => method.code === 'free' || isFit(method, order, geoZones, currency))
     .toSorted((a, b) => a.sort_order - b.sort_order)
 }
 
@@ -46,13 +45,13 @@ function isFit(
   geoZones: readonly GeoZone[],
   currency: CurrencyValue,
 ): boolean {
-  if (method.kind === 'cash-on-delivery' && !order.delivery_required) return false
+  if (method.code === 'cash-on-delivery' && !order.delivery_required) return false
   if (order.has_recurring && !method.supports_recurring) return false
-  if (order.total < inCurrency(method.minimum_total, currency)) return false
+  if (order.total < inCurrency(method.minimum, currency)) return false
   // Before a delivery method is chosen nothing is ruled out by it.
   const isAllowed =
-    method.delivery_method_ids.length === 0 ||
+    method.delivery_methods.length === 0 ||
     order.delivery_method_id === null ||
-    method.delivery_method_ids.includes(order.delivery_method_id)
-  return isAllowed && isInAny(order.place, method.geo_zone_ids, geoZones)
+    method.delivery_methods.includes(order.delivery_method_id)
+  return isAllowed && isInAny(order.place, method.geo_zone_id === null ? [] : [method.geo_zone_id], geoZones)
 }

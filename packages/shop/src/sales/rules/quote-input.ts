@@ -2,7 +2,7 @@
 
 import type { Day } from '@shopwright/resource/time'
 import type { ChosenOption, ProductOption } from '../../catalog/rules/options.ts'
-import type { DiscountRow, SpecialRow } from '../../catalog/rules/price.ts'
+import type { DiscountRow, PricingGroup, SpecialRow } from '../../catalog/rules/price.ts'
 import type { StockSettings } from '../../catalog/rules/stock.ts'
 import type { RewardSettings } from '../../customers/rules/rewards.ts'
 import type { CurrencyValue } from '../../localisation/rules/currencies.ts'
@@ -23,7 +23,7 @@ export type QuoteInput = {
   /** null = guest */
   customer: QuoteCustomer | null
   /** the customer's group, a guest's chosen one, or the store's default */
-  customer_group: { id: string; discount: string | null }
+  customer_group: PricingGroup
   addresses: { store: Place; delivery: Place | null; payment: Place | null }
   lines: readonly QuoteLineInput[]
   /** by id; a line whose product is missing is unavailable */
@@ -49,12 +49,12 @@ export type QuoteSettings = StockSettings &
   RewardSettings & {
     time_zone: string
     prices_include_tax: boolean
-    default_tax_address: 'delivery' | 'payment' | null
-    /** the group's percentage also lowers specials and quantity discounts */
-    stack_group_discount: boolean
-    price_only_when_logged_in: boolean
-    coupon_minimum_on: 'eligible' | 'cart'
-    voucher_pays_vouchers: boolean
+    /** whose place the store's address stands in for while it is unknown; delivery when left out */
+    default_tax_address?: 'delivery' | 'payment' | null
+    price_only_logged_in: boolean
+    /** eligible lines when left out */
+    coupon_minimum_on?: 'eligible' | 'cart'
+    voucher_pays_vouchers?: boolean
     weight_class_id: string | null
   }
 
@@ -77,7 +77,7 @@ export type QuoteProduct = {
   id: string
   status: boolean
   date_available: Day | null
-  customer_group_ids: readonly string[]
+  customer_groups: readonly string[]
   price: bigint
   specials: readonly SpecialRow[]
   discounts: readonly DiscountRow[]

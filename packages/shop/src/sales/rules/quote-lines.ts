@@ -44,9 +44,7 @@ export function priceLines(input: QuoteInput, day: Day): PricedLines {
   for (const { line } of sellable) pieces.set(line.product_id, (pieces.get(line.product_id) ?? 0) + line.quantity)
   const context: PriceContext = {
     day,
-    customer_group_id: input.customer_group.id,
-    group_percent: input.customer_group.discount,
-    stack_group_percent: input.settings.stack_group_discount,
+    customer_group: input.customer_group,
   }
   const lines = sellable.map((entry) => {
     const recurring = findRecurring(input, entry.line, entry.product, problems)

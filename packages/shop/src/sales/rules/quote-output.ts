@@ -4,7 +4,7 @@ import type { PriceStep, UnitPrice } from '../../catalog/rules/price.ts'
 import type { CurrencyValue } from '../../localisation/rules/currencies.ts'
 import type { LineTax } from '../../localisation/rules/tax.ts'
 import type { Problem } from '../../platform/rules/problem.ts'
-import type { DeliveryKind } from './delivery.ts'
+import type { DeliveryType } from './delivery.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import type { Claims, TotalRow } from './totals/state.ts'
 
@@ -54,7 +54,7 @@ export type QuotedLine = LineTax & {
 
 export type QuotedDelivery = LineTax & {
   id: string
-  kind: DeliveryKind
+  type: DeliveryType
   delivery_group_id: string | null
   cost: bigint
   discount: bigint

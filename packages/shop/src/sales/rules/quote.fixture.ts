@@ -11,7 +11,7 @@ export const aProduct = (id: string, price: number, more: Partial<QuoteProduct> 
   id,
   status: true,
   date_available: null,
-  customer_group_ids: [],
+  customer_groups: [],
   price: catalogue(price),
   specials: [],
   discounts: [],
@@ -33,13 +33,13 @@ export const aProduct = (id: string, price: number, more: Partial<QuoteProduct> 
 
 export const aDelivery = (more: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
   id: 'post',
-  kind: 'flat',
+  type: 'flat',
   status: true,
   sort_order: 1,
   delivery_group_id: null,
   price: catalogue(5),
   free_from: null,
-  geo_zone_ids: [],
+  geo_zone_id: null,
   tax_class_id: 'T',
   ...more,
 })
@@ -54,12 +54,13 @@ export const aCoupon = (more: Partial<Coupon> = {}): Coupon => ({
   free_delivery: false,
   uses_per_coupon: 0,
   uses_per_customer: 0,
-  product_ids: [],
-  category_ids: [],
+  products: [],
+  categories: [],
+  combines_with_specials: true,
   date_start: null,
   date_end: null,
   status: true,
-  used: 0,
+  used_count: 0,
   used_by_customer: 0,
   ...more,
 })
@@ -68,16 +69,13 @@ export const someSettings: QuoteSettings = {
   time_zone: 'Europe/Kyiv',
   prices_include_tax: false,
   default_tax_address: null,
-  stack_group_discount: false,
-  price_only_when_logged_in: false,
-  coupon_minimum_on: 'eligible',
-  voucher_pays_vouchers: false,
+  price_only_logged_in: false,
   weight_class_id: 'kg',
   stock_checkout: false,
   stock_warning: true,
   stock_display: false,
   rewards_enabled: true,
-  rewards_default: '1',
+  rewards_percent: '1',
   rewards_maximum: '100',
 }
 
@@ -87,15 +85,15 @@ const ukraine = { country_id: 'UA', zone_id: 'kyiv' }
 export const vatAndEco: QuoteInput['taxes'] = {
   geo_zones: [{ id: 'ukraine', zones: [{ country_id: 'UA', zone_id: null }] }],
   rates: [
-    { id: 'vat', name: 'VAT', rate: '20', type: 'percentage', geo_zone_ids: ['ukraine'], customer_group_ids: [] },
-    { id: 'eco', name: 'ECO', rate: '2.00', type: 'fixed', geo_zone_ids: ['ukraine'], customer_group_ids: [] },
+    { id: 'vat', name: 'VAT', rate: '20', type: 'percentage', geo_zones: ['ukraine'], customer_groups: [] },
+    { id: 'eco', name: 'ECO', rate: '2.00', type: 'fixed', geo_zones: ['ukraine'], customer_groups: [] },
   ],
   classes: [
     {
       id: 'T',
       rules: [
-        { tax_rate_id: 'vat', based: 'delivery', priority: 1 },
-        { tax_rate_id: 'eco', based: 'delivery', priority: 2 },
+        { tax_rate_id: 'vat', based_on: 'delivery', priority: 1 },
+        { tax_rate_id: 'eco', based_on: 'delivery', priority: 2 },
       ],
     },
   ],
@@ -107,7 +105,7 @@ export function aQuote(cart: readonly (readonly [QuoteProduct, number])[], more:
     settings: someSettings,
     currency: { code: 'UAH', decimals: 2, value: '1.00000' },
     customer: { id: 'customer', reward_balance: 10_000, credit_balance: 0n, delivery_group_id: null },
-    customer_group: { id: 'retail', discount: null },
+    customer_group: { id: 'retail', discount_percent: null },
     addresses: { store: ukraine, delivery: ukraine, payment: ukraine },
     lines: cart.map(([product, quantity], index) => ({
       key: `line-${index + 1}`,

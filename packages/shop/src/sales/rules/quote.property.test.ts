@@ -27,7 +27,7 @@ const coupon = fc.record({
   type: fc.constantFrom('percentage' as const, 'fixed' as const),
   discount: fc.integer({ min: 0, max: 2_000_000 }).map((value) => (value / 10_000).toFixed(4)),
   free_delivery: fc.boolean(),
-  product_ids: fc.constantFrom<string[]>([], ['p0']),
+  products: fc.constantFrom<string[]>([], ['p0']),
 })
 
 const input = fc

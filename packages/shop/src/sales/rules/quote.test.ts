@@ -55,7 +55,7 @@ describe('cart 1: A 100.00 × 2 taxed, B 50.00 × 1 untaxed, delivery 5.00 taxed
     ],
     [
       'V5 coupon fixed 60 for product B only',
-      withCoupon({ type: 'fixed', discount: '60', product_ids: ['B'] }),
+      withCoupon({ type: 'fixed', discount: '60', products: ['B'] }),
       { sub_total: 250, delivery: 5, coupon: -50, VAT: 41, ECO: 6 },
       252,
     ],
@@ -115,8 +115,8 @@ describe('cart 2: A 40.00 × 3 taxed, 200 points each, B 50.00 × 1, delivery 5.
 
 const oneRate = (rate: string): QuoteInput['taxes'] => ({
   geo_zones: [],
-  rates: [{ id: 'vat', name: 'VAT', rate, type: 'percentage', geo_zone_ids: [], customer_group_ids: [] }],
-  classes: [{ id: 'T', rules: [{ tax_rate_id: 'vat', based: 'store', priority: 1 }] }],
+  rates: [{ id: 'vat', name: 'VAT', rate, type: 'percentage', geo_zones: [], customer_groups: [] }],
+  classes: [{ id: 'T', rules: [{ tax_rate_id: 'vat', based_on: 'store', priority: 1 }] }],
 })
 
 describe('rounding', () => {
@@ -179,7 +179,7 @@ describe('what cannot be bought', () => {
   test.each([
     ['disabled', { status: false }],
     ['not yet available', { date_available: '2026-06-01' }],
-    ['for another group', { customer_group_ids: ['wholesale'] }],
+    ['for another group', { customer_groups: ['wholesale'] }],
   ])('a product that is %s stays in the cart as unavailable', (_, more) => {
     const answer = quote(aQuote([[aProduct('A', 10, more), 1]]))
     expect(answer.problems).toMatchObject([{ code: 'product-unavailable', line: 'line-1', level: 'block' }])
@@ -227,7 +227,7 @@ describe('what cannot be bought', () => {
   })
 
   test('prices are for signed-in customers where the store says so', () => {
-    const settings = { ...someSettings, price_only_when_logged_in: true }
+    const settings = { ...someSettings, price_only_logged_in: true }
     expect(codes(aQuote([[aProduct('A', 10), 1]], { settings, customer: null }))).toEqual(['prices-need-login'])
     expect(codes(aQuote([[aProduct('A', 10), 1]], { settings }))).toEqual([])
   })
@@ -297,6 +297,6 @@ test('points are earned on what the customer really pays for the goods, and only
     [aProduct('A', 1000), 2],
     [aProduct('B', 10, { rewards: [{ customer_group_id: 'retail', points: 7 }] }), 3],
   ] as const
-  expect(quote(aQuote(cart, withCoupon({ product_ids: ['A'] }))).rewards_earned).toBe(18 + 21)
+  expect(quote(aQuote(cart, withCoupon({ products: ['A'] }))).rewards_earned).toBe(18 + 21)
   expect(quote(aQuote(cart, { customer: null })).rewards_earned).toBe(0)
 })

@@ -76,7 +76,7 @@ function rateFinder(input: QuoteInput): RateFinder {
   const { addresses, currency, customer_group, settings, taxes } = input
   const context = {
     ...addresses,
-    default_tax_address: settings.default_tax_address,
+    default_tax_address: settings.default_tax_address === undefined ? 'delivery' : settings.default_tax_address,
     customer_group_id: customer_group.id,
     currency,
   }
@@ -191,7 +191,7 @@ function quotedDelivery(
   return {
     ...taxDelivery({ cost, discount, rates }, input.settings.prices_include_tax),
     id: method.id,
-    kind: method.kind,
+    type: method.type,
     delivery_group_id: method.delivery_group_id,
     cost,
     discount,
@@ -199,7 +199,7 @@ function quotedDelivery(
 }
 
 function visitorProblems(input: QuoteInput): Problem[] {
-  return input.settings.price_only_when_logged_in && !input.customer ? [block('prices-need-login')] : []
+  return input.settings.price_only_logged_in && !input.customer ? [block('prices-need-login')] : []
 }
 
 /** A method that was chosen and is not offered any more; choosing none yet is the checkout's concern. */

@@ -16,7 +16,7 @@ export function takeCoupon(state: TotalsState, sort_order: number): TotalsState 
     day: state.day,
     isLoggedIn: customer !== null,
     minimum: entered.row ? inCurrency(entered.row.total, currency) : 0n,
-    minimumOn: settings.coupon_minimum_on,
+    minimumOn: settings.coupon_minimum_on ?? 'eligible',
   })
   if (verdict.kind === 'refused') {
     const params: Record<string, string> = { coupon: entered.code }
