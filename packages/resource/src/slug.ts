@@ -7,8 +7,16 @@ export const SLUG_LENGTH = 96
  */
 export function slugify(text: string): string {
   // A title longer than this cannot reach the end of a slug; nobody waits for a megabyte to be spelled.
-  const latin = transliterate(text.slice(0, SLUG_LENGTH * 4).normalize('NFC').toLowerCase())
-  const plain = latin.normalize('NFKD').replace(/\p{M}/gu, '').replace(/['’ʼ`ʹ]/g, '')
+  const latin = transliterate(
+    text
+      .slice(0, SLUG_LENGTH * 4)
+      .normalize('NFC')
+      .toLowerCase(),
+  )
+  const plain = latin
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’ʼ`ʹ]/g, '')
   const joined = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+/, '')
   return cutAtWord(joined).replace(/-+$/, '')
 }
@@ -22,9 +30,50 @@ function cutAtWord(slug: string): string {
 }
 
 const LETTERS: Record<string, string> = {
-  а: 'a', б: 'b', в: 'v', г: 'h', ґ: 'g', д: 'd', е: 'e', є: 'ie', ж: 'zh', з: 'z', и: 'y', і: 'i', ї: 'i', й: 'i', к: 'k',
-  л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh',
-  щ: 'shch', ь: '', ю: 'iu', я: 'ia', ё: 'e', ъ: '', ы: 'y', э: 'e', ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd', ı: 'i',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'h',
+  ґ: 'g',
+  д: 'd',
+  е: 'e',
+  є: 'ie',
+  ж: 'zh',
+  з: 'z',
+  и: 'y',
+  і: 'i',
+  ї: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ь: '',
+  ю: 'iu',
+  я: 'ia',
+  ё: 'e',
+  ъ: '',
+  ы: 'y',
+  э: 'e',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'o',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
 }
 const AT_WORD_START: Record<string, string> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' }
 // Russian differs where the letters are shared: г is g and и is i. A text is Russian when a letter of its own says so.

@@ -60,6 +60,7 @@ describe('reading a feed', () => {
       ['yml_catalog/shop/offers/offer', 2],
       ['yml_catalog/shop/categories/category', 2],
     ])
+    expect(candidates[1]?.fields.map(({ source }) => source)).toEqual(['@id', '.'])
     expect(candidates[0]?.fields).toEqual([
       { source: '@id', count: 2, samples: ['1', '2'] },
       { source: 'name[@lang=ua]', count: 2, samples: ['Стіл', 'Стілець'] },

@@ -2,7 +2,7 @@ import type { XmlNode } from './read-xml.ts'
 
 /**
  * A field that a mapping can name, in the grammar of the import rules: `@id`, `price`, `name[@lang=ua]`, `category@code`,
- * `param[@name=Колір]`; `parts` are the attributes of an element that comes as a list of name and value (`param`).
+ * `param[@name=Колір]`, `.` for the item's own text; `parts` are the attributes of an element that comes as a list of name and value (`param`).
  */
 export type FieldSample = { source: string; count: number; samples: string[]; parts?: string[] }
 
@@ -36,7 +36,10 @@ export function describeFields(items: readonly XmlNode[]): FieldSample[] {
 type Report = (source: string, value: string, parts?: string[]) => void
 
 function walk(node: XmlNode, prefix: string, report: Report): void {
-  if (prefix === '') for (const [name, value] of Object.entries(node.attributes)) report(`@${name}`, value)
+  if (prefix === '') {
+    for (const [name, value] of Object.entries(node.attributes)) report(`@${name}`, value)
+    if (node.text.trim() !== '') report('.', node.text)
+  }
   for (const child of node.children) {
     const path = prefix + child.name
     const language = Object.keys(child.attributes).find((name) => LANGUAGE.test(name))

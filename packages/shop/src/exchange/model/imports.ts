@@ -1,7 +1,8 @@
 import { defineResource, kind } from '@shopwright/resource'
 
 export const importProfiles = defineResource('import-profiles', {
-  group: 'system', title: 'name',
+  group: 'system',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, max: 128 }),
     type: kind.choice(['products', 'categories'], { required: true, default: 'products' }),
@@ -21,13 +22,31 @@ export const importProfiles = defineResource('import-profiles', {
     fields: kind.children('import-fields'),
   },
   access: { read: 'staff', write: 'staff' },
-  list: ['name', 'type', 'extension', 'remote_url', 'updated_at'], search: ['name'],
-  tabs: { general: ['name', 'type', 'extension', 'remote_url', 'xml_path', 'matching_key', 'availability_column', 'offset', 'limit', 'multi_value_strategy', 'skip_unavailable', 'update_existing_only'], fields: ['fields'] },
+  list: ['name', 'type', 'extension', 'remote_url', 'updated_at'],
+  search: ['name'],
+  tabs: {
+    general: [
+      'name',
+      'type',
+      'extension',
+      'remote_url',
+      'xml_path',
+      'matching_key',
+      'availability_column',
+      'offset',
+      'limit',
+      'multi_value_strategy',
+      'skip_unavailable',
+      'update_existing_only',
+    ],
+    fields: ['fields'],
+  },
 })
 
 /** One line of a field map: which column or XML path feeds which field, in which language, through which transforms. */
 export const importFields = defineResource('import-fields', {
-  group: 'system', parent: 'profile_id',
+  group: 'system',
+  parent: 'profile_id',
   fields: {
     profile_id: kind.ref('import-profiles', { required: true }),
     field: kind.text({ required: true, max: 64 }),
@@ -41,7 +60,17 @@ export const importFields = defineResource('import-fields', {
   access: { read: 'staff', write: 'none' },
 })
 
-const importStates = ['queued', 'fetching', 'parsing', 'preview', 'running', 'done', 'done_with_errors', 'failed', 'canceled'] as const
+const importStates = [
+  'queued',
+  'fetching',
+  'parsing',
+  'preview',
+  'running',
+  'done',
+  'done_with_errors',
+  'failed',
+  'canceled',
+] as const
 
 /** Making one runs a profile; with `dry_run` it only says what would happen. */
 export const imports = defineResource('imports', {
@@ -54,18 +83,34 @@ export const imports = defineResource('imports', {
     task_id: kind.ref('tasks', { readOnly: true, onDelete: 'clear' }),
     state: kind.choice(importStates, { required: true, default: 'queued', readOnly: true }),
     error: kind.text({ max: 512, readOnly: true }),
-    total_count: kind.integer({ default: 0, readOnly: true }), new_count: kind.integer({ default: 0, readOnly: true }), changed_count: kind.integer({ default: 0, readOnly: true }),
-    same_count: kind.integer({ default: 0, readOnly: true }), skipped_count: kind.integer({ default: 0, readOnly: true }), wrong_count: kind.integer({ default: 0, readOnly: true }),
+    total_count: kind.integer({ default: 0, readOnly: true }),
+    new_count: kind.integer({ default: 0, readOnly: true }),
+    changed_count: kind.integer({ default: 0, readOnly: true }),
+    same_count: kind.integer({ default: 0, readOnly: true }),
+    skipped_count: kind.integer({ default: 0, readOnly: true }),
+    wrong_count: kind.integer({ default: 0, readOnly: true }),
     committed_row: kind.integer({ default: 0, readOnly: true }),
-    started_at: kind.datetime({ readOnly: true }), finished_at: kind.datetime({ readOnly: true }),
+    started_at: kind.datetime({ readOnly: true }),
+    finished_at: kind.datetime({ readOnly: true }),
   },
   access: { read: 'staff', write: 'none', create: 'staff' },
-  list: ['profile_id', 'dry_run', 'state', 'new_count', 'changed_count', 'same_count', 'skipped_count', 'wrong_count', 'created_at'],
+  list: [
+    'profile_id',
+    'dry_run',
+    'state',
+    'new_count',
+    'changed_count',
+    'same_count',
+    'skipped_count',
+    'wrong_count',
+    'created_at',
+  ],
 })
 
 /** What happened to a row of the file; kept for rows that are not simply the same. */
 export const importRows = defineResource('import-rows', {
-  group: 'system', parent: 'import_id',
+  group: 'system',
+  parent: 'import_id',
   fields: {
     import_id: kind.ref('imports', { required: true }),
     row: kind.integer({ required: true }),

@@ -1,0 +1,133 @@
+/** A first field map for a file nobody has mapped yet, from the names of its columns or elements. People correct it; it never imports by itself. */
+import type { LanguageCode } from '@shopwright/resource'
+import { categoryFields, fieldShape, type ImportEntity, productFields } from './fields.ts'
+import { availabilityNames, categoryCodeNames, categoryEntityNames, fieldNames } from './guess-names.ts'
+import type { FieldParser, MappingProfile } from './mapping.ts'
+import type { TransformName } from './transforms.ts'
+
+/** A source as `suggestPaths` finds it; `parts` marks a list of name and value. */
+export type SourceHint = { source: string; parts?: readonly string[] }
+
+export type GuessInput = {
+  entity: ImportEntity
+  format: 'xlsx' | 'xml'
+  sources: readonly SourceHint[]
+  language: LanguageCode
+}
+
+export type Guess = Pick<MappingProfile, 'matching_key' | 'availability_column' | 'fields'>
+
+export function guessFieldMap({ entity, format, sources, language }: GuessInput): Guess {
+  const hints = sources.map(readHint)
+  const withUkrainian = new Set(hints.filter((hint) => hint.language === 'ua-uk').map(({ name }) => name))
+  const taken = new Set<string>()
+  const fields: FieldParser[] = []
+
+  for (const field of Object.keys(entity === 'products' ? productFields : categoryFields)) {
+    const shape = fieldShape(entity, field)?.is
+    for (const hint of candidates(hints, namesOf(entity, field))) {
+      const isTranslated = shape === 'translated' || shape === 'slug'
+      // Prom leaves its Russian columns without a mark when it has marked Ukrainian ones.
+      const spoken = hint.language ?? (withUkrainian.has(hint.name) ? 'ru-ru' : language)
+      const place = isTranslated ? `${field}:${spoken}` : field
+      if (taken.has(place) || (!isTranslated && hint.language && shape !== 'attributes')) continue
+      taken.add(place)
+      fields.push({
+        field,
+        language: isTranslated ? spoken : null,
+        source: hint.source,
+        transforms: transformsFor(shape, format),
+      })
+    }
+  }
+  if (entity === 'products') addCategoryCodes(fields, hints)
+  return {
+    fields,
+    matching_key: ['external_id', 'sku', 'model', 'ean'].find((key) => taken.has(key)) ?? 'external_id',
+    availability_column: candidates(hints, availabilityNames)[0]?.source ?? null,
+  }
+}
+
+type Hint = { source: string; name: string; language: LanguageCode | null }
+
+const LANGUAGES: Record<string, LanguageCode> = {
+  ua: 'ua-uk',
+  uk: 'ua-uk',
+  ukr: 'ua-uk',
+  укр: 'ua-uk',
+  'uk-ua': 'ua-uk',
+  'ua-uk': 'ua-uk',
+  ru: 'ru-ru',
+  rus: 'ru-ru',
+  рус: 'ru-ru',
+  рос: 'ru-ru',
+  'ru-ru': 'ru-ru',
+  en: 'en-us',
+  eng: 'en-us',
+  англ: 'en-us',
+  'en-us': 'en-us',
+  'en-gb': 'en-us',
+}
+
+/** `name[@lang=ua]`, `Назва_позиції_укр`, `title (en-us)`, `name_ru` → name and language. */
+function readHint({ source }: SourceHint): Hint {
+  const [, path = source, tag = ''] = /^(.*)\[@(?:xml:)?lang(?:uage)?=([^\]]*)\]$/i.exec(source) ?? []
+  const [, stem = path, ending = ''] = /^(.*?)[\s_.:([-]+([a-zа-яіїєґ]{2,4}(?:-[a-z]{2})?)[)\]]?$/i.exec(path) ?? []
+  const language = LANGUAGES[tag.toLowerCase()] ?? null
+  const ended = LANGUAGES[ending.toLowerCase()] ?? null
+  return { source, name: normal(language === null && ended !== null ? stem : path), language: language ?? ended }
+}
+
+function normal(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[\s_\-,()*:]+/g, (run) => (run === ':' ? ':' : ' '))
+    .trim()
+}
+
+/** The hints that bear one of the names, those with the more telling name first. */
+function candidates(hints: Hint[], names: readonly string[]): Hint[] {
+  return names.flatMap((name) => hints.filter((hint) => hint.name === name))
+}
+
+function namesOf(entity: ImportEntity, field: string): readonly string[] {
+  return (entity === 'categories' ? categoryEntityNames[field] : undefined) ?? fieldNames[field] ?? []
+}
+
+function addCategoryCodes(fields: FieldParser[], hints: Hint[]): void {
+  const code = candidates(hints, categoryCodeNames)[0]?.source
+  if (code === undefined) return
+  const categories = fields.find(({ field }) => field === 'categories')
+  if (categories) categories.code_source = code
+  else
+    fields.push({
+      field: 'categories',
+      language: null,
+      source: null,
+      code_source: code,
+      transforms: ['trim', 'drop_empty'],
+    })
+}
+
+function transformsFor(shape: string | undefined, format: 'xlsx' | 'xml'): TransformName[] {
+  switch (shape) {
+    case 'money':
+    case 'decimal':
+      return ['trim', 'parse_float']
+    case 'integer':
+      return ['trim', 'parse_number']
+    case 'flag':
+      return ['trim', 'parse_boolean']
+    case 'slug':
+      return ['trim', 'slugify']
+    case 'images':
+      return format === 'xlsx' ? ['split_comma', 'trim', 'drop_empty'] : ['trim', 'drop_empty']
+    case 'list':
+      return ['split_comma', 'trim', 'drop_empty']
+    case 'categories':
+    case 'attributes':
+      return ['trim', 'drop_empty']
+    default:
+      return ['trim']
+  }
+}

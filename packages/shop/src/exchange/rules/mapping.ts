@@ -1,0 +1,208 @@
+/** A profile says which column or path gives which field; this turns one raw row into a typed draft, or into the reasons why not. */
+import type { LanguageCode } from '@shopwright/resource'
+import { type Cell, readAddress, readCell, readText } from './cells.ts'
+import type { AttributeDraft, CategoryDraft, Draft, RowError } from './drafts.ts'
+import { type FieldShape, fieldShape, type ImportEntity } from './fields.ts'
+import { compileSource, type RawRow, type Source } from './sources.ts'
+import { type TransformName, transform } from './transforms.ts'
+
+/**
+ * `source` is a column or a path; `code_source` gives the numbers of categories beside (or instead of) their names. A
+ * `default` stands in where the row has nothing. An attribute from a single column is called as its source, or `name`.
+ */
+export type FieldParser = {
+  field: string
+  language?: LanguageCode | null
+  source: string | null
+  code_source?: string | null
+  name?: string | null
+  transforms: TransformName[]
+  default?: string | null
+}
+
+export type MappingProfile = {
+  entity: ImportEntity
+  /** The field whose value tells which record a row is about. */
+  matching_key: string
+  /** The language of texts whose parser names none: the store's primary one. */
+  language: LanguageCode
+  fields: FieldParser[]
+  availability_column?: string | null
+}
+
+/** Warnings leave single values out (a picture without a usable address); an error leaves the row out. */
+export type MappedRow =
+  | { ok: true; row: number; key: string; draft: Draft; available: string | undefined; warnings: RowError[] }
+  | { ok: false; row: number; errors: RowError[] }
+
+/** Thrown when a profile itself cannot work, before any row is read. */
+export class ProfileError extends Error {
+  readonly field: string
+  readonly code: 'unknown-field' | 'unknown-source' | 'key-not-mapped'
+
+  constructor(code: ProfileError['code'], field: string) {
+    super(`${code}: ${field}`)
+    this.code = code
+    this.field = field
+  }
+}
+
+type Compiled = FieldParser & { shape: FieldShape; from: Source | null; codes: Source | null; language: LanguageCode }
+
+/** Compiles a profile once; the result maps any number of rows. Throws ProfileError. */
+export function createMapper(profile: MappingProfile): (row: RawRow) => MappedRow {
+  const parsers = profile.fields.map((parser) => compile(parser, profile))
+  if (!parsers.some(({ field }) => field === profile.matching_key))
+    throw new ProfileError('key-not-mapped', profile.matching_key)
+  const availability = profile.availability_column ? compileSource(profile.availability_column) : null
+  return (row) => mapRow(row, parsers, profile, availability)
+}
+
+function compile(parser: FieldParser, profile: MappingProfile): Compiled {
+  const shape = fieldShape(profile.entity, parser.field)
+  if (!shape) throw new ProfileError('unknown-field', parser.field)
+  const source = (text: string | null | undefined) => {
+    if (!text) return null
+    return compileSource(text) ?? fail('unknown-source', parser.field)
+  }
+  return {
+    ...parser,
+    shape,
+    from: source(parser.source),
+    codes: source(parser.code_source),
+    language: parser.language ?? profile.language,
+  }
+}
+
+function fail(code: ProfileError['code'], field: string): never {
+  throw new ProfileError(code, field)
+}
+
+function mapRow(row: RawRow, parsers: Compiled[], profile: MappingProfile, availability: Source | null): MappedRow {
+  const draft: Record<string, unknown> = {}
+  const errors: RowError[] = []
+  const warnings: RowError[] = []
+  const report = (list: RowError[], field: string) => (cell: Cell<unknown>) => {
+    if ('refused' in cell) list.push({ ...place(row), field, code: cell.refused, params: cell.params })
+  }
+  for (const parser of parsers)
+    fillField(draft, parser, row, report(errors, parser.field), report(warnings, parser.field))
+
+  // The compiler cannot see that each field was read by its shape; `fields.ts` and `Draft` say the same.
+  const key = keyOf(draft as Draft, profile)
+  if (key === '') errors.unshift({ ...place(row), field: profile.matching_key, code: 'key-missing', params: {} })
+  if (errors.length > 0) return { ok: false, row: row.row, errors }
+  return { ok: true, row: row.row, key, draft: draft as Draft, available: availability?.values(row)[0], warnings }
+}
+
+const place = (row: RawRow) => ('line' in row ? { row: row.row, line: row.line } : { row: row.row })
+
+function keyOf(draft: Draft, { matching_key, language }: MappingProfile): string {
+  const value = (draft as Record<string, unknown>)[matching_key]
+  if (typeof value === 'string') return value
+  return (value as Record<string, string> | undefined)?.[language] ?? ''
+}
+
+type ListShape = Extract<FieldShape, { is: 'attributes' | 'categories' | 'list' | 'images' }>
+
+const isList = (shape: FieldShape): shape is ListShape =>
+  ['attributes', 'categories', 'list', 'images'].includes(shape.is)
+
+type Report = (cell: Cell<unknown>) => void
+
+function fillField(draft: Record<string, unknown>, parser: Compiled, row: RawRow, error: Report, warn: Report): void {
+  const items = listOf(parser, row, error, warn)
+  if (!items) fillSingle(draft, parser, row, error, warn)
+  else if (items.length > 0) draft[parser.field] = [...((draft[parser.field] as unknown[] | undefined) ?? []), ...items]
+}
+
+/** The items of a field of many values; `null` for the other fields. */
+function listOf(parser: Compiled, row: RawRow, error: Report, warn: Report): unknown[] | null {
+  switch (parser.shape.is) {
+    case 'attributes':
+      return readAttributes(parser, row)
+    case 'categories':
+      return readCategories(parser, row)
+    case 'list':
+      return accepted(valuesOf(parser, row), (value) => readText(value, 255), error)
+    case 'images':
+      return accepted(valuesOf(parser, row), readAddress, warn)
+    default:
+      return null
+  }
+}
+
+function fillSingle(draft: Record<string, unknown>, parser: Compiled, row: RawRow, error: Report, warn: Report): void {
+  const { field, shape, language } = parser
+  const raw = valuesOf(parser, row)[0]
+  if (raw === undefined || isList(shape)) return
+  const cell = readCell(shape, raw)
+  if ('refused' in cell) {
+    const report = shape.is === 'image' ? warn : error
+    report(cell)
+  } else if (shape.is !== 'translated' && shape.is !== 'slug') {
+    // Two columns for one field: the first that has something.
+    draft[field] ??= cell.value
+  } else if (cell.value !== '') {
+    draft[field] = { [language]: cell.value, ...(draft[field] as object | undefined) }
+  }
+}
+
+/** The transformed values that are not empty, or the default. */
+function valuesOf({ from, transforms, default: fallback }: Compiled, row: RawRow): string[] {
+  const values = transform(from?.values(row) ?? [], transforms).filter((value) => value.trim() !== '')
+  return values.length === 0 && fallback ? [fallback] : values
+}
+
+function accepted(values: string[], read: (value: string) => Cell<string>, report: Report): string[] {
+  const cells = values.map((value) => read(value.trim()))
+  cells.forEach(report)
+  return [...new Set(cells.flatMap((cell) => ('value' in cell ? [cell.value] : [])))]
+}
+
+/** Names and numbers go together by position; `Parent > Child` is a path. */
+function readCategories(parser: Compiled, row: RawRow): CategoryDraft[] {
+  const names = valuesOf(parser, row)
+  const codes = parser.codes
+    ? transform(parser.codes.values(row), parser.transforms)
+        .map((code) => code.trim())
+        .filter(Boolean)
+    : []
+  return Array.from({ length: Math.max(names.length, codes.length) }, (_, at) => ({
+    external_id: codes[at] ?? null,
+    path: (names[at] ?? '')
+      .split('>')
+      .map((name) => name.trim().slice(0, 255))
+      .filter(Boolean),
+    language: parser.language,
+  }))
+}
+
+/** A list of name and value (`param`, repeated columns), or one column whose name is the attribute's. The same name twice is one attribute. */
+function readAttributes(parser: Compiled, row: RawRow): AttributeDraft[] {
+  const records = parser.from?.records(row) ?? []
+  const single = { name: parser.name ?? labelOf(parser.source ?? ''), value: '' }
+  const found =
+    records.length > 0 && !parser.name
+      ? records
+      : valuesOf({ ...parser, transforms: [] }, row).map((value) => ({ ...single, value }))
+  const byName = new Map<string, Set<string>>()
+  for (const { name, value } of found) {
+    const values = byName.get(name) ?? new Set()
+    for (const one of transform([value], parser.transforms)) if (one.trim() !== '') values.add(one.trim())
+    byName.set(name, values)
+  }
+  return [...byName]
+    .filter(([, values]) => values.size > 0)
+    .map(([name, values]) => ({
+      group: null,
+      name: name.slice(0, 255),
+      value: [...values].join(', '),
+      language: parser.language,
+    }))
+}
+
+/** `param[@name=Колір]` → `Колір`, `size/width` → `width`. */
+function labelOf(source: string): string {
+  return /\[@[^=]+=([^\]]*)\]$/.exec(source)?.[1] ?? source.split(/[/@]/).at(-1) ?? source
+}

@@ -1,0 +1,71 @@
+/** What a field of an existing record becomes when a row brings a value for it. */
+import type { AttributeDraft, CategoryDraft, Draft } from './drafts.ts'
+
+/** `merge` adds to a list what is new, `replace` leaves only what the file has. Texts of other languages always stay. */
+export type MultiValueStrategy = 'merge' | 'replace'
+
+type Field = keyof Draft
+
+/** The value to store. Lists are compared by what identifies an item, so that a merge never repeats one. */
+export function mergeField(field: Field, existing: Draft, draft: Draft, strategy: MultiValueStrategy): unknown {
+  const before = existing[field]
+  const after = draft[field]
+  if (Array.isArray(after)) return mergeList(field, Array.isArray(before) ? before : [], after, strategy)
+  if (isMap(after)) return { ...(isMap(before) ? before : {}), ...after }
+  return after
+}
+
+/** Whether two values of a field mean the same: decimals without regard to zeros, texts without regard to missing languages. */
+export function isSameValue(before: unknown, after: unknown): boolean {
+  return canonical(before) === canonical(after)
+}
+
+type Item = string | CategoryDraft | AttributeDraft
+
+function mergeList(field: Field, before: Item[], after: Item[], strategy: MultiValueStrategy): Item[] {
+  if (strategy === 'replace') {
+    // A record may hold attribute texts of languages that this file does not speak.
+    return field === 'attributes' ? [...foreignTexts(before, after), ...after] : after
+  }
+  const known = new Map(before.map((item) => [identity(item), item]))
+  for (const item of after)
+    known.set(identity(item), typeof item !== 'string' && 'path' in item ? (known.get(identity(item)) ?? item) : item)
+  return [...known.values()]
+}
+
+/** The texts of kept attributes in languages that the file does not bring. */
+function foreignTexts(before: Item[], after: Item[]): Item[] {
+  const spoken = new Set(after.flatMap((item) => (typeof item === 'string' ? [] : [item.language])))
+  return before.filter((item) => typeof item !== 'string' && !spoken.has(item.language))
+}
+
+function identity(item: Item): string {
+  if (typeof item === 'string') return item
+  if ('path' in item)
+    return item.external_id === null ? `path:${item.path.join('>').toLowerCase()}` : `id:${item.external_id}`
+  return JSON.stringify([item.group?.toLowerCase() ?? null, item.name.trim().toLowerCase(), item.language])
+}
+
+function canonical(value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'string') return /^-?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value
+  if (Array.isArray(value)) {
+    // The order of pictures is the shop's choice, that of everything else is nobody's.
+    const items = value.map((item) => (typeof item === 'string' ? item : itemText(item)))
+    return value.length === 0
+      ? ''
+      : JSON.stringify(value.every((item) => typeof item === 'string') ? items : items.sort())
+  }
+  if (!isMap(value)) return String(value)
+  const entries = Object.entries(value).filter(([, text]) => text)
+  return entries.length === 0 ? '' : JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Of a category its identity alone: how the shop calls it is not the row's business. */
+function itemText(item: CategoryDraft | AttributeDraft): string {
+  return 'path' in item ? identity(item) : JSON.stringify([identity(item), item.value])
+}
+
+function isMap(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
