@@ -32,16 +32,25 @@ export function runNode(args, options = {}) {
 /**
  * Passes SIGINT and SIGTERM on. Ctrl-C reaches us twice (from the terminal and from npm), and the child itself is in the
  * same process group: so a burst is passed on once, and the server takes a repeated signal within a moment as the same one.
+ * When npm was killed, nobody can signal us any more: the child is told to end.
  */
 export function forwardSignals(child) {
   let last = 0
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => {
-      if (Date.now() - last < 500) return
-      last = Date.now()
-      child.kill(signal)
-    })
+  const forward = (signal) => {
+    if (Date.now() - last < 500) return
+    last = Date.now()
+    child.kill(signal)
   }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => forward(signal))
+
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    forward('SIGTERM')
+  }, 250)
+  watch.unref()
+  if (!process.env.npm_lifecycle_event) clearInterval(watch)
 }
 
 // What npm itself installed is written in node_modules/.package-lock.json, so an `npm ci` made by hand is not repeated.
