@@ -12,7 +12,7 @@ try {
   await buildStale()
 } catch (error) {
   console.error(error.message)
-  process.exit(1)
+  if (!isDev) process.exit(1)
 }
 if (isDev) rebuildOnChange()
 
