@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
@@ -43,6 +43,7 @@ async function prepareExternal(url: string, secret: string, dataDir: string): Pr
     if (!(error instanceof RolesMissing)) throw error
     // It holds the passwords, so it goes into a file of ours and not into the log.
     const file = path.join(dataDir, 'database-roles.sql')
+    mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, error.sql, { mode: 0o600 })
     throw new Error(`${error.message} Let a superuser run this once, in the database of DATABASE_URL: psql -f ${file}`)
   }
