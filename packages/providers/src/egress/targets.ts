@@ -26,10 +26,16 @@ export async function checkTarget(text: string, policy: EgressPolicy = {}): Prom
   if (!isAllowed && ![80, 443, ...(policy.ports ?? [])].includes(port))
     throw new EgressError('port-refused', String(port))
 
+  return { url, addresses: await checkHost(host, port, policy) }
+}
+
+/** The addresses of a host that may be called, for other protocols than HTTP. Ports are the caller's to judge. Throws EgressError. */
+export async function checkHost(host: string, port: number, policy: EgressPolicy = {}): Promise<string[]> {
+  const isAllowed = (policy.allow ?? []).includes(`${host}:${port}`)
   const addresses = isIP(host) ? [host] : await resolveName(host, policy)
   const refused = isAllowed ? undefined : addresses.find((address) => !isPublicAddress(address, policy.deny))
   if (refused !== undefined) throw new EgressError('address-refused', `${host} is ${refused}`)
-  return { url, addresses }
+  return addresses
 }
 
 function parseUrl(text: string): URL {
