@@ -1,6 +1,6 @@
 // A coupon lowers the lines it is meant for, while it is enabled, in its dates, not used up, and the cart reaches its minimum.
 
-import { allocate, least, PERCENT_SCALE, parseDecimal, percentOf, sum } from '@shopwright/resource/money'
+import { allocate, greatest, least, PERCENT_SCALE, parseDecimal, percentOf, sum } from '@shopwright/resource/money'
 import { type Day, isActiveOn } from '@shopwright/resource/time'
 
 export type Coupon = {
@@ -95,7 +95,7 @@ export function couponDiscounts(
   const base = sum(bases)
   const wanted =
     coupon.type === 'fixed' ? fixed : percentOf(base, parseDecimal(coupon.discount, PERCENT_SCALE), PERCENT_SCALE)
-  return allocate(least(wanted, base), bases)
+  return allocate(greatest(0n, least(wanted, base)), bases)
 }
 
 /** Codes are compared without regard to case and surrounding blanks. */

@@ -65,7 +65,7 @@ export function priceLines(input: QuoteInput, day: Day): PricedLines {
 }
 
 function findProduct(input: QuoteInput, line: QuoteLineInput, day: Day): QuoteProduct | Problem {
-  const product = input.products[line.product_id]
+  const product = Object.hasOwn(input.products, line.product_id) ? input.products[line.product_id] : undefined
   if (!product || !isVisible(product, day, input.customer_group.id)) return block('product-unavailable', {}, line.key)
   const isCount = Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= MAX_QUANTITY
   return isCount ? product : block('quantity-invalid', { maximum: MAX_QUANTITY }, line.key)

@@ -1,0 +1,61 @@
+// An address is written the way its country writes it, without the lines and commas that nothing was entered for.
+
+export type AddressFields = {
+  first_name?: string | null
+  last_name?: string | null
+  company?: string | null
+  address?: string | null
+  city?: string | null
+  postcode?: string | null
+  zone?: string | null
+  zone_code?: string | null
+  country?: string | null
+}
+
+/** Where a country has no format of its own. */
+export const DEFAULT_ADDRESS_FORMAT =
+  '{firstname} {lastname}\n{company}\n{address}\n{city} {postcode}\n{zone}\n{country}'
+
+export const UKRAINIAN_ADDRESS_FORMAT =
+  '{lastname} {firstname}\n{company}\n{address}\n{city}, {zone}\n{postcode}\n{country}'
+
+/** The lines of an address. `escapeValue` is applied to each value, for the medium it is written into. */
+export function formatAddress(
+  format: string | null | undefined,
+  fields: AddressFields,
+  escapeValue: (value: string) => string = (value) => value,
+): string[] {
+  const values = placeholders(fields)
+  return (format?.trim() || DEFAULT_ADDRESS_FORMAT)
+    .split(/\r?\n/)
+    .map((line) => line.replace(/\{(\w+)\}/g, (_, name: string) => escapeValue(oneLine(values.get(name)))))
+    .map(tidy)
+    .filter((line) => line !== '')
+}
+
+/** The names in formats are the specification's, without underscore; older formats split the address in two. */
+function placeholders(fields: AddressFields): Map<string, string | null | undefined> {
+  return new Map(
+    Object.entries({
+      firstname: fields.first_name,
+      lastname: fields.last_name,
+      company: fields.company,
+      address: fields.address,
+      address_1: fields.address,
+      city: fields.city,
+      postcode: fields.postcode,
+      zone: fields.zone,
+      zone_code: fields.zone_code,
+      country: fields.country,
+    }),
+  )
+}
+
+const oneLine = (value: string | null | undefined): string => (value ?? '').replace(/\s+/g, ' ').trim()
+
+function tidy(line: string): string {
+  return line
+    .replace(/\s+/g, ' ')
+    .replace(/(?:\s*,)+/g, ',')
+    .replace(/^[\s,]+|[\s,]+$/g, '')
+}

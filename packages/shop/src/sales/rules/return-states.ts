@@ -1,0 +1,126 @@
+// A return goes from asked to awaited to done; it is done with an action, or with a reason to reject it and no action.
+
+import { addDays, type Day } from '@shopwright/resource/time'
+import { STATUS_GROUP } from './order-status.ts'
+
+export const RETURN_STATUS = { pending: 1, awaitingProducts: 2, complete: 3 } as const
+
+export const RETURN_ACTION = { refunded: 1, creditIssued: 2, replacementSent: 3 } as const
+
+export type ReturnTransition = {
+  /** 0 = being made */
+  from: number
+  to: number
+  actor: 'customer' | 'staff' | 'admin'
+  action_code: number | null
+  /** closed without any action, with a reason */
+  rejected: boolean
+  quantity: number
+  quantity_received: number
+  /** a refund, credit or replacement was made already */
+  executed: boolean
+}
+
+export type ReturnDecision =
+  | { kind: 'allowed'; changes: boolean }
+  | { kind: 'refused'; code: ReturnRefusal; params: Record<string, string | number> }
+
+export type ReturnRefusal =
+  | 'invalid-transition'
+  | 'staff-only'
+  | 'admin-only'
+  | 'return-action-required'
+  | 'return-quantity-exceeded'
+  | 'return-executed'
+  | 'return-not-possible'
+  | 'return-too-late'
+  | 'quantity-invalid'
+
+const EDGES: readonly (readonly [from: number, to: number, who: ReturnTransition['actor']])[] = [
+  [0, RETURN_STATUS.pending, 'customer'],
+  [RETURN_STATUS.pending, RETURN_STATUS.awaitingProducts, 'staff'],
+  [RETURN_STATUS.pending, RETURN_STATUS.complete, 'staff'],
+  [RETURN_STATUS.awaitingProducts, RETURN_STATUS.complete, 'staff'],
+  [RETURN_STATUS.awaitingProducts, RETURN_STATUS.pending, 'staff'],
+  [RETURN_STATUS.complete, RETURN_STATUS.awaitingProducts, 'admin'],
+]
+
+const RANK = { customer: 0, staff: 1, admin: 2 } as const
+
+export function decideReturnTransition(request: ReturnTransition): ReturnDecision {
+  const { from, to } = request
+  if (from === to) return { kind: 'allowed', changes: false }
+  const edge = EDGES.find(([a, b]) => a === from && b === to)
+  if (!edge) return refused('invalid-transition')
+  const [, , who] = edge
+  if (RANK[request.actor] < RANK[who]) return refused(who === 'admin' ? 'admin-only' : 'staff-only')
+  if (from === RETURN_STATUS.complete && request.executed) return refused('return-executed')
+  if (to === RETURN_STATUS.complete) return completion(request)
+  return { kind: 'allowed', changes: true }
+}
+
+function completion(request: ReturnTransition): ReturnDecision {
+  const isRejection = request.rejected && request.from === RETURN_STATUS.pending
+  if (request.action_code === null && !isRejection) return refused('return-action-required')
+  if (request.quantity_received > request.quantity)
+    return refused('return-quantity-exceeded', { maximum: request.quantity })
+  return { kind: 'allowed', changes: true }
+}
+
+export type ReturnRequest = {
+  /** group code of the order's status */
+  status_group: number
+  /** the day it was delivered, else shipped */
+  since: Day | null
+  today: Day
+  return_days: number
+  quantity: number
+  ordered: number
+  /** in returns that were not rejected */
+  returned: number
+}
+
+/** May this line be sent back? Whose order it is, the shell has checked. */
+export function checkReturnRequest(request: ReturnRequest): ReturnDecision {
+  const left = request.ordered - request.returned
+  if (request.status_group !== STATUS_GROUP.shipping && request.status_group !== STATUS_GROUP.completed) {
+    return refused('return-not-possible')
+  }
+  if (request.since !== null && request.today > addDays(request.since, request.return_days)) {
+    return refused('return-too-late', { days: request.return_days })
+  }
+  if (!Number.isInteger(request.quantity) || request.quantity < 1) return refused('quantity-invalid', { maximum: left })
+  if (request.quantity > left) return refused('return-quantity-exceeded', { maximum: Math.max(0, left) })
+  return { kind: 'allowed', changes: true }
+}
+
+export type ReturnEffect =
+  | { kind: 'refund' | 'issue-credit'; amount: bigint }
+  | { kind: 'send-replacement' | 'restock'; quantity: number }
+  | { kind: 'reverse-points'; quantity: number }
+
+/** What completing a return does; `paid` is what the line cost after discounts, tax included, in minor units. */
+export function planReturnEffects(done: {
+  action_code: number | null
+  quantity: number
+  ordered: number
+  returned_before: number
+  paid: bigint
+  restock: boolean
+}): ReturnEffect[] {
+  const { action_code, quantity, ordered, returned_before, paid } = done
+  if (action_code === null || quantity < 1 || ordered < 1) return []
+  // The difference of two running shares: piece by piece the refunds sum to what was paid.
+  const shareOf = (pieces: number): bigint => (paid * BigInt(Math.min(pieces, ordered))) / BigInt(ordered)
+  const amount = shareOf(returned_before + quantity) - shareOf(returned_before)
+  const effects: ReturnEffect[] = []
+  if (action_code === RETURN_ACTION.refunded) effects.push({ kind: 'refund', amount })
+  if (action_code === RETURN_ACTION.creditIssued) effects.push({ kind: 'issue-credit', amount })
+  if (action_code === RETURN_ACTION.replacementSent) effects.push({ kind: 'send-replacement', quantity })
+  else effects.push({ kind: 'reverse-points', quantity })
+  return done.restock ? [...effects, { kind: 'restock', quantity }] : effects
+}
+
+function refused(code: ReturnRefusal, params: Record<string, string | number> = {}): ReturnDecision {
+  return { kind: 'refused', code, params }
+}
