@@ -32,7 +32,7 @@ export type Redemption = {
   discounts: bigint[]
   problem: {
     code: 'points-above-balance' | 'points-above-maximum'
-    params: { balance?: number; maximum?: number }
+    params: Record<string, number>
   } | null
 }
 

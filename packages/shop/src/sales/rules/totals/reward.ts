@@ -10,7 +10,7 @@ export function takeReward(state: TotalsState, sort_order: number): TotalsState 
   if (!customer || reward_points <= 0) return state
   const redeemed = redeemPoints(reward_points, customer.reward_balance, state.lines, settings, currency)
   const problems = redeemed.problem
-    ? [...state.problems, warn(redeemed.problem.code, redeemed.problem.params as Record<string, number>)]
+    ? [...state.problems, warn(redeemed.problem.code, redeemed.problem.params)]
     : state.problems
   const amount = sum(redeemed.discounts)
   if (amount === 0n) return { ...state, problems }
