@@ -30,10 +30,12 @@ export type Redemption = {
   /** most points this cart can take */
   maximum: number
   discounts: bigint[]
-  problem: {
-    code: 'points-above-balance' | 'points-above-maximum'
-    params: Record<string, number>
-  } | null
+  problem: RedemptionProblem | null
+}
+
+export type RedemptionProblem = {
+  code: 'points-above-balance' | 'points-above-maximum'
+  params: Record<string, number>
 }
 
 /** Clamps what is asked to the balance and to what the cart can take now, and spreads the discount over the lines. */
@@ -47,13 +49,13 @@ export function redeemPoints(
   const scheme = schemeFor(lines, settings, currency)
   const maximum = settings.rewards_enabled ? scheme.maximum : 0
   const points = Number.isSafeInteger(asked) ? Math.max(0, Math.min(asked, balance, maximum)) : 0
-  const problem =
-    asked > balance
-      ? ({ code: 'points-above-balance', params: { balance } } as const)
-      : asked > maximum
-        ? ({ code: 'points-above-maximum', params: { maximum } } as const)
-        : null
+  const problem = problemOf(asked, balance, maximum)
   return { points, maximum, discounts: allocate(scheme.worth(points), scheme.bases), problem }
+}
+
+function problemOf(asked: number, balance: number, maximum: number): RedemptionProblem | null {
+  if (asked > balance) return { code: 'points-above-balance', params: { balance } }
+  return asked > maximum ? { code: 'points-above-maximum', params: { maximum } } : null
 }
 
 export type EarningLine = {
