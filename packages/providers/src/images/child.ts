@@ -1,0 +1,105 @@
+/** The process that decodes strangers' pictures: one at a time, only the formats we know, gone when it grows too large. */
+import sharp, { type Sharp } from 'sharp'
+import { ImageError } from './errors.ts'
+import type { ImageAnswer, ImageInfo, ImageJob, MadeSize, OutputFormat, RasterFormat, SizeSpec } from './jobs.ts'
+import { IMAGE_LIMITS } from './limits.ts'
+
+const LOADERS: Record<RasterFormat, string> = {
+  jpeg: 'VipsForeignLoadJpegBuffer',
+  png: 'VipsForeignLoadPngBuffer',
+  gif: 'VipsForeignLoadNsgifBuffer',
+  webp: 'VipsForeignLoadWebpBuffer',
+  avif: 'VipsForeignLoadHeifBuffer',
+}
+const drawsOwn = process.argv[2] === 'own-drawings'
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: drawsOwn ? ['VipsForeignLoadSvgBuffer'] : Object.values(LOADERS) })
+sharp.cache(false)
+sharp.concurrency(1)
+
+// The work is done in native threads, so that this timer runs while they do.
+setInterval(() => {
+  if (process.memoryUsage.rss() > IMAGE_LIMITS.memory) process.exit(EXIT_MEMORY)
+}, 25).unref()
+const EXIT_MEMORY = 77
+
+process.on('message', (job: ImageJob) => {
+  run(job).then(
+    (value) => answer({ ok: true, value }),
+    (error) => answer(refusal(error)),
+  )
+})
+process.on('disconnect', () => process.exit(0))
+
+function answer(message: ImageAnswer): void {
+  process.send?.(message)
+}
+
+function refusal(error: Error): ImageAnswer {
+  const detail = error.message.slice(0, 200)
+  if (error instanceof ImageError) return { ok: false, code: error.code, detail }
+  return { ok: false, code: /pixel limit/.test(detail) ? 'too-many-pixels' : 'image-broken', detail }
+}
+
+function run(job: ImageJob): Promise<unknown> {
+  if (job.kind === 'rasterise') return rasterise(job.svg, job.width, job.format)
+  return job.kind === 'inspect' ? inspect(job.input, job.format) : makeSizes(job)
+}
+
+const open = (input: Uint8Array) =>
+  sharp(input, { limitInputPixels: IMAGE_LIMITS.pixels, failOn: 'error', pages: 1, autoOrient: true })
+
+async function inspect(input: Uint8Array, format: RasterFormat): Promise<ImageInfo> {
+  const meta = await open(input).metadata()
+  const found = meta.format === 'heif' ? 'avif' : meta.format
+  // A file that begins like one format and decodes as another is nobody's honest picture.
+  if (found !== format) throw new ImageError('format-refused', String(found))
+  const { width, height } = meta.autoOrient
+  if (width * height > IMAGE_LIMITS.pixels) throw new ImageError('too-many-pixels', `${width}×${height}`)
+  const frames = meta.pages ?? 1
+  if (frames > IMAGE_LIMITS.frames) throw new ImageError('too-many-frames', String(frames))
+  return { format, width, height, frames, hasAlpha: meta.hasAlpha ?? false }
+}
+
+async function makeSizes({ input, format, sizes, formats }: ImageJob & { kind: 'sizes' }): Promise<MadeSize[]> {
+  await inspect(input, format)
+  const made: MadeSize[] = []
+  for (const size of sizes) {
+    // Decoded and scaled once, encoded as often as there are formats.
+    const scaled = await scale(open(input), size).png({ compressionLevel: 0 }).toBuffer()
+    for (const output of formats) {
+      const { data, info } = await encode(sharp(scaled), output)
+        .timeout({ seconds: IMAGE_LIMITS.milliseconds / 1000 })
+        .toBuffer({ resolveWithObject: true })
+      made.push({ name: size.name, format: output, width: info.width, height: info.height, data })
+    }
+  }
+  return made
+}
+
+function scale(image: Sharp, { width, height, fit }: SizeSpec): Sharp {
+  return image
+    .timeout({ seconds: IMAGE_LIMITS.milliseconds / 1000 })
+    .resize({ width, height, fit, withoutEnlargement: true })
+    .toColourspace('srgb')
+}
+
+function encode(image: Sharp, format: OutputFormat): Sharp {
+  switch (format) {
+    case 'avif':
+      return image.avif({ quality: 52, effort: 2 })
+    case 'webp':
+      return image.webp({ quality: 78, effort: 4 })
+    case 'jpeg':
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, progressive: true })
+    case 'png':
+      return image.png({ compressionLevel: 9 })
+  }
+}
+
+async function rasterise(svg: string, width: number, format: OutputFormat): Promise<Uint8Array> {
+  if (!drawsOwn) throw new ImageError('format-refused', 'svg')
+  const image = sharp(Buffer.from(svg), { limitInputPixels: IMAGE_LIMITS.pixels }).resize({ width })
+  return encode(image, format).toBuffer()
+}

@@ -1,0 +1,50 @@
+import { ImageError } from './errors.ts'
+import type { ImageInfo, MadeSize, OutputFormat, RasterFormat, SizeSpec } from './jobs.ts'
+import { SNIFF_LENGTH, sniffType } from './sniff.ts'
+import { type ImageWorker, imageWorker } from './worker.ts'
+
+const pictures = imageWorker('pictures')
+
+/** Format, size as shown (after turning), and frames of a picture, from its header. Throws ImageError. */
+export async function inspectImage(input: Uint8Array): Promise<ImageInfo> {
+  const info = await pictures.run({ kind: 'inspect', input, format: rasterFormat(input) })
+  // The child is our own code and answers this job with this shape.
+  return info as ImageInfo
+}
+
+/**
+ * Every size in every format, sizes in their order and formats within: decoded, turned upright, made sRGB, re-encoded, so that
+ * nothing of the original bytes or of its metadata survives. Of an animation the first frame. Throws ImageError.
+ */
+export async function makeSizes(
+  input: Uint8Array,
+  sizes: readonly SizeSpec[],
+  formats: readonly OutputFormat[] = ['avif', 'webp', 'jpeg'],
+  { timeout }: { timeout?: number } = {},
+): Promise<MadeSize[]> {
+  const job = { kind: 'sizes' as const, input, format: rasterFormat(input), sizes: [...sizes], formats: [...formats] }
+  return (await pictures.run(job, timeout)) as MadeSize[]
+}
+
+/** A drawing of our own as pixels, for demo pictures. Never for an SVG from outside: those are refused. */
+export async function rasterise(
+  svg: string,
+  { width = 1200, format = 'png' }: { width?: number; format?: OutputFormat } = {},
+): Promise<Uint8Array> {
+  drawings ??= imageWorker('own-drawings')
+  return (await drawings.run({ kind: 'rasterise', svg, width, format })) as Uint8Array
+}
+let drawings: ImageWorker | undefined
+
+/** Ends the processes at shutdown; a later call starts them again. */
+export function closeImages(): void {
+  pictures.close()
+  drawings?.close()
+}
+
+function rasterFormat(input: Uint8Array): RasterFormat {
+  const type = sniffType(input.subarray(0, SNIFF_LENGTH))
+  if (type === null || type === 'ico' || type === 'pdf' || type === 'zip')
+    throw new ImageError('format-refused', type ?? 'unknown')
+  return type
+}
