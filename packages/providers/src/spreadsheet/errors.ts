@@ -31,6 +31,8 @@ export type SpreadsheetErrorCode =
   | 'xml-too-many-items'
   | 'path-invalid'
   | 'time-exceeded'
+  | 'memory-exceeded'
+  | 'reader-failed'
 
 /** The file as a whole is refused; `params` hold the line or the row, and the limit, for the message. */
 export class SpreadsheetError extends Error {

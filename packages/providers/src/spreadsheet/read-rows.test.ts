@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { collected, saved, sheetFile, temporary } from './fixtures.ts'
+import { readRows, readXlsx, readXml, writeXlsx } from './index.ts'
+
+describe('reading in a thread of its own', () => {
+  it('gives the same rows as reading here', async () => {
+    const xml = saved(
+      'f.xml',
+      `<a>${Array.from({ length: 450 }, (_, n) => `<b id="${n}"><c x="1">т${n}</c></b>`).join('')}</a>`,
+    )
+    expect(await collected(readRows({ format: 'xml', path: xml, itemPath: 'a/b' }))).toEqual(
+      await collected(readXml(xml, 'a/b')),
+    )
+    const xlsx = temporary('f.xlsx')
+    await writeXlsx(
+      xlsx,
+      [{ key: 'id' }, { key: 'name' }],
+      Array.from({ length: 450 }, (_, n) => ({ id: n, name: `рядок ${n}` })),
+    )
+    expect(await collected(readRows({ format: 'xlsx', path: xlsx }))).toEqual(await collected(readXlsx(xlsx)))
+    expect(await collected(readRows({ format: 'xlsx', path: xlsx, sheet: 'Sheet1' }))).toHaveLength(450)
+  })
+
+  it('gives the rows before an error, and then the error with its line', async () => {
+    const path = saved('f.xml', `<a>\n${'<b/>\n'.repeat(450)}<c>&xxe;</c></a>`)
+    const seen: number[] = []
+    const reading = (async () => {
+      for await (const { row } of readRows({ format: 'xml', path, itemPath: 'a/b' })) seen.push(row)
+    })()
+    await expect(reading).rejects.toMatchObject({ name: 'SpreadsheetError', code: 'xml-broken', params: { line: 452 } })
+  })
+
+  it('reports a missing file and a wrong path', async () => {
+    await expect(collected(readRows({ format: 'xml', path: '/nowhere.xml', itemPath: 'a' }))).rejects.toMatchObject({
+      code: 'reader-failed',
+    })
+    await expect(
+      collected(readRows({ format: 'xml', path: sheetFile('<row/>'), itemPath: 'a[1]' })),
+    ).rejects.toMatchObject({ code: 'path-invalid' })
+  })
+
+  it('ends the thread when the consumer stops, takes too long, or needs too much memory', async () => {
+    const path = saved('f.xml', `<a>${'<b><c>text</c></b>'.repeat(100_000)}</a>`)
+    for await (const { row } of readRows({ format: 'xml', path, itemPath: 'a/b' })) if (row >= 3) break
+    await expect(
+      collected(readRows({ format: 'xml', path, itemPath: 'a/none' }, { milliseconds: 1 })),
+    ).rejects.toMatchObject({ code: 'time-exceeded' })
+    const wide = saved('w.xml', `<a>${`<b>${'<c><d>1</d></c>'.repeat(9000)}</b>`.repeat(60)}</a>`)
+    await expect(
+      collected(readRows({ format: 'xml', path: wide, itemPath: 'a/b' }, { megabytes: 8 })),
+    ).rejects.toMatchObject({ code: 'memory-exceeded' })
+  })
+})
