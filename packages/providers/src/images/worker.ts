@@ -61,6 +61,8 @@ function start(mode: string): ChildProcess {
     ],
     env: { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0', TZ: 'UTC' },
   })
+  // A process that dies between two jobs is replaced at the next one.
+  child.on('error', () => {})
   child.unref()
   child.channel?.unref()
   return child
@@ -83,7 +85,6 @@ async function ask(child: ChildProcess, job: ImageJob, milliseconds: number): Pr
   } finally {
     clearTimeout(clock)
     child.off('message', onMessage).off('exit', onExit).off('error', onError)
-    child.on('error', () => {})
     child.unref()
     child.channel?.unref()
   }
