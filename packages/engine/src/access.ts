@@ -7,33 +7,52 @@ export type Audience = 'public' | 'customer' | 'staff' | 'owner' | 'admin' | 'se
 
 export function audienceOf(actor: Actor): Audience {
   switch (actor.role) {
-    case 'SYSTEM': return 'server'
-    case 'ADMIN': return 'admin'
-    case 'SHOP_ADMIN': return actor.isOwner ? 'owner' : 'staff'
-    case 'CUSTOMER': return 'customer'
-    default: return 'public'
+    case 'SYSTEM':
+      return 'server'
+    case 'ADMIN':
+      return 'admin'
+    case 'SHOP_ADMIN':
+      return actor.isOwner ? 'owner' : 'staff'
+    case 'CUSTOMER':
+      return 'customer'
+    default:
+      return 'public'
   }
 }
 
 const rank: Record<Audience, number> = { public: 0, customer: 1, staff: 2, owner: 3, admin: 4, server: 5 }
 const seers = { staff: 'staff', owner: 'owner', admin: 'admin', server: 'server' } as const
 
-export const seesField = (audience: Audience, see: keyof typeof seers | undefined): boolean => !see || rank[audience] >= rank[seers[see]]
+export const seesField = (audience: Audience, see: keyof typeof seers | undefined): boolean =>
+  !see || rank[audience] >= rank[seers[see]]
 
-export const isStaff = (actor: Actor): boolean => actor.role === 'SHOP_ADMIN' || actor.role === 'ADMIN' || actor.role === 'SYSTEM'
+export const isStaff = (actor: Actor): boolean =>
+  actor.role === 'SHOP_ADMIN' || actor.role === 'ADMIN' || actor.role === 'SYSTEM'
 
 /** The level that `method` of this resource demands; a sub-resource is written through its parent only. */
 export function levelOf(resource: AnyResource, method: Method): Level {
   const { read, write, create, update, remove } = resource.access
   switch (method) {
-    case 'find': case 'get': return read
-    case 'create': return create ?? write
-    case 'remove': return remove ?? write
-    default: return update ?? write
+    case 'find':
+    case 'get':
+      return read
+    case 'create':
+      return create ?? write
+    case 'remove':
+      return remove ?? write
+    default:
+      return update ?? write
   }
 }
 
-const flagOf: Record<Method, keyof Service> = { find: 'get', get: 'get', create: 'create', update: 'update', patch: 'update', remove: 'delete' }
+const flagOf: Record<Method, keyof Service> = {
+  find: 'get',
+  get: 'get',
+  create: 'create',
+  update: 'update',
+  patch: 'update',
+  remove: 'delete',
+}
 
 /** The resource whose permissions rule this one: a sub-resource follows its parent. */
 function ruling(resource: AnyResource, registry: Registry): AnyResource {
@@ -45,14 +64,21 @@ export function canCall(actor: Actor, resource: AnyResource, method: Method, reg
   if (actor.role === 'SYSTEM') return true
   const level = levelOf(resource, method)
   if (level === 'none') return false
-  const permitted = () => actor.permissions === null || Boolean(actor.permissions.get(ruling(resource, registry).name)?.[flagOf[method]])
-  const staff = (actor.role === 'ADMIN' || actor.role === 'SHOP_ADMIN')
+  const permitted = () =>
+    actor.permissions === null || Boolean(actor.permissions.get(ruling(resource, registry).name)?.[flagOf[method]])
+  const staff = actor.role === 'ADMIN' || actor.role === 'SHOP_ADMIN'
   switch (level) {
-    case 'public': return !staff || permitted() || method === 'find' || method === 'get'
-    case 'customer': case 'row-owner': return staff ? permitted() : actor.role === 'CUSTOMER'
-    case 'staff': return staff && permitted()
-    case 'store-owner': return actor.role === 'ADMIN' || (actor.role === 'SHOP_ADMIN' && actor.isOwner)
-    case 'admin': return actor.role === 'ADMIN'
+    case 'public':
+      return !staff || permitted() || method === 'find' || method === 'get'
+    case 'customer':
+    case 'row-owner':
+      return staff ? permitted() : actor.role === 'CUSTOMER'
+    case 'staff':
+      return staff && permitted()
+    case 'store-owner':
+      return actor.role === 'ADMIN' || (actor.role === 'SHOP_ADMIN' && actor.isOwner)
+    case 'admin':
+      return actor.role === 'ADMIN'
   }
 }
 

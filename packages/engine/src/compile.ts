@@ -1,4 +1,11 @@
-import { type AnyKind, type AnyResource, languageTag, type Registry, tableOf, throughColumns } from '@shopwright/resource'
+import {
+  type AnyKind,
+  type AnyResource,
+  languageTag,
+  type Registry,
+  tableOf,
+  throughColumns,
+} from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { Audience } from './access.ts'
 import type { Ctx } from './context.ts'
@@ -13,14 +20,18 @@ export function guard(ctx: Ctx, resource: AnyResource, audience: Audience, alias
   const walls: Sql[] = []
   if (resource.scope === 'store' && ctx.store) walls.push(sql`${sql.ref(`${alias}.store_id`)} = ${ctx.store.id}`)
   if (audience === 'public' || audience === 'customer') {
-    for (const [field, value] of Object.entries(resource.access.visible ?? {})) walls.push(sql`${sql.ref(`${alias}.${field}`)} = ${value}`)
+    for (const [field, value] of Object.entries(resource.access.visible ?? {}))
+      walls.push(sql`${sql.ref(`${alias}.${field}`)} = ${value}`)
     const level = resource.access.read
-    if (level === 'row-owner' && resource.access.owner) walls.push(sql`${sql.ref(`${alias}.${resource.access.owner}`)} = ${ctx.actor.id}`)
+    if (level === 'row-owner' && resource.access.owner)
+      walls.push(sql`${sql.ref(`${alias}.${resource.access.owner}`)} = ${ctx.actor.id}`)
     const parent = resource.parent && resource.fields[resource.parent]?.options.target
     if (parent && parent !== resource.name) {
       const above = ctx.registry.get(parent)
       const depth = `${alias}p`
-      walls.push(sql`exists (select 1 from ${sql.table(above.table)} as ${sql.ref(depth)} where ${sql.ref(`${depth}.id`)} = ${sql.ref(`${alias}.${resource.parent as string}`)} and ${guard(ctx, above, audience, depth)})`)
+      walls.push(
+        sql`exists (select 1 from ${sql.table(above.table)} as ${sql.ref(depth)} where ${sql.ref(`${depth}.id`)} = ${sql.ref(`${alias}.${resource.parent as string}`)} and ${guard(ctx, above, audience, depth)})`,
+      )
     }
   }
   return walls.length ? sql.join(walls, sql` and `) : yes
@@ -35,14 +46,30 @@ export function condition(ctx: Ctx, resource: AnyResource, query: Pick<Query, 'f
 }
 
 function compileFilter(ctx: Ctx, resource: AnyResource, filter: Filter): Sql {
-  if ('all' in filter) return filter.all.length ? sql`(${sql.join(filter.all.map((part) => compileFilter(ctx, resource, part)), sql` and `)})` : yes
-  if ('any' in filter) return filter.any.length ? sql`(${sql.join(filter.any.map((part) => compileFilter(ctx, resource, part)), sql` or `)})` : yes
+  if ('all' in filter)
+    return filter.all.length
+      ? sql`(${sql.join(
+          filter.all.map((part) => compileFilter(ctx, resource, part)),
+          sql` and `,
+        )})`
+      : yes
+  if ('any' in filter)
+    return filter.any.length
+      ? sql`(${sql.join(
+          filter.any.map((part) => compileFilter(ctx, resource, part)),
+          sql` or `,
+        )})`
+      : yes
   return compileTerm(ctx, resource, filter)
 }
 
 const comparisons = { $eq: sql`=`, $ne: sql`<>`, $lt: sql`<`, $lte: sql`<=`, $gt: sql`>`, $gte: sql`>=` } as const
 
-function compileTerm(ctx: Ctx, resource: AnyResource, { field, operator, value }: Extract<Filter, { field: string }>): Sql {
+function compileTerm(
+  ctx: Ctx,
+  resource: AnyResource,
+  { field, operator, value }: Extract<Filter, { field: string }>,
+): Sql {
   const kind = resource.fields[field]
   if (kind?.type === 'refs') return throughTerm(ctx.registry, kind, Array.isArray(value) ? value : [value])
   const column = kind ? columnSql(ctx, field, kind) : sql.ref(`t.${field}`)
@@ -66,14 +93,19 @@ export function columnSql(ctx: Ctx, field: string, kind: AnyKind, alias = 't'): 
   const column = sql.ref(`${alias}.${field}`)
   if (!kind.options.translated) return column
   const primary = ctx.store?.primaryLanguage ?? 'en-us'
-  return primary === ctx.language ? sql`(${column} ->> ${sql.lit(ctx.language)})` : sql`coalesce(${column} ->> ${sql.lit(ctx.language)}, ${column} ->> ${sql.lit(primary)})`
+  return primary === ctx.language
+    ? sql`(${column} ->> ${sql.lit(ctx.language)})`
+    : sql`coalesce(${column} ->> ${sql.lit(ctx.language)}, ${column} ->> ${sql.lit(primary)})`
 }
 
 /** Every word must occur; the column holds small letters of all searched fields in all languages. */
 export function searchCondition(resource: AnyResource, search: string): Sql {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   if (!words.length || !hasSearchText(resource)) return yes
-  return sql.join(words.map((word) => sql`t.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`), sql` and `)
+  return sql.join(
+    words.map((word) => sql`t.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` and `,
+  )
 }
 
 const collations: Record<string, string> = { 'en-us': 'en-x-icu', 'ru-ru': 'ru-x-icu', 'ua-uk': 'uk-x-icu' }
@@ -83,7 +115,8 @@ export function orderBy(ctx: Ctx, resource: AnyResource, sort: Query['sort']): S
   const parts = wanted.map(({ field, descending }) => {
     const kind = resource.fields[field]
     const column = kind ? columnSql(ctx, field, kind) : sql.ref(`t.${field}`)
-    const collated = kind?.type === 'text' ? sql`${column} collate ${sql.id(collations[ctx.language] ?? 'en-x-icu')}` : column
+    const collated =
+      kind?.type === 'text' ? sql`${column} collate ${sql.id(collations[ctx.language] ?? 'en-x-icu')}` : column
     return descending ? sql`${collated} desc nulls last` : sql`${collated} asc nulls last`
   })
   const last = wanted.at(-1)?.descending ? sql`t.id desc` : sql`t.id asc`

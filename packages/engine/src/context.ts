@@ -22,7 +22,15 @@ export type Actor = {
 }
 
 export const systemActor: Actor = {
-  role: 'SYSTEM', id: null, name: null, isOwner: true, permissions: null, customerGroupId: null, sessionId: null, ip: null, userAgent: null,
+  role: 'SYSTEM',
+  id: null,
+  name: null,
+  isOwner: true,
+  permissions: null,
+  customerGroupId: null,
+  sessionId: null,
+  ip: null,
+  userAgent: null,
 }
 export const guestActor: Actor = { ...systemActor, role: 'GUEST', isOwner: false }
 
@@ -50,4 +58,7 @@ export function storeOf<S extends StoreScope>(ctx: Ctx<S>): S {
   return ctx.store
 }
 
-export const asSystem = <C extends Ctx>(ctx: C): C => ({ ...ctx, actor: { ...systemActor, name: ctx.actor.name, ip: ctx.actor.ip } })
+export const asSystem = <C extends Ctx>(ctx: C): C => ({
+  ...ctx,
+  actor: { ...systemActor, name: ctx.actor.name, ip: ctx.actor.ip },
+})

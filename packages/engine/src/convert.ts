@@ -1,4 +1,10 @@
-import { type AnyKind, type AnyResource, type LanguageCode, pickTranslation, type Translated } from '@shopwright/resource'
+import {
+  type AnyKind,
+  type AnyResource,
+  type LanguageCode,
+  pickTranslation,
+  type Translated,
+} from '@shopwright/resource'
 import { type Audience, seesField } from './access.ts'
 import type { Data } from './behaviours.ts'
 import type { Ctx } from './context.ts'
@@ -36,7 +42,8 @@ export function toWire(ctx: Ctx, resource: AnyResource, row: Data, audience: Aud
 function wireValue(ctx: Ctx, kind: AnyKind, value: unknown, allTranslations: boolean): unknown {
   if (value === null || value === undefined) return null
   if (kind.type === 'money') return moneyText(value as bigint)
-  if (kind.options.translated && !allTranslations) return pickTranslation(value as Translated, ctx.language, ctx.store?.primaryLanguage ?? 'en-us')
+  if (kind.options.translated && !allTranslations)
+    return pickTranslation(value as Translated, ctx.language, ctx.store?.primaryLanguage ?? 'en-us')
   if (kind.column?.startsWith('numeric')) return trimZeros(String(value))
   return value
 }
@@ -58,7 +65,10 @@ function storedValue(ctx: Ctx, kind: AnyKind, value: unknown, before: unknown): 
   if (value === null || value === undefined) return fallbackOf(kind)
   if (kind.type === 'money') return typeof value === 'bigint' ? value : moneyValue(value as string | number)
   if (kind.options.translated) {
-    const map = typeof value === 'string' ? { ...(before as Translated | null), [ctx.language as LanguageCode]: value } : { ...(value as Translated) }
+    const map =
+      typeof value === 'string'
+        ? { ...(before as Translated | null), [ctx.language as LanguageCode]: value }
+        : { ...(value as Translated) }
     for (const [code, text] of Object.entries(map)) {
       if (text === null || text === undefined) delete map[code as LanguageCode]
       else map[code as LanguageCode] = kind.type === 'html' ? sanitise(text) : clean(text, kind)

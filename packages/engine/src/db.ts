@@ -1,5 +1,12 @@
 import type { Registry } from '@shopwright/resource'
-import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import {
+  type CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
 import pg from 'pg'
 
 // int8 is exact money: bigint. date stays a calendar day. numeric stays a string (pg's default).
@@ -79,7 +86,10 @@ function overClient(client: pg.PoolClient): Db {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       statements += 1
       const result = await client.query(query.sql, [...query.parameters])
-      return { rows: result.rows, numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) } as QueryResult<R>
+      return {
+        rows: result.rows,
+        numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
+      } as QueryResult<R>
     },
     streamQuery: () => {
       throw new Error('streaming is not offered here')
@@ -93,7 +103,9 @@ function overClient(client: pg.PoolClient): Db {
       createDriver: () => ({
         init: async () => {},
         acquireConnection: async () => connection,
-        beginTransaction: async () => { throw new Error('a transaction is already open') },
+        beginTransaction: async () => {
+          throw new Error('a transaction is already open')
+        },
         commitTransaction: async () => {},
         rollbackTransaction: async () => {},
         releaseConnection: async () => {},
@@ -105,7 +117,11 @@ function overClient(client: pg.PoolClient): Db {
   return db
 }
 
-async function listen(config: pg.PoolConfig, onMessage: (payload: string) => void, onLost: () => void): Promise<() => Promise<void>> {
+async function listen(
+  config: pg.PoolConfig,
+  onMessage: (payload: string) => void,
+  onLost: () => void,
+): Promise<() => Promise<void>> {
   const client = new pg.Client({ ...config, application_name: 'shopwright-listen' })
   let closing = false
   client.on('notification', (message) => onMessage(message.payload ?? ''))
@@ -130,7 +146,11 @@ export async function assertWalls(database: Database, registry: Registry): Promi
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.att where i.indrelid = c.oid and i.indisprimary) as key
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped)`)
-  const declaredPlatform = new Set(registry.all.filter((resource) => resource.scope === 'platform').map((resource) => resource.table))
-  const open = rows.filter((row) => !declaredPlatform.has(row.table) && !(row.forced && row.policy && String(row.key).startsWith('store_id')))
+  const declaredPlatform = new Set(
+    registry.all.filter((resource) => resource.scope === 'platform').map((resource) => resource.table),
+  )
+  const open = rows.filter(
+    (row) => !declaredPlatform.has(row.table) && !(row.forced && row.policy && String(row.key).startsWith('store_id')),
+  )
   if (open.length) throw new Error(`tables without their wall: ${open.map((row) => row.table).join(', ')}`)
 }

@@ -21,7 +21,8 @@ const identifier = (...parts: string[]): string => {
   return `${name.slice(0, 51)}_${(hash >>> 0).toString(36)}`
 }
 
-export const columnsOf = (resource: AnyResource): [string, AnyKind][] => Object.entries(resource.fields).filter(([, kind]) => kind.column !== null)
+export const columnsOf = (resource: AnyResource): [string, AnyKind][] =>
+  Object.entries(resource.fields).filter(([, kind]) => kind.column !== null)
 
 /** A resource with `search` carries one column of all its searchable text, in small letters. */
 export const hasSearchText = (resource: AnyResource): boolean => Boolean(resource.search?.length)
@@ -52,33 +53,56 @@ function literal(kind: AnyKind, value: unknown): string {
   if (kind.type === 'money') return `${BigInt(Math.round(Number(value) * 10_000))}`
   if (kind.type === 'tags') return "'{}'::text[]"
   if (kind.column === 'jsonb') return `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`
-  if (kind.column?.startsWith('numeric') || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (kind.column?.startsWith('numeric') || typeof value === 'number' || typeof value === 'boolean')
+    return String(value)
   if (kind.column === 'timestamptz' || kind.column === 'date') return String(value)
   return `'${String(value).replaceAll("'", "''")}'::${kind.column}`
 }
 
 const checks = (resource: AnyResource): string[] =>
-  columnsOf(resource).filter(([, kind]) => kind.type === 'choice').map(([name, kind]) =>
-    `constraint ${identifier(resource.table, name, 'check')} check ("${name}" in (${(kind.options.values ?? []).map((value) => `'${value}'`).join(', ')}))`)
+  columnsOf(resource)
+    .filter(([, kind]) => kind.type === 'choice')
+    .map(
+      ([name, kind]) =>
+        `constraint ${identifier(resource.table, name, 'check')} check ("${name}" in (${(kind.options.values ?? []).map((value) => `'${value}'`).join(', ')}))`,
+    )
 
 function foreignKeys(resource: AnyResource, registry: Registry): Statement[] {
   const walled = resource.scope === 'store'
-  const own: Statement[] = walled && registry.find('stores')
-    ? [key(resource, 'store_id', '(store_id) references stores (id) on delete cascade')]
-    : []
-  return [...own, ...columnsOf(resource).filter(([, kind]) => kind.options.target).map(([name, kind]) => {
-    const target = registry.get(kind.options.target as string)
-    const both = walled && target.scope === 'store'
-    const action = kind.options.onDelete ?? (resource.parent === name ? 'cascade' : 'guard')
-    const onDelete = action === 'cascade' ? ' on delete cascade' : action === 'clear' ? (both ? ` on delete set null ("${name}")` : ' on delete set null') : ''
-    const columns = both ? `(store_id, "${name}") references ${target.table} (store_id, id)` : `("${name}") references ${target.table} (id)`
-    return key(resource, name, `${columns}${onDelete}`)
-  })]
+  const own: Statement[] =
+    walled && registry.find('stores')
+      ? [key(resource, 'store_id', '(store_id) references stores (id) on delete cascade')]
+      : []
+  return [
+    ...own,
+    ...columnsOf(resource)
+      .filter(([, kind]) => kind.options.target)
+      .map(([name, kind]) => {
+        const target = registry.get(kind.options.target as string)
+        const both = walled && target.scope === 'store'
+        const action = kind.options.onDelete ?? (resource.parent === name ? 'cascade' : 'guard')
+        const onDelete =
+          action === 'cascade'
+            ? ' on delete cascade'
+            : action === 'clear'
+              ? both
+                ? ` on delete set null ("${name}")`
+                : ' on delete set null'
+              : ''
+        const columns = both
+          ? `(store_id, "${name}") references ${target.table} (store_id, id)`
+          : `("${name}") references ${target.table} (id)`
+        return key(resource, name, `${columns}${onDelete}`)
+      }),
+  ]
 }
 
 const key = (resource: AnyResource, field: string, definition: string): Statement => {
   const name = identifier(resource.table, field, 'fkey')
-  return { object: `constraint ${name}`, sql: `alter table ${resource.table} add constraint ${name} foreign key ${definition};` }
+  return {
+    object: `constraint ${name}`,
+    sql: `alter table ${resource.table} add constraint ${name} foreign key ${definition};`,
+  }
 }
 
 function indexes(resource: AnyResource): Statement[] {
@@ -86,11 +110,23 @@ function indexes(resource: AnyResource): Statement[] {
   const statements: Statement[] = []
   const index = (suffix: string, columns: string[], unique = false, using = '') => {
     const name = identifier(resource.table, suffix, unique ? 'key' : 'idx')
-    statements.push({ object: `index ${name}`, sql: `create ${unique ? 'unique ' : ''}index ${name} on ${resource.table}${using} (${columns.join(', ')});` })
+    statements.push({
+      object: `index ${name}`,
+      sql: `create ${unique ? 'unique ' : ''}index ${name} on ${resource.table}${using} (${columns.join(', ')});`,
+    })
   }
   for (const [name, kind] of columnsOf(resource)) {
     const scope = kind.options.unique
-    if (scope) index(name, [...(scope === 'platform' ? [] : lead), ...(scope === 'parent' && resource.parent ? [`"${resource.parent}"`] : []), `"${name}"`], true)
+    if (scope)
+      index(
+        name,
+        [
+          ...(scope === 'platform' ? [] : lead),
+          ...(scope === 'parent' && resource.parent ? [`"${resource.parent}"`] : []),
+          `"${name}"`,
+        ],
+        true,
+      )
     else if (kind.options.target && kind.type !== 'image') index(name, [...lead, `"${name}"`])
   }
   for (const set of resource.unique ?? []) index(set.join('_'), [...lead, ...set.map((field) => `"${field}"`)], true)
@@ -98,8 +134,10 @@ function indexes(resource: AnyResource): Statement[] {
     index('search_text', [...lead, 'search_text gin_trgm_ops'], false, ' using gin')
   }
   const sort = resource.sort?.replace(/^-/, '')
-  if (sort && resource.fields[sort]?.column && !resource.fields[sort]?.options.translated) index(`${sort}_sort`, [...lead, `"${sort}"`, 'id'])
-  if (resource.scope === 'store' && (sort === undefined || sort === 'created_at')) index('created_at', [...lead, 'created_at', 'id'])
+  if (sort && resource.fields[sort]?.column && !resource.fields[sort]?.options.translated)
+    index(`${sort}_sort`, [...lead, `"${sort}"`, 'id'])
+  if (resource.scope === 'store' && (sort === undefined || sort === 'created_at'))
+    index('created_at', [...lead, 'created_at', 'id'])
   return statements
 }
 
@@ -108,8 +146,14 @@ function walls(resource: AnyResource): Statement[] {
   if (resource.scope !== 'store') return []
   const mine = "(store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)"
   return [
-    { object: `rls ${resource.table}`, sql: `alter table ${resource.table} enable row level security;\nalter table ${resource.table} force row level security;` },
-    { object: `policy ${resource.table}`, sql: `create policy store_wall on ${resource.table} using ${mine} with check ${mine};` },
+    {
+      object: `rls ${resource.table}`,
+      sql: `alter table ${resource.table} enable row level security;\nalter table ${resource.table} force row level security;`,
+    },
+    {
+      object: `policy ${resource.table}`,
+      sql: `create policy store_wall on ${resource.table} using ${mine} with check ${mine};`,
+    },
   ]
 }
 

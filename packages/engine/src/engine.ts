@@ -8,7 +8,13 @@ import type { Enqueue, Jobs } from './jobs.ts'
 import { forgetAllTotals, forgetTotals } from './totals.ts'
 
 /** Who asks, in which store, in which language. */
-export type Scope<S extends StoreScope = StoreScope> = { store: S | null; actor?: Actor; language?: string; now?: Date; log?: Logger }
+export type Scope<S extends StoreScope = StoreScope> = {
+  store: S | null
+  actor?: Actor
+  language?: string
+  now?: Date
+  log?: Logger
+}
 
 export type Engine = {
   registry: Registry
@@ -37,13 +43,25 @@ export type EngineParts = {
 const transient = new Set(['40001', '40P01'])
 
 /** Puts the parts together. Jobs are set by the caller once they are open. */
-export async function createEngine({ registry, database, behaviours = [], log, clock = () => new Date() }: EngineParts): Promise<Engine> {
+export async function createEngine({
+  registry,
+  database,
+  behaviours = [],
+  log,
+  clock = () => new Date(),
+}: EngineParts): Promise<Engine> {
   for (const [name] of behaviours) registry.get(name)
   const events = await openEvents(database, log)
   events.on(forgetTotals)
   events.onLost(forgetAllTotals)
   const engine: Engine = {
-    registry, database, behaviours: new Map(behaviours), events, log, jobs: null, clock,
+    registry,
+    database,
+    behaviours: new Map(behaviours),
+    events,
+    log,
+    jobs: null,
+    clock,
     inStore: (scope, work) => retried(() => run((inside) => database.withStore(scope.store.id, inside), scope, work)),
     onPlatform: (scope, work) => retried(() => run((inside) => database.withPlatform(inside), scope, work)),
     close: async () => {
@@ -56,14 +74,26 @@ export async function createEngine({ registry, database, behaviours = [], log, c
     if (!engine.jobs) throw new Error('the job queue is not open')
     await engine.jobs.enqueue(db, name, data, options)
   }
-  const run = <T>(open: (work: (db: Ctx['db']) => Promise<T>) => Promise<T>, scope: Partial<Scope>, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+  const run = <T>(
+    open: (work: (db: Ctx['db']) => Promise<T>) => Promise<T>,
+    scope: Partial<Scope>,
+    work: (ctx: Ctx) => Promise<T>,
+  ): Promise<T> => {
     const touched = new Set<string>()
     const store = scope.store ?? null
     return open(async (db) => {
       touched.clear()
       const ctx: Ctx = {
-        db, registry, behaviours: engine.behaviours, store, touched, enqueue,
-        actor: scope.actor ?? systemActor, language: scope.language ?? store?.primaryLanguage ?? 'en-us', now: scope.now ?? engine.clock(), log: scope.log ?? log,
+        db,
+        registry,
+        behaviours: engine.behaviours,
+        store,
+        touched,
+        enqueue,
+        actor: scope.actor ?? systemActor,
+        language: scope.language ?? store?.primaryLanguage ?? 'en-us',
+        now: scope.now ?? engine.clock(),
+        log: scope.log ?? log,
       }
       const result = await work(ctx)
       await tellChange(db, store?.id ?? null, touched)

@@ -1,9 +1,21 @@
 /** What the wire calls a failure of each status, as Feathers clients know it. */
 const names = {
-  400: ['BadRequest', 'bad-request'], 401: ['NotAuthenticated', 'not-authenticated'], 402: ['PaymentError', 'payment-error'],
-  403: ['Forbidden', 'forbidden'], 404: ['NotFound', 'not-found'], 405: ['MethodNotAllowed', 'method-not-allowed'], 409: ['Conflict', 'conflict'],
-  410: ['Gone', 'gone'], 413: ['BadRequest', 'bad-request'], 415: ['BadRequest', 'bad-request'], 421: ['BadRequest', 'bad-request'], 422: ['Unprocessable', 'unprocessable'],
-  429: ['TooManyRequests', 'too-many-requests'], 500: ['GeneralError', 'general-error'], 503: ['Unavailable', 'unavailable'], 507: ['GeneralError', 'general-error'],
+  400: ['BadRequest', 'bad-request'],
+  401: ['NotAuthenticated', 'not-authenticated'],
+  402: ['PaymentError', 'payment-error'],
+  403: ['Forbidden', 'forbidden'],
+  404: ['NotFound', 'not-found'],
+  405: ['MethodNotAllowed', 'method-not-allowed'],
+  409: ['Conflict', 'conflict'],
+  410: ['Gone', 'gone'],
+  413: ['BadRequest', 'bad-request'],
+  415: ['BadRequest', 'bad-request'],
+  421: ['BadRequest', 'bad-request'],
+  422: ['Unprocessable', 'unprocessable'],
+  429: ['TooManyRequests', 'too-many-requests'],
+  500: ['GeneralError', 'general-error'],
+  503: ['Unavailable', 'unavailable'],
+  507: ['GeneralError', 'general-error'],
 } as const
 
 export type Status = keyof typeof names
@@ -12,11 +24,34 @@ export type Params = Record<string, unknown>
 export type FieldFault = { code: string; params?: Params }
 
 const statuses: Record<string, Status> = {
-  'not-authenticated': 401, 'wrong-credentials': 401, 'session-expired': 401,
-  'plan-limit': 402, 'forbidden': 403, 'feature-not-in-plan': 403, 'not-found': 404, 'method-not-allowed': 405,
-  'conflict': 409, 'in-use': 409, 'duplicate': 409, 'stale-version': 409, 'invalid-transition': 409, 'prices-changed': 409, 'stock-short': 409, 'primary-language': 409,
-  'gone': 410, 'store-archived': 410, 'too-large': 413, 'file-size-exceeded': 413, 'unsupported-media-type': 415, 'unknown-host': 421, 'too-many-requests': 429,
-  'store-closed': 503, 'unavailable': 503, 'quota-exceeded': 507, 'storage-quota-exceeded': 507, 'general-error': 500,
+  'not-authenticated': 401,
+  'wrong-credentials': 401,
+  'session-expired': 401,
+  'plan-limit': 402,
+  forbidden: 403,
+  'feature-not-in-plan': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'in-use': 409,
+  duplicate: 409,
+  'stale-version': 409,
+  'invalid-transition': 409,
+  'prices-changed': 409,
+  'stock-short': 409,
+  'primary-language': 409,
+  gone: 410,
+  'store-archived': 410,
+  'too-large': 413,
+  'file-size-exceeded': 413,
+  'unsupported-media-type': 415,
+  'unknown-host': 421,
+  'too-many-requests': 429,
+  'store-closed': 503,
+  unavailable: 503,
+  'quota-exceeded': 507,
+  'storage-quota-exceeded': 507,
+  'general-error': 500,
 }
 
 /** The one error of the house. `code` finds the text (`errors:<code>`) and the status; unknown codes answer 422. */
@@ -26,7 +61,11 @@ export class AppError extends Error {
   readonly fields: Record<string, FieldFault>
   readonly status: Status
 
-  constructor(code: string, params: Params = {}, options: { fields?: Record<string, FieldFault>; status?: Status } = {}) {
+  constructor(
+    code: string,
+    params: Params = {},
+    options: { fields?: Record<string, FieldFault>; status?: Status } = {},
+  ) {
     super(code)
     this.name = 'AppError'
     this.code = code
@@ -41,14 +80,31 @@ export function refuse(condition: boolean, code: string, params?: Params): void 
 }
 
 /** Malformed input: one fault for each field, by its path. */
-export const invalid = (fields: Record<string, FieldFault>): AppError => new AppError('invalid', {}, { fields, status: 422 })
+export const invalid = (fields: Record<string, FieldFault>): AppError =>
+  new AppError('invalid', {}, { fields, status: 422 })
 
-export type WireError = { name: string; message: string; code: number; className: string; data: Params; errors: Record<string, string> }
+export type WireError = {
+  name: string
+  message: string
+  code: number
+  className: string
+  data: Params
+  errors: Record<string, string>
+}
 export type TranslateError = (code: string, params: Params) => string
 
 /** The error as Feathers clients expect it, in the caller's language. */
 export function wireError(error: AppError, translate: TranslateError): WireError {
   const [name, className] = names[error.status]
-  const errors = Object.fromEntries(Object.entries(error.fields).map(([field, fault]) => [field, translate(fault.code, fault.params ?? {})]))
-  return { name, message: translate(error.code, error.params), code: error.status, className, data: { code: error.code, ...error.params }, errors }
+  const errors = Object.fromEntries(
+    Object.entries(error.fields).map(([field, fault]) => [field, translate(fault.code, fault.params ?? {})]),
+  )
+  return {
+    name,
+    message: translate(error.code, error.params),
+    code: error.status,
+    className,
+    data: { code: error.code, ...error.params },
+    errors,
+  }
 }

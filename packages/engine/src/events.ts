@@ -54,12 +54,14 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
     }
   }
   await connect()
-  const subscribe = <T>(set: Set<T>) => (listener: T) => {
-    set.add(listener)
-    return () => {
-      set.delete(listener)
+  const subscribe =
+    <T>(set: Set<T>) =>
+    (listener: T) => {
+      set.add(listener)
+      return () => {
+        set.delete(listener)
+      }
     }
-  }
   return {
     on: subscribe(listeners),
     onLost: subscribe(lost),

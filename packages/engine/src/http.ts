@@ -7,27 +7,78 @@ import * as operations from './operations.ts'
 import { parseQueryString, type RawQuery } from './query.ts'
 
 /** Opens the right transaction for a request: the host, the token and the store are the caller's concern. */
-export type Within = <T>(request: FastifyRequest, resource: AnyResource, method: Method, work: (ctx: Ctx) => Promise<T>) => Promise<T>
+export type Within = <T>(
+  request: FastifyRequest,
+  resource: AnyResource,
+  method: Method,
+  work: (ctx: Ctx) => Promise<T>,
+) => Promise<T>
+
+type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Answers in place of a generic route, by `<resource>.<method>`; `undefined` lets the generic one answer. */
+export type Overrides = Record<string, (request: FastifyRequest) => Promise<unknown>>
 
 /** The six routes of every declared resource, by the FeathersJS conventions (design §5). */
-export function resourceRoutes(app: FastifyInstance, engine: Engine, within: Within, prefix = '/api'): void {
+export function resourceRoutes(
+  app: FastifyInstance,
+  engine: Engine,
+  within: Within,
+  { prefix = '/api', overrides = {} }: { prefix?: string; overrides?: Overrides } = {},
+): void {
   for (const resource of engine.registry.all) {
     const { name } = resource
     const base = `${prefix}/${name}`
     const id = (request: FastifyRequest) => (request.params as { id: string }).id
     const query = (request: FastifyRequest) => request.query as RawQuery
-    const run = <T>(method: Method, work: (ctx: Ctx, request: FastifyRequest) => Promise<T>, status = 200) =>
+    const run =
+      <T>(method: Method, work: (ctx: Ctx, request: FastifyRequest) => Promise<T>, status = 200) =>
       async (request: FastifyRequest, reply: FastifyReply) => {
-        const result = await within(request, resource, method, (ctx) => work(ctx, request))
+        const special = await overrides[`${name}.${method}`]?.(request)
+        const result = special ?? (await within(request, resource, method, (ctx) => work(ctx, request)))
         return reply.code(status).send(result)
       }
-    app.get(base, run('find', (ctx, request) => operations.find(ctx, name, query(request))))
-    app.get(`${base}/:id`, run('get', (ctx, request) => operations.get(ctx, name, id(request), query(request))))
-    app.post(base, run('create', (ctx, request) => operations.create(ctx, name, request.body), 201))
-    app.put(`${base}/:id`, run('update', (ctx, request) => operations.update(ctx, name, id(request), request.body)))
-    app.patch(`${base}/:id`, run('patch', (ctx, request) => operations.patch(ctx, name, id(request), request.body)))
-    app.delete(`${base}/:id`, run('remove', (ctx, request) => operations.remove(ctx, name, id(request))))
-    app.delete(base, run('remove', (ctx, request) => operations.removeMany(ctx, name, listedIds(query(request)))))
+    // A bespoke route that stands already answers in place of the declared one.
+    const route = (verb: Verb, url: string, handler: Handler) => {
+      if (!app.hasRoute({ method: verb, url })) app.route({ method: verb, url, handler })
+    }
+    const one = `${base}/:id`
+    route(
+      'GET',
+      base,
+      run('find', (ctx, request) => operations.find(ctx, name, query(request))),
+    )
+    route(
+      'GET',
+      one,
+      run('get', (ctx, request) => operations.get(ctx, name, id(request), query(request))),
+    )
+    route(
+      'POST',
+      base,
+      run('create', (ctx, request) => operations.create(ctx, name, request.body), 201),
+    )
+    route(
+      'PUT',
+      one,
+      run('update', (ctx, request) => operations.update(ctx, name, id(request), request.body)),
+    )
+    route(
+      'PATCH',
+      one,
+      run('patch', (ctx, request) => operations.patch(ctx, name, id(request), request.body)),
+    )
+    route(
+      'DELETE',
+      one,
+      run('remove', (ctx, request) => operations.remove(ctx, name, id(request))),
+    )
+    route(
+      'DELETE',
+      base,
+      run('remove', (ctx, request) => operations.removeMany(ctx, name, listedIds(query(request)))),
+    )
   }
 }
 

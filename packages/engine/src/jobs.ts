@@ -1,5 +1,5 @@
-import { fromKysely, PgBoss } from 'pg-boss'
 import type pg from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
 
@@ -29,20 +29,32 @@ export type Jobs = { enqueue: Enqueue; work(): Promise<void>; stop(): Promise<vo
 const schema = 'pgboss'
 
 /** Makes or upgrades the queue's own tables (needs the owner role), and lets both roles work with them. */
-export async function migrateJobs(owner: pg.PoolConfig, roles: string[], jobs: readonly Pick<Job, 'name'>[]): Promise<void> {
+export async function migrateJobs(
+  owner: pg.PoolConfig,
+  roles: string[],
+  jobs: readonly Pick<Job, 'name'>[],
+): Promise<void> {
   const boss = new PgBoss({ ...connection(owner), schema, supervise: false, schedule: false, migrate: true })
   boss.on('error', () => {})
   await boss.start()
   for (const { name } of jobs) await boss.createQueue(name)
   const db = boss.getDb()
   for (const role of roles) {
-    await db.executeSql(`grant usage on schema ${schema} to "${role}"; grant select, insert, update, delete on all tables in schema ${schema} to "${role}"; grant execute on all functions in schema ${schema} to "${role}"`)
+    await db.executeSql(
+      `grant usage on schema ${schema} to "${role}"; grant select, insert, update, delete on all tables in schema ${schema} to "${role}"; grant execute on all functions in schema ${schema} to "${role}"`,
+    )
   }
   await boss.stop({ graceful: false })
 }
 
 export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ ...connection(platform), schema, migrate: false, max: 4, application_name: 'shopwright-jobs' } as ConstructorParameters<typeof PgBoss>[0])
+  const boss = new PgBoss({
+    ...connection(platform),
+    schema,
+    migrate: false,
+    max: 4,
+    application_name: 'shopwright-jobs',
+  } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
   await boss.start()
   return {
@@ -59,13 +71,20 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
     work: async () => {
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, { store_id: null })
-        await boss.work<JobData>(job.name, {
-          pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: job.concurrency ?? 1, includeMetadata: true,
-          ...(job.perStore ? { groupConcurrency: job.perStore } : {}),
-        }, async ([one]) => {
-          if (!one) return
-          await job.run(one.data ?? { store_id: null }, { id: one.id, signal: one.signal, attempt: one.retryCount })
-        })
+        await boss.work<JobData>(
+          job.name,
+          {
+            pollingIntervalSeconds: 0.5,
+            batchSize: 1,
+            localConcurrency: job.concurrency ?? 1,
+            includeMetadata: true,
+            ...(job.perStore ? { groupConcurrency: job.perStore } : {}),
+          },
+          async ([one]) => {
+            if (!one) return
+            await job.run(one.data ?? { store_id: null }, { id: one.id, signal: one.signal, attempt: one.retryCount })
+          },
+        )
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
@@ -77,10 +96,16 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
 }
 
 const retryOf = (job: Job | undefined) => ({
-  retryLimit: job?.retries ?? 3, retryBackoff: true, expireInSeconds: job?.expiresIn ?? 900,
+  retryLimit: job?.retries ?? 3,
+  retryBackoff: true,
+  expireInSeconds: job?.expiresIn ?? 900,
 })
 
 const connection = (config: pg.PoolConfig) => ({
-  host: config.host, port: config.port, user: config.user, database: config.database, password: config.password as string,
+  host: config.host,
+  port: config.port,
+  user: config.user,
+  database: config.database,
+  password: config.password as string,
   ...(config.connectionString ? { connectionString: config.connectionString } : {}),
 })

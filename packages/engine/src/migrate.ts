@@ -15,7 +15,9 @@ export type Roles = { app: string; platform: string }
 export async function migrate(config: pg.ClientConfig, directory: string, roles: Roles): Promise<string[]> {
   return connected(config, async (client) => {
     await client.query("select pg_advisory_lock(hashtext('shopwright-migrate'))")
-    await client.query('create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
     const { rows } = await client.query('select name, checksum from schema_migrations')
     const seen = new Map<string, string>(rows.map((row) => [row.name, row.checksum]))
     const applied: string[] = []
@@ -51,7 +53,8 @@ export async function wallPlatformTables(config: pg.ClientConfig, registry: Regi
   await connected(config, async (client) => {
     for (const resource of registry.all.filter(({ scope }) => scope === 'platform')) {
       await client.query(`revoke insert, update, delete on ${resource.table} from "${role}"`)
-      if (resource.access.read === 'admin' || resource.access.read === 'none') await client.query(`revoke select on ${resource.table} from "${role}"`)
+      if (resource.access.read === 'admin' || resource.access.read === 'none')
+        await client.query(`revoke select on ${resource.table} from "${role}"`)
     }
   })
 }
@@ -66,7 +69,8 @@ export async function declaredSnapshot(config: pg.ClientConfig, registry: Regist
 
 export async function migratedSnapshot(config: pg.ClientConfig, directory: string): Promise<Snapshot> {
   return scratch(config, async (client) => {
-    for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()) await client.query(await readFile(join(directory, name), 'utf8'))
+    for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort())
+      await client.query(await readFile(join(directory, name), 'utf8'))
     return snapshot(client)
   })
 }
@@ -76,8 +80,17 @@ export async function draftMigration(config: pg.ClientConfig, directory: string,
   const have = await migratedSnapshot(config, directory)
   const want = await declaredSnapshot(config, registry)
   const { drop, create, newTables, goneTables } = difference(have, want)
-  const fresh = ddl(registry).filter(({ object, sql }) => newTables.has(object.split(' ')[1] ?? '') || [...newTables].some((table) => new RegExp(`(alter table|index \\S+ on) ${table}\\b`).test(sql)))
-  return [...drop, ...[...goneTables].map((table) => `drop table ${table};`), ...fresh.map(({ sql }) => sql), ...create].join('\n')
+  const fresh = ddl(registry).filter(
+    ({ object, sql }) =>
+      newTables.has(object.split(' ')[1] ?? '') ||
+      [...newTables].some((table) => new RegExp(`(alter table|index \\S+ on) ${table}\\b`).test(sql)),
+  )
+  return [
+    ...drop,
+    ...[...goneTables].map((table) => `drop table ${table};`),
+    ...fresh.map(({ sql }) => sql),
+    ...create,
+  ].join('\n')
 }
 
 /** A throw-away schema in a database of its own, on the same server. */
@@ -85,10 +98,14 @@ async function scratch<T>(config: pg.ClientConfig, work: (client: pg.Client) => 
   const name = `scratch_${process.pid}_${Math.floor(performance.now() * 1000).toString(36)}`
   await connected(config, (client) => client.query(`create database ${name}`))
   try {
-    return await connected({ ...config, connectionString: undefined, database: name, ...parsed(config) }, async (client) => {
-      for (const extension of ['pg_trgm', 'btree_gin', 'citext', 'unaccent']) await client.query(`create extension if not exists ${extension}`)
-      return work(client)
-    })
+    return await connected(
+      { ...config, connectionString: undefined, database: name, ...parsed(config) },
+      async (client) => {
+        for (const extension of ['pg_trgm', 'btree_gin', 'citext', 'unaccent'])
+          await client.query(`create extension if not exists ${extension}`)
+        return work(client)
+      },
+    )
   } finally {
     await connected(config, (client) => client.query(`drop database if exists ${name} with (force)`))
   }
@@ -98,7 +115,12 @@ async function scratch<T>(config: pg.ClientConfig, work: (client: pg.Client) => 
 function parsed(config: pg.ClientConfig): pg.ClientConfig {
   if (!config.connectionString) return {}
   const url = new URL(config.connectionString)
-  return { host: url.searchParams.get('host') ?? url.hostname, port: Number(url.port || 5432), user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+  return {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  }
 }
 
 async function connected<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -9,9 +9,9 @@ import { toRow, toWire } from './convert.ts'
 import { AppError, invalid, refuse } from './errors.ts'
 import { type Query, type RawQuery, readableColumns, readQuery } from './query.ts'
 import { readRelations, writeRelations } from './relations.ts'
+import { removeRows } from './remove.ts'
 import { insertRow, updateRow } from './rows.ts'
 import { slugField, syncSlugs } from './slugs.ts'
-import { removeRows } from './remove.ts'
 import { countTotal } from './totals.ts'
 import { validateBody } from './validate.ts'
 
@@ -25,10 +25,22 @@ export async function find(ctx: Ctx, name: string, raw: RawQuery = {}): Promise<
   const query = readQuery(raw, resource, audience)
   const where = sql`${guard(ctx, resource, audience)} and ${condition(ctx, resource, query)}`
   const columns = selected(resource, query, audience)
-  const rows = query.limit === 0 ? [] : (await sql<Data>`select ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))} from ${sql.table(resource.table)} as t where ${where} order by ${orderBy(ctx, resource, query.sort)} limit ${query.limit} offset ${query.skip}`.execute(ctx.db)).rows
+  const rows =
+    query.limit === 0
+      ? []
+      : (
+          await sql<Data>`select ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))} from ${sql.table(resource.table)} as t where ${where} order by ${orderBy(ctx, resource, query.sort)} limit ${query.limit} offset ${query.skip}`.execute(
+            ctx.db,
+          )
+        ).rows
   const known = rows.length > 0 && rows.length < query.limit ? query.skip + rows.length : null
   const total = known ?? (await countTotal(ctx, resource, where))
-  return { total, limit: query.limit, skip: query.skip, data: await answer(ctx, resource, rows, query, audience, query.populate) }
+  return {
+    total,
+    limit: query.limit,
+    skip: query.skip,
+    data: await answer(ctx, resource, rows, query, audience, query.populate),
+  }
 }
 
 /** One row with all its sub-rows and links. Throws `not-found` for a missing row and for another store's alike. */
@@ -43,25 +55,46 @@ async function load(ctx: Ctx, resource: AnyResource, id: string, raw: RawQuery =
   const query = readQuery(raw, resource, audience)
   refuse(!isId(id), 'not-found')
   const where = sql`t.id = ${id} and ${guard(ctx, resource, audience)} and ${condition(ctx, resource, query)}`
-  const { rows } = await sql<Data>`select ${sql.join(selected(resource, query, audience).map((column) => sql.ref(`t.${column}`)))} from ${sql.table(resource.table)} as t where ${where}`.execute(ctx.db)
+  const { rows } =
+    await sql<Data>`select ${sql.join(selected(resource, query, audience).map((column) => sql.ref(`t.${column}`)))} from ${sql.table(resource.table)} as t where ${where}`.execute(
+      ctx.db,
+    )
   if (!rows[0]) throw new AppError('not-found')
-  const [row] = await answer(ctx, resource, rows, query, audience, [...new Set([...ownRelations(resource), ...query.populate])])
+  const [row] = await answer(ctx, resource, rows, query, audience, [
+    ...new Set([...ownRelations(resource), ...query.populate]),
+  ])
   return row as Data
 }
 
-const ownRelations = (resource: AnyResource): string[] => Object.entries(resource.fields).filter(([, kind]) => kind.column === null).map(([name]) => name)
+const ownRelations = (resource: AnyResource): string[] =>
+  Object.entries(resource.fields)
+    .filter(([, kind]) => kind.column === null)
+    .map(([name]) => name)
 
 function selected(resource: AnyResource, query: Query, audience: Audience): string[] {
   const stamps = [...(resource.scope === 'store' ? ['store_id'] : []), 'id', 'version', 'created_at', 'updated_at']
   const readable = readableColumns(resource, audience)
   if (!query.select) return [...stamps, ...readable]
   const wanted = new Set([...query.select, ...query.populate])
-  return ['id', ...stamps.filter((stamp) => stamp !== 'id' && wanted.has(stamp)), ...readable.filter((column) => wanted.has(column))]
+  return [
+    'id',
+    ...stamps.filter((stamp) => stamp !== 'id' && wanted.has(stamp)),
+    ...readable.filter((column) => wanted.has(column)),
+  ]
 }
 
-async function answer(ctx: Ctx, resource: AnyResource, rows: Data[], query: Query, audience: Audience, relations: string[]): Promise<Data[]> {
+async function answer(
+  ctx: Ctx,
+  resource: AnyResource,
+  rows: Data[],
+  query: Query,
+  audience: Audience,
+  relations: string[],
+): Promise<Data[]> {
   const wires = rows.map((row) => toWire(ctx, resource, row, audience, query.allTranslations))
-  const fields = query.select ? relations.filter((field) => query.select?.includes(field) || query.populate.includes(field)) : relations
+  const fields = query.select
+    ? relations.filter((field) => query.select?.includes(field) || query.populate.includes(field))
+    : relations
   await readRelations(ctx, resource, wires, fields, audience, query.allTranslations)
   await ctx.behaviours.get(resource.name)?.read?.(ctx, wires, audience)
   return wires
@@ -84,7 +117,7 @@ async function createOne(ctx: Ctx, resource: AnyResource, body: unknown, path: s
   if (hooks?.create) {
     const made = await hooks.create(ctx, draft)
     ctx.touched.add(resource.name)
-    return made.id && !made.$answer ? load(ctx, resource, made.id as string) .catch(() => made) : made
+    return made.id && !made.$answer ? load(ctx, resource, made.id as string).catch(() => made) : made
   }
   const row = await insert(ctx, resource, draft)
   return load(ctx, resource, row.id as string)
@@ -96,7 +129,8 @@ export async function insert(ctx: Ctx, resource: AnyResource, given: Data): Prom
   const draft: Data = { id: newId(ctx.now.getTime()), ...given }
   Object.assign(draft, (await hooks?.before?.(ctx, draft, null)) ?? {})
   const slug = slugField(resource)
-  if (slug && ctx.store) draft[slug] = await syncSlugs(ctx, resource, { ...toRow(ctx, resource, draft, null), id: draft.id })
+  if (slug && ctx.store)
+    draft[slug] = await syncSlugs(ctx, resource, { ...toRow(ctx, resource, draft, null), id: draft.id })
   const row = await insertRow(ctx, resource, draft)
   await writeRelations(ctx, resource, row.id as string, draft)
   await hooks?.after?.(ctx, row, null, draft)
@@ -106,10 +140,12 @@ export async function insert(ctx: Ctx, resource: AnyResource, given: Data): Prom
 }
 
 /** Replaces a row: what the body leaves out goes back to its default. */
-export const update = (ctx: Ctx, name: string, id: string, body: unknown): Promise<Data> => change(ctx, name, id, body, 'update')
+export const update = (ctx: Ctx, name: string, id: string, body: unknown): Promise<Data> =>
+  change(ctx, name, id, body, 'update')
 
 /** Merges the body into a row. */
-export const patch = (ctx: Ctx, name: string, id: string, body: unknown): Promise<Data> => change(ctx, name, id, body, 'patch')
+export const patch = (ctx: Ctx, name: string, id: string, body: unknown): Promise<Data> =>
+  change(ctx, name, id, body, 'patch')
 
 async function change(ctx: Ctx, name: string, id: string, body: unknown, method: 'update' | 'patch'): Promise<Data> {
   const resource = ctx.registry.get(name)
@@ -130,7 +166,10 @@ export async function amend(ctx: Ctx, resource: AnyResource, existing: Data, giv
   const slug = slugField(resource)
   if (slug && ctx.store && (draft[slug] !== undefined || (resource.title && draft[resource.title] !== undefined))) {
     const next = { ...existing, ...toRow(ctx, resource, draft, existing) }
-    draft[slug] = await syncSlugs(ctx, resource, { ...next, [slug]: { ...(existing[slug] as Data), ...(next[slug] as Data) } })
+    draft[slug] = await syncSlugs(ctx, resource, {
+      ...next,
+      [slug]: { ...(existing[slug] as Data), ...(next[slug] as Data) },
+    })
   }
   const row = await updateRow(ctx, resource, existing, draft)
   await writeRelations(ctx, resource, row.id as string, draft)
@@ -143,15 +182,23 @@ export async function amend(ctx: Ctx, resource: AnyResource, existing: Data, giv
 /** The row, locked for this transaction, if the caller may meet it. */
 export async function lockRow(ctx: Ctx, resource: AnyResource, id: string): Promise<Data> {
   refuse(!isId(id), 'not-found')
-  const { rows } = await sql<Data>`select t.* from ${sql.table(resource.table)} as t where t.id = ${id} and ${guard(ctx, resource, audienceOf(ctx.actor))} for update`.execute(ctx.db)
+  const { rows } =
+    await sql<Data>`select t.* from ${sql.table(resource.table)} as t where t.id = ${id} and ${guard(ctx, resource, audienceOf(ctx.actor))} for update`.execute(
+      ctx.db,
+    )
   if (!rows[0]) throw new AppError('not-found')
   return rows[0]
 }
 
-const emptied = (resource: AnyResource): Data => Object.fromEntries(writable(resource).filter((name) => resource.fields[name]?.type !== 'secret').map((name) => {
-  const kind = resource.fields[name]
-  return [name, kind?.column === null ? [] : kind?.options.translated ? {} : null]
-}))
+const emptied = (resource: AnyResource): Data =>
+  Object.fromEntries(
+    writable(resource)
+      .filter((name) => resource.fields[name]?.type !== 'secret')
+      .map((name) => {
+        const kind = resource.fields[name]
+        return [name, kind?.column === null ? [] : kind?.options.translated ? {} : null]
+      }),
+  )
 
 /** Clients send back what they read; the stamps in it are not theirs to write and are let through unread. */
 function withoutStamps(body: unknown): unknown {
@@ -184,7 +231,8 @@ export async function removeMany(ctx: Ctx, name: string, ids: string[]): Promise
   authorise(ctx, resource, 'remove')
   if (!ids.length) throw new AppError('list-required', {}, { status: 400, fields: { id: { code: 'list-required' } } })
   refuse(ids.length > 500, 'too-many-rows', { max: 500 })
-  if (ids.some((id) => !isId(id))) throw ids.length === 1 ? new AppError('not-found') : invalid({ id: { code: 'not-an-id' } })
+  if (ids.some((id) => !isId(id)))
+    throw ids.length === 1 ? new AppError('not-found') : invalid({ id: { code: 'not-an-id' } })
   const rows: Data[] = []
   for (const id of [...new Set(ids)].sort()) rows.push(await lockRow(ctx, resource, id))
   const undo = await removeRows(ctx, resource, rows)

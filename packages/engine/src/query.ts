@@ -15,16 +15,18 @@ export type Query = {
   allTranslations: boolean
 }
 
-export type Filter =
-  | { all: Filter[] }
-  | { any: Filter[] }
-  | { field: string; operator: Operator; value: unknown }
+export type Filter = { all: Filter[] } | { any: Filter[] } | { field: string; operator: Operator; value: unknown }
 
 export type RawQuery = Record<string, unknown>
 
 const maxTerms = 50
 const maxDepth = 3
-const stamps: Record<string, string> = { id: 'uuid', created_at: 'timestamptz', updated_at: 'timestamptz', version: 'integer' }
+const stamps: Record<string, string> = {
+  id: 'uuid',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  version: 'integer',
+}
 
 /**
  * `a[b][c]=d` text into a tree, by a fixed grammar: at most 200 parameters, 4 levels deep, names of word characters.
@@ -41,8 +43,13 @@ export function parseQueryString(text: string): RawQuery {
     const name = decode(cut < 0 ? pair : pair.slice(0, cut))
     const value = decode(cut < 0 ? '' : pair.slice(cut + 1))
     const path = name.match(/^[$\w.-]+|\[[$\w.-]*\]/g)
-    if (!path || path.join('') !== name || path.length > 8) throw invalid({ [name.slice(0, 64)]: { code: 'unknown-parameter' } })
-    place(tree, path.map((part) => part.replace(/^\[|\]$/g, '')), value)
+    if (!path || path.join('') !== name || path.length > 8)
+      throw invalid({ [name.slice(0, 64)]: { code: 'unknown-parameter' } })
+    place(
+      tree,
+      path.map((part) => part.replace(/^\[|\]$/g, '')),
+      value,
+    )
   }
   return tree
 }
@@ -58,7 +65,8 @@ const decode = (text: string): string => {
 function place(tree: RawQuery, path: string[], value: string): void {
   let node = tree
   path.forEach((part, depth) => {
-    if (part === '__proto__' || part === 'constructor' || part === 'prototype') throw invalid({ [part]: { code: 'unknown-parameter' } })
+    if (part === '__proto__' || part === 'constructor' || part === 'prototype')
+      throw invalid({ [part]: { code: 'unknown-parameter' } })
     const key = part === '' ? String(Object.keys(node).length) : part
     if (depth === path.length - 1) {
       const before = node[key]
@@ -74,7 +82,16 @@ function place(tree: RawQuery, path: string[], value: string): void {
 
 /** Checks a raw tree against what this audience may see. Unknown fields and operators are refused by name. */
 export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audience): Query {
-  const query: Query = { limit: 20, skip: 0, sort: [], select: null, populate: [], search: null, filter: null, allTranslations: false }
+  const query: Query = {
+    limit: 20,
+    skip: 0,
+    sort: [],
+    select: null,
+    populate: [],
+    search: null,
+    filter: null,
+    allTranslations: false,
+  }
   const filters: Filter[] = []
   let terms = 0
   const visible = (field: string): boolean => {
@@ -107,14 +124,31 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
   const rest: RawQuery = Object.create(null)
   for (const [name, value] of Object.entries(raw)) {
     switch (name) {
-      case '$limit': query.limit = wholeNumber(name, value, 0, 200); break
-      case '$skip': query.skip = wholeNumber(name, value, 0, 1_000_000); break
-      case '$search': query.search = String(value).normalize('NFC').slice(0, 64).trim() || null; break
-      case '$translations': query.allTranslations = value === 'all'; break
-      case '$sort': query.sort = readSort(value, needField, resource); break
-      case '$select': query.select = listOf(value).map(String); query.select.forEach(needField); break
-      case '$populate': query.populate = listOf(value).map(String); query.populate.forEach(needField); break
-      default: rest[name] = value
+      case '$limit':
+        query.limit = wholeNumber(name, value, 0, 200)
+        break
+      case '$skip':
+        query.skip = wholeNumber(name, value, 0, 1_000_000)
+        break
+      case '$search':
+        query.search = String(value).normalize('NFC').slice(0, 64).trim() || null
+        break
+      case '$translations':
+        query.allTranslations = value === 'all'
+        break
+      case '$sort':
+        query.sort = readSort(value, needField, resource)
+        break
+      case '$select':
+        query.select = listOf(value).map(String)
+        query.select.forEach(needField)
+        break
+      case '$populate':
+        query.populate = listOf(value).map(String)
+        query.populate.forEach(needField)
+        break
+      default:
+        rest[name] = value
     }
   }
   filters.push(...readFilter(rest, 0))
@@ -129,16 +163,20 @@ function readSort(value: unknown, needField: (field: string) => void, resource: 
   return entries.map(([field, direction]) => {
     needField(field)
     if (resource.fields[field]?.column === null) throw invalid({ [field]: { code: 'not-sortable', params: { field } } })
-    if (direction !== '1' && direction !== '-1' && direction !== 1 && direction !== -1) throw invalid({ $sort: { code: 'malformed' } })
+    if (direction !== '1' && direction !== '-1' && direction !== 1 && direction !== -1)
+      throw invalid({ $sort: { code: 'malformed' } })
     return { field, descending: Number(direction) < 0 }
   })
 }
 
 function readTerms(resource: AnyResource, field: string, value: unknown): Filter[] {
   const kind = resource.fields[field]
-  const allowed: readonly Operator[] = kind ? kind.operators : ['$eq', '$ne', '$in', '$nin', '$lt', '$lte', '$gt', '$gte']
+  const allowed: readonly Operator[] = kind
+    ? kind.operators
+    : ['$eq', '$ne', '$in', '$nin', '$lt', '$lte', '$gt', '$gte']
   const term = (operator: string, operand: unknown): Filter => {
-    if (!allowed.includes(operator as Operator)) throw invalid({ [`${field}.${operator}`]: { code: 'unknown-operator', params: { operator } } })
+    if (!allowed.includes(operator as Operator))
+      throw invalid({ [`${field}.${operator}`]: { code: 'unknown-operator', params: { operator } } })
     const many = operator === '$in' || operator === '$nin'
     const cast = (one: unknown) => castOperand(field, kind, one)
     return { field, operator: operator as Operator, value: many ? listOf(operand).map(cast) : cast(operand) }
@@ -153,7 +191,13 @@ function readTerms(resource: AnyResource, field: string, value: unknown): Filter
 }
 
 const listOf = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : typeof value === 'object' && value !== null ? Object.values(value) : value === '' || value === undefined || value === null ? [] : [value]
+  Array.isArray(value)
+    ? value
+    : typeof value === 'object' && value !== null
+      ? Object.values(value)
+      : value === '' || value === undefined || value === null
+        ? []
+        : [value]
 
 /** Operands arrive as text; a malformed one names its field. */
 function castOperand(field: string, kind: AnyKind | undefined, value: unknown): unknown {
@@ -193,13 +237,20 @@ function castOperand(field: string, kind: AnyKind | undefined, value: unknown): 
 }
 
 function wholeNumber(name: string, value: unknown, min: number, max: number): number {
-  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : typeof value === 'number' && Number.isInteger(value) ? value : Number.NaN
+  const number =
+    typeof value === 'string' && /^\d{1,9}$/.test(value)
+      ? Number(value)
+      : typeof value === 'number' && Number.isInteger(value)
+        ? value
+        : Number.NaN
   if (!(number >= min && number <= max)) throw invalid({ [name]: { code: 'out-of-range', params: { min, max } } })
   return number
 }
 
 /** Columns that an audience may read, without those of no column. */
 export const readableColumns = (resource: AnyResource, audience: Audience): string[] =>
-  columnsOf(resource).filter(([, kind]) => seesField(audience, kind.options.see) && kind.type !== 'secret').map(([name]) => name)
+  columnsOf(resource)
+    .filter(([, kind]) => seesField(audience, kind.options.see) && kind.type !== 'secret')
+    .map(([name]) => name)
 
 export { AppError }

@@ -4,8 +4,8 @@ import { authorise } from './access.ts'
 import { audit } from './audit.ts'
 import type { Data } from './behaviours.ts'
 import { type Ctx, storeOf } from './context.ts'
-import { AppError } from './errors.ts'
 import { columnsOf } from './ddl.ts'
+import { AppError } from './errors.ts'
 import { dropSlugs, slugField } from './slugs.ts'
 
 /** Who still uses a row. */
@@ -30,43 +30,75 @@ export async function removeRows(ctx: Ctx, resource: AnyResource, rows: Data[]):
   for (const row of rows) await audit(ctx, resource, 'remove', row, null)
   if (resource.scope !== 'store') return null
   const token = newId(ctx.now.getTime())
-  await sql`insert into deleted_records (store_id, id, resource, rows, actor_id, created_at, updated_at) values (${storeOf(ctx).id}, ${token}, ${resource.name}, ${serialise(kept)}, ${ctx.actor.id}, ${ctx.now}, ${ctx.now})`.execute(ctx.db)
+  await sql`insert into deleted_records (store_id, id, resource, rows, actor_id, created_at, updated_at) values (${storeOf(ctx).id}, ${token}, ${resource.name}, ${serialise(kept)}, ${ctx.actor.id}, ${ctx.now}, ${ctx.now})`.execute(
+    ctx.db,
+  )
   return token
 }
 
 async function refuseUsed(ctx: Ctx, resource: AnyResource, ids: string[]): Promise<void> {
   const users: Record<string, User[]> = {}
   for (const usage of ctx.registry.usages(resource.name).filter((one) => one.onDelete === 'guard')) {
-    for (const { id, count } of await countUsers(ctx, usage, ids)) (users[id] ??= []).push({ resource: usage.resource.name, count: Number(count) })
+    for (const { id, count } of await countUsers(ctx, usage, ids))
+      (users[id] ??= []).push({ resource: usage.resource.name, count: Number(count) })
   }
   const refused = Object.keys(users)
   if (!refused.length) return
   const all = Object.values(users).flat()
-  throw new AppError('in-use', { users, resource: all[0]?.resource, count: all.reduce((sum, user) => sum + user.count, 0) })
+  throw new AppError('in-use', {
+    users,
+    resource: all[0]?.resource,
+    count: all.reduce((sum, user) => sum + user.count, 0),
+  })
 }
 
-async function countUsers(ctx: Ctx, { resource, field }: Usage, ids: string[]): Promise<{ id: string; count: bigint }[]> {
+async function countUsers(
+  ctx: Ctx,
+  { resource, field }: Usage,
+  ids: string[],
+): Promise<{ id: string; count: bigint }[]> {
   const within = resource.scope === 'store' && ctx.store ? sql`and store_id = ${ctx.store.id}` : sql``
-  const { rows } = await sql<{ id: string; count: bigint }>`select ${sql.ref(field)} as id, count(*) as count from ${sql.table(resource.table)} where ${sql.ref(field)} in (${sql.join(ids)}) ${within} group by 1`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: string
+    count: bigint
+  }>`select ${sql.ref(field)} as id, count(*) as count from ${sql.table(resource.table)} where ${sql.ref(field)} in (${sql.join(ids)}) ${within} group by 1`.execute(
+    ctx.db,
+  )
   return rows
 }
 
 /** Reads, before they go, the rows that the database will delete along (parents first, so that they can come back in order). */
 async function collectDependents(ctx: Ctx, resource: AnyResource, ids: string[], kept: KeptRows): Promise<void> {
   if (resource.scope !== 'store') return
-  for (const { resource: dependent, field } of ctx.registry.usages(resource.name).filter((one) => one.onDelete === 'cascade')) {
-    const { rows } = await sql<Data>`select * from ${sql.table(dependent.table)} where ${sql.ref(field)} in (${sql.join(ids)}) and store_id = ${storeOf(ctx).id}`.execute(ctx.db)
+  for (const { resource: dependent, field } of ctx.registry
+    .usages(resource.name)
+    .filter((one) => one.onDelete === 'cascade')) {
+    const { rows } =
+      await sql<Data>`select * from ${sql.table(dependent.table)} where ${sql.ref(field)} in (${sql.join(ids)}) and store_id = ${storeOf(ctx).id}`.execute(
+        ctx.db,
+      )
     if (!rows.length) continue
     kept.push({ table: dependent.table, resource: dependent.name, rows })
-    await collectDependents(ctx, dependent, rows.map((row) => row.id as string), kept)
+    await collectDependents(
+      ctx,
+      dependent,
+      rows.map((row) => row.id as string),
+      kept,
+    )
   }
 }
 
-const serialise = (kept: KeptRows): string => JSON.stringify(kept, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+const serialise = (kept: KeptRows): string =>
+  JSON.stringify(kept, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 
 /** Brings back what `token` removed, for as long as it is kept and nothing has taken its place. */
 export async function undoRemove(ctx: Ctx, token: string): Promise<{ resource: string; count: number }> {
-  const { rows: found } = await sql<{ resource: string; rows: KeptRows }>`delete from deleted_records where id = ${token} and store_id = ${storeOf(ctx).id} returning resource, rows`.execute(ctx.db)
+  const { rows: found } = await sql<{
+    resource: string
+    rows: KeptRows
+  }>`delete from deleted_records where id = ${token} and store_id = ${storeOf(ctx).id} returning resource, rows`.execute(
+    ctx.db,
+  )
   const record = found[0]
   if (!record) throw new AppError('not-found')
   const resource = ctx.registry.get(record.resource)
@@ -80,13 +112,21 @@ export async function undoRemove(ctx: Ctx, token: string): Promise<{ resource: s
 }
 
 async function restoreRow(ctx: Ctx, resource: AnyResource, row: Data): Promise<void> {
-  const json = new Set(columnsOf(resource).filter(([, kind]) => kind.column === 'jsonb').map(([name]) => name))
+  const json = new Set(
+    columnsOf(resource)
+      .filter(([, kind]) => kind.column === 'jsonb')
+      .map(([name]) => name),
+  )
   const names = Object.keys(row)
   const values = names.map((name) => (json.has(name) && row[name] !== null ? JSON.stringify(row[name]) : row[name]))
-  await sql`insert into ${sql.table(resource.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(values)}) on conflict do nothing`.execute(ctx.db)
+  await sql`insert into ${sql.table(resource.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(values)}) on conflict do nothing`.execute(
+    ctx.db,
+  )
   const slug = slugField(resource)
   for (const [language, text] of Object.entries((slug ? row[slug] : null) ?? {})) {
-    await sql`insert into slugs (store_id, id, language, slug, resource, row_id, is_current) values (${storeOf(ctx).id}, ${newId()}, ${language}, ${text}, ${resource.name}, ${row.id}, true) on conflict do nothing`.execute(ctx.db)
+    await sql`insert into slugs (store_id, id, language, slug, resource, row_id, is_current) values (${storeOf(ctx).id}, ${newId()}, ${language}, ${text}, ${resource.name}, ${row.id}, true) on conflict do nothing`.execute(
+      ctx.db,
+    )
   }
   ctx.touched.add(`${resource.name}:${row.id}`)
 }

@@ -11,7 +11,11 @@ export async function insertRow(ctx: Ctx, resource: AnyResource, draft: Data): P
   const row = stamped(ctx, resource, toRow(ctx, resource, draft, null), draft)
   const names = Object.keys(row)
   const values = names.map((name) => bind(resource, name, row[name]))
-  const result = await guarded(resource, () => sql<Data>`insert into ${sql.table(resource.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(values)}) returning *`.execute(ctx.db))
+  const result = await guarded(resource, () =>
+    sql<Data>`insert into ${sql.table(resource.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(values)}) returning *`.execute(
+      ctx.db,
+    ),
+  )
   return result.rows[0] as Data
 }
 
@@ -22,8 +26,13 @@ export async function updateRow(ctx: Ctx, resource: AnyResource, existing: Data,
   const sets = Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${bind(resource, name, value)}`)
   const stale = patch.version === undefined ? sql`` : sql`and version = ${patch.version}`
   const inStore = resource.scope === 'store' ? sql`and store_id = ${ctx.store?.id}` : sql``
-  const result = await guarded(resource, () => sql<Data>`update ${sql.table(resource.table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${ctx.now}`])} where id = ${existing.id} ${inStore} ${stale} returning *`.execute(ctx.db))
-  if (!result.rows[0]) throw new AppError(patch.version === undefined ? 'not-found' : 'stale-version', { version: existing.version })
+  const result = await guarded(resource, () =>
+    sql<Data>`update ${sql.table(resource.table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${ctx.now}`])} where id = ${existing.id} ${inStore} ${stale} returning *`.execute(
+      ctx.db,
+    ),
+  )
+  if (!result.rows[0])
+    throw new AppError(patch.version === undefined ? 'not-found' : 'stale-version', { version: existing.version })
   return result.rows[0]
 }
 
@@ -44,7 +53,12 @@ export function searchText(resource: AnyResource, row: Data): string {
     const value = row[field]
     return value && typeof value === 'object' ? Object.values(value) : [value]
   })
-  return texts.filter(Boolean).map((text) => String(text).replace(/<[^>]*>/g, ' ')).join('\n').toLowerCase().slice(0, 8000)
+  return texts
+    .filter(Boolean)
+    .map((text) => String(text).replace(/<[^>]*>/g, ' '))
+    .join('\n')
+    .toLowerCase()
+    .slice(0, 8000)
 }
 
 /** What the driver needs said: jsonb travels as text. */
@@ -63,13 +77,34 @@ async function guarded<T>(resource: AnyResource, work: () => Promise<T>): Promis
 
 /** The database's refusals as the house's errors, at the field that caused them. */
 export function translated(resource: AnyResource, error: PgError): Error {
-  const field = columnsOf(resource).map(([name]) => name).sort((a, b) => b.length - a.length).find((name) => error.constraint?.includes(`_${name}_`) || error.column === name)
+  const field = columnsOf(resource)
+    .map(([name]) => name)
+    .sort((a, b) => b.length - a.length)
+    .find((name) => error.constraint?.includes(`_${name}_`) || error.column === name)
   switch (error.code) {
-    case '23503': return new AppError(field ? 'invalid' : 'conflict', {}, { fields: field ? { [field]: { code: 'unknown-reference' } } : {}, status: field ? 422 : 409 })
-    case '23505': return new AppError('duplicate', {}, { fields: { [field ?? 'id']: { code: 'duplicate' } }, status: 409 })
-    case '23502': return new AppError('invalid', {}, { fields: { [error.column ?? field ?? '$body']: { code: 'required' } }, status: 422 })
-    case '23514': case '22003': case '22001': case '22P02': case '22007': case '22008': case '22021':
+    case '23503':
+      return new AppError(
+        field ? 'invalid' : 'conflict',
+        {},
+        { fields: field ? { [field]: { code: 'unknown-reference' } } : {}, status: field ? 422 : 409 },
+      )
+    case '23505':
+      return new AppError('duplicate', {}, { fields: { [field ?? 'id']: { code: 'duplicate' } }, status: 409 })
+    case '23502':
+      return new AppError(
+        'invalid',
+        {},
+        { fields: { [error.column ?? field ?? '$body']: { code: 'required' } }, status: 422 },
+      )
+    case '23514':
+    case '22003':
+    case '22001':
+    case '22P02':
+    case '22007':
+    case '22008':
+    case '22021':
       return new AppError('invalid', {}, { fields: { [field ?? '$body']: { code: 'invalid-value' } }, status: 422 })
-    default: return error
+    default:
+      return error
   }
 }

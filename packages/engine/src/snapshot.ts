@@ -33,13 +33,17 @@ export async function snapshot(client: pg.ClientBase): Promise<Snapshot> {
   const found: Snapshot = new Map()
   for (const query of Object.values(queries)) {
     const { rows } = await client.query(query)
-    for (const row of rows) if (!ownTables.has(row.t)) found.set(row.object, { table: row.t, sql: row.sql, drop: row.drop })
+    for (const row of rows)
+      if (!ownTables.has(row.t)) found.set(row.object, { table: row.t, sql: row.sql, drop: row.drop })
   }
   return found
 }
 
 /** The statements that turn `have` into `want`; a changed object is dropped and made again for a person to edit. */
-export function difference(have: Snapshot, want: Snapshot): { drop: string[]; create: string[]; newTables: Set<string>; goneTables: Set<string> } {
+export function difference(
+  have: Snapshot,
+  want: Snapshot,
+): { drop: string[]; create: string[]; newTables: Set<string>; goneTables: Set<string> } {
   const tables = (of: Snapshot) => new Set([...of.values()].map((object) => object.table))
   const newTables = new Set([...tables(want)].filter((table) => !tables(have).has(table)))
   const goneTables = new Set([...tables(have)].filter((table) => !tables(want).has(table)))
@@ -48,6 +52,7 @@ export function difference(have: Snapshot, want: Snapshot): { drop: string[]; cr
   for (const [name, object] of [...have].reverse()) {
     if (!goneTables.has(object.table) && want.get(name)?.sql !== object.sql) drop.push(object.drop)
   }
-  for (const [name, object] of want) if (!newTables.has(object.table) && have.get(name)?.sql !== object.sql) create.push(object.sql)
+  for (const [name, object] of want)
+    if (!newTables.has(object.table) && have.get(name)?.sql !== object.sql) create.push(object.sql)
   return { drop, create, newTables, goneTables }
 }

@@ -6,18 +6,38 @@ import { type FieldFault, invalid } from './errors.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false })
 addFormats.default(ajv, ['date', 'date-time', 'uuid'])
-ajv.addFormat('email', (text) => text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/.test(text))
+ajv.addFormat(
+  'email',
+  (text) => text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/.test(text),
+)
 ajv.addFormat('phone', (text) => /^\+?[\d\s().-]{5,24}$/.test(text) && text.replace(/\D/g, '').length >= 5)
 ajv.addFormat('url', (text) => text === '' || /^https?:\/\/[^\s]+$/.test(text) || /^\/(?![/\\])[^\s]*$/.test(text))
 ajv.addFormat('decimal', /^-?\d{1,14}(\.\d{1,8})?$/)
-ajv.addKeyword({ keyword: 'decimalMinimum', type: 'string', validate: (min: number, text: string) => Number(text) >= min })
-ajv.addKeyword({ keyword: 'decimalMaximum', type: 'string', validate: (max: number, text: string) => Number(text) <= max })
-ajv.addKeyword({ keyword: 'decimalScale', type: 'string', validate: (scale: number, text: string) => (text.split('.')[1] ?? '').length <= scale })
+ajv.addKeyword({
+  keyword: 'decimalMinimum',
+  type: 'string',
+  validate: (min: number, text: string) => Number(text) >= min,
+})
+ajv.addKeyword({
+  keyword: 'decimalMaximum',
+  type: 'string',
+  validate: (max: number, text: string) => Number(text) <= max,
+})
+ajv.addKeyword({
+  keyword: 'decimalScale',
+  type: 'string',
+  validate: (scale: number, text: string) => (text.split('.')[1] ?? '').length <= scale,
+})
 
 const compiled = new WeakMap<AnyResource, Map<string, ValidateFunction>>()
 
 /** Checks a body by its resource's schema; throws one fault for each field, unknown keys named. Returns it unchanged. */
-export function validateBody(resource: AnyResource, method: 'create' | 'update' | 'patch', body: unknown, path = ''): Data {
+export function validateBody(
+  resource: AnyResource,
+  method: 'create' | 'update' | 'patch',
+  body: unknown,
+  path = '',
+): Data {
   const cache = compiled.get(resource) ?? new Map<string, ValidateFunction>()
   compiled.set(resource, cache)
   let check = cache.get(method)
@@ -35,7 +55,8 @@ export function compileCheck(schema: object): (body: unknown) => Data {
 }
 
 function checked(check: ValidateFunction, body: unknown, path: string): Data {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ [path || '$body']: { code: 'not-an-object' } })
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid({ [path || '$body']: { code: 'not-an-object' } })
   refuseNul(body as Data, path)
   if (check(body)) return body as Data
   const fields: Record<string, FieldFault> = {}
@@ -60,20 +81,48 @@ function faultOf(error: ErrorObject): { field: string; fault: FieldFault } {
   const inside = (name: string) => (at ? `${at}.${name}` : name)
   const p = error.params as Record<string, unknown>
   switch (error.keyword) {
-    case 'required': return { field: inside(String(p.missingProperty)), fault: { code: 'required' } }
-    case 'additionalProperties': return { field: inside(String(p.additionalProperty)), fault: { code: 'unknown-field', params: { field: p.additionalProperty } } }
-    case 'minLength': return { field: at, fault: p.limit === 1 ? { code: 'required' } : { code: 'too-short', params: { min: p.limit } } }
-    case 'maxLength': return { field: at, fault: { code: 'too-long', params: { max: p.limit } } }
-    case 'minimum': case 'decimalMinimum': return { field: at, fault: { code: 'too-small', params: { min: p.limit ?? error.schema } } }
-    case 'maximum': case 'decimalMaximum': return { field: at, fault: { code: 'too-large-number', params: { max: p.limit ?? error.schema } } }
-    case 'decimalScale': return { field: at, fault: { code: 'too-many-decimals', params: { scale: error.schema } } }
-    case 'enum': return { field: at, fault: { code: 'not-offered' } }
-    case 'format': return { field: at, fault: { code: formatCodes[String(p.format)] ?? 'malformed' } }
-    case 'type': return { field: at, fault: { code: p.type === 'null' ? 'invalid-value' : 'wrong-type', params: { type: p.type } } }
-    default: return { field: at || '$body', fault: { code: 'invalid-value' } }
+    case 'required':
+      return { field: inside(String(p.missingProperty)), fault: { code: 'required' } }
+    case 'additionalProperties':
+      return {
+        field: inside(String(p.additionalProperty)),
+        fault: { code: 'unknown-field', params: { field: p.additionalProperty } },
+      }
+    case 'minLength':
+      return {
+        field: at,
+        fault: p.limit === 1 ? { code: 'required' } : { code: 'too-short', params: { min: p.limit } },
+      }
+    case 'maxLength':
+      return { field: at, fault: { code: 'too-long', params: { max: p.limit } } }
+    case 'minimum':
+    case 'decimalMinimum':
+      return { field: at, fault: { code: 'too-small', params: { min: p.limit ?? error.schema } } }
+    case 'maximum':
+    case 'decimalMaximum':
+      return { field: at, fault: { code: 'too-large-number', params: { max: p.limit ?? error.schema } } }
+    case 'decimalScale':
+      return { field: at, fault: { code: 'too-many-decimals', params: { scale: error.schema } } }
+    case 'enum':
+      return { field: at, fault: { code: 'not-offered' } }
+    case 'format':
+      return { field: at, fault: { code: formatCodes[String(p.format)] ?? 'malformed' } }
+    case 'type':
+      return {
+        field: at,
+        fault: { code: p.type === 'null' ? 'invalid-value' : 'wrong-type', params: { type: p.type } },
+      }
+    default:
+      return { field: at || '$body', fault: { code: 'invalid-value' } }
   }
 }
 
 const formatCodes: Record<string, string> = {
-  email: 'not-an-email', phone: 'not-a-phone', url: 'not-a-url', decimal: 'not-a-number', uuid: 'not-an-id', date: 'not-a-date', 'date-time': 'not-a-date',
+  email: 'not-an-email',
+  phone: 'not-a-phone',
+  url: 'not-a-url',
+  decimal: 'not-a-number',
+  uuid: 'not-an-id',
+  date: 'not-a-date',
+  'date-time': 'not-a-date',
 }

@@ -20,7 +20,16 @@ export type Access = {
 }
 
 export type Group =
-  | 'platform' | 'catalog' | 'design' | 'extensions' | 'sales' | 'customers' | 'marketing' | 'settings' | 'system' | 'reports'
+  | 'platform'
+  | 'catalog'
+  | 'design'
+  | 'extensions'
+  | 'sales'
+  | 'customers'
+  | 'marketing'
+  | 'settings'
+  | 'system'
+  | 'reports'
 
 export type Fields = Record<string, AnyKind>
 
@@ -47,10 +56,17 @@ export type Declaration<F extends Fields = Fields> = {
   sort?: string
 }
 
-export type Resource<N extends string = string, F extends Fields = Fields> = Declaration<F> & { name: N; table: string; scope: 'store' | 'platform' }
+export type Resource<N extends string = string, F extends Fields = Fields> = Declaration<F> & {
+  name: N
+  table: string
+  scope: 'store' | 'platform'
+}
 
 /** Declares a noun. Everything generic about it follows from here (design §4). */
-export function defineResource<const N extends string, const F extends Fields>(name: N, declaration: Declaration<F>): Resource<N, F> {
+export function defineResource<const N extends string, const F extends Fields>(
+  name: N,
+  declaration: Declaration<F>,
+): Resource<N, F> {
   return { scope: 'store', ...declaration, name, table: tableOf(name) } as Resource<N, F> // the spread loses the literal
 }
 

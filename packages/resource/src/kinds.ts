@@ -2,8 +2,25 @@ import Type, { type TSchema } from 'typebox'
 import { languageCodes, type Translated } from './languages.ts'
 
 export type KindType =
-  | 'text' | 'html' | 'code' | 'slug' | 'integer' | 'decimal' | 'money' | 'flag' | 'date' | 'datetime' | 'choice'
-  | 'ref' | 'refs' | 'children' | 'image' | 'color' | 'secret' | 'json' | 'tags'
+  | 'text'
+  | 'html'
+  | 'code'
+  | 'slug'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'flag'
+  | 'date'
+  | 'datetime'
+  | 'choice'
+  | 'ref'
+  | 'refs'
+  | 'children'
+  | 'image'
+  | 'color'
+  | 'secret'
+  | 'json'
+  | 'tags'
 
 export type Operator = '$eq' | '$ne' | '$in' | '$nin' | '$lt' | '$lte' | '$gt' | '$gte'
 
@@ -59,17 +76,33 @@ type Held<T, O> = O extends { required: true } | { default: unknown } ? T : T | 
 type TextOf<O> = O extends { translated: true } ? Translated : string
 
 const make = <V, N extends boolean>(
-  type: KindType, column: string | null, schema: TSchema, operators: Operator[], options: KindOptions = {},
+  type: KindType,
+  column: string | null,
+  schema: TSchema,
+  operators: Operator[],
+  options: KindOptions = {},
 ): Kind<V, N> => ({ type, options, column, schema, operators })
 
 const texts = (schema: TSchema): TSchema =>
-  Type.Union([schema, Type.Object(Object.fromEntries(languageCodes.map((code) => [code, Type.Optional(Type.Union([schema, Type.Null()]))])), { additionalProperties: false })])
+  Type.Union([
+    schema,
+    Type.Object(
+      Object.fromEntries(languageCodes.map((code) => [code, Type.Optional(Type.Union([schema, Type.Null()]))])),
+      { additionalProperties: false },
+    ),
+  ])
 
 const string = (options: KindOptions, fallbackMax: number): TSchema => {
   const schema = Type.String({
-    ...(options.required && !options.translated ? { minLength: Math.max(1, options.min ?? 1) } : options.min ? { minLength: options.min } : {}),
+    ...(options.required && !options.translated
+      ? { minLength: Math.max(1, options.min ?? 1) }
+      : options.min
+        ? { minLength: options.min }
+        : {}),
     maxLength: options.max ?? fallbackMax,
-    ...(options.format === 'email' || options.format === 'phone' || options.format === 'url' ? { format: options.format } : {}),
+    ...(options.format === 'email' || options.format === 'phone' || options.format === 'url'
+      ? { format: options.format }
+      : {}),
   })
   return options.translated ? texts(schema) : schema
 }
@@ -79,30 +112,64 @@ const number = (options: KindOptions): { minimum?: number; maximum?: number } =>
   ...(options.max === undefined ? {} : { maximum: options.max }),
 })
 
-const decimalSchema = (options: KindOptions): TSchema => Type.Union([
-  Type.String({ format: 'decimal', ...(options.min === undefined ? {} : { decimalMinimum: options.min }), ...(options.max === undefined ? {} : { decimalMaximum: options.max }), decimalScale: options.scale ?? 4 }),
-  Type.Number({ ...number(options), multipleOf: undefined }),
-])
+const decimalSchema = (options: KindOptions): TSchema =>
+  Type.Union([
+    Type.String({
+      format: 'decimal',
+      ...(options.min === undefined ? {} : { decimalMinimum: options.min }),
+      ...(options.max === undefined ? {} : { decimalMaximum: options.max }),
+      decimalScale: options.scale ?? 4,
+    }),
+    Type.Number({ ...number(options), multipleOf: undefined }),
+  ])
 
 const idSchema = Type.String({ format: 'uuid' })
 
 /** The field kinds. Each takes at most the options that mean something to it. */
 export const kind = {
   text: <const O extends KindOptions>(options?: O) =>
-    make<Held<TextOf<O>, O>, IsNeeded<O>>('text', options?.translated ? 'jsonb' : 'text', string(options ?? {}, options?.format === 'multiline' ? 10_000 : 255), ordered, options),
+    make<Held<TextOf<O>, O>, IsNeeded<O>>(
+      'text',
+      options?.translated ? 'jsonb' : 'text',
+      string(options ?? {}, options?.format === 'multiline' ? 10_000 : 255),
+      ordered,
+      options,
+    ),
   /** Sanitised rich text. */
   html: <const O extends KindOptions>(options?: O) =>
-    make<Held<TextOf<O>, O>, IsNeeded<O>>('html', options?.translated ? 'jsonb' : 'text', string({ ...options }, options?.max ?? 200_000), [], options),
+    make<Held<TextOf<O>, O>, IsNeeded<O>>(
+      'html',
+      options?.translated ? 'jsonb' : 'text',
+      string({ ...options }, options?.max ?? 200_000),
+      [],
+      options,
+    ),
   /** A short identifier, compared without regard to case. */
   code: <const O extends KindOptions>(options?: O) =>
     make<Held<string, O>, IsNeeded<O>>('code', 'citext', string(options ?? {}, 64), ordered, options),
   /** The translated address of a page; unique in the store over all resources. Made from the title when left out. */
-  slug: () => make<Translated, false>('slug', 'jsonb', texts(Type.String({ maxLength: 128 })), ['$eq', '$in'], { translated: true, default: {} }),
+  slug: () =>
+    make<Translated, false>('slug', 'jsonb', texts(Type.String({ maxLength: 128 })), ['$eq', '$in'], {
+      translated: true,
+      default: {},
+    }),
   integer: <const O extends KindOptions>(options?: O) =>
-    make<Held<number, O>, IsNeeded<O>>('integer', 'integer', Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647, ...number(options ?? {}) }), ordered, options),
+    make<Held<number, O>, IsNeeded<O>>(
+      'integer',
+      'integer',
+      Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647, ...number(options ?? {}) }),
+      ordered,
+      options,
+    ),
   /** A decimal string of at most `scale` places (4 unless said). */
   decimal: <const O extends KindOptions>(options?: O) =>
-    make<Held<string, O>, IsNeeded<O>>('decimal', `numeric(20,${options?.scale ?? 4})`, decimalSchema(options ?? {}), ordered, options),
+    make<Held<string, O>, IsNeeded<O>>(
+      'decimal',
+      `numeric(20,${options?.scale ?? 4})`,
+      decimalSchema(options ?? {}),
+      ordered,
+      options,
+    ),
   /** An amount of the store's base currency: integer of 1/10,000 inside, a decimal string on the wire. */
   money: <const O extends KindOptions>(options?: O) =>
     make<Held<bigint, O>, IsNeeded<O>>('money', 'bigint', decimalSchema({ scale: 4, ...options }), ordered, options),
@@ -120,23 +187,42 @@ export const kind = {
     make<Held<string, O>, IsNeeded<O>>('ref', 'uuid', idSchema, equality, { ...options, target }),
   /** Points to many rows; an array of ids on the wire, rows of `through` in the database. */
   refs: (target: string, options: { through: string } & KindOptions) =>
-    make<string[], false>('refs', null, Type.Array(idSchema, { maxItems: 2000, uniqueItems: true }), ['$eq', '$in'], { ...options, target }),
+    make<string[], false>('refs', null, Type.Array(idSchema, { maxItems: 2000, uniqueItems: true }), ['$eq', '$in'], {
+      ...options,
+      target,
+    }),
   /** Rows of a sub-resource, written with their parent: kept by id, the rest replaced. */
   children: (target: string, options?: KindOptions) =>
-    make<Record<string, unknown>[], false>('children', null, Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 2000 }), [], { ...options, target }),
+    make<Record<string, unknown>[], false>(
+      'children',
+      null,
+      Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 2000 }),
+      [],
+      { ...options, target },
+    ),
   /** The id of a row of `files`. */
   image: <const O extends KindOptions>(options?: O) =>
-    make<Held<string, O>, IsNeeded<O>>('image', 'uuid', idSchema, ['$eq', '$ne'], { onDelete: 'clear', ...options, target: 'files' }),
+    make<Held<string, O>, IsNeeded<O>>('image', 'uuid', idSchema, ['$eq', '$ne'], {
+      onDelete: 'clear',
+      ...options,
+      target: 'files',
+    }),
   color: <const O extends KindOptions>(options?: O) =>
     make<Held<string, O>, IsNeeded<O>>('color', 'text', Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), [], options),
   /** Written, never read back: passwords (hashed) and private keys. */
   secret: <const O extends KindOptions>(options?: O) =>
-    make<Held<string, O>, IsNeeded<O>>('secret', 'text', Type.String({ maxLength: 1024 }), [], { see: 'server', ...options }),
+    make<Held<string, O>, IsNeeded<O>>('secret', 'text', Type.String({ maxLength: 1024 }), [], {
+      see: 'server',
+      ...options,
+    }),
   json: <T = unknown, const O extends KindOptions = KindOptions>(schema?: TSchema, options?: O) =>
     make<Held<T, O>, IsNeeded<O>>('json', 'jsonb', schema ?? Type.Unknown(), [], options),
   /** A list of short texts. */
   tags: <const O extends KindOptions>(options?: O) =>
-    make<string[], false>('tags', 'text[]', Type.Array(Type.String({ maxLength: 255 }), { maxItems: 200 }), [], { default: [], ...options }),
+    make<string[], false>('tags', 'text[]', Type.Array(Type.String({ maxLength: 255 }), { maxItems: 200 }), [], {
+      default: [],
+      ...options,
+    }),
 }
 
 export type { Given }

@@ -46,22 +46,38 @@ const stamps = ['id', 'store_id', 'version', 'created_at', 'updated_at']
 function problemsOf(resource: AnyResource, byName: Map<string, AnyResource>): string[] {
   const known = (field: string) => field in resource.fields || stamps.includes(field)
   const named = [
-    ...(resource.list ?? []), ...Object.values(resource.tabs ?? {}).flat(), ...(resource.unique ?? []).flat(), ...(resource.search ?? []),
-    ...(resource.title ? [resource.title] : []), ...(resource.parent ? [resource.parent] : []), ...(resource.access.owner ? [resource.access.owner] : []),
-    ...Object.keys(resource.access.visible ?? {}), ...(resource.sort ? [resource.sort.replace(/^-/, '')] : []),
+    ...(resource.list ?? []),
+    ...Object.values(resource.tabs ?? {}).flat(),
+    ...(resource.unique ?? []).flat(),
+    ...(resource.search ?? []),
+    ...(resource.title ? [resource.title] : []),
+    ...(resource.parent ? [resource.parent] : []),
+    ...(resource.access.owner ? [resource.access.owner] : []),
+    ...Object.keys(resource.access.visible ?? {}),
+    ...(resource.sort ? [resource.sort.replace(/^-/, '')] : []),
   ]
   return [
     ...named.filter((field) => !known(field)).map((field) => `${resource.name} has no field ${field}`),
-    ...Object.entries(resource.fields).flatMap(([field, kind]) => targets(kind).filter((target) => !byName.has(target)).map((target) => `${resource.name}.${field} points at unknown ${target}`)),
+    ...Object.entries(resource.fields).flatMap(([field, kind]) =>
+      targets(kind)
+        .filter((target) => !byName.has(target))
+        .map((target) => `${resource.name}.${field} points at unknown ${target}`),
+    ),
   ]
 }
 
-const targets = (kind: AnyKind): string[] => [kind.options.target, kind.options.through].filter((name): name is string => Boolean(name))
+const targets = (kind: AnyKind): string[] =>
+  [kind.options.target, kind.options.through].filter((name): name is string => Boolean(name))
 
 /** For a `refs` field: the column of the through table that points at the owner, and the one that points at the target. */
-export function throughColumns(registry: Registry, kind: AnyKind): { table: string; resource: AnyResource; own: string; other: string } {
+export function throughColumns(
+  registry: Registry,
+  kind: AnyKind,
+): { table: string; resource: AnyResource; own: string; other: string } {
   const resource = registry.get(kind.options.through as string)
   const own = resource.parent as string
-  const other = Object.entries(resource.fields).find(([name, field]) => field.type === 'ref' && name !== own && field.options.target === kind.options.target)?.[0] as string
+  const other = Object.entries(resource.fields).find(
+    ([name, field]) => field.type === 'ref' && name !== own && field.options.target === kind.options.target,
+  )?.[0] as string
   return { table: tableOf(resource.name), resource, own, other }
 }

@@ -12,8 +12,9 @@ type NeededKeys<F extends Fields> = { [K in keyof F]: F[K] extends Kind<unknown,
 export type Row<R> = R extends Resource<string, infer F> ? Stamp & Stored<F> : never
 
 /** A new row: required fields must be there, the rest may. */
-export type Draft<R> = R extends Resource<string, infer F>
-  ? { [K in NeededKeys<F>]: ValueOf<F[K]> } & { [K in keyof F]?: ValueOf<F[K]> } & { id?: string }
-  : never
+export type Draft<R> =
+  R extends Resource<string, infer F>
+    ? { [K in NeededKeys<F>]: ValueOf<F[K]> } & { [K in keyof F]?: ValueOf<F[K]> } & { id?: string }
+    : never
 
 export type Patch<R> = R extends Resource<string, infer F> ? { [K in keyof F]?: ValueOf<F[K]> } : never

@@ -5,11 +5,16 @@ export type JsonSchema = Record<string, unknown>
 
 /** Fields that a caller may write. */
 export const writable = (resource: AnyResource): string[] =>
-  Object.entries(resource.fields).filter(([, kind]) => !kind.options.readOnly).map(([name]) => name)
+  Object.entries(resource.fields)
+    .filter(([, kind]) => !kind.options.readOnly)
+    .map(([name]) => name)
 
 /** The body of create (`required` enforced), of update (the same) and of patch (all optional). */
 export function bodySchema(resource: AnyResource, method: 'create' | 'update' | 'patch'): JsonSchema {
-  const properties: Record<string, unknown> = { id: { type: 'string', format: 'uuid' }, version: { type: 'integer', minimum: 1 } }
+  const properties: Record<string, unknown> = {
+    id: { type: 'string', format: 'uuid' },
+    version: { type: 'integer', minimum: 1 },
+  }
   const required: string[] = []
   for (const name of writable(resource)) {
     const kind = resource.fields[name]
@@ -26,7 +31,9 @@ export function rowSchema(resource: AnyResource): JsonSchema {
   const properties: Record<string, unknown> = {
     id: { type: 'string', format: 'uuid' },
     ...(resource.scope === 'store' ? { store_id: { type: 'string', format: 'uuid' } } : {}),
-    version: { type: 'integer' }, created_at: { type: 'string', format: 'date-time' }, updated_at: { type: 'string', format: 'date-time' },
+    version: { type: 'integer' },
+    created_at: { type: 'string', format: 'date-time' },
+    updated_at: { type: 'string', format: 'date-time' },
   }
   for (const [name, kind] of Object.entries(resource.fields)) {
     if (kind.options.see === 'server') continue

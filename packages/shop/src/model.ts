@@ -22,19 +22,32 @@ import * as orders from './sales/model/orders.ts'
 
 /** Every noun of the product, by domain (design §3). */
 export const model = {
-  ...stores, ...accounts, ...plans, ...working, ...settings,
-  ...reference, ...storeLists, ...taxes, ...units,
+  ...stores,
+  ...accounts,
+  ...plans,
+  ...working,
+  ...settings,
+  ...reference,
+  ...storeLists,
+  ...taxes,
+  ...units,
   ...customers,
-  ...products, ...categories, ...attributes,
+  ...products,
+  ...categories,
+  ...attributes,
   ...coupons,
-  ...carts, ...orders, ...delivery,
+  ...carts,
+  ...orders,
+  ...delivery,
   ...pages,
   ...imports,
   ...logs,
 }
 
 // Declarations differ in their fields' types; the registry reads them all as one shape.
-const declared = (Object.values(model) as unknown[]).filter((value) => typeof value === 'object' && value !== null && 'fields' in value) as AnyResource[]
+const declared = (Object.values(model) as unknown[]).filter(
+  (value) => typeof value === 'object' && value !== null && 'fields' in value,
+) as AnyResource[]
 
 /** The registry that the server, the worker, the admin and the tests share. */
 export const registry: Registry = createRegistry(declared)

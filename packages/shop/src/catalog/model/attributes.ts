@@ -1,14 +1,19 @@
 import { defineResource, kind } from '@shopwright/resource'
 
 export const attributeGroups = defineResource('attribute-groups', {
-  group: 'catalog', title: 'name',
+  group: 'catalog',
+  title: 'name',
   fields: { name: kind.text({ required: true, translated: true, max: 64 }), sort_order: kind.integer({ default: 0 }) },
   access: { read: 'public', write: 'staff' },
-  list: ['name', 'sort_order'], search: ['name'], sort: 'sort_order', tabs: { general: ['name', 'sort_order'] },
+  list: ['name', 'sort_order'],
+  search: ['name'],
+  sort: 'sort_order',
+  tabs: { general: ['name', 'sort_order'] },
 })
 
 export const attributes = defineResource('attributes', {
-  group: 'catalog', title: 'name',
+  group: 'catalog',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 64 }),
     attribute_group_id: kind.ref('attribute-groups', { required: true }),
@@ -16,37 +21,64 @@ export const attributes = defineResource('attributes', {
     sort_order: kind.integer({ default: 0 }),
   },
   access: { read: 'public', write: 'staff' },
-  list: ['name', 'attribute_group_id', 'sort_order'], search: ['name'], sort: 'sort_order',
+  list: ['name', 'attribute_group_id', 'sort_order'],
+  search: ['name'],
+  sort: 'sort_order',
   tabs: { general: ['name', 'attribute_group_id', 'external_code', 'sort_order'] },
 })
 
 export const filterGroups = defineResource('filter-groups', {
-  group: 'catalog', title: 'name',
-  fields: { name: kind.text({ required: true, translated: true, max: 64 }), sort_order: kind.integer({ default: 0 }), filters: kind.children('filters') },
+  group: 'catalog',
+  title: 'name',
+  fields: {
+    name: kind.text({ required: true, translated: true, max: 64 }),
+    sort_order: kind.integer({ default: 0 }),
+    filters: kind.children('filters'),
+  },
   access: { read: 'public', write: 'staff' },
-  list: ['name', 'sort_order'], search: ['name'], sort: 'sort_order', tabs: { general: ['name', 'sort_order', 'filters'] },
+  list: ['name', 'sort_order'],
+  search: ['name'],
+  sort: 'sort_order',
+  tabs: { general: ['name', 'sort_order', 'filters'] },
 })
 
 export const filters = defineResource('filters', {
-  group: 'catalog', parent: 'filter_group_id', title: 'name',
-  fields: { filter_group_id: kind.ref('filter-groups', { required: true }), name: kind.text({ required: true, translated: true, max: 64 }), sort_order: kind.integer({ default: 0 }) },
-  access: { read: 'public', write: 'none' }, search: ['name'], sort: 'sort_order',
+  group: 'catalog',
+  parent: 'filter_group_id',
+  title: 'name',
+  fields: {
+    filter_group_id: kind.ref('filter-groups', { required: true }),
+    name: kind.text({ required: true, translated: true, max: 64 }),
+    sort_order: kind.integer({ default: 0 }),
+  },
+  access: { read: 'public', write: 'none' },
+  search: ['name'],
+  sort: 'sort_order',
 })
 
 export const options = defineResource('options', {
-  group: 'catalog', title: 'name',
+  group: 'catalog',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 128 }),
-    type: kind.choice(['select', 'radio', 'checkbox', 'text', 'textarea', 'date', 'time', 'datetime'], { required: true, default: 'select' }),
+    type: kind.choice(['select', 'radio', 'checkbox', 'text', 'textarea', 'date', 'time', 'datetime'], {
+      required: true,
+      default: 'select',
+    }),
     sort_order: kind.integer({ default: 0 }),
     values: kind.children('option-values'),
   },
   access: { read: 'public', write: 'staff' },
-  list: ['name', 'type', 'sort_order'], search: ['name'], sort: 'sort_order', tabs: { general: ['name', 'type', 'sort_order', 'values'] },
+  list: ['name', 'type', 'sort_order'],
+  search: ['name'],
+  sort: 'sort_order',
+  tabs: { general: ['name', 'type', 'sort_order', 'values'] },
 })
 
 export const optionValues = defineResource('option-values', {
-  group: 'catalog', parent: 'option_id', title: 'name',
+  group: 'catalog',
+  parent: 'option_id',
+  title: 'name',
   fields: {
     option_id: kind.ref('options', { required: true }),
     name: kind.text({ required: true, translated: true, max: 128 }),
@@ -54,11 +86,14 @@ export const optionValues = defineResource('option-values', {
     image: kind.image(),
     sort_order: kind.integer({ default: 0 }),
   },
-  access: { read: 'public', write: 'none' }, search: ['name'], sort: 'sort_order',
+  access: { read: 'public', write: 'none' },
+  search: ['name'],
+  sort: 'sort_order',
 })
 
 export const reviews = defineResource('reviews', {
-  group: 'catalog', title: 'author',
+  group: 'catalog',
+  title: 'author',
   fields: {
     product_id: kind.ref('products', { required: true, onDelete: 'cascade' }),
     customer_id: kind.ref('customers', { readOnly: true, see: 'staff', onDelete: 'clear' }),
@@ -68,7 +103,8 @@ export const reviews = defineResource('reviews', {
     status: kind.flag(),
   },
   access: { read: 'public', write: 'staff', create: 'public', visible: { status: true } },
-  list: ['product_id', 'author', 'rating', 'status', 'created_at'], search: ['author', 'text'],
+  list: ['product_id', 'author', 'rating', 'status', 'created_at'],
+  search: ['author', 'text'],
   tabs: { general: ['product_id', 'author', 'text', 'rating', 'status'] },
 })
 
@@ -77,7 +113,7 @@ export const stockMovements = defineResource('stock-movements', {
   group: 'catalog',
   fields: {
     product_id: kind.ref('products', { required: true, onDelete: 'cascade' }),
-    product_option_value_id: kind.json<string>(),
+    product_option_value_id: kind.text({ max: 36 }),
     order_id: kind.ref('orders', { onDelete: 'cascade' }),
     kind: kind.choice(['order', 'release', 'edit', 'import', 'return'], { required: true }),
     quantity: kind.integer({ required: true }),

@@ -1,7 +1,8 @@
 import { defineResource, kind } from '@shopwright/resource'
 
 export const categories = defineResource('categories', {
-  group: 'catalog', title: 'name',
+  group: 'catalog',
+  title: 'name',
   fields: {
     external_id: kind.text({ max: 128, see: 'staff', unique: 'store' }),
     name: kind.text({ required: true, translated: true, max: 255 }),
@@ -21,8 +22,27 @@ export const categories = defineResource('categories', {
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
   list: ['image', 'name', 'parent_id', 'sort_order', 'status', 'updated_at'],
-  search: ['name'], sort: 'sort_order',
-  exchange: { key: 'external_id', columns: ['external_id', 'parent_id', 'name', 'description', 'landing', 'slug', 'meta_title', 'meta_description', 'seo_keywords', 'image', 'sort_order', 'status', 'indexed', 'filters'] },
+  search: ['name'],
+  sort: 'sort_order',
+  exchange: {
+    key: 'external_id',
+    columns: [
+      'external_id',
+      'parent_id',
+      'name',
+      'description',
+      'landing',
+      'slug',
+      'meta_title',
+      'meta_description',
+      'seo_keywords',
+      'image',
+      'sort_order',
+      'status',
+      'indexed',
+      'filters',
+    ],
+  },
   tabs: {
     general: ['name', 'description', 'landing', 'image', 'parent_id', 'filters', 'sort_order', 'status'],
     seo: ['slug', 'meta_title', 'meta_description', 'seo_keywords', 'indexed'],
@@ -30,13 +50,19 @@ export const categories = defineResource('categories', {
 })
 
 export const categoryFilters = defineResource('category-filters', {
-  group: 'catalog', parent: 'category_id',
-  fields: { category_id: kind.ref('categories', { required: true }), filter_id: kind.ref('filters', { required: true, onDelete: 'cascade' }) },
-  access: { read: 'public', write: 'none' }, unique: [['category_id', 'filter_id']],
+  group: 'catalog',
+  parent: 'category_id',
+  fields: {
+    category_id: kind.ref('categories', { required: true }),
+    filter_id: kind.ref('filters', { required: true, onDelete: 'cascade' }),
+  },
+  access: { read: 'public', write: 'none' },
+  unique: [['category_id', 'filter_id']],
 })
 
 export const manufacturers = defineResource('manufacturers', {
-  group: 'catalog', title: 'name',
+  group: 'catalog',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, max: 64, unique: 'store' }),
     slug: kind.slug(),
@@ -48,6 +74,11 @@ export const manufacturers = defineResource('manufacturers', {
     status: kind.flag({ default: true }),
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
-  list: ['image', 'name', 'sort_order', 'status'], search: ['name'], sort: 'name',
-  tabs: { general: ['name', 'image', 'description', 'sort_order', 'status'], seo: ['slug', 'meta_title', 'meta_description'] },
+  list: ['image', 'name', 'sort_order', 'status'],
+  search: ['name'],
+  sort: 'name',
+  tabs: {
+    general: ['name', 'image', 'description', 'sort_order', 'status'],
+    seo: ['slug', 'meta_title', 'meta_description'],
+  },
 })

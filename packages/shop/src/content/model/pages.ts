@@ -1,7 +1,8 @@
 import { defineResource, kind } from '@shopwright/resource'
 
 export const information = defineResource('information', {
-  group: 'catalog', title: 'title',
+  group: 'catalog',
+  title: 'title',
   fields: {
     title: kind.text({ required: true, translated: true, max: 64 }),
     slug: kind.slug(),
@@ -18,29 +19,50 @@ export const information = defineResource('information', {
     status: kind.flag({ default: true }),
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
-  list: ['title', 'sort_order', 'show_at_bottom', 'footer_column', 'status', 'updated_at'], search: ['title'], sort: 'sort_order',
-  tabs: { general: ['title', 'text', 'show_at_bottom', 'footer_column', 'show_as_blog', 'sort_order', 'status'], seo: ['slug', 'meta_title', 'meta_description', 'seo_keywords', 'indexed'] },
+  list: ['title', 'sort_order', 'show_at_bottom', 'footer_column', 'status', 'updated_at'],
+  search: ['title'],
+  sort: 'sort_order',
+  tabs: {
+    general: ['title', 'text', 'show_at_bottom', 'footer_column', 'show_as_blog', 'sort_order', 'status'],
+    seo: ['slug', 'meta_title', 'meta_description', 'seo_keywords', 'indexed'],
+  },
 })
 
 /** The one table of page addresses of a store; former addresses stay so that they can answer 301 (design §4). */
 export const slugs = defineResource('slugs', {
   group: 'settings',
   fields: {
-    language: kind.text({ required: true, max: 8 }), slug: kind.text({ required: true, max: 128 }),
-    resource: kind.text({ required: true, max: 64 }), row_id: kind.text({ required: true, max: 36 }), is_current: kind.flag({ default: true }),
+    language: kind.text({ required: true, max: 8 }),
+    slug: kind.text({ required: true, max: 128 }),
+    resource: kind.text({ required: true, max: 64 }),
+    row_id: kind.text({ required: true, max: 36 }),
+    is_current: kind.flag({ default: true }),
   },
-  access: { read: 'staff', write: 'none' }, unique: [['language', 'slug'], ['resource', 'row_id', 'language', 'slug']],
+  access: { read: 'staff', write: 'none' },
+  unique: [
+    ['language', 'slug'],
+    ['resource', 'row_id', 'language', 'slug'],
+  ],
 })
 
 export const banners = defineResource('banners', {
-  group: 'design', title: 'name',
-  fields: { name: kind.text({ required: true, max: 64 }), status: kind.flag({ default: true }), images: kind.children('banner-images') },
+  group: 'design',
+  title: 'name',
+  fields: {
+    name: kind.text({ required: true, max: 64 }),
+    status: kind.flag({ default: true }),
+    images: kind.children('banner-images'),
+  },
   access: { read: 'public', write: 'staff', visible: { status: true } },
-  list: ['name', 'status', 'updated_at'], search: ['name'], sort: 'name', tabs: { general: ['name', 'status', 'images'] },
+  list: ['name', 'status', 'updated_at'],
+  search: ['name'],
+  sort: 'name',
+  tabs: { general: ['name', 'status', 'images'] },
 })
 
 export const bannerImages = defineResource('banner-images', {
-  group: 'design', parent: 'banner_id',
+  group: 'design',
+  parent: 'banner_id',
   fields: {
     banner_id: kind.ref('banners', { required: true }),
     title: kind.text({ required: true, translated: true, max: 128 }),
@@ -49,22 +71,27 @@ export const bannerImages = defineResource('banner-images', {
     image: kind.image(),
     sort_order: kind.integer({ default: 0 }),
   },
-  access: { read: 'public', write: 'none' }, sort: 'sort_order',
+  access: { read: 'public', write: 'none' },
+  sort: 'sort_order',
 })
 
 /** An uploaded file: `key` finds its bytes in storage, `sizes` what was made of a picture. */
 export const files = defineResource('files', {
-  group: 'design', title: 'name',
+  group: 'design',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, max: 255 }),
     mime: kind.text({ required: true, max: 64, readOnly: true }),
     size: kind.integer({ required: true, readOnly: true }),
-    width: kind.integer({ readOnly: true }), height: kind.integer({ readOnly: true }),
+    width: kind.integer({ readOnly: true }),
+    height: kind.integer({ readOnly: true }),
     hash: kind.text({ required: true, max: 64, readOnly: true, see: 'server' }),
     key: kind.text({ required: true, max: 255, readOnly: true, see: 'server' }),
     sizes: kind.json<Record<string, unknown>>(undefined, { readOnly: true }),
     is_private: kind.flag({ readOnly: true }),
   },
   access: { read: 'staff', write: 'staff', create: 'none' },
-  list: ['name', 'mime', 'size', 'created_at'], search: ['name'], tabs: { general: ['name'] },
+  list: ['name', 'mime', 'size', 'created_at'],
+  search: ['name'],
+  tabs: { general: ['name'] },
 })

@@ -2,7 +2,8 @@ import { defineResource, kind } from '@shopwright/resource'
 
 /** Shoppers of one store. Those who run stores are `accounts`. */
 export const customers = defineResource('customers', {
-  group: 'customers', title: 'email',
+  group: 'customers',
+  title: 'email',
   fields: {
     email: kind.code({ required: true, unique: 'store', max: 254, format: 'email' }),
     password: kind.secret({ max: 256, see: 'server' }),
@@ -32,7 +33,9 @@ export const customers = defineResource('customers', {
 })
 
 export const customerAddresses = defineResource('customer-addresses', {
-  group: 'customers', parent: 'customer_id', title: 'address',
+  group: 'customers',
+  parent: 'customer_id',
+  title: 'address',
   fields: {
     customer_id: kind.ref('customers', { required: true }),
     first_name: kind.text({ required: true, max: 32 }),
@@ -50,7 +53,8 @@ export const customerAddresses = defineResource('customer-addresses', {
 })
 
 export const customerGroups = defineResource('customer-groups', {
-  group: 'customers', title: 'name',
+  group: 'customers',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, min: 3, max: 32 }),
     description: kind.text({ translated: true, max: 512, format: 'multiline' }),
@@ -62,17 +66,26 @@ export const customerGroups = defineResource('customer-groups', {
     permissions: kind.children('customer-group-permissions', { see: 'staff' }),
   },
   access: { read: 'public', write: 'staff' },
-  list: ['name', 'approval', 'discount_percent', 'sort_order'], search: ['name'], sort: 'sort_order',
-  tabs: { general: ['name', 'description', 'approval', 'discount_percent', 'stack_with_specials', 'is_offered', 'sort_order'], permissions: ['permissions'] },
+  list: ['name', 'approval', 'discount_percent', 'sort_order'],
+  search: ['name'],
+  sort: 'sort_order',
+  tabs: {
+    general: ['name', 'description', 'approval', 'discount_percent', 'stack_with_specials', 'is_offered', 'sort_order'],
+    permissions: ['permissions'],
+  },
 })
 
 /** What staff of this group may do with one service (spec §6). */
 export const customerGroupPermissions = defineResource('customer-group-permissions', {
-  group: 'customers', parent: 'customer_group_id',
+  group: 'customers',
+  parent: 'customer_group_id',
   fields: {
     customer_group_id: kind.ref('customer-groups', { required: true }),
     service: kind.text({ required: true, max: 64 }),
-    can_get: kind.flag(), can_create: kind.flag(), can_update: kind.flag(), can_delete: kind.flag(),
+    can_get: kind.flag(),
+    can_create: kind.flag(),
+    can_update: kind.flag(),
+    can_delete: kind.flag(),
   },
   access: { read: 'staff', write: 'none' },
   unique: [['customer_group_id', 'service']],

@@ -7,7 +7,9 @@ export const auditLogs = defineResource('audit-logs', {
     action: kind.choice(['create', 'update', 'remove', 'restore', 'enter'], { required: true }),
     resource: kind.text({ required: true, max: 64 }),
     row_id: kind.text({ required: true, max: 36 }),
-    actor_id: kind.text({ max: 36 }), actor_role: kind.text({ max: 16 }), actor_name: kind.text({ max: 255 }),
+    actor_id: kind.text({ max: 36 }),
+    actor_role: kind.text({ max: 16 }),
+    actor_name: kind.text({ max: 255 }),
     changes: kind.json<Record<string, [unknown, unknown]>>(),
     ip: kind.text({ max: 64 }),
   },
@@ -17,11 +19,20 @@ export const auditLogs = defineResource('audit-logs', {
 
 /** What browsers report (spec §7): kept short, shown as text. */
 export const logs = defineResource('logs', {
-  group: 'system', scope: 'platform', title: 'message',
+  group: 'system',
+  scope: 'platform',
+  title: 'message',
   fields: {
-    time: kind.text({ max: 64 }), type: kind.text({ max: 32 }), message: kind.text({ required: true, max: 2000, format: 'multiline' }), module: kind.text({ max: 255 }),
-    stack: kind.text({ max: 4000, format: 'multiline' }), location: kind.text({ max: 1024 }), ip: kind.text({ max: 64, readOnly: true }), user_agent: kind.text({ max: 512, readOnly: true }),
+    time: kind.text({ max: 64 }),
+    type: kind.text({ max: 32 }),
+    message: kind.text({ required: true, max: 2000, format: 'multiline' }),
+    module: kind.text({ max: 255 }),
+    stack: kind.text({ max: 4000, format: 'multiline' }),
+    location: kind.text({ max: 1024 }),
+    ip: kind.text({ max: 64, readOnly: true }),
+    user_agent: kind.text({ max: 512, readOnly: true }),
   },
   access: { read: 'admin', write: 'none', remove: 'admin' },
-  list: ['created_at', 'type', 'message', 'module', 'location'], search: ['message', 'location'],
+  list: ['created_at', 'type', 'message', 'module', 'location'],
+  search: ['message', 'location'],
 })

@@ -2,7 +2,9 @@ import { defineResource, kind } from '@shopwright/resource'
 
 /** The platform's own lists, which the super admin keeps and every store reads. */
 export const languages = defineResource('languages', {
-  group: 'system', scope: 'platform', title: 'name',
+  group: 'system',
+  scope: 'platform',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, min: 3, max: 32 }),
     code: kind.code({ required: true, unique: 'platform', min: 2, max: 8 }),
@@ -11,12 +13,16 @@ export const languages = defineResource('languages', {
     status: kind.flag({ default: true }),
   },
   access: { read: 'public', write: 'admin' },
-  list: ['name', 'code', 'sort_order', 'status'], search: ['name', 'code'], sort: 'sort_order',
+  list: ['name', 'code', 'sort_order', 'status'],
+  search: ['name', 'code'],
+  sort: 'sort_order',
   tabs: { general: ['name', 'code', 'sort_order', 'status'] },
 })
 
 export const currencies = defineResource('currencies', {
-  group: 'system', scope: 'platform', title: 'title',
+  group: 'system',
+  scope: 'platform',
+  title: 'title',
   fields: {
     title: kind.text({ required: true, min: 3, max: 32 }),
     code: kind.code({ required: true, unique: 'platform', min: 3, max: 3 }),
@@ -27,12 +33,16 @@ export const currencies = defineResource('currencies', {
     status: kind.flag({ default: true }),
   },
   access: { read: 'public', write: 'admin' },
-  list: ['title', 'code', 'decimals', 'sort_order', 'status'], search: ['title', 'code'], sort: 'sort_order',
+  list: ['title', 'code', 'decimals', 'sort_order', 'status'],
+  search: ['title', 'code'],
+  sort: 'sort_order',
   tabs: { general: ['title', 'code', 'symbol_left', 'symbol_right', 'decimals', 'sort_order', 'status'] },
 })
 
 export const countries = defineResource('countries', {
-  group: 'system', scope: 'platform', title: 'name',
+  group: 'system',
+  scope: 'platform',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 128 }),
     iso_code: kind.code({ required: true, unique: 'platform', min: 2, max: 2 }),
@@ -41,12 +51,16 @@ export const countries = defineResource('countries', {
     status: kind.flag({ default: true }),
   },
   access: { read: 'public', write: 'admin' },
-  list: ['name', 'iso_code', 'postcode_required', 'status'], search: ['name', 'iso_code'], sort: 'name',
+  list: ['name', 'iso_code', 'postcode_required', 'status'],
+  search: ['name', 'iso_code'],
+  sort: 'name',
   tabs: { general: ['name', 'iso_code', 'address_format', 'postcode_required', 'status'] },
 })
 
 export const zones = defineResource('zones', {
-  group: 'system', scope: 'platform', title: 'name',
+  group: 'system',
+  scope: 'platform',
+  title: 'name',
   fields: {
     country_id: kind.ref('countries', { required: true }),
     name: kind.text({ required: true, translated: true, max: 64 }),
@@ -55,6 +69,8 @@ export const zones = defineResource('zones', {
     status: kind.flag({ default: true }),
   },
   access: { read: 'public', write: 'admin' },
-  list: ['name', 'country_id', 'code', 'status'], search: ['name', 'code'], sort: 'name',
+  list: ['name', 'country_id', 'code', 'status'],
+  search: ['name', 'code'],
+  sort: 'name',
   tabs: { general: ['country_id', 'name', 'code', 'iso_code', 'status'] },
 })

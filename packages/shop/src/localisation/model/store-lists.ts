@@ -1,7 +1,8 @@
 import { defineResource, kind } from '@shopwright/resource'
 
 export const storeLanguages = defineResource('store-languages', {
-  group: 'settings', title: 'language_id',
+  group: 'settings',
+  title: 'language_id',
   fields: {
     language_id: kind.ref('languages', { required: true, unique: 'store' }),
     is_primary: kind.flag({ readOnly: true }),
@@ -9,12 +10,14 @@ export const storeLanguages = defineResource('store-languages', {
     status: kind.flag({ default: true }),
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
-  list: ['language_id', 'is_primary', 'sort_order', 'status'], sort: 'sort_order',
+  list: ['language_id', 'is_primary', 'sort_order', 'status'],
+  sort: 'sort_order',
   tabs: { general: ['language_id', 'sort_order', 'status'] },
 })
 
 export const storeCurrencies = defineResource('store-currencies', {
-  group: 'settings', title: 'currency_id',
+  group: 'settings',
+  title: 'currency_id',
   fields: {
     currency_id: kind.ref('currencies', { required: true, unique: 'store' }),
     value: kind.decimal({ required: true, scale: 8, default: 1, min: 0.00000001 }),
@@ -24,12 +27,14 @@ export const storeCurrencies = defineResource('store-currencies', {
     last_updated: kind.datetime({ readOnly: true }),
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
-  list: ['currency_id', 'value', 'is_primary', 'sort_order', 'status', 'last_updated'], sort: 'sort_order',
+  list: ['currency_id', 'value', 'is_primary', 'sort_order', 'status', 'last_updated'],
+  sort: 'sort_order',
   tabs: { general: ['currency_id', 'value', 'sort_order', 'status'] },
 })
 
 export const storeCountries = defineResource('store-countries', {
-  group: 'settings', title: 'country_id',
+  group: 'settings',
+  title: 'country_id',
   fields: {
     country_id: kind.ref('countries', { required: true, unique: 'store' }),
     address_format: kind.text({ max: 1000, format: 'multiline' }),
@@ -38,31 +43,41 @@ export const storeCountries = defineResource('store-countries', {
     sort_order: kind.integer({ default: 0 }),
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
-  list: ['country_id', 'postcode_required', 'status', 'sort_order'], sort: 'sort_order',
+  list: ['country_id', 'postcode_required', 'status', 'sort_order'],
+  sort: 'sort_order',
   tabs: { general: ['country_id', 'address_format', 'postcode_required', 'sort_order', 'status'] },
 })
 
 export const storeGeoZones = defineResource('store-geo-zones', {
-  group: 'settings', title: 'name',
+  group: 'settings',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, min: 3, max: 32 }),
     description: kind.text({ required: true, min: 3, max: 255 }),
     zones: kind.children('geo-zone-zones'),
   },
   access: { read: 'staff', write: 'staff' },
-  list: ['name', 'description'], search: ['name', 'description'], sort: 'name',
+  list: ['name', 'description'],
+  search: ['name', 'description'],
+  sort: 'name',
   tabs: { general: ['name', 'description', 'zones'] },
 })
 
 /** A country, or one zone of it, that belongs to a geo zone. No zone means the whole country. */
 export const geoZoneZones = defineResource('geo-zone-zones', {
-  group: 'settings', parent: 'geo_zone_id',
-  fields: { geo_zone_id: kind.ref('store-geo-zones', { required: true }), country_id: kind.ref('countries', { required: true }), zone_id: kind.ref('zones') },
+  group: 'settings',
+  parent: 'geo_zone_id',
+  fields: {
+    geo_zone_id: kind.ref('store-geo-zones', { required: true }),
+    country_id: kind.ref('countries', { required: true }),
+    zone_id: kind.ref('zones'),
+  },
   access: { read: 'staff', write: 'none' },
 })
 
 export const locations = defineResource('locations', {
-  group: 'settings', title: 'name',
+  group: 'settings',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 64 }),
     address: kind.text({ required: true, translated: true, max: 255 }),
@@ -73,6 +88,7 @@ export const locations = defineResource('locations', {
     comment: kind.text({ translated: true, format: 'multiline', max: 512 }),
   },
   access: { read: 'public', write: 'staff' },
-  list: ['name', 'address', 'phone'], search: ['name', 'address'],
+  list: ['name', 'address', 'phone'],
+  search: ['name', 'address'],
   tabs: { general: ['name', 'address', 'geocode', 'phone', 'image', 'opening_times', 'comment'] },
 })

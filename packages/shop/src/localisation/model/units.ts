@@ -8,25 +8,42 @@ const unit = {
 }
 
 export const lengthClasses = defineResource('length-classes', {
-  group: 'settings', title: 'title', fields: { ...unit },
+  group: 'settings',
+  title: 'title',
+  fields: { ...unit },
   access: { read: 'public', write: 'staff' },
-  list: ['title', 'unit', 'value'], sort: 'title', search: ['title', 'unit'], tabs: { general: ['title', 'unit', 'value'] },
+  list: ['title', 'unit', 'value'],
+  sort: 'title',
+  search: ['title', 'unit'],
+  tabs: { general: ['title', 'unit', 'value'] },
 })
 
 export const weightClasses = defineResource('weight-classes', {
-  group: 'settings', title: 'title', fields: { ...unit },
+  group: 'settings',
+  title: 'title',
+  fields: { ...unit },
   access: { read: 'public', write: 'staff' },
-  list: ['title', 'unit', 'value'], sort: 'title', search: ['title', 'unit'], tabs: { general: ['title', 'unit', 'value'] },
+  list: ['title', 'unit', 'value'],
+  sort: 'title',
+  search: ['title', 'unit'],
+  tabs: { general: ['title', 'unit', 'value'] },
 })
 
 export const stockStatuses = defineResource('stock-statuses', {
-  group: 'settings', title: 'name',
+  group: 'settings',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 32 }),
-    availability: kind.choice(['InStock', 'OutOfStock', 'PreOrder', 'BackOrder'], { required: true, default: 'OutOfStock' }),
+    availability: kind.choice(['InStock', 'OutOfStock', 'PreOrder', 'BackOrder'], {
+      required: true,
+      default: 'OutOfStock',
+    }),
     possible_to_order: kind.flag(),
     code: kind.integer({ readOnly: true }),
   },
   access: { read: 'public', write: 'staff' },
-  list: ['name', 'availability', 'possible_to_order'], sort: 'name', search: ['name'], tabs: { general: ['name', 'availability', 'possible_to_order'] },
+  list: ['name', 'availability', 'possible_to_order'],
+  sort: 'name',
+  search: ['name'],
+  tabs: { general: ['name', 'availability', 'possible_to_order'] },
 })

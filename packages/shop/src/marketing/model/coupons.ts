@@ -1,7 +1,8 @@
 import { defineResource, kind } from '@shopwright/resource'
 
 export const coupons = defineResource('coupons', {
-  group: 'marketing', title: 'name',
+  group: 'marketing',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, min: 3, max: 128 }),
     code: kind.code({ required: true, unique: 'store', min: 3, max: 20 }),
@@ -16,11 +17,13 @@ export const coupons = defineResource('coupons', {
     uses_per_coupon: kind.integer({ default: 1, min: 0 }),
     uses_per_customer: kind.integer({ default: 1, min: 0 }),
     used_count: kind.integer({ default: 0, readOnly: true }),
-    date_start: kind.date(), date_end: kind.date(),
+    date_start: kind.date(),
+    date_end: kind.date(),
     status: kind.flag({ default: true }),
   },
   access: { read: 'staff', write: 'staff' },
-  list: ['name', 'code', 'discount', 'date_start', 'date_end', 'used_count', 'status'], search: ['name', 'code'],
+  list: ['name', 'code', 'discount', 'date_start', 'date_end', 'used_count', 'status'],
+  search: ['name', 'code'],
   tabs: {
     general: ['name', 'code', 'type', 'discount', 'total', 'free_delivery', 'status'],
     scope: ['products', 'categories', 'combines_with_specials'],
@@ -29,15 +32,25 @@ export const coupons = defineResource('coupons', {
 })
 
 export const couponProducts = defineResource('coupon-products', {
-  group: 'marketing', parent: 'coupon_id',
-  fields: { coupon_id: kind.ref('coupons', { required: true }), product_id: kind.ref('products', { required: true, onDelete: 'cascade' }) },
-  access: { read: 'staff', write: 'none' }, unique: [['coupon_id', 'product_id']],
+  group: 'marketing',
+  parent: 'coupon_id',
+  fields: {
+    coupon_id: kind.ref('coupons', { required: true }),
+    product_id: kind.ref('products', { required: true, onDelete: 'cascade' }),
+  },
+  access: { read: 'staff', write: 'none' },
+  unique: [['coupon_id', 'product_id']],
 })
 
 export const couponCategories = defineResource('coupon-categories', {
-  group: 'marketing', parent: 'coupon_id',
-  fields: { coupon_id: kind.ref('coupons', { required: true }), category_id: kind.ref('categories', { required: true, onDelete: 'cascade' }) },
-  access: { read: 'staff', write: 'none' }, unique: [['coupon_id', 'category_id']],
+  group: 'marketing',
+  parent: 'coupon_id',
+  fields: {
+    coupon_id: kind.ref('coupons', { required: true }),
+    category_id: kind.ref('categories', { required: true, onDelete: 'cascade' }),
+  },
+  access: { read: 'staff', write: 'none' },
+  unique: [['coupon_id', 'category_id']],
 })
 
 /** One claimed use of a coupon by an order. */

@@ -42,7 +42,7 @@ export const sessions = defineResource('sessions', {
   scope: 'platform',
   fields: {
     account_id: kind.ref('accounts', { onDelete: 'cascade' }),
-    customer_id: kind.json<string>(),
+    customer_id: kind.text({ max: 36 }),
     store_id: kind.ref('stores', { onDelete: 'cascade' }),
     fingerprint: kind.text({ see: 'server' }),
     ip: kind.text({ max: 64 }),
@@ -59,7 +59,7 @@ export const passwordResets = defineResource('password-resets', {
   fields: {
     token_hash: kind.text({ required: true, unique: 'platform', see: 'server' }),
     account_id: kind.ref('accounts', { onDelete: 'cascade' }),
-    customer_id: kind.json<string>(),
+    customer_id: kind.text({ max: 36 }),
     store_id: kind.ref('stores', { onDelete: 'cascade' }),
     password_mark: kind.text({ see: 'server' }),
     expires_at: kind.datetime({ required: true }),

@@ -54,7 +54,11 @@ export const planChanges = defineResource('plan-changes', {
   fields: {
     plan: kind.text({ required: true, max: 32 }),
     period: kind.choice(['monthly', 'annual'], { required: true, default: 'monthly' }),
-    state: kind.choice(['pending', 'done', 'failed', 'canceled'], { required: true, default: 'pending', readOnly: true }),
+    state: kind.choice(['pending', 'done', 'failed', 'canceled'], {
+      required: true,
+      default: 'pending',
+      readOnly: true,
+    }),
     amount: kind.decimal({ scale: 2, readOnly: true }),
     vat: kind.decimal({ scale: 2, readOnly: true }),
     currency: kind.text({ max: 3, readOnly: true }),

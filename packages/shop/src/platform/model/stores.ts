@@ -55,7 +55,16 @@ export const storeSetups = defineResource('store-setups', {
     country: kind.text({ required: true, max: 2, min: 2 }),
     language: kind.choice(['en-us', 'ru-ru', 'ua-uk'], { required: true }),
     currency: kind.text({ required: true, max: 3, min: 3 }),
-    address: kind.json<{ city?: string; postcode?: string; region?: string }>({ type: 'object', properties: { city: { type: 'string', maxLength: 128 }, postcode: { type: 'string', maxLength: 10 }, region: { type: 'string', maxLength: 128 }, address: { type: 'string', maxLength: 255 } }, additionalProperties: false } as never),
+    address: kind.json<{ city?: string; postcode?: string; region?: string }>({
+      type: 'object',
+      properties: {
+        city: { type: 'string', maxLength: 128 },
+        postcode: { type: 'string', maxLength: 10 },
+        region: { type: 'string', maxLength: 128 },
+        address: { type: 'string', maxLength: 255 },
+      },
+      additionalProperties: false,
+    } as never),
     about: kind.text({ max: 2000, format: 'multiline' }),
     product_types: kind.tags(),
   },

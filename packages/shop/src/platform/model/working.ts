@@ -1,6 +1,17 @@
 import { defineResource, kind } from '@shopwright/resource'
 
-export const taskKinds = ['switch_theme', 'sitemap', 'import_progress', 'upgrade_downgrade', 'store_restrictions', 'stripe_info', 'stripe_checkout', 'stripe_verify', 'bulk_change', 'language_copy'] as const
+export const taskKinds = [
+  'switch_theme',
+  'sitemap',
+  'import_progress',
+  'upgrade_downgrade',
+  'store_restrictions',
+  'stripe_info',
+  'stripe_checkout',
+  'stripe_verify',
+  'bulk_change',
+  'language_copy',
+] as const
 
 /** Long work that a person can watch: its state, how far it is, what came out. */
 export const tasks = defineResource('tasks', {
@@ -16,7 +27,7 @@ export const tasks = defineResource('tasks', {
     error: kind.text({ max: 512 }),
     cancel_requested: kind.flag(),
     heartbeat_at: kind.datetime(),
-    started_by: kind.json<string>(),
+    started_by: kind.text({ max: 36 }),
   },
   access: { read: 'staff', write: 'none' },
   list: ['kind', 'title', 'state', 'progress', 'created_at'],
@@ -62,14 +73,22 @@ export const outboxMails = defineResource('outbox-mails', {
 /** Rows that were deleted, for half an hour, so that a deletion can be undone. */
 export const deletedRecords = defineResource('deleted-records', {
   group: 'system',
-  fields: { resource: kind.text({ required: true, max: 64 }), rows: kind.json(undefined, { required: true }), actor_id: kind.text({ max: 64 }) },
+  fields: {
+    resource: kind.text({ required: true, max: 64 }),
+    rows: kind.json(undefined, { required: true }),
+    actor_id: kind.text({ max: 64 }),
+  },
   access: { read: 'none', write: 'none' },
 })
 
 /** Making one brings back what a deletion took. */
 export const undos = defineResource('undos', {
   group: 'system',
-  fields: { undo_token: kind.text({ required: true, max: 64 }), resource: kind.text({ readOnly: true }), count: kind.integer({ readOnly: true }) },
+  fields: {
+    undo_token: kind.text({ required: true, max: 64 }),
+    resource: kind.text({ readOnly: true }),
+    count: kind.integer({ readOnly: true }),
+  },
   access: { read: 'none', write: 'none', create: 'staff' },
 })
 

@@ -1,23 +1,34 @@
 import { defineResource, kind } from '@shopwright/resource'
 
 export const deliveryGroups = defineResource('delivery-groups', {
-  group: 'sales', title: 'name',
+  group: 'sales',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 64 }),
     description: kind.text({ translated: true, max: 512, format: 'multiline' }),
     unique_address: kind.flag(),
-    extension: kind.choice(['local', 'pickup', 'postal-service-a', 'postal-service-b'], { required: true, default: 'local' }),
+    extension: kind.choice(['local', 'pickup', 'postal-service-a', 'postal-service-b'], {
+      required: true,
+      default: 'local',
+    }),
     status: kind.flag({ default: true }),
     sort_order: kind.integer({ default: 0 }),
     methods: kind.children('delivery-methods'),
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
-  list: ['name', 'extension', 'unique_address', 'sort_order', 'status'], search: ['name'], sort: 'sort_order',
-  tabs: { general: ['name', 'description', 'extension', 'unique_address', 'sort_order', 'status'], methods: ['methods'] },
+  list: ['name', 'extension', 'unique_address', 'sort_order', 'status'],
+  search: ['name'],
+  sort: 'sort_order',
+  tabs: {
+    general: ['name', 'description', 'extension', 'unique_address', 'sort_order', 'status'],
+    methods: ['methods'],
+  },
 })
 
 export const deliveryMethods = defineResource('delivery-methods', {
-  group: 'sales', parent: 'delivery_group_id', title: 'name',
+  group: 'sales',
+  parent: 'delivery_group_id',
+  title: 'name',
   fields: {
     delivery_group_id: kind.ref('delivery-groups', { required: true }),
     name: kind.text({ required: true, translated: true, max: 64 }),
@@ -26,22 +37,30 @@ export const deliveryMethods = defineResource('delivery-methods', {
     price: kind.money({ required: true, default: '0', min: 0 }),
     free_from: kind.money({ min: 0 }),
     rates: kind.text({ max: 1000 }),
-    weight_min: kind.decimal({ scale: 8, min: 0 }), weight_max: kind.decimal({ scale: 8, min: 0 }),
-    subtotal_min: kind.money({ min: 0 }), subtotal_max: kind.money({ min: 0 }),
-    geo_zone_id: kind.ref('store-geo-zones'), tax_class_id: kind.ref('tax-classes'),
+    weight_min: kind.decimal({ scale: 8, min: 0 }),
+    weight_max: kind.decimal({ scale: 8, min: 0 }),
+    subtotal_min: kind.money({ min: 0 }),
+    subtotal_max: kind.money({ min: 0 }),
+    geo_zone_id: kind.ref('store-geo-zones'),
+    tax_class_id: kind.ref('tax-classes'),
     sort_order: kind.integer({ default: 0 }),
     status: kind.flag({ default: true }),
   },
-  access: { read: 'public', write: 'none', visible: { status: true } }, sort: 'sort_order',
+  access: { read: 'public', write: 'none', visible: { status: true } },
+  sort: 'sort_order',
 })
 
 export const paymentMethods = defineResource('payment-methods', {
-  group: 'sales', title: 'name',
+  group: 'sales',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 64 }),
     description: kind.text({ translated: true, max: 512, format: 'multiline' }),
     instructions: kind.text({ translated: true, max: 4000, format: 'multiline' }),
-    code: kind.choice(['cash-on-delivery', 'bank-transfer', 'card', 'bank-payment-a', 'bank-payment-b'], { required: true, default: 'cash-on-delivery' }),
+    code: kind.choice(['cash-on-delivery', 'bank-transfer', 'card', 'bank-payment-a', 'bank-payment-b'], {
+      required: true,
+      default: 'cash-on-delivery',
+    }),
     minimum: kind.money({ required: true, default: '0', min: 0 }),
     geo_zone_id: kind.ref('store-geo-zones'),
     order_status_id: kind.ref('order-statuses'),
@@ -50,13 +69,23 @@ export const paymentMethods = defineResource('payment-methods', {
     status: kind.flag({ default: true }),
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
-  list: ['name', 'code', 'sort_order', 'status'], search: ['name'], sort: 'sort_order',
-  tabs: { general: ['name', 'description', 'instructions', 'code', 'minimum', 'order_status_id', 'sort_order', 'status'], availability: ['delivery_methods', 'geo_zone_id'] },
+  list: ['name', 'code', 'sort_order', 'status'],
+  search: ['name'],
+  sort: 'sort_order',
+  tabs: {
+    general: ['name', 'description', 'instructions', 'code', 'minimum', 'order_status_id', 'sort_order', 'status'],
+    availability: ['delivery_methods', 'geo_zone_id'],
+  },
 })
 
 /** No row means: offered with every delivery method. */
 export const paymentMethodDeliveries = defineResource('payment-method-deliveries', {
-  group: 'sales', parent: 'payment_method_id',
-  fields: { payment_method_id: kind.ref('payment-methods', { required: true }), delivery_method_id: kind.ref('delivery-methods', { required: true, onDelete: 'cascade' }) },
-  access: { read: 'public', write: 'none' }, unique: [['payment_method_id', 'delivery_method_id']],
+  group: 'sales',
+  parent: 'payment_method_id',
+  fields: {
+    payment_method_id: kind.ref('payment-methods', { required: true }),
+    delivery_method_id: kind.ref('delivery-methods', { required: true, onDelete: 'cascade' }),
+  },
+  access: { read: 'public', write: 'none' },
+  unique: [['payment_method_id', 'delivery_method_id']],
 })

@@ -4,18 +4,21 @@ type Address = Record<string, string | null>
 
 /** A placed order: everything that it says is its own copy and is never computed again from the catalogue. */
 export const orders = defineResource('orders', {
-  group: 'sales', title: 'number',
+  group: 'sales',
+  title: 'number',
   fields: {
     number: kind.integer({ required: true, unique: 'store', readOnly: true }),
     access_key_hash: kind.text({ see: 'server', readOnly: true }),
     idempotency_key: kind.text({ see: 'server', readOnly: true, unique: 'store', max: 128 }),
     request_hash: kind.text({ see: 'server', readOnly: true }),
-    cart_id: kind.json<string>(undefined, { see: 'server', readOnly: true }),
+    cart_id: kind.text({ max: 36, see: 'server', readOnly: true }),
     customer_id: kind.ref('customers', { readOnly: true, onDelete: 'clear' }),
     customer_group_id: kind.ref('customer-groups', { readOnly: true, onDelete: 'clear' }),
     order_status_id: kind.ref('order-statuses', { required: true, readOnly: true }),
     email: kind.code({ max: 254, format: 'email', readOnly: true }),
-    first_name: kind.text({ max: 32, readOnly: true }), last_name: kind.text({ max: 32, readOnly: true }), phone: kind.text({ max: 32, readOnly: true }),
+    first_name: kind.text({ max: 32, readOnly: true }),
+    last_name: kind.text({ max: 32, readOnly: true }),
+    phone: kind.text({ max: 32, readOnly: true }),
     language: kind.text({ required: true, max: 8, readOnly: true }),
     currency: kind.text({ required: true, max: 3, readOnly: true }),
     currency_decimals: kind.integer({ required: true, default: 2, readOnly: true }),
@@ -29,7 +32,9 @@ export const orders = defineResource('orders', {
     payment_method_id: kind.ref('payment-methods', { readOnly: true, onDelete: 'clear' }),
     payment_method: kind.text({ max: 255, readOnly: true }),
     payment_instructions: kind.text({ max: 4000, format: 'multiline', readOnly: true }),
-    coupon_code: kind.text({ max: 64, readOnly: true }), voucher_code: kind.text({ max: 64, readOnly: true }), reward_points: kind.integer({ default: 0, readOnly: true }),
+    coupon_code: kind.text({ max: 64, readOnly: true }),
+    voucher_code: kind.text({ max: 64, readOnly: true }),
+    reward_points: kind.integer({ default: 0, readOnly: true }),
     comment: kind.text({ max: 2000, format: 'multiline', readOnly: true }),
     staff_note: kind.text({ max: 2000, format: 'multiline', see: 'staff' }),
     tracking_number: kind.text({ max: 64 }),
@@ -38,24 +43,39 @@ export const orders = defineResource('orders', {
     ip: kind.text({ max: 64, readOnly: true, see: 'staff' }),
     user_agent: kind.text({ max: 512, readOnly: true, see: 'staff' }),
     placed_at: kind.datetime({ readOnly: true }),
-    shipped_at: kind.datetime({ readOnly: true }), delivered_at: kind.datetime({ readOnly: true }), completed_at: kind.datetime({ readOnly: true }),
+    shipped_at: kind.datetime({ readOnly: true }),
+    delivered_at: kind.datetime({ readOnly: true }),
+    completed_at: kind.datetime({ readOnly: true }),
     products: kind.children('order-products', { readOnly: true }),
     totals: kind.children('order-totals', { readOnly: true }),
     histories: kind.children('order-histories', { readOnly: true }),
   },
   access: { read: 'row-owner', write: 'staff', create: 'none', remove: 'none', owner: 'customer_id' },
-  list: ['number', 'first_name', 'last_name', 'order_status_id', 'total', 'currency', 'delivery_method', 'payment_method', 'created_at'],
+  list: [
+    'number',
+    'first_name',
+    'last_name',
+    'order_status_id',
+    'total',
+    'currency',
+    'delivery_method',
+    'payment_method',
+    'created_at',
+  ],
   search: ['number', 'email', 'first_name', 'last_name', 'phone', 'tracking_number'],
   sort: '-number',
   tabs: { general: ['tracking_number', 'staff_note'] },
 })
 
 export const orderProducts = defineResource('order-products', {
-  group: 'sales', parent: 'order_id',
+  group: 'sales',
+  parent: 'order_id',
   fields: {
     order_id: kind.ref('orders', { required: true }),
     product_id: kind.ref('products', { onDelete: 'clear' }),
-    name: kind.text({ required: true, max: 255 }), model: kind.text({ required: true, max: 64 }), sku: kind.text({ max: 64 }),
+    name: kind.text({ required: true, max: 255 }),
+    model: kind.text({ required: true, max: 64 }),
+    sku: kind.text({ max: 64 }),
     image: kind.image(),
     slug: kind.text({ max: 128 }),
     quantity: kind.integer({ required: true, min: 1 }),
@@ -75,11 +95,14 @@ export const orderProducts = defineResource('order-products', {
 })
 
 export const orderOptions = defineResource('order-options', {
-  group: 'sales', parent: 'order_product_id',
+  group: 'sales',
+  parent: 'order_product_id',
   fields: {
     order_product_id: kind.ref('order-products', { required: true }),
-    product_option_value_id: kind.json<string>(),
-    name: kind.text({ required: true, max: 255 }), value: kind.text({ required: true, max: 1000 }), type: kind.text({ required: true, max: 16 }),
+    product_option_value_id: kind.text({ max: 36 }),
+    name: kind.text({ required: true, max: 255 }),
+    value: kind.text({ required: true, max: 1000 }),
+    type: kind.text({ required: true, max: 16 }),
     subtract: kind.flag({ see: 'staff' }),
     sort_order: kind.integer({ default: 0 }),
   },
@@ -87,10 +110,13 @@ export const orderOptions = defineResource('order-options', {
 })
 
 export const orderTotals = defineResource('order-totals', {
-  group: 'sales', parent: 'order_id',
+  group: 'sales',
+  parent: 'order_id',
   fields: {
     order_id: kind.ref('orders', { required: true }),
-    code: kind.text({ required: true, max: 32 }), title: kind.text({ required: true, max: 255 }), value: kind.decimal({ required: true, scale: 4 }),
+    code: kind.text({ required: true, max: 32 }),
+    title: kind.text({ required: true, max: 255 }),
+    value: kind.decimal({ required: true, scale: 4 }),
     sort_order: kind.integer({ default: 0 }),
   },
   access: { read: 'row-owner', write: 'none' },
@@ -98,7 +124,8 @@ export const orderTotals = defineResource('order-totals', {
 
 /** Making one moves the order to a status (design §1.3). */
 export const orderHistories = defineResource('order-histories', {
-  group: 'sales', parent: 'order_id',
+  group: 'sales',
+  parent: 'order_id',
   fields: {
     order_id: kind.ref('orders', { required: true }),
     order_status_id: kind.ref('order-statuses', { required: true }),
@@ -114,31 +141,61 @@ export const orderHistories = defineResource('order-histories', {
 })
 
 export const orderStatusGroups = defineResource('order-status-groups', {
-  group: 'settings', title: 'name',
-  fields: { name: kind.text({ required: true, translated: true, max: 32 }), code: kind.integer({ readOnly: true }), sort_order: kind.integer({ default: 0 }) },
+  group: 'settings',
+  title: 'name',
+  fields: {
+    name: kind.text({ required: true, translated: true, max: 32 }),
+    code: kind.integer({ readOnly: true }),
+    sort_order: kind.integer({ default: 0 }),
+  },
   access: { read: 'staff', write: 'staff' },
-  list: ['name', 'sort_order'], search: ['name'], sort: 'sort_order', tabs: { general: ['name', 'sort_order'] },
+  list: ['name', 'sort_order'],
+  search: ['name'],
+  sort: 'sort_order',
+  tabs: { general: ['name', 'sort_order'] },
 })
 
 export const orderStatuses = defineResource('order-statuses', {
-  group: 'settings', title: 'name',
+  group: 'settings',
+  title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 32 }),
     order_status_group_id: kind.ref('order-status-groups', { required: true }),
     code: kind.integer({ readOnly: true }),
     color: kind.color(),
-    holds_stock: kind.flag(), counts_as_sale: kind.flag(), is_complete: kind.flag(), is_final: kind.flag(), notifies: kind.flag(),
+    holds_stock: kind.flag(),
+    counts_as_sale: kind.flag(),
+    is_complete: kind.flag(),
+    is_final: kind.flag(),
+    notifies: kind.flag(),
     sort_order: kind.integer({ default: 0 }),
   },
   access: { read: 'public', write: 'staff' },
-  list: ['name', 'order_status_group_id', 'holds_stock', 'counts_as_sale', 'is_complete', 'sort_order'], search: ['name'], sort: 'sort_order',
-  tabs: { general: ['name', 'order_status_group_id', 'color', 'holds_stock', 'counts_as_sale', 'is_complete', 'is_final', 'notifies', 'sort_order'] },
+  list: ['name', 'order_status_group_id', 'holds_stock', 'counts_as_sale', 'is_complete', 'sort_order'],
+  search: ['name'],
+  sort: 'sort_order',
+  tabs: {
+    general: [
+      'name',
+      'order_status_group_id',
+      'color',
+      'holds_stock',
+      'counts_as_sale',
+      'is_complete',
+      'is_final',
+      'notifies',
+      'sort_order',
+    ],
+  },
 })
 
 /** Where numbers of a store come from: one locked row for each series. */
 export const invoiceCounters = defineResource('invoice-counters', {
   group: 'sales',
-  fields: { series: kind.text({ required: true, unique: 'store', max: 64 }), next_number: kind.integer({ required: true, default: 1 }) },
+  fields: {
+    series: kind.text({ required: true, unique: 'store', max: 64 }),
+    next_number: kind.integer({ required: true, default: 1 }),
+  },
   access: { read: 'none', write: 'none' },
 })
 

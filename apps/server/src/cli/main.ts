@@ -1,0 +1,27 @@
+import { EnvProblems } from '../env.ts'
+
+type Command = (args: string[]) => Promise<void>
+
+/** Commands load what they need only when they run: `doctor` must work where the server does not. */
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('./start.ts')).start,
+  migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  migration: async () => (await import('./migration.ts')).migration,
+  seed: async () => (await import('./seed.ts')).seed,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  verify: async () => (await import('./verify.ts')).verify,
+}
+
+const [name = 'help', ...args] = process.argv.slice(2)
+const load = commands[name]
+if (!load) {
+  console.log(`shopwright ${Object.keys(commands).join(' | ')}`)
+  process.exit(name === 'help' ? 0 : 2)
+}
+try {
+  const command = await load()
+  await command(args)
+} catch (error) {
+  console.error(error instanceof EnvProblems ? error.message : error)
+  process.exit(1)
+}

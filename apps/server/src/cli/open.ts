@@ -1,0 +1,66 @@
+import path from 'node:path'
+import type { Engine } from '@shopwright/engine'
+import { createMailer } from '@shopwright/providers/mail'
+import type { FileStore, Mailer } from '@shopwright/shop/server'
+import type { Logger } from 'pino'
+import { type Env, readEnv } from '../env.ts'
+import { createFileStore } from '../files.ts'
+import { createLog } from '../log-json.ts'
+import { type OpenDatabase, openDatabase } from '../postgres/database.ts'
+import { migrateAll, openRuntime } from '../runtime.ts'
+import { secretFile } from '../secret-file.ts'
+
+export type Opened = {
+  env: Env
+  log: Logger
+  engine: Engine
+  files: FileStore
+  database: OpenDatabase
+  secret: Uint8Array
+  close(): Promise<void>
+}
+
+/** What every command needs: the environment, the database brought up to date, the engine. */
+export async function open(options: { work?: boolean; quiet?: boolean } = {}): Promise<Opened> {
+  const env = readEnv()
+  const log = createLog(options.quiet ? 'warn' : env.logLevel)
+  const database = await openDatabase(env, log)
+  try {
+    await migrateAll(database.roles, log)
+    const files = await createFileStore(path.join(env.dataDir, 'files'))
+    const engine = await openRuntime({
+      roles: database.roles,
+      log,
+      files,
+      mailer: mailerOf(env),
+      egressAllow: env.egressAllow,
+      work: options.work ?? false,
+    })
+    const secret = new TextEncoder().encode(env.secret ?? secretFile(path.join(env.dataDir, 'secret')))
+    return {
+      env,
+      log,
+      engine,
+      files,
+      database,
+      secret,
+      close: async () => {
+        await engine.close()
+        await database.stop()
+      },
+    }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+function mailerOf(env: Env): Mailer {
+  const mailer = createMailer(env.smtpUrl)
+  const host = env.platformHost.replace(/:\d+$/, '')
+  return {
+    isConfigured: env.smtpUrl !== undefined,
+    from: `Shopwright <no-reply@${host.includes('.') ? host : 'shopwright.localhost'}>`,
+    send: (mail) => mailer.send(mail),
+  }
+}

@@ -1,0 +1,3 @@
+export async function seed(): Promise<void> {
+  throw new Error('not here yet')
+}

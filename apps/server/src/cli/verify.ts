@@ -1,0 +1,3 @@
+export async function verify(): Promise<void> {
+  throw new Error('not here yet')
+}

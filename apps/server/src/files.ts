@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { ImageError, inspectImage, makeSizes, mimeTypes, SNIFF_LENGTH, sniffType } from '@shopwright/providers/images'
+import { localDisk, type Storage, StorageError } from '@shopwright/providers/storage'
+import type { FileStore, Inspected } from '@shopwright/shop/server'
+
+/** Sizes of every picture, longest edge in pixels; none is made larger than the original. */
+const sizes = [
+  { name: 'thumb', width: 228, height: 228, fit: 'inside' },
+  { name: 'small', width: 320, height: 320, fit: 'inside' },
+  { name: 'medium', width: 640, height: 640, fit: 'inside' },
+  { name: 'large', width: 1280, height: 1280, fit: 'inside' },
+] as const
+const formats = ['webp', 'jpeg'] as const
+const ending: Record<string, string> = { jpeg: 'jpg' }
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Files on this machine's disk, pictures made by a process of their own. */
+export async function createFileStore(folder: string): Promise<FileStore> {
+  const disk: Storage = await localDisk(folder)
+  const pathOf = (key: string): string => path.join(folder, ...key.split('/'))
+  return {
+    inspect,
+    put: async (key, bytes) => {
+      await disk.put(key, bytes)
+    },
+    makeSizes: async (storeId, fileId, bytes) => {
+      const made = await makeSizes(bytes, sizes, formats)
+      for (const { name, format, data } of made)
+        await disk.put(sizeKey(storeId, fileId, name, ending[format] ?? format), data)
+      return Object.fromEntries(made.map(({ name, width, height }) => [name, { width, height }]))
+    },
+    sizePath: async (storeId, fileId, size, format) => {
+      const key = sizeKey(storeId, fileId, size, format)
+      return (await disk.stat(key)) ? pathOf(key) : null
+    },
+    localPath: async (key) => {
+      if (!(await disk.stat(key))) throw new StorageError('file-missing', key)
+      return pathOf(key)
+    },
+    remove: async (key) => {
+      for await (const found of disk.list(path.posix.dirname(key))) await disk.remove(found)
+    },
+  }
+}
+
+const sizeKey = (storeId: string, fileId: string, size: string, format: string): string =>
+  `${storeId}/${fileId}/${size}.${format}`
+
+/** The bytes decide what a file is, never its name. */
+async function inspect(bytes: Buffer): Promise<Inspected | null> {
+  const type = sniffType(bytes.subarray(0, SNIFF_LENGTH))
+  if (type === 'zip') return { mime: spreadsheet, width: null, height: null }
+  if (type === null) return looksLikeXml(bytes) ? { mime: 'application/xml', width: null, height: null } : null
+  if (type === 'pdf' || type === 'ico') return { mime: mimeTypes[type], width: null, height: null }
+  try {
+    const { width, height } = await inspectImage(bytes)
+    return { mime: mimeTypes[type], width, height }
+  } catch (error) {
+    if (error instanceof ImageError) return null
+    throw error
+  }
+}
+
+/** UTF-8 or UTF-16 text that begins with a tag; SVG and HTML are not taken. */
+function looksLikeXml(bytes: Buffer): boolean {
+  const head = bytes
+    .subarray(0, 512)
+    .toString('latin1')
+    .replace(/\0/g, '')
+    .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .trimStart()
+  return /^<(\?xml|!DOCTYPE|!--|[a-z])/i.test(head) && !/<(svg|html|script)/i.test(head)
+}

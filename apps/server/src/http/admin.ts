@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { AppError } from '@shopwright/engine'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from './app.ts'
+
+const dist = resolve(import.meta.dirname, '../../../admin/dist')
+
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ')
+
+/** The administration's page on the platform host, and its hashed files. */
+export async function adminRoutes(app: FastifyInstance, parts: App): Promise<void> {
+  if (!existsSync(join(dist, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: join(dist, 'admin-assets'),
+    prefix: '/admin-assets/',
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+  })
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { place } = await parts.identifyGuest(request)
+    if (place.kind !== 'platform') return onStoreHost(request, reply)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .send(readFileSync(join(dist, 'index.html')))
+  }
+  for (const path of ['/', '/forget', '/reset', '/registration', '/admin', '/admin/*']) app.get(path, page)
+  const onStoreHost = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!app.storefront) throw new AppError('not-found')
+    return app.storefront(request, reply)
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    storefront?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  }
+}

@@ -1,0 +1,219 @@
+import {
+  AppError,
+  type Ctx,
+  type Engine,
+  invalid,
+  parseQueryString,
+  resourceRoutes,
+  wireError,
+} from '@shopwright/engine'
+import type { AnyResource, Method } from '@shopwright/resource'
+import { openSessions, openStores, type Sessions, type ShopStore, type Stores, texts } from '@shopwright/shop/server'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { adminRoutes } from './admin.ts'
+import { authRoutes } from './auth-routes.ts'
+import { eventRoutes } from './event-routes.ts'
+import { type FileStore, fileRoutes } from './file-routes.ts'
+import { healthRoutes } from './health-routes.ts'
+import { type Identity, identify, placeOf } from './identity.ts'
+import { openapiRoutes } from './openapi-routes.ts'
+import { overrides } from './overrides.ts'
+import { platformRoutes } from './platform-routes.ts'
+import { storeRoutes } from './store-routes.ts'
+
+/** What every route needs. */
+export type App = {
+  engine: Engine
+  stores: Stores
+  sessions: Sessions
+  files: FileStore
+  secret: Uint8Array
+  platformHost: string
+  secure: boolean
+  identify(request: FastifyRequest): Promise<Identity>
+  /** the place and the language, whoever asks */
+  identifyGuest(request: FastifyRequest): Promise<Identity>
+  /** `https://shop.example` of a store, or of the platform; from the database, never from the request */
+  originOf(store: Pick<ShopStore, 'domain'> | null): string
+  within<T>(
+    request: FastifyRequest,
+    resource: AnyResource | null,
+    method: Method,
+    work: (ctx: Ctx) => Promise<T>,
+  ): Promise<T>
+}
+
+export type AppOptions = {
+  engine: Engine
+  secret: Uint8Array
+  platformHost: string
+  secure: boolean
+  files: FileStore
+  trustProxy?: string[]
+  storefront?: (app: FastifyInstance, parts: App) => Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity | null
+  }
+}
+
+/** The HTTP server: the API on every host, the administration on the platform's, the shop on a store's. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance & { parts: App }> {
+  const { engine, secret, platformHost, secure, files } = options
+  const app: FastifyInstance = Fastify({
+    loggerInstance: engine.log as FastifyBaseLogger,
+    bodyLimit: 1_048_576,
+    trustProxy: options.trustProxy?.length ? options.trustProxy : false,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    maxRequestsPerSocket: 0,
+    routerOptions: { maxParamLength: 300, querystringParser: (text: string) => parseQueryString(text) as never },
+  })
+  const stores = openStores(engine)
+  const sessions = openSessions(engine)
+  const identityParts = { engine, stores, sessions, secret, platformHost, now: () => engine.clock() }
+  const parts: App = {
+    engine,
+    stores,
+    sessions,
+    files,
+    secret,
+    platformHost,
+    secure,
+    identify: async (request) => {
+      request.identity ??= await identify(identityParts, request)
+      return request.identity
+    },
+    identifyGuest: async (request) => {
+      const { authorization, cookie, ...headers } = request.headers
+      return identify(identityParts, {
+        headers: { ...headers, 'store-token': undefined },
+        ip: request.ip,
+        method: request.method,
+      } as unknown as FastifyRequest)
+    },
+    originOf: (store) => `${secure ? 'https' : 'http'}://${store ? `${store.domain}.` : ''}${platformHost}`,
+    within: async (request, resource, _method, work) => {
+      const { store, actor, language } = await parts.identify(request)
+      const scope = { store, actor, language, log: request.log as never }
+      if (resource?.scope === 'store' || (resource === null && store)) {
+        if (!store)
+          throw new AppError(
+            actor.role === 'GUEST' ? 'not-authenticated' : 'store-required',
+            {},
+            actor.role === 'GUEST' ? {} : { status: 400 },
+          )
+        refuseClosed(store, actor.role, request.method)
+        return engine.inStore({ ...scope, store }, work)
+      }
+      return engine.onPlatform(scope, work)
+    },
+  }
+  app.decorateRequest('identity', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('x-request-id', request.id)
+    const encoding = request.headers['content-encoding']
+    if (encoding && encoding !== 'identity') throw new AppError('unsupported-media-type')
+  })
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(String(body)))
+    } catch (error) {
+      done(error as Error, undefined)
+    }
+  })
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => answerError(parts, error, request, reply))
+  app.setNotFoundHandler(async (request, reply) => {
+    const place = await placeOf(identityParts, request.headers.host)
+    throw new AppError(place.kind === 'unknown' ? 'unknown-host' : 'not-found')
+  })
+  healthRoutes(app, parts)
+  authRoutes(app, parts)
+  platformRoutes(app, parts)
+  storeRoutes(app, parts)
+  await fileRoutes(app, parts)
+  eventRoutes(app, parts)
+  openapiRoutes(app, parts)
+  resourceRoutes(app, engine, (request, resource, method, work) => parts.within(request, resource, method, work), {
+    overrides: overrides(parts),
+  })
+  await adminRoutes(app, parts)
+  await options.storefront?.(app, parts)
+  return Object.assign(app, { parts })
+}
+
+/** A suspended or archived store is read-only for its people and closed for shoppers (values §5.2). */
+function refuseClosed(store: ShopStore, role: string, method: string): void {
+  if (role === 'ADMIN' || (store.state !== 'suspended' && store.state !== 'archived')) return
+  if (role === 'GUEST' || role === 'CUSTOMER')
+    throw new AppError(
+      store.state === 'archived' ? 'store-archived' : 'store-closed',
+      {},
+      { status: store.state === 'archived' ? 410 : 503 },
+    )
+  if (method !== 'GET' && method !== 'HEAD')
+    throw new AppError(store.state === 'archived' ? 'store-archived' : 'store-closed', {}, { status: 409 })
+}
+
+/** JSON without the keys that reach into prototypes; malformed text answers 400. */
+function parseJson(text: string): unknown {
+  if (!text.trim()) return undefined
+  try {
+    return JSON.parse(text, (key, value) => {
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+        throw invalid({ [key]: { code: 'unknown-field', params: { field: key } } })
+      return value
+    })
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('malformed', {}, { status: 400 })
+  }
+}
+
+const frameworkCodes: Record<string, [string, 400 | 413 | 415 | 422]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 413],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 415],
+  FST_REQ_FILE_TOO_LARGE: ['file-size-exceeded', 413],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 400],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 400],
+}
+
+async function answerError(
+  parts: App,
+  given: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: import('fastify').FastifyReply,
+): Promise<unknown> {
+  const known = 'code' in given ? frameworkCodes[given.code] : undefined
+  const connectionLost =
+    /ECONNREFUSED|57P01|57P03|53300|08\w{3}|timeout exceeded when trying to connect|Connection terminated/.test(
+      `${(given as { code?: string }).code} ${given.message}`,
+    )
+  const error =
+    given instanceof AppError
+      ? given
+      : known
+        ? new AppError(known[0], {}, { status: known[1] })
+        : connectionLost
+          ? new AppError('unavailable')
+          : new AppError('general-error', { id: request.id })
+  if (error.status >= 500) request.log.error({ err: given, url: request.url.split('?')[0] }, 'a request failed')
+  if (error.status === 503) reply.header('retry-after', '5')
+  const language =
+    request.identity?.language ??
+    (typeof request.headers.language === 'string'
+      ? request.headers.language
+      : (await parts.identifyGuest(request).catch(() => null))?.language) ??
+    'en-us'
+  const t = texts(language)
+  reply.code(error.status).header('cache-control', 'no-store')
+  return reply.send(wireError(error, (code, params) => t(`errors:${code}`, params)))
+}

@@ -1,0 +1,160 @@
+import { AppError, compileCheck, operations } from '@shopwright/engine'
+import { minutes } from '@shopwright/resource'
+import {
+  accountView,
+  endSessions,
+  noteAttempt,
+  readRegistration,
+  refuseThrottled,
+  registerAccount,
+  registerCustomer,
+  requestReset,
+  resetPassword,
+  type SignInResult,
+  sessionLength,
+  signIn,
+} from '@shopwright/shop/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from './app.ts'
+import { setCookie } from './cookies.ts'
+import { type Identity, isBrowser, isSameSite } from './identity.ts'
+
+const credentials = compileCheck({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    strategy: { type: 'string' },
+    email: { type: 'string', maxLength: 254 },
+    password: { type: 'string', maxLength: 10_000 },
+    accessToken: { type: 'string', maxLength: 4096 },
+  },
+})
+const management = compileCheck({
+  type: 'object',
+  additionalProperties: false,
+  required: ['action', 'value'],
+  properties: { action: { enum: ['sendResetPwd', 'resetPwdLong'] }, value: { type: 'object' } },
+})
+const sendValue = compileCheck({
+  type: 'object',
+  additionalProperties: false,
+  required: ['email'],
+  properties: { email: { type: 'string', format: 'email', maxLength: 254 } },
+})
+const resetValue = compileCheck({
+  type: 'object',
+  additionalProperties: false,
+  required: ['token', 'password'],
+  properties: {
+    token: { type: 'string', minLength: 1, maxLength: 256 },
+    password: { type: 'string', maxLength: 1024 },
+  },
+})
+
+/** Signing in and out, and forgotten passwords. Not resources: their answers are sessions, not rows (design §1.3). */
+export function authRoutes(app: FastifyInstance, parts: App): void {
+  const { engine, secret } = parts
+  const storeIn = (identity: Identity) => (identity.place.kind === 'store' ? identity.place.store : null)
+  const scope = (identity: Identity) => ({
+    store: storeIn(identity),
+    actor: identity.actor,
+    language: identity.language,
+  })
+
+  app.post('/api/authentication', async (request, reply) => {
+    if (isBrowser(request) && !isSameSite(request)) throw new AppError('forbidden')
+    const body = credentials(request.body) as {
+      strategy?: string
+      email?: string
+      password?: string
+      accessToken?: string
+    }
+    if (body.strategy === 'jwt' || (body.accessToken && !body.password))
+      return again(request, reply, body.accessToken ?? '')
+    const identity = await parts.identifyGuest(request)
+    const bound = isBrowser(request)
+    const result: SignInResult = await engine.onPlatform(scope(identity), (ctx) =>
+      signIn(ctx, storeIn(identity), { email: body.email ?? '', password: body.password ?? '' }, secret, bound),
+    )
+    if ('refused' in result) {
+      if (result.refused.code === 'too-many-requests') reply.header('retry-after', '900')
+      throw result.refused
+    }
+    const { accessToken, customer, fingerprint } = result.ok
+    setLoginCookies(parts, reply, identity, accessToken, fingerprint)
+    return reply.code(201).send({ accessToken, authentication: { strategy: 'local' }, customer })
+  })
+
+  /** The Feathers client signs in again with the token that it has. */
+  const again = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
+    request.headers.authorization = token
+    const identity = await parts.identify(request)
+    if (!identity.person) throw new AppError('session-expired')
+    const customer = await currentCustomer(parts, identity)
+    return reply.code(201).send({ accessToken: token, authentication: { strategy: 'jwt' }, customer })
+  }
+
+  const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
+    const identity = await parts.identify(request)
+    if (identity.sessionId) {
+      await engine.onPlatform(scope(identity), (ctx) => endSessions(ctx, { id: identity.sessionId as string }))
+      parts.sessions.forget()
+    }
+    const secure = parts.secure
+    for (const name of ['sw_fp', 'sw_session', 'sw_cart'])
+      reply.header('set-cookie', setCookie(name, '', { maxAge: 0, secure }))
+    return reply.send({ accessToken: null })
+  }
+  app.delete('/api/authentication', signOut)
+  app.delete('/api/authentication/:id', signOut)
+
+  app.post('/api/authManagement', async (request, reply) => {
+    const { action, value } = management(request.body) as { action: string; value: Record<string, unknown> }
+    const identity = await parts.identifyGuest(request)
+    const store = storeIn(identity)
+    const origin = parts.originOf(store)
+    if (action === 'sendResetPwd') {
+      const { email } = sendValue(value) as { email: string }
+      const subject = `reset:${request.ip}`
+      await engine.onPlatform(scope(identity), async (ctx) => {
+        await refuseThrottled(ctx, [{ subject, max: 20, within: minutes(60) }])
+        await noteAttempt(ctx, [subject], false)
+        await requestReset(ctx, store, email.trim().toLowerCase(), (token) => `${origin}/reset?token=${token}`)
+      })
+      return reply.code(201).send({ email })
+    }
+    const { token, password } = resetValue(value) as { token: string; password: string }
+    await engine.onPlatform(scope(identity), (ctx) => resetPassword(ctx, store, token, password))
+    parts.sessions.forget()
+    return reply.code(201).send({ done: true })
+  })
+}
+
+export function setLoginCookies(
+  parts: App,
+  reply: FastifyReply,
+  identity: Identity,
+  accessToken: string,
+  fingerprint: string | null,
+): void {
+  const { secure } = parts
+  const maxAge = sessionLength / 1000
+  if (fingerprint) reply.header('set-cookie', setCookie('sw_fp', fingerprint, { maxAge, secure }))
+  if (identity.place.kind === 'store')
+    reply.header('set-cookie', setCookie('sw_session', accessToken, { maxAge, secure }))
+}
+
+/** Oneself, as the spec's customer. */
+export async function currentCustomer({ engine }: App, identity: Identity): Promise<Record<string, unknown>> {
+  const { person } = identity
+  if (!person) throw new AppError('not-authenticated')
+  if (person.kind === 'account') return engine.onPlatform({}, (ctx) => accountView(ctx, person.id))
+  const store = identity.store
+  if (!store) throw new AppError('not-found')
+  const row = await engine.inStore({ store, actor: identity.actor, language: identity.language }, (ctx) =>
+    operations.get(ctx, 'customers', person.id),
+  )
+  return { ...row, role: 'CUSTOMER' }
+}
+
+export { readRegistration, registerAccount, registerCustomer }

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs'
+import multipart from '@fastify/multipart'
+import { AppError, authorise, operations } from '@shopwright/engine'
+import { isId } from '@shopwright/resource'
+import type { FileStore, ShopCtx } from '@shopwright/shop/server'
+import { saveUpload } from '@shopwright/shop/server'
+import type { FastifyInstance } from 'fastify'
+import type { App } from './app.ts'
+
+export type { FileStore }
+
+const hardLimit = 52_428_800
+const immutable = 'public, max-age=31536000, immutable'
+const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
+
+/** Uploads, and pictures in their sizes. Not resources: their bodies are bytes. */
+export async function fileRoutes(app: FastifyInstance, parts: App): Promise<void> {
+  await app.register(multipart, { limits: { fileSize: hardLimit, files: 1, fields: 4, parts: 6 } })
+
+  app.post('/api/files', { bodyLimit: hardLimit + 65_536 }, async (request, reply) => {
+    const identity = await parts.identify(request)
+    const files = parts.engine.registry.get('files')
+    await parts.within(request, files, 'patch', async (ctx) => authorise(ctx, files, 'patch'))
+    if (!request.isMultipart()) throw new AppError('file-required', {}, { fields: { file: { code: 'file-required' } } })
+    const part = await request.file()
+    if (!part) throw new AppError('file-required', {}, { fields: { file: { code: 'file-required' } } })
+    const bytes = await part.toBuffer()
+    const isPrivate = (part.fields.purpose as { value?: string } | undefined)?.value === 'import'
+    const store = identity.store as NonNullable<typeof identity.store>
+    const made = await parts.within(request, files, 'patch', (ctx) =>
+      saveUpload(ctx as ShopCtx, parts.files, { name: part.filename, bytes, isPrivate }),
+    )
+    const row = await parts.within(request, files, 'get', (ctx) => operations.get(ctx, 'files', made))
+    return reply.code(201).send({ ...row, url: row.is_private ? null : `/media/${store.id}/${made}/medium.webp` })
+  })
+
+  app.get('/media/:store/:file/:name', async (request, reply) => {
+    const { store, file, name } = request.params as { store: string; file: string; name: string }
+    const match = /^(thumb|small|medium|large)\.(webp|avif|jpg)$/.exec(name)
+    if (!match || !isId(store) || !isId(file)) throw new AppError('not-found')
+    const path = await parts.files.sizePath(store, file, match[1] as string, match[2] as string)
+    if (!path) throw new AppError('not-found')
+    reply
+      .header('cache-control', immutable)
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type(types[match[2] as string] as string)
+    return reply.send(createReadStream(path))
+  })
+}

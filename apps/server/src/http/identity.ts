@@ -1,0 +1,164 @@
+import { type Actor, AppError, type Engine, guestActor } from '@shopwright/engine'
+import { isLanguageCode, negotiateLanguage } from '@shopwright/resource'
+import {
+  type Claims,
+  type Person,
+  readToken,
+  type Sessions,
+  type ShopStore,
+  type Stores,
+  sha256,
+} from '@shopwright/shop/server'
+import type { FastifyRequest } from 'fastify'
+import { cookiesOf } from './cookies.ts'
+
+export type Place = { kind: 'platform' } | { kind: 'store'; store: ShopStore } | { kind: 'unknown' }
+
+/** Who asks, where, in which language: worked out once for each request. */
+export type Identity = {
+  place: Place
+  /** the store that the request is about: the host's, or the one that the signed-in account has entered */
+  store: ShopStore | null
+  actor: Actor
+  person: Person | null
+  sessionId: string | null
+  language: string
+}
+
+export type IdentityParts = {
+  engine: Engine
+  stores: Stores
+  sessions: Sessions
+  secret: Uint8Array
+  platformHost: string
+  now: () => Date
+}
+
+/** Finds the place by the `Host` header alone: the platform, a store's own name, or nothing (421). */
+export async function placeOf(
+  parts: Pick<IdentityParts, 'stores' | 'platformHost'>,
+  hostHeader: string | undefined,
+): Promise<Place> {
+  const host = (hostHeader ?? '').toLowerCase().replace(/\.(?=:\d+$|$)/, '')
+  if (!/^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/.test(host)) return { kind: 'unknown' }
+  const platform = parts.platformHost
+  if (host === platform || isLoopbackTwin(host, platform)) return { kind: 'platform' }
+  const slug = host.endsWith(`.${platform}`) ? host.slice(0, -platform.length - 1) : null
+  if (!slug || slug.includes('.')) return { kind: 'unknown' }
+  const store = await parts.stores.byDomain(slug)
+  return store ? { kind: 'store', store } : { kind: 'unknown' }
+}
+
+/** `127.0.0.1:3000` is the platform too when that is called `localhost:3000`. */
+const isLoopbackTwin = (host: string, platform: string): boolean =>
+  platform.startsWith('localhost') && [`127.0.0.1${platform.slice(9)}`, `[::1]${platform.slice(9)}`].includes(host)
+
+export async function identify(parts: IdentityParts, request: FastifyRequest): Promise<Identity> {
+  const place = await placeOf(parts, request.headers.host)
+  if (place.kind === 'unknown') throw new AppError('unknown-host')
+  const claims = await claimsOf(parts, request, place)
+  const person = claims ? await parts.sessions.personOf(claims.sessionId) : null
+  if (claims && (!person || person.id !== claims.subject)) {
+    if (request.headers.authorization) throw new AppError('session-expired')
+  }
+  const base: Actor = { ...guestActor, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 512) ?? null }
+  const sessionId = person ? (claims?.sessionId ?? null) : null
+  const identity =
+    place.kind === 'store' ? await onStore(parts, place, person, base) : await onPlatform(parts, request, person, base)
+  return {
+    ...identity,
+    place,
+    person,
+    sessionId,
+    actor: { ...identity.actor, sessionId },
+    language: languageOf(request, identity.store, person),
+  }
+}
+
+async function onStore(
+  parts: IdentityParts,
+  place: Extract<Place, { kind: 'store' }>,
+  person: Person | null,
+  base: Actor,
+): Promise<Pick<Identity, 'store' | 'actor'>> {
+  const { store } = place
+  if (person?.kind === 'customer' && person.storeId === store.id) {
+    return {
+      store,
+      actor: { ...base, role: 'CUSTOMER', id: person.id, name: person.name, customerGroupId: person.groupId },
+    }
+  }
+  if (person?.kind === 'account') {
+    const actor = await parts.sessions.staffActor(person, store.id)
+    if (actor) return { store, actor: { ...actor, ip: base.ip, userAgent: base.userAgent } }
+  }
+  return { store, actor: { ...base, customerGroupId: store.settings.customer_group_id } }
+}
+
+/** A store token names a store; only the account's place in it opens it. */
+async function onPlatform(
+  parts: IdentityParts,
+  request: FastifyRequest,
+  person: Person | null,
+  base: Actor,
+): Promise<Pick<Identity, 'store' | 'actor'>> {
+  if (person?.kind !== 'account') return { store: null, actor: base }
+  const stray: Actor = {
+    ...base,
+    role: person.role,
+    id: person.id,
+    name: person.name,
+    isOwner: person.role === 'ADMIN',
+    permissions: person.role === 'ADMIN' ? null : new Map(),
+  }
+  const token = request.headers['store-token']
+  if (typeof token !== 'string' || !token) return { store: null, actor: stray }
+  const store = token.length <= 128 ? await parts.stores.byToken(token) : null
+  const actor = store ? await parts.sessions.staffActor(person, store.id) : null
+  if (!store || !actor) throw new AppError('not-found')
+  return { store, actor: { ...actor, ip: base.ip, userAgent: base.userAgent } }
+}
+
+/** The token of the `Authorization` header (with or without `Bearer`), or on a store's host its session cookie. */
+async function claimsOf(parts: IdentityParts, request: FastifyRequest, place: Place): Promise<Claims | null> {
+  const cookies = cookiesOf(request)
+  const header = request.headers.authorization
+  if (header) {
+    const claims = await readToken(header.replace(/^Bearer\s+/i, ''), parts.secret, parts.now())
+    if (!claims) throw new AppError('session-expired')
+    if (claims.fingerprintHash && (!cookies.sw_fp || sha256(cookies.sw_fp) !== claims.fingerprintHash))
+      throw new AppError('session-expired')
+    return claims
+  }
+  if (place.kind !== 'store' || !cookies.sw_session) return null
+  if (!isSafe(request) && !isSameSite(request)) return null
+  return readToken(cookies.sw_session, parts.secret, parts.now())
+}
+
+const isSafe = (request: FastifyRequest): boolean =>
+  request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
+
+/** A cookie alone proves nothing on an unsafe method: the page that sent it must be ours. */
+export function isSameSite(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (typeof site === 'string') return site === 'same-origin' || site === 'none'
+  const { origin, host } = request.headers
+  if (!origin) return true
+  try {
+    return new URL(origin).host === host
+  } catch {
+    return false
+  }
+}
+
+/** A login made by a browser gets a token that is bound to its cookie. */
+export const isBrowser = (request: FastifyRequest): boolean =>
+  Boolean(request.headers.origin || request.headers['sec-fetch-mode'])
+
+function languageOf(request: FastifyRequest, store: ShopStore | null, person: Person | null): string {
+  const asked = request.headers.language
+  if (typeof asked === 'string' && isLanguageCode(asked)) return asked
+  const offered = store?.languages.map(({ code }) => String(code)) ?? ['en-us', 'ru-ru', 'ua-uk']
+  const negotiated = negotiateLanguage(request.headers['accept-language'], offered)
+  return negotiated ?? (person?.kind === 'account' ? person.language : null) ?? store?.primaryLanguage ?? 'en-us'
+}

@@ -1,0 +1,139 @@
+import { AppError, compileCheck, isStaff, operations, type RawQuery, validateBody } from '@shopwright/engine'
+import { isId, newId } from '@shopwright/resource'
+import { dashboard, openStore, type ShopStore, tables } from '@shopwright/shop/server'
+import type { FastifyInstance } from 'fastify'
+import type { App } from './app.ts'
+
+const logEntry = compileCheck({
+  type: 'object',
+  additionalProperties: false,
+  required: ['message'],
+  properties: Object.fromEntries(
+    [
+      ['time', 64],
+      ['type', 32],
+      ['message', 2000],
+      ['module', 255],
+      ['stack', 4000],
+      ['location', 1024],
+    ].map(([name, maxLength]) => [name, { anyOf: [{ type: 'string', maxLength }, { type: 'null' }] }]),
+  ),
+})
+
+/** What the wizard, the shell and the browser's error report call (spec §7). */
+export function platformRoutes(app: FastifyInstance, parts: App): void {
+  const { engine } = parts
+  const setups = engine.registry.get('store-setups')
+
+  app.post('/api/store-setups', async (request, reply) => {
+    const { actor, language, person, place } = await parts.identify(request)
+    if (place.kind !== 'platform' || person?.kind !== 'account')
+      throw new AppError(person ? 'forbidden' : 'not-authenticated')
+    const setup = validateBody(setups, 'create', request.body)
+    const made = await engine.onPlatform({ actor, language }, async (ctx) => {
+      const opened = await openStore(ctx, person.id, {
+        ...setup,
+        country: String(setup.country).toUpperCase(),
+        currency: String(setup.currency).toUpperCase(),
+      } as never)
+      ctx.touched.add(`stores:${opened.store_id}`)
+      return opened
+    })
+    parts.sessions.forget()
+    return reply.code(201).send({ ...made, domain: `${made.domain}.${parts.platformHost}` })
+  })
+
+  app.get('/api/stores/:id', async (request) => {
+    const { actor, language, person, place } = await parts.identify(request)
+    const { id } = request.params as { id: string }
+    if (!person && place.kind === 'platform') throw new AppError('not-authenticated')
+    const store = isId(id) ? await parts.stores.byId(id) : null
+    if (!store) throw new AppError('not-found')
+    const place_ = person?.kind === 'account' ? await parts.sessions.staffActor(person, id) : null
+    const isOwnHost = place.kind === 'store' && place.store.id === id
+    if (!place_ && !isOwnHost) throw new AppError('not-found')
+    return storeView(parts, store, place_ ? { ...place_, ip: actor.ip } : actor, language, request.query as RawQuery)
+  })
+
+  app.post('/api/logs', { bodyLimit: 8192 }, async (request, reply) => {
+    const entry = logEntry(request.body)
+    const since = new Date(engine.clock().getTime() - 60_000)
+    await engine.onPlatform({}, async (ctx) => {
+      const db = tables(ctx)
+      const { count } = await db
+        .selectFrom('logs')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('ip', '=', request.ip)
+        .where('created_at', '>', since)
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= 20) throw new AppError('too-many-requests', { minutes: 1 })
+      const plain = Object.fromEntries(
+        Object.entries(entry).map(([key, value]) => [
+          key,
+          typeof value === 'string'
+            ? value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').replace(/\?[^\s)]*/g, '')
+            : value,
+        ]),
+      )
+      await db
+        .insertInto('logs')
+        .values({
+          id: newId(),
+          ...plain,
+          ip: request.ip,
+          user_agent: request.headers['user-agent']?.slice(0, 512) ?? null,
+          search_text: String(plain.message ?? '').toLowerCase(),
+          created_at: ctx.now,
+          updated_at: ctx.now,
+        } as never)
+        .execute()
+    })
+    return reply.code(201).send({ accepted: true })
+  })
+
+  app.get('/api/dashboards/current', async (request) =>
+    parts.within(request, null, 'get', async (ctx) => {
+      if (!isStaff(ctx.actor) || !ctx.store) throw new AppError('forbidden')
+      const { period } = request.query as { period?: string }
+      return dashboard(ctx as never, period ?? 'month')
+    }),
+  )
+}
+
+/** A store as the shell needs it: with languages, currencies, plan, and its settings as far as the caller may see them. */
+async function storeView(
+  parts: App,
+  store: ShopStore,
+  actor: Parameters<typeof isStaff>[0],
+  language: string,
+  query: RawQuery,
+): Promise<Record<string, unknown>> {
+  const populate = new Set(Object.values((query.$populate as object | undefined) ?? {}).map(String))
+  const staff = isStaff(actor)
+  const settings =
+    populate.has('settings') && staff
+      ? (
+          await parts.engine.inStore({ store, actor, language }, (ctx) =>
+            operations.find(ctx, 'settings', { $translations: 'all' }),
+          )
+        ).data[0]
+      : undefined
+  return {
+    id: store.id,
+    title: store.title,
+    domain: `${store.domain}.${parts.platformHost}`,
+    url: parts.originOf(store),
+    state: store.state,
+    completed: store.completed,
+    theme: store.theme,
+    primary_language: store.primaryLanguage,
+    base_currency: store.currency,
+    time_zone: store.timeZone,
+    country_id: store.countryId,
+    zone_id: store.zoneId,
+    currencies: store.currencies,
+    languages: store.languages,
+    ...(staff ? { plan: store.plan, store_token: store.token, trial_ends_at: store.trialEndsAt, extensions: [] } : {}),
+    ...(settings ? { settings } : {}),
+  }
+}

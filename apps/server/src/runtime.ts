@@ -1,0 +1,64 @@
+import path from 'node:path'
+import {
+  assertWalls,
+  createEngine,
+  type Engine,
+  migrate,
+  migrateJobs,
+  openJobs,
+  openDatabase as openPools,
+  wallPlatformTables,
+} from '@shopwright/engine'
+import { registry } from '@shopwright/shop/model'
+import type { FileStore } from '@shopwright/shop/server'
+import { behaviours, jobsOf, type Mailer, seedPlatform } from '@shopwright/shop/server'
+import type { Logger } from 'pino'
+import type { RoleConnections } from './postgres/roles.ts'
+
+export const migrations = path.resolve(import.meta.dirname, '../../../packages/shop/src/migrations')
+
+export type RuntimeOptions = {
+  roles: RoleConnections
+  log: Logger
+  mailer: Mailer
+  files: FileStore
+  egressAllow?: string[]
+  clock?: () => Date
+  pool?: { app?: number; platform?: number }
+  work?: boolean
+}
+
+/** Brings the schema up to date and fills the platform's own lists. Safe to repeat. */
+export async function migrateAll(roles: RoleConnections, log: Logger): Promise<void> {
+  const applied = await migrate(roles.owner, migrations, { app: roles.app.user, platform: roles.platform.user })
+  await wallPlatformTables(roles.owner, registry, roles.app.user)
+  await migrateJobs(roles.owner, [roles.app.user, roles.platform.user], jobsOf({} as never))
+  if (applied.length) log.info({ applied }, 'the schema is up to date')
+}
+
+/** The engine with everything that the shop puts into it, on a migrated database. */
+export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
+  const { roles, log } = options
+  const database = openPools({ app: roles.app, platform: roles.platform, owner: roles.owner }, options.pool)
+  await assertWalls(database, registry)
+  const engine = await createEngine({
+    registry,
+    database,
+    behaviours,
+    log,
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  engine.jobs = await openJobs(
+    roles.platform,
+    jobsOf({
+      engine: () => engine,
+      mailer: options.mailer,
+      files: options.files,
+      egressAllow: options.egressAllow ?? [],
+    }),
+    log,
+  )
+  await engine.onPlatform({}, seedPlatform)
+  if (options.work !== false) await engine.jobs.work()
+  return engine
+}

@@ -1,0 +1,106 @@
+import { invalid } from '@shopwright/engine'
+import { days } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { storageUsed } from '../../content/server/files.ts'
+import { tables } from '../../database.ts'
+import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+
+const lengths = { yesterday: 1, week: 7, month: 30, year: 365 } as const
+export type Period = keyof typeof lengths
+
+/** The figures of the dashboard: this period, the one before, a series for the sparklines, usage against the plan, what to do next. */
+export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<string, unknown>> {
+  if (!(period in lengths)) throw invalid({ period: { code: 'not-offered' } })
+  const store = ctx.store as ShopStore
+  const length = days(lengths[period as Period])
+  const end = period === 'yesterday' ? startOfDay(ctx.now) : ctx.now
+  const from = new Date(end.getTime() - length)
+  const before = new Date(from.getTime() - length)
+  return {
+    period,
+    from,
+    to: end,
+    currency: store.currency,
+    figures: { now: await figures(ctx, from, end), before: await figures(ctx, before, from) },
+    series: await series(ctx, from, end, period === 'year' ? 'month' : period === 'yesterday' ? 'hour' : 'day'),
+    usage: await usage(ctx),
+    steps: await setupSteps(ctx),
+    trial_ends_at: store.trialEndsAt,
+    state: store.state,
+    plan: store.plan?.code ?? null,
+  }
+}
+
+const startOfDay = (date: Date): Date =>
+  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()))
+
+/** Sales count orders whose status counts as a sale (commerce-rules §2.30), in the base currency. */
+async function figures(ctx: ShopCtx, from: Date, to: Date): Promise<Record<string, string | number>> {
+  const {
+    rows: [row],
+  } = await sql<{ sales: string; orders: bigint; processing: bigint; complete: bigint; customers: bigint }>`
+    select coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0)::numeric(20,2)::text as sales, count(*) as orders,
+      count(*) filter (where not s.is_complete and not s.is_final) as processing, count(*) filter (where s.is_complete) as complete,
+      (select count(*) from customers c where c.store_id = ${(ctx.store as ShopStore).id} and c.created_at >= ${from} and c.created_at < ${to}) as customers
+    from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+    where o.store_id = ${(ctx.store as ShopStore).id} and o.created_at >= ${from} and o.created_at < ${to}`.execute(
+    ctx.db,
+  )
+  return {
+    sales: row?.sales ?? '0',
+    orders: Number(row?.orders ?? 0),
+    processing: Number(row?.processing ?? 0),
+    complete: Number(row?.complete ?? 0),
+    customers: Number(row?.customers ?? 0),
+  }
+}
+
+async function series(ctx: ShopCtx, from: Date, to: Date, unit: 'hour' | 'day' | 'month'): Promise<unknown[]> {
+  const zone = (ctx.store as ShopStore).timeZone
+  const { rows } = await sql<{ at: Date; orders: bigint; sales: string }>`
+    with steps as (select generate_series(date_trunc(${unit}, ${from}::timestamptz, ${zone}), ${to}::timestamptz, ${`1 ${unit}`}::interval) as at)
+    select steps.at, count(o.id) as orders, coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0)::numeric(20,2)::text as sales
+    from steps left join orders o on o.store_id = ${(ctx.store as ShopStore).id} and o.created_at >= ${from} and o.created_at < ${to} and date_trunc(${unit}, o.created_at, ${zone}) = steps.at
+      left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+    group by steps.at order by steps.at`.execute(ctx.db)
+  return rows.map((row) => ({ at: row.at, orders: Number(row.orders), sales: row.sales }))
+}
+
+/** What the plan limits, and how much of it is used. */
+export async function usage(ctx: ShopCtx): Promise<{ key: string; used: number; limit: number | null }[]> {
+  const store = ctx.store as ShopStore
+  const {
+    rows: [row],
+  } = await sql<{ products: bigint; categories: bigint; out_of_stock: bigint }>`
+    select (select count(*) from products where store_id = ${store.id}) as products, (select count(*) from categories where store_id = ${store.id}) as categories`.execute(
+    ctx.db,
+  )
+  const limits = store.plan?.limits ?? {}
+  return [
+    { key: 'products', used: Number(row?.products ?? 0), limit: limits.products ?? null },
+    { key: 'categories', used: Number(row?.categories ?? 0), limit: limits.categories ?? null },
+    { key: 'storage', used: await storageUsed(ctx), limit: limits.storage ?? null },
+    { key: 'ai_tokens', used: 0, limit: limits.ai_tokens ?? null },
+  ]
+}
+
+/** The setup to-do list (spec §2): each step is done when the store shows it. */
+async function setupSteps(ctx: ShopCtx): Promise<{ key: string; done: boolean; link: string }[]> {
+  const store = ctx.store as ShopStore
+  const has = async (
+    table: 'products' | 'categories' | 'orders' | 'delivery_methods' | 'payment_methods',
+  ): Promise<boolean> =>
+    Boolean(
+      await tables(ctx).selectFrom(table).select('id').where('store_id', '=', store.id).limit(1).executeTakeFirst(),
+    )
+  const { settings } = store
+  return [
+    { key: 'products', done: await has('products'), link: '/admin/import' },
+    { key: 'categories', done: await has('categories'), link: '/admin/categories' },
+    { key: 'contacts', done: Boolean(settings.phone && settings.email), link: '/admin/settings' },
+    { key: 'logo', done: Boolean(settings.logo), link: '/admin/settings' },
+    { key: 'delivery', done: await has('delivery_methods'), link: '/admin/delivery-groups' },
+    { key: 'payment', done: await has('payment_methods'), link: '/admin/payment-methods' },
+    { key: 'first_order', done: await has('orders'), link: '/admin/orders' },
+  ].map((step) => ({ ...step, done: step.done || settings.dismissed_steps.includes(step.key) }))
+}

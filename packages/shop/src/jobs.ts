@@ -1,0 +1,9 @@
+import type { Engine, Job } from '@shopwright/engine'
+import type { FileStore } from './content/server/files.ts'
+import { type Mailer, platformJobs } from './platform/server/jobs.ts'
+
+/** What jobs reach outside with. */
+export type JobTools = { engine: () => Engine; mailer: Mailer; files: FileStore; egressAllow: string[] }
+
+/** Every job of the shop. */
+export const jobsOf = (tools: JobTools): Job[] => [...platformJobs(tools.engine, tools.mailer)]

@@ -1,0 +1,64 @@
+import type { Engine, Job } from '@shopwright/engine'
+import { minutes } from '@shopwright/resource'
+import { tables } from '../../database.ts'
+
+export type Mailer = {
+  isConfigured: boolean
+  from: string
+  send(mail: { to: string; from: string; subject: string; text: string }): Promise<unknown>
+}
+
+/** Sends what the outbox holds; without SMTP a mail is kept there for the super admin to read. */
+export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
+  {
+    name: 'send-mail',
+    concurrency: 2,
+    retries: 8,
+    run: async ({ mail_id }) => {
+      const mail = await engine().onPlatform({}, (ctx) =>
+        tables(ctx).selectFrom('outbox_mails').selectAll().where('id', '=', String(mail_id)).executeTakeFirst(),
+      )
+      if (!mail || mail.state === 'sent' || mail.state === 'kept') return
+      const mark = (values: Record<string, unknown>) =>
+        engine().onPlatform({}, (ctx) =>
+          tables(ctx)
+            .updateTable('outbox_mails')
+            .set({ ...values, attempts: mail.attempts + 1, updated_at: ctx.now } as never)
+            .where('id', '=', mail.id)
+            .execute(),
+        )
+      if (!mailer.isConfigured) {
+        await mark({ state: 'kept' })
+        return
+      }
+      try {
+        await mailer.send({ to: mail.to, from: mailer.from, subject: mail.subject, text: mail.text })
+        await mark({ state: 'sent', sent_at: engine().clock(), error: null })
+      } catch (error) {
+        await mark({ state: 'failed', error: String((error as Error).message).slice(0, 512) })
+        throw error
+      }
+    },
+  },
+  {
+    name: 'clean-up',
+    cron: '*/10 * * * *',
+    run: async () => {
+      const before = new Date(engine().clock().getTime() - minutes(30))
+      await engine().onPlatform({}, async (ctx) => {
+        const db = tables(ctx)
+        await db.deleteFrom('deleted_records').where('created_at', '<', before).execute()
+        await db
+          .deleteFrom('login_attempts')
+          .where('created_at', '<', new Date(ctx.now.getTime() - minutes(24 * 60)))
+          .execute()
+        await db
+          .deleteFrom('sessions')
+          .where('expires_at', '<', new Date(ctx.now.getTime() - minutes(24 * 60)))
+          .execute()
+        await db.deleteFrom('password_resets').where('expires_at', '<', ctx.now).execute()
+        await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()
+      })
+    },
+  },
+]

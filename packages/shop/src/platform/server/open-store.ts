@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { type Ctx, type Data, insert, invalid, refuse } from '@shopwright/engine'
+import { days, isLanguageCode, newId, slugify } from '@shopwright/resource'
+import { tables } from '../../database.ts'
+import { furnishStore } from './furnish-store.ts'
+import { timeZoneOf } from './seeds/platform-lists.ts'
+import { loadStore, type ShopStore } from './stores.ts'
+
+const trialLength = days(14)
+const reservedDomains = new Set(['admin', 'api', 'www', 'mail', 'app', 'static', 'platform', 'shopwright', 'localhost'])
+
+export type StoreSetup = {
+  name: string
+  country: string
+  language: string
+  currency: string
+  address?: { city?: string; postcode?: string; region?: string; address?: string } | null
+  about?: string | null
+  product_types?: string[]
+}
+
+/**
+ * Opens a store for an account (spec §2, the wizard): the store itself, its trial, its owner, and everything that it
+ * needs to sell at once. One transaction of the platform role. Answers `{ store_id, store_token, domain }`.
+ */
+export async function openStore(
+  ctx: Ctx,
+  accountId: string,
+  setup: StoreSetup,
+): Promise<Data & { store_id: string; store_token: string; domain: string }> {
+  const db = tables(ctx)
+  const country = await db.selectFrom('countries').selectAll().where('iso_code', '=', setup.country).executeTakeFirst()
+  const currency = await db.selectFrom('currencies').selectAll().where('code', '=', setup.currency).executeTakeFirst()
+  if (!country || !currency || !setup.name.trim()) {
+    throw invalid({
+      ...(country ? {} : { country: { code: 'unknown-country' } }),
+      ...(currency ? {} : { currency: { code: 'unknown-currency' } }),
+      ...(setup.name.trim() ? {} : { name: { code: 'required' } }),
+    })
+  }
+  refuse(!isLanguageCode(setup.language), 'not-offered')
+  const plan = await db.selectFrom('plans').select('id').where('code', '=', 'venture').executeTakeFirstOrThrow()
+  const id = newId(ctx.now.getTime())
+  const token = randomBytes(24).toString('hex')
+  const domain = await freeDomain(ctx, setup.name)
+  const trialEndsAt = new Date(ctx.now.getTime() + trialLength)
+  await db
+    .insertInto('stores')
+    .values({
+      id,
+      title: setup.name.trim(),
+      domain,
+      token,
+      state: 'trial',
+      completed: true,
+      country_id: country.id,
+      plan_id: plan.id,
+      owner_id: accountId,
+      primary_language: setup.language,
+      base_currency: currency.code,
+      time_zone: timeZoneOf(country.iso_code.toUpperCase()),
+      product_types: setup.product_types ?? [],
+      about: setup.about ?? null,
+      theme: 'full-catalog',
+      trial_ends_at: trialEndsAt,
+      search_text: `${setup.name}\n${domain}`.toLowerCase(),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    } as never)
+    .execute()
+  const store = {
+    id,
+    primaryLanguage: setup.language,
+    timeZone: timeZoneOf(country.iso_code.toUpperCase()),
+    currency: currency.code,
+  }
+  const inside: Ctx = { ...ctx, store, language: setup.language }
+  const settings = await insert(inside, ctx.registry.get('settings'), {
+    admin_language: setup.language,
+    email: await emailOf(ctx, accountId),
+    city: setup.address?.city ?? null,
+    postcode: setup.address?.postcode ?? null,
+    region: setup.address?.region ?? null,
+    address: setup.address?.address ? { [setup.language]: setup.address.address } : {},
+    prices_include_tax: true,
+    ...(currency.code === 'UAH' ? { voucher_minimum: '100', voucher_maximum: '10000' } : {}),
+  })
+  await insert(inside, ctx.registry.get('staff-members'), { account_id: accountId, is_owner: true })
+  await insert(inside, ctx.registry.get('store-subscriptions'), {
+    plan_id: plan.id,
+    state: 'trial',
+    starts_at: ctx.now,
+    ends_at: trialEndsAt,
+  })
+  await furnishStore(inside, settings, { country, currencyId: currency.id, language: setup.language })
+  ctx.touched.add(`stores:${id}`)
+  ctx.touched.add('staff-members')
+  return { store_id: id, store_token: token, domain }
+}
+
+export async function storeAfterSetup(ctx: Ctx, id: string): Promise<ShopStore> {
+  return (await loadStore(ctx, 'id', id)) as ShopStore
+}
+
+const emailOf = async (ctx: Ctx, accountId: string): Promise<string | null> =>
+  (await tables(ctx).selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst())?.email ??
+  null
+
+async function freeDomain(ctx: Ctx, name: string): Promise<string> {
+  const base = (slugify(name) || 'shop').slice(0, 40).replace(/-+$/, '')
+  const taken = new Set(
+    (await tables(ctx).selectFrom('stores').select('domain').where('domain', 'like', `${base}%`).execute()).map((row) =>
+      String(row.domain),
+    ),
+  )
+  let domain = reservedDomains.has(base) ? `${base}-shop` : base
+  for (let n = 2; taken.has(domain); n++) domain = `${base}-${n}`
+  return domain
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { AppError, type Ctx, invalid } from '@shopwright/engine'
+import { minutes, newId } from '@shopwright/resource'
+import { tables } from '../../database.ts'
+import { queueMail } from './outbox.ts'
+import { hashPassword, isStrongPassword } from './passwords.ts'
+import { endSessions, sha256 } from './sessions.ts'
+import type { ShopStore } from './stores.ts'
+
+const lifetime = minutes(60)
+
+type Owner = { id: string; email: string; password: string | null; first_name: string; language: string | null }
+
+/** Mails a link that is good for an hour and one use. Known and unknown addresses get the same answer. */
+export async function requestReset(
+  ctx: Ctx,
+  store: ShopStore | null,
+  email: string,
+  linkOf: (token: string) => string,
+): Promise<void> {
+  const owner = await ownerByEmail(ctx, store, email)
+  if (!owner) return
+  const token = randomBytes(32).toString('base64url')
+  const db = tables(ctx)
+  await db
+    .deleteFrom('password_resets')
+    .where(store ? 'customer_id' : 'account_id', '=', owner.id)
+    .execute()
+  await db
+    .insertInto('password_resets')
+    .values({
+      id: newId(ctx.now.getTime()),
+      token_hash: sha256(token),
+      account_id: store ? null : owner.id,
+      customer_id: store ? owner.id : null,
+      store_id: store?.id ?? null,
+      password_mark: markOf(owner.password),
+      expires_at: new Date(ctx.now.getTime() + lifetime),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    } as never)
+    .execute()
+  await queueMail(ctx, {
+    to: owner.email,
+    template: 'reset',
+    language: owner.language ?? ctx.language,
+    params: { name: owner.first_name, link: linkOf(token) },
+  })
+}
+
+/** Sets the new password and signs out everywhere. Throws `reset-link-used` for a link that is used, old or foreign. */
+export async function resetPassword(ctx: Ctx, store: ShopStore | null, token: string, password: string): Promise<void> {
+  if (!isStrongPassword(password)) throw invalid({ password: { code: 'weak-password' } })
+  const db = tables(ctx)
+  const reset = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', sha256(token))
+    .where('expires_at', '>', ctx.now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!reset || reset.store_id !== (store?.id ?? null)) throw new AppError('reset-link-used')
+  const owner = await ownerById(ctx, store, (store ? reset.customer_id : reset.account_id) as string)
+  if (!owner) throw new AppError('account-not-found')
+  if (markOf(owner.password) !== reset.password_mark) throw new AppError('reset-link-used')
+  await db
+    .updateTable(store ? 'customers' : 'accounts')
+    .set({ password: await hashPassword(password), updated_at: ctx.now } as never)
+    .where('id', '=', owner.id)
+    .execute()
+  await endSessions(ctx, store ? { customer_id: owner.id } : { account_id: owner.id })
+  await queueMail(ctx, {
+    to: owner.email,
+    template: 'reset-done',
+    language: owner.language ?? ctx.language,
+    params: { name: owner.first_name },
+  })
+}
+
+/** A link dies when the password changes by any other way. */
+const markOf = (password: string | null): string => sha256(password ?? '').slice(0, 16)
+
+const ownerByEmail = async (ctx: Ctx, store: ShopStore | null, email: string): Promise<Owner | undefined> =>
+  store
+    ? tables(ctx)
+        .selectFrom('customers')
+        .selectAll()
+        .where('store_id', '=', store.id)
+        .where('email', '=', email)
+        .where('status', '=', true)
+        .executeTakeFirst()
+    : tables(ctx)
+        .selectFrom('accounts')
+        .selectAll()
+        .where('email', '=', email)
+        .where('status', '=', true)
+        .executeTakeFirst()
+
+const ownerById = async (ctx: Ctx, store: ShopStore | null, id: string): Promise<Owner | undefined> =>
+  store
+    ? tables(ctx)
+        .selectFrom('customers')
+        .selectAll()
+        .where('store_id', '=', store.id)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : tables(ctx).selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()

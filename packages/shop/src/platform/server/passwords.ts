@@ -1,0 +1,48 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const settings = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
+const waiting: (() => void)[] = []
+let running = 0
+
+/** A PHC string (argon2id, 19 MiB, 2 passes). At most two hashes run at a time. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await derive({ ...settings, message: password.normalize('NFC'), nonce })
+  return `$argon2id$v=19$m=${settings.memory},t=${settings.passes},p=${settings.parallelism}$${base64(nonce)}$${base64(hash)}`
+}
+
+/** Compares in constant time. An unknown account (`null`) costs as much as a known one. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, , , parameters = '', salt = '', wanted = ''] = (stored ?? dummy).split('$')
+  const [memory, passes, parallelism] = parameters.split(',').map((part) => Number(part.split('=')[1]))
+  const expected = Buffer.from(wanted, 'base64')
+  const actual = await derive({
+    message: password.normalize('NFC'),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: memory ?? settings.memory,
+    passes: passes ?? 2,
+    parallelism: parallelism ?? 1,
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(actual, expected) && stored !== null
+}
+
+/** At least 6 letters and 1 digit (spec §5), letters of any script; at most 256 bytes. */
+export const isStrongPassword = (password: string): boolean =>
+  (password.match(/\p{L}/gu)?.length ?? 0) >= 6 && /\p{Nd}/u.test(password) && Buffer.byteLength(password) <= 256
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const dummy = `$argon2id$v=19$m=${settings.memory},t=${settings.passes},p=1$${base64(Buffer.alloc(16, 7))}$${base64(Buffer.alloc(32, 9))}`
+
+async function derive(parameters: Argon2Parameters): Promise<Buffer> {
+  if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await new Promise((resolve, reject) =>
+      argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key))),
+    )
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}

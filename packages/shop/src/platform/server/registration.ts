@@ -1,0 +1,87 @@
+import { type Ctx, compileCheck, type FieldFault, invalid } from '@shopwright/engine'
+import { newId } from '@shopwright/resource'
+import { tables } from '../../database.ts'
+import { queueMail } from './outbox.ts'
+import { hashPassword, isStrongPassword } from './passwords.ts'
+
+const check = compileCheck({
+  type: 'object',
+  additionalProperties: false,
+  required: ['email', 'password', 'first_name', 'last_name'],
+  properties: {
+    email: { type: 'string', format: 'email', maxLength: 254 },
+    password: { type: 'string', minLength: 1, maxLength: 1024 },
+    first_name: { type: 'string', minLength: 1, maxLength: 32 },
+    last_name: { type: 'string', minLength: 1, maxLength: 32 },
+    phone: {
+      anyOf: [{ type: 'string', format: 'phone', maxLength: 32 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
+    },
+    newsletter: { type: 'boolean' },
+  },
+})
+
+export type Registration = {
+  email: string
+  password: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  newsletter: boolean
+}
+
+/** A checked registration; throws the faults of its fields, the password's with the spec's rule. */
+export function readRegistration(body: unknown): Registration {
+  const given = check(body) as Partial<Registration> & {
+    email: string
+    password: string
+    first_name: string
+    last_name: string
+  }
+  const faults: Record<string, FieldFault> = {}
+  if (!isStrongPassword(given.password)) faults.password = { code: 'weak-password' }
+  if (!given.first_name.trim()) faults.first_name = { code: 'required' }
+  if (!given.last_name.trim()) faults.last_name = { code: 'required' }
+  if (Object.keys(faults).length) throw invalid(faults)
+  return {
+    email: given.email.trim().toLowerCase(),
+    password: given.password,
+    first_name: given.first_name.trim(),
+    last_name: given.last_name.trim(),
+    phone: given.phone || null,
+    newsletter: given.newsletter ?? false,
+  }
+}
+
+/**
+ * Registers an owner on the platform host. An address that is taken gets the same answer, and its owner a mail, so
+ * that nobody learns who has an account. Returns what the wire answers.
+ */
+export async function registerAccount(ctx: Ctx, body: unknown, signInUrl: string): Promise<Record<string, unknown>> {
+  const { email, password, first_name, last_name, phone } = readRegistration(body)
+  const hash = await hashPassword(password)
+  const id = newId(ctx.now.getTime())
+  const made = await tables(ctx)
+    .insertInto('accounts')
+    .values({
+      id,
+      email,
+      password: hash,
+      first_name,
+      last_name,
+      phone,
+      role: 'SHOP_ADMIN',
+      language: ctx.language,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    } as never)
+    .onConflict((on) => on.column('email').doNothing())
+    .executeTakeFirst()
+  const isNew = Number(made.numInsertedOrUpdatedRows ?? 0) > 0
+  await queueMail(ctx, {
+    to: email,
+    template: isNew ? 'welcome' : 'known-address',
+    language: ctx.language,
+    params: { name: first_name, link: signInUrl },
+  })
+  return { id, email, first_name, last_name, phone, role: 'SHOP_ADMIN', store_id: null }
+}

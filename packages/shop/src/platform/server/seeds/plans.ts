@@ -1,0 +1,17 @@
+import { PLAN_CURRENCY, PLAN_SEED, planPrice, VAT_PERCENT } from '../../../rules.ts'
+
+/** values §5.1 as rows. Where they start only: the super admin edits them afterwards. */
+export const planSeeds = PLAN_SEED.map(({ code, limits, price }) => {
+  const name = code.charAt(0).toUpperCase() + code.slice(1)
+  return {
+    code,
+    name: { 'en-us': name, 'ru-ru': name, 'ua-uk': name },
+    limits,
+    prices: (['monthly', 'annual'] as const).map((period) => ({
+      period,
+      price: planPrice(price, period).net,
+      currency: PLAN_CURRENCY,
+      vat_percent: VAT_PERCENT,
+    })),
+  }
+})

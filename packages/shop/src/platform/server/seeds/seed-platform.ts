@@ -1,0 +1,68 @@
+import { type Ctx, insertRow } from '@shopwright/engine'
+import { newId } from '@shopwright/resource'
+import { tables } from '../../../database.ts'
+import { hashPassword } from '../passwords.ts'
+import { planSeeds } from './plans.ts'
+import * as lists from './platform-lists.ts'
+
+/** The lists that every installation starts with. Safe to repeat: what is there stays as it is. */
+export async function seedPlatform(ctx: Ctx): Promise<void> {
+  const db = tables(ctx)
+  const fill = async (name: string, key: string, rows: Record<string, unknown>[]): Promise<void> => {
+    const resource = ctx.registry.get(name)
+    const have = new Set((await ctx.db.selectFrom(resource.table).select(key).execute()).map((row) => String(row[key])))
+    for (const [index, row] of rows.entries()) {
+      if (!have.has(String(row[key])))
+        await insertRow(ctx, resource, { ...('sort_order' in resource.fields ? { sort_order: index } : {}), ...row })
+    }
+  }
+  await fill('languages', 'code', lists.languages)
+  await fill('currencies', 'code', lists.currencies)
+  await fill('countries', 'iso_code', lists.countries)
+  await fill(
+    'plans',
+    'code',
+    planSeeds.map(({ prices: _, ...plan }) => plan),
+  )
+  for (const { code, prices } of planSeeds) {
+    const plan = await db.selectFrom('plans').select('id').where('code', '=', code).executeTakeFirstOrThrow()
+    const have = await db.selectFrom('plan_prices').select('period').where('plan_id', '=', plan.id).execute()
+    for (const price of prices.filter(({ period }) => !have.some((row) => row.period === period)))
+      await insertRow(ctx, ctx.registry.get('plan-prices'), { plan_id: plan.id, ...price })
+  }
+  for (const [country, zones] of Object.entries(lists.zones)) {
+    const { id } = await db
+      .selectFrom('countries')
+      .select('id')
+      .where('iso_code', '=', country)
+      .executeTakeFirstOrThrow()
+    const have = await db.selectFrom('zones').select('id').where('country_id', '=', id).executeTakeFirst()
+    if (have) continue
+    for (const [code, en, ru, uk] of zones)
+      await insertRow(ctx, ctx.registry.get('zones'), {
+        country_id: id,
+        code,
+        iso_code: `${country}-${code}`,
+        name: { 'en-us': en, 'ru-ru': ru, 'ua-uk': uk },
+      })
+  }
+}
+
+/** The first super admin; an address that is there already is left alone. Answers whether it was made. */
+export async function seedAdmin(ctx: Ctx, { email, password }: { email: string; password: string }): Promise<boolean> {
+  const made = await tables(ctx)
+    .insertInto('accounts')
+    .values({
+      id: newId(ctx.now.getTime()),
+      email,
+      password: await hashPassword(password),
+      first_name: 'Super',
+      last_name: 'Admin',
+      role: 'ADMIN',
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    } as never)
+    .onConflict((on) => on.column('email').doNothing())
+    .executeTakeFirst()
+  return Number(made.numInsertedOrUpdatedRows ?? 0) > 0
+}

@@ -1,0 +1,217 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Actor, type Ctx, type Engine, type Service, systemActor } from '@shopwright/engine'
+import { hours, newId } from '@shopwright/resource'
+import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { tables } from '../../database.ts'
+
+/** How long a login lasts: the spec's 72,000,000 ms. */
+export const sessionLength = hours(20)
+const cacheFor = 5000
+
+export type Login = { accessToken: string; sessionId: string; fingerprint: string | null; expiresAt: Date }
+export type Subject = { account_id: string } | { customer_id: string; store_id: string }
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** A new session row and its token. With `bound`, the token works only beside the fingerprint cookie. */
+export async function openSession(
+  ctx: Ctx,
+  subject: Subject,
+  secret: Uint8Array,
+  options: { bound: boolean },
+): Promise<Login> {
+  const id = newId(ctx.now.getTime())
+  const fingerprint = options.bound ? randomBytes(32).toString('base64url') : null
+  const expiresAt = new Date(ctx.now.getTime() + sessionLength)
+  await tables(ctx)
+    .insertInto('sessions')
+    .values({
+      id,
+      account_id: 'account_id' in subject ? subject.account_id : null,
+      customer_id: 'customer_id' in subject ? subject.customer_id : null,
+      store_id: 'store_id' in subject ? subject.store_id : null,
+      fingerprint: fingerprint && sha256(fingerprint),
+      ip: ctx.actor.ip,
+      user_agent: ctx.actor.userAgent?.slice(0, 512),
+      expires_at: expiresAt,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    } as never)
+    .execute()
+  const accessToken = await new SignJWT({
+    sid: id,
+    ...('store_id' in subject ? { store: subject.store_id } : {}),
+    ...(fingerprint ? { fph: sha256(fingerprint) } : {}),
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject('account_id' in subject ? subject.account_id : subject.customer_id)
+    .setIssuedAt(Math.floor(ctx.now.getTime() / 1000))
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .sign(secret)
+  return { accessToken, sessionId: id, fingerprint, expiresAt }
+}
+
+export type Claims = { subject: string; sessionId: string; storeId: string | null; fingerprintHash: string | null }
+
+/** What a token says, if it is ours and alive; null else. One algorithm only. */
+export async function readToken(token: string, secret: Uint8Array, now: Date): Promise<Claims | null> {
+  if (token.length > 4096) return null
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      currentDate: now,
+      requiredClaims: ['sub', 'exp', 'sid'],
+    })
+    return {
+      subject: payload.sub as string,
+      sessionId: String(payload.sid),
+      storeId: (payload.store as string | undefined) ?? null,
+      fingerprintHash: (payload.fph as string | undefined) ?? null,
+    }
+  } catch {
+    return null
+  }
+}
+
+export type Person =
+  | { kind: 'account'; id: string; role: 'ADMIN' | 'SHOP_ADMIN'; name: string; email: string; language: string | null }
+  | { kind: 'customer'; id: string; storeId: string; name: string; groupId: string }
+
+export type Sessions = {
+  /** Who a live session belongs to; null when it ended, expired or its person is disabled. At most five seconds old. */
+  personOf(sessionId: string): Promise<Person | null>
+  /** The account's place in a store, as an actor; null when it has none. */
+  staffActor(account: Extract<Person, { kind: 'account' }>, storeId: string): Promise<Actor | null>
+  forget(): void
+}
+
+export function openSessions(engine: Engine): Sessions {
+  const people = new LRUCache<string, { person: Person | null }>({ max: 20_000, ttl: cacheFor })
+  const places = new LRUCache<string, { actor: Actor | null }>({ max: 20_000, ttl: cacheFor })
+  const forget = () => {
+    people.clear()
+    places.clear()
+  }
+  const watched = new Set(['sessions', 'accounts', 'staff-members', 'customers', 'customer-groups', 'stores'])
+  engine.events.on(({ tags }) => {
+    if (tags.some((tag) => watched.has(tag.split(':')[0] as string))) forget()
+  })
+  return {
+    forget,
+    personOf: async (sessionId) => {
+      const known = people.get(sessionId)
+      if (known) return known.person
+      const person = await engine.onPlatform({}, (ctx) => loadPerson(ctx, sessionId))
+      people.set(sessionId, { person })
+      return person
+    },
+    staffActor: async (account, storeId) => {
+      const key = `${account.id}/${storeId}`
+      const known = places.get(key)
+      if (known) return known.actor
+      const actor = await engine.onPlatform({}, (ctx) => loadPlace(ctx, account, storeId))
+      places.set(key, { actor })
+      return actor
+    },
+  }
+}
+
+async function loadPerson(ctx: Ctx, sessionId: string): Promise<Person | null> {
+  const db = tables(ctx)
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .executeTakeFirst()
+  if (!session) return null
+  if (session.account_id) {
+    const account = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', session.account_id)
+      .where('status', '=', true)
+      .executeTakeFirst()
+    return account
+      ? {
+          kind: 'account',
+          id: account.id,
+          role: account.role,
+          name: `${account.first_name} ${account.last_name}`.trim(),
+          email: account.email,
+          language: account.language,
+        }
+      : null
+  }
+  const customer = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('store_id', '=', session.store_id as string)
+    .where('id', '=', session.customer_id as string)
+    .where('status', '=', true)
+    .where('approved', '=', true)
+    .executeTakeFirst()
+  return customer
+    ? {
+        kind: 'customer',
+        id: customer.id,
+        storeId: customer.store_id,
+        name: `${customer.first_name} ${customer.last_name}`.trim(),
+        groupId: customer.customer_group_id,
+      }
+    : null
+}
+
+async function loadPlace(
+  ctx: Ctx,
+  account: Extract<Person, { kind: 'account' }>,
+  storeId: string,
+): Promise<Actor | null> {
+  const base: Actor = { ...systemActor, id: account.id, name: account.name }
+  if (account.role === 'ADMIN') return { ...base, role: 'ADMIN', isOwner: true }
+  const db = tables(ctx)
+  const place = await db
+    .selectFrom('staff_members')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('account_id', '=', account.id)
+    .where('status', '=', true)
+    .executeTakeFirst()
+  if (!place) return null
+  if (place.is_owner) return { ...base, role: 'SHOP_ADMIN', isOwner: true }
+  const rows = place.customer_group_id
+    ? await db
+        .selectFrom('customer_group_permissions')
+        .selectAll()
+        .where('store_id', '=', storeId)
+        .where('customer_group_id', '=', place.customer_group_id)
+        .execute()
+    : []
+  const permissions = new Map<string, Service>(
+    rows.map((row) => [
+      row.service,
+      { get: row.can_get, create: row.can_create, update: row.can_update, delete: row.can_delete },
+    ]),
+  )
+  return { ...base, role: 'SHOP_ADMIN', isOwner: false, permissions }
+}
+
+/** Ends sessions at once, everywhere: one, or all of a person but the one named. */
+export async function endSessions(
+  ctx: Ctx,
+  which: { id: string } | { account_id: string; except?: string } | { customer_id: string; except?: string },
+): Promise<void> {
+  let query = tables(ctx).updateTable('sessions').set({ ended_at: ctx.now }).where('ended_at', 'is', null)
+  if ('id' in which) query = query.where('id', '=', which.id)
+  else {
+    query =
+      'account_id' in which
+        ? query.where('account_id', '=', which.account_id)
+        : query.where('customer_id', '=', which.customer_id)
+    if (which.except) query = query.where('id', '<>', which.except)
+  }
+  await query.execute()
+  ctx.touched.add('sessions')
+}

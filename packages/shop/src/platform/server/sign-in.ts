@@ -1,0 +1,115 @@
+import { AppError, type Ctx, invalid } from '@shopwright/engine'
+import { tables } from '../../database.ts'
+import { verifyPassword } from './passwords.ts'
+import { type Login, openSession } from './sessions.ts'
+import type { ShopStore } from './stores.ts'
+import { loginLimits, noteAttempt, refuseThrottled } from './throttle.ts'
+
+export type Credentials = { email: string; password: string }
+/** What the wire calls the signed-in person (spec §7). */
+export type SignedIn = Login & { customer: Record<string, unknown> }
+
+export type SignInResult = { ok: SignedIn } | { refused: AppError }
+
+/**
+ * Signs in an account (no store) or a shopper (with store), as the platform role. A refusal is returned, not thrown, so
+ * that the note of the failure is kept. Known and unknown addresses cost and say the same.
+ */
+export async function signIn(
+  ctx: Ctx,
+  store: ShopStore | null,
+  { email, password }: Credentials,
+  secret: Uint8Array,
+  bound: boolean,
+): Promise<SignInResult> {
+  if (!email || !password)
+    throw invalid({
+      ...(email ? {} : { email: { code: 'required' } }),
+      ...(password ? {} : { password: { code: 'required' } }),
+    })
+  const ip = ctx.actor.ip ?? ''
+  const limits = loginLimits(store?.id ?? 'platform', email.toLowerCase(), ip)
+  const subjects = limits.map(({ subject }) => subject)
+  try {
+    await refuseThrottled(ctx, limits)
+  } catch (error) {
+    return { refused: error as AppError }
+  }
+  const person = store ? await findCustomer(ctx, store.id, email) : await findAccount(ctx, email)
+  const matches = await verifyPassword(password.slice(0, 1024), person?.password ?? null)
+  if (!person || !matches || !person.status) {
+    await noteAttempt(ctx, subjects, false)
+    return { refused: new AppError('wrong-credentials') }
+  }
+  if (!person.approved) return { refused: new AppError('not-approved', {}, { status: 401 }) }
+  await noteAttempt(ctx, subjects, true)
+  const login = await openSession(
+    ctx,
+    store ? { customer_id: person.id, store_id: store.id } : { account_id: person.id },
+    secret,
+    { bound },
+  )
+  await tables(ctx)
+    .updateTable(store ? 'customers' : 'accounts')
+    .set({ last_login_at: ctx.now } as never)
+    .where('id', '=', person.id)
+    .execute()
+  return {
+    ok: { ...login, customer: store ? { ...person.view, store_id: store.id } : await accountView(ctx, person.id) },
+  }
+}
+
+type Found = { id: string; password: string | null; status: boolean; approved: boolean; view: Record<string, unknown> }
+
+async function findAccount(ctx: Ctx, email: string): Promise<Found | null> {
+  const row = await tables(ctx).selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+  return row ? { id: row.id, password: row.password, status: row.status, approved: true, view: {} } : null
+}
+
+async function findCustomer(ctx: Ctx, storeId: string, email: string): Promise<Found | null> {
+  const row = await tables(ctx)
+    .selectFrom('customers')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, password, status, approved, first_name, last_name, phone, customer_group_id } = row
+  return {
+    id,
+    password,
+    status,
+    approved,
+    view: { id, email: row.email, first_name, last_name, phone, customer_group_id, role: 'CUSTOMER' },
+  }
+}
+
+/** An account as the spec's customer: with its role, the store it starts in, and all stores that it may enter. */
+export async function accountView(ctx: Ctx, accountId: string): Promise<Record<string, unknown>> {
+  const db = tables(ctx)
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
+  if (!account) throw new AppError('not-found')
+  const stores = await db
+    .selectFrom('staff_members as m')
+    .innerJoin('stores as s', 's.id', 'm.store_id')
+    .select(['s.id', 's.title', 's.domain', 's.token', 's.state', 's.completed', 'm.is_owner'])
+    .where('m.account_id', '=', accountId)
+    .where('m.status', '=', true)
+    .where('s.state', '<>', 'deleted')
+    .orderBy('s.created_at')
+    .execute()
+  const { id, email, first_name, last_name, phone, role, language, version, created_at } = account
+  return {
+    id,
+    email,
+    first_name,
+    last_name,
+    phone,
+    role,
+    language,
+    version,
+    created_at,
+    store_id: stores[0]?.id ?? null,
+    stores,
+  }
+}

@@ -1,0 +1,49 @@
+import { AppError, type Ctx } from '@shopwright/engine'
+import { minutes, newId } from '@shopwright/resource'
+import { tables } from '../../database.ts'
+
+type Limit = { subject: string; max: number; within: number }
+
+/** Refuses with `too-many-requests` when a subject has failed too often; kept in the database, so a restart forgives nothing. */
+export async function refuseThrottled(ctx: Ctx, limits: Limit[]): Promise<void> {
+  for (const { subject, max, within } of limits) {
+    const since = new Date(ctx.now.getTime() - within)
+    const { count } = await tables(ctx)
+      .selectFrom('login_attempts')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .where('subject', '=', subject)
+      .where('succeeded', '=', false)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= max) throw new AppError('too-many-requests', { minutes: Math.ceil(within / minutes(1)) })
+  }
+}
+
+export async function noteAttempt(ctx: Ctx, subjects: string[], succeeded: boolean): Promise<void> {
+  if (succeeded) {
+    await tables(ctx).deleteFrom('login_attempts').where('subject', 'in', subjects.slice(0, 1)).execute()
+    return
+  }
+  await tables(ctx)
+    .insertInto('login_attempts')
+    .values(
+      subjects.map((subject) => ({
+        id: newId(ctx.now.getTime()),
+        subject,
+        succeeded,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })) as never,
+    )
+    .execute()
+}
+
+/** 5 failures an hour for one address of mail from one network, 20 in 15 minutes from one network (values §5.7). */
+export const loginLimits = (place: string, email: string, ip: string): Limit[] => [
+  { subject: `login:${place}:${email}:${network(ip)}`, max: 5, within: minutes(60) },
+  { subject: `login-ip:${ip}`, max: 20, within: minutes(15) },
+]
+
+/** /24 of an IPv4 address, the first four groups of an IPv6 one. */
+export const network = (ip: string): string =>
+  ip.includes('.') ? ip.replace(/^.*:/, '').split('.').slice(0, 3).join('.') : ip.split(':').slice(0, 4).join(':')
