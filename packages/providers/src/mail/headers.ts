@@ -1,6 +1,5 @@
 import { MailError } from './errors.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/
 const MAX_LINE = 900
 const ALLOWED =

@@ -1,12 +1,19 @@
-import { readXlsx, readXml, suggestPaths } from '@shopwright/providers/spreadsheet'
+import {
+  createMapper,
+  type Draft,
+  decideRow,
+  type Guess,
+  guessFieldMap,
+  type ImportPolicy,
+  type MappedRow,
+  type MappingProfile,
+  mergeField,
+  type RawRow,
+  rowWindow,
+} from '@shopwright/shop/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { decideRow, type ImportPolicy, rowWindow } from './decide.ts'
-import type { Draft } from './drafts.ts'
-import { type Guess, guessFieldMap } from './guess.ts'
-import { createMapper, type MappedRow, type MappingProfile } from './mapping.ts'
-import { mergeField } from './merge.ts'
+import { readXlsx, readXml, suggestPaths } from './index.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'
-import type { RawRow } from './sources.ts'
 
 const policy: ImportPolicy = { multi_value_strategy: 'merge', skip_unavailable: false, update_existing_only: false }
 let files: SampleFiles

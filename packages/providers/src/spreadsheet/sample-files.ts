@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { writeXlsx, writeXml, type XmlElement } from '@shopwright/providers/spreadsheet'
+import { writeXlsx, writeXml, type XmlElement } from './index.ts'
 
 export type SampleFiles = {
   prom: string
@@ -22,7 +22,7 @@ export type SampleFiles = {
 }
 
 export async function sampleFiles(): Promise<SampleFiles> {
-  const data = resolve(import.meta.dirname, '../../../../../../shared/data')
+  const data = resolve(import.meta.dirname, '../../../../../shared/data')
   const real = {
     prom: join(data, 'autoparts-prom-export.xlsx'),
     prices: join(data, 'autoparts-price-stock.xml'),

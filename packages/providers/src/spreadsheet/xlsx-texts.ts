@@ -37,7 +37,6 @@ export function escapeXlsx(text: string): string {
   return marked.toWellFormed().replace(UNHOLDABLE, (char) => `_x${hex(char)}_`)
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped
 const UNHOLDABLE = /[\u0001-\u0008\u000b-\u001f\ufffe\uffff]/g
 
 function hex(char: string): string {

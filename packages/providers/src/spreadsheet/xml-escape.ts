@@ -2,13 +2,10 @@ const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 
 /** Text for XML content and quoted attributes. Line ends and tabs survive in attributes; what XML cannot hold is dropped. */
 export function escapeXml(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/[&<>"\t\n\r]/g, (char) => NAMED[char] ?? `&#${char.charCodeAt(0)};`)
-  )
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"\t\n\r]/g, (char) => NAMED[char] ?? `&#${char.charCodeAt(0)};`)
 }
 
 const XML_NAME = /^[\p{L}_][\p{L}\p{N}_.:-]*$/u

@@ -10,7 +10,6 @@ const tables = sax as typeof sax & { MAX_BUFFER_LENGTH: number; XML_ENTITIES: Na
 tables.MAX_BUFFER_LENGTH = 1024 * 1024
 
 // Raw control characters are not XML, and PostgreSQL cannot store NUL.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what we look for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
 export type Attributes = Record<string, string>
