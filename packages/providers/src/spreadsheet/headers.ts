@@ -45,7 +45,8 @@ function repetitions(stems: string[], at: number, width: number): number {
   return times
 }
 
-function columnLetters(column: number): string {
+/** 0 → `A`, 27 → `AB`. */
+export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26)
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
 }

@@ -1,4 +1,6 @@
+import readForeign from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
+import writeForeign from 'write-excel-file/node'
 import { collected, temporary } from './fixtures.ts'
 import { readXlsx, readXml, writeXlsx, writeXml } from './index.ts'
 
@@ -43,6 +45,34 @@ describe('writing and reading back', () => {
       values.map((n) => ({ n })),
     )
     expect((await collected(readXlsx(path))).map((row) => row.values.n)).toEqual(values)
+  })
+
+  it('is read by another library, and reads what another one wrote', async () => {
+    const path = temporary('w.xlsx')
+    await writeXlsx(
+      path,
+      [{ key: 'a' }, { key: 'empty' }, { key: 'n', type: 'number' }],
+      [
+        { a: '=SUM(1)', n: '1.5' },
+        { a: 'їжак\nx', n: '007' },
+      ],
+    )
+    const [sheet] = await readForeign(path)
+    expect(sheet?.data).toEqual([
+      ['a', 'empty', 'n'],
+      ['=SUM(1)', null, 1.5],
+      ['їжак\nx', null, '007'],
+    ])
+
+    const foreign = temporary('f.xlsx')
+    const day = new Date(Date.UTC(2026, 4, 2))
+    await writeForeign([
+      [{ value: 'Назва' }, { value: 'День' }, { value: 'Вага' }],
+      [{ value: 'x & y' }, { value: day, type: Date, format: 'dd/mm/yyyy' }, { value: 43.44, type: Number }],
+    ]).toFile(foreign)
+    expect((await collected(readXlsx(foreign))).map(({ values }) => values)).toEqual([
+      { Назва: 'x & y', День: '2026-05-02', Вага: '43.44' },
+    ])
   })
 
   it('a source that fails leaves an error, not a hang', async () => {

@@ -1,3 +1,4 @@
+import { columnLetters } from './headers.ts'
 import { escapeXlsx } from './xlsx-texts.ts'
 import { escapeXml } from './xml-escape.ts'
 import { writeZip } from './zip-writer.ts'
@@ -36,24 +37,27 @@ async function* sheetXml(
   count: { rows: number },
 ): AsyncGenerator<string> {
   yield `${PROLOG}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
-  yield `<row r="1">${columns.map(({ key, header }) => textCell(header ?? key)).join('')}</row>`
+  const letters = columns.map((_, column) => columnLetters(column))
+  yield `<row r="1">${columns.map(({ key, header }, at) => textCell(`${letters[at]}1`, header ?? key)).join('')}</row>`
   for await (const row of rows) {
     count.rows += 1
-    yield `<row r="${count.rows + 1}">${columns.map(({ key, type }) => cell(row[key], type)).join('')}</row>`
+    const number = count.rows + 1
+    yield `<row r="${number}">${columns.map(({ key, type }, at) => cell(`${letters[at]}${number}`, row[key], type)).join('')}</row>`
   }
   yield '</sheetData></worksheet>'
 }
 
-function cell(value: CellValue, type: XlsxColumn['type'] = 'text'): string {
-  if (value === null || value === undefined || value === '') return '<c/>'
+/** Every cell says where it stands: the standard lets it be silent, half of the readers do not. */
+function cell(at: string, value: CellValue, type: XlsxColumn['type'] = 'text'): string {
+  if (value === null || value === undefined || value === '') return ''
   const text = String(value)
   // More digits than a double holds would come back changed.
   const isNumber = type === 'number' && /^-?\d{1,15}(\.\d{1,10})?$/.test(text) && String(Number(text)) === text
-  return isNumber ? `<c><v>${text}</v></c>` : textCell(text)
+  return isNumber ? `<c r="${at}"><v>${text}</v></c>` : textCell(at, text)
 }
 
-function textCell(text: string): string {
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeXlsx(text))}</t></is></c>`
+function textCell(at: string, text: string): string {
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeXlsx(text))}</t></is></c>`
 }
 
 /** One write for each row would cost more than the rows. */
