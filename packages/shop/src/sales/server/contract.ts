@@ -1,0 +1,183 @@
+import type { CartAddress, CartContact } from './cart-body.ts'
+
+/**
+ * What a storefront and a native app get of the cart and the order. Amounts are decimal strings in the cart's currency
+ * ("1299.90"), texts are in the visitor's language. The functions behind it, all with a store's context first:
+ *
+ *   cartOf(ctx, visitor): Promise<CartView>                        an empty cart when there is none yet
+ *   addToCart(ctx, visitor, body): Promise<CartView>               { product_id, quantity?, options? }
+ *   changeLine(ctx, visitor, lineId, body): Promise<CartView>      { quantity }, 0 or less removes
+ *   removeLine(ctx, visitor, lineId): Promise<CartView>
+ *   changeCart(ctx, visitor, body): Promise<CartView>              a CartPatch
+ *   placeOrder(ctx, visitor, body, idempotencyKey): Promise<PlacedOrder>   a CartPatch & { terms_agreed?, hash? }
+ *   orderOf(ctx, id, { accessKey } | { customerId }): Promise<OrderView>   not-found for anybody else
+ *   mergeCarts(ctx, customerId, cartSid): Promise<void>            at login; the cart functions also do it by themselves
+ *   newCartSid(): string                                           for the HttpOnly cookie `sw_cart`
+ *   pricesOf(ctx, products, customerGroupId, currency): Promise<Map<string, CardPrice>>     (catalog)
+ *   surchargesOf(ctx, product, values, customerGroupId, currency): Promise<Map<string, string>>
+ */
+export type Visitor = {
+  /** the value of the cookie `sw_cart`; a guest without one cannot add: give them `newCartSid()` first */
+  cartSid: string | null
+  /** the signed-in shopper; staff who look at their shop are guests in it */
+  customerId: string | null
+  language: string
+  /** code of a store currency that the visitor picked; else the cart's, else the store's own */
+  currency: string | null
+}
+
+export type CartView = {
+  /** null = nothing was ever put in */
+  id: string | null
+  currency: CurrencyView
+  language: string
+  /** pieces over all lines */
+  quantity: number
+  lines: CartLine[]
+  totals: TotalView[]
+  /** null when this store shows prices only to those signed in */
+  total: string | null
+  coupon_code: string | null
+  voucher_code: string | null
+  /** points that the order will use, of those that were asked */
+  reward_points: number
+  rewards_earned: number
+  delivery_required: boolean
+  /** false while the chosen method is a pickup */
+  delivery_address_required: boolean
+  delivery_methods: DeliveryMethodView[]
+  /** chosen by the visitor, or the only one on offer */
+  delivery_method_id: string | null
+  payment_methods: PaymentMethodView[]
+  payment_method_id: string | null
+  delivery_address: CartAddress | null
+  payment_address: CartAddress | null
+  customer: CartContact | null
+  comment: string | null
+  /** the page to agree to before ordering; null = none */
+  terms: { id: string; title: string; slug: string } | null
+  /** guests may not order here: sign in first */
+  login_required: boolean
+  weight: string | null
+  problems: ProblemView[]
+  /** nothing stands in the way but what the checkout still asks for */
+  orderable: boolean
+  /** send it with the order: it is refused when something changed since */
+  hash: string
+}
+
+export type CurrencyView = {
+  code: string
+  decimals: number
+  symbol_left: string | null
+  symbol_right: string | null
+}
+
+export type CartLine = {
+  id: string
+  product_id: string
+  name: string
+  slug: string
+  model: string
+  /** id of the file; `image_url` is its small size */
+  image: string | null
+  image_url: string | null
+  options: { name: string; value: string }[]
+  quantity: number
+  minimum: number
+  available: boolean
+  /** of one piece, and the price without its special; null where prices are hidden */
+  price: string | null
+  old_price: string | null
+  /** price × quantity */
+  total: string | null
+  problems: ProblemView[]
+}
+
+export type TotalView = { code: string; title: string; value: string }
+
+export type DeliveryMethodView = {
+  id: string
+  name: string
+  description: string | null
+  group: string
+  type: string
+  /** what it costs for this cart */
+  price: string
+  address_required: boolean
+}
+
+export type PaymentMethodView = {
+  id: string
+  code: string
+  name: string
+  description: string | null
+  instructions: string | null
+}
+
+/** `code` is stable, `message` is for the visitor; a warning does not stop the order. */
+export type ProblemView = {
+  code: string
+  level: 'block' | 'warn'
+  message: string
+  line: string | null
+  params: Record<string, string | number>
+}
+
+export type PlacedOrder = {
+  id: string
+  number: number
+  /** opens the order to a guest; shown once and mailed, never stored */
+  access_key: string
+  /** none: nothing to pay; pending: paid later (cash, transfer); redirect: go to `redirect_url` */
+  payment: { state: 'none' | 'pending' | 'redirect'; redirect_url?: string }
+}
+
+export type OrderView = {
+  id: string
+  number: number
+  placed_at: Date
+  status: { id: string; name: string; color: string | null }
+  currency: CurrencyView
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  delivery_address: CartAddress | null
+  payment_address: CartAddress | null
+  delivery_method: string | null
+  payment_method: string | null
+  payment_instructions: string | null
+  comment: string | null
+  tracking_number: string | null
+  invoice_number: string | null
+  lines: OrderLineView[]
+  totals: TotalView[]
+  total: string
+  histories: { created_at: Date; status: string; comment: string | null }[]
+}
+
+export type OrderLineView = {
+  id: string
+  product_id: string | null
+  name: string
+  slug: string | null
+  model: string
+  image: string | null
+  image_url: string | null
+  options: { name: string; value: string }[]
+  quantity: number
+  price: string
+  total: string
+}
+
+/** What a product card shows. */
+export type CardPrice = {
+  currency: string
+  price: string
+  old_price: string | null
+  /** last day of the special, in the store's time zone */
+  special_end: string | null
+  /** prices from a quantity on */
+  tiers: { quantity: number; price: string }[]
+}
