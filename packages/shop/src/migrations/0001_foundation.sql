@@ -1106,7 +1106,7 @@ create table carts (
   "payment_address" jsonb,
   "customer" jsonb,
   "comment" text,
-  "order_id" text,
+  "seen" jsonb,
   "expires_at" timestamp with time zone not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
@@ -1261,6 +1261,8 @@ create table orders (
   "delivery_address" jsonb,
   "delivery_method_id" uuid,
   "delivery_method" text,
+  "requires_delivery" boolean default false not null,
+  "is_pickup" boolean default false not null,
   "payment_method_id" uuid,
   "payment_method" text,
   "payment_instructions" text,
@@ -1275,6 +1277,7 @@ create table orders (
   "ip" text,
   "user_agent" text,
   "placed_at" timestamp with time zone,
+  "status_changed_at" timestamp with time zone,
   "shipped_at" timestamp with time zone,
   "delivered_at" timestamp with time zone,
   "completed_at" timestamp with time zone,
@@ -1437,10 +1440,11 @@ create table import_fields (
   "profile_id" uuid not null,
   "field" text not null,
   "language" text,
-  "source" text not null,
+  "source" text,
+  "code_source" text,
+  "name" text,
   "transforms" text[] default '{}'::text[] not null,
   "default_value" text,
-  "options" jsonb,
   "sort_order" integer default 0 not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
@@ -1508,6 +1512,7 @@ create table imports (
   "skipped_count" integer default 0 not null,
   "wrong_count" integer default 0 not null,
   "committed_row" integer default 0 not null,
+  "line_count" integer,
   "started_at" timestamp with time zone,
   "finished_at" timestamp with time zone,
   version integer default 1 not null,
@@ -1961,8 +1966,10 @@ create index coupons_search_text_idx on coupons using gin (store_id, search_text
 create index coupons_created_at_idx on coupons (store_id, created_at, id);
 create index cart_items_cart_id_idx on cart_items (store_id, "cart_id");
 create index cart_items_product_id_idx on cart_items (store_id, "product_id");
+create unique index cart_items_cart_id_product_id_options_key_key on cart_items (store_id, "cart_id", "product_id", "options_key");
 create index cart_items_created_at_idx on cart_items (store_id, created_at, id);
-create index carts_customer_id_idx on carts (store_id, "customer_id");
+create unique index carts_customer_id_key on carts (store_id, "customer_id");
+create unique index carts_sid_hash_key on carts (store_id, "sid_hash");
 create index carts_delivery_method_id_idx on carts (store_id, "delivery_method_id");
 create index carts_payment_method_id_idx on carts (store_id, "payment_method_id");
 create index carts_created_at_idx on carts (store_id, created_at, id);
@@ -1987,6 +1994,7 @@ create index order_totals_order_id_idx on order_totals (store_id, "order_id");
 create index order_totals_created_at_idx on order_totals (store_id, created_at, id);
 create unique index orders_number_key on orders (store_id, "number");
 create unique index orders_idempotency_key_key on orders (store_id, "idempotency_key");
+create unique index orders_cart_id_key on orders (store_id, "cart_id");
 create index orders_customer_id_idx on orders (store_id, "customer_id");
 create index orders_customer_group_id_idx on orders (store_id, "customer_group_id");
 create index orders_order_status_id_idx on orders (store_id, "order_status_id");

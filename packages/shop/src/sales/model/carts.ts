@@ -1,11 +1,14 @@
 import { defineResource, kind } from '@shopwright/resource'
 
+/** What the visitor was shown last, so that an order is placed at those prices or not at all. Amounts are decimal strings. */
+export type Seen = { hash: string; currency: string; total: string; lines: Record<string, string> }
+
 /** What a shopper has gathered. `sid_hash` ties a guest's cart to one browser. */
 export const carts = defineResource('carts', {
   group: 'sales',
   fields: {
-    customer_id: kind.ref('customers', { onDelete: 'cascade' }),
-    sid_hash: kind.text({ see: 'server' }),
+    customer_id: kind.ref('customers', { onDelete: 'cascade', unique: 'store' }),
+    sid_hash: kind.text({ see: 'server', unique: 'store' }),
     language: kind.text({ max: 8 }),
     currency: kind.text({ max: 3 }),
     coupon_code: kind.text({ max: 64 }),
@@ -17,7 +20,7 @@ export const carts = defineResource('carts', {
     payment_address: kind.json<Record<string, string | null>>(),
     customer: kind.json<Record<string, string | null>>(),
     comment: kind.text({ max: 2000, format: 'multiline' }),
-    order_id: kind.text({ max: 36 }),
+    seen: kind.json<Seen>(undefined, { see: 'server' }),
     expires_at: kind.datetime({ required: true }),
     items: kind.children('cart-items'),
   },
@@ -32,7 +35,9 @@ export const cartItems = defineResource('cart-items', {
     product_id: kind.ref('products', { required: true, onDelete: 'cascade' }),
     quantity: kind.integer({ required: true, min: 1, max: 9999 }),
     options: kind.json<Record<string, string | string[]>>(undefined, { required: true, default: {} }),
-    options_key: kind.text({ required: true, default: '', max: 2000, readOnly: true }),
+    /** hash of the chosen options: equal lines add up */
+    options_key: kind.text({ required: true, default: '', max: 64, readOnly: true }),
   },
   access: { read: 'none', write: 'none', create: 'none' },
+  unique: [['cart_id', 'product_id', 'options_key']],
 })
