@@ -11,7 +11,7 @@ import {
 } from '@shopwright/engine'
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
-import { behaviours, jobsOf, type Mailer, seedPlatform } from '@shopwright/shop/server'
+import { behaviours, type ExchangeTools, jobsOf, type Mailer, seedPlatform } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import type { RoleConnections } from './postgres/roles.ts'
 
@@ -22,7 +22,7 @@ export type RuntimeOptions = {
   log: Logger
   mailer: Mailer
   files: FileStore
-  egressAllow?: string[]
+  exchange: ExchangeTools
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -54,7 +54,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       engine: () => engine,
       mailer: options.mailer,
       files: options.files,
-      egressAllow: options.egressAllow ?? [],
+      exchange: options.exchange,
     }),
     log,
   )

@@ -1,9 +1,11 @@
 import type { Engine, Job } from '@shopwright/engine'
 import type { FileStore } from './content/server/files.ts'
+import { exchangeJobs } from './exchange/server/jobs.ts'
+import type { ExchangeTools } from './exchange/server/tools.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 
 /** What jobs reach outside with. */
-export type JobTools = { engine: () => Engine; mailer: Mailer; files: FileStore; egressAllow: string[] }
+export type JobTools = { engine: () => Engine; mailer: Mailer; files: FileStore; exchange: ExchangeTools }
 
 /** Every job of the shop. */
-export const jobsOf = (tools: JobTools): Job[] => [...platformJobs(tools.engine, tools.mailer)]
+export const jobsOf = (tools: JobTools): Job[] => [...platformJobs(tools.engine, tools.mailer), ...exchangeJobs(tools)]

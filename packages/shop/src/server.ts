@@ -1,9 +1,14 @@
 import type { Behaviour } from '@shopwright/engine'
+import { exchangeBehaviours } from './exchange/server/behaviours.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 
 export * from './content/server/files.ts'
 export * from './customers/server/customers.ts'
 export { tables } from './database.ts'
+export * from './exchange/server/jobs.ts'
+export * from './exchange/server/run-import.ts'
+export * from './exchange/server/samples.ts'
+export * from './exchange/server/tools.ts'
 export * from './insight/server/dashboard.ts'
 export * from './jobs.ts'
 export * from './platform/server/jobs.ts'
@@ -19,4 +24,4 @@ export * from './platform/server/stores.ts'
 export * from './platform/server/throttle.ts'
 
 /** Every behaviour of the shop, by resource. */
-export const behaviours: [string, Behaviour][] = [...platformBehaviours]
+export const behaviours: [string, Behaviour][] = [...platformBehaviours, ...exchangeBehaviours]

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import type { Engine } from '@shopwright/engine'
 import { createMailer } from '@shopwright/providers/mail'
-import type { FileStore, Mailer } from '@shopwright/shop/server'
+import type { ExchangeTools, FileStore, Mailer } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import { type Env, readEnv } from '../env.ts'
+import { createExchange } from '../exchange.ts'
 import { createFileStore } from '../files.ts'
 import { createLog } from '../log-json.ts'
 import { type OpenDatabase, openDatabase } from '../postgres/database.ts'
@@ -15,6 +16,7 @@ export type Opened = {
   log: Logger
   engine: Engine
   files: FileStore
+  exchange: ExchangeTools
   database: OpenDatabase
   secret: Uint8Array
   close(): Promise<void>
@@ -27,13 +29,14 @@ export async function open(options: { work?: boolean; quiet?: boolean } = {}): P
   const database = await openDatabase(env, log)
   try {
     await migrateAll(database.roles, log)
+    const exchange = createExchange(env.egressAllow)
     const files = await createFileStore(path.join(env.dataDir, 'files'))
     const engine = await openRuntime({
       roles: database.roles,
       log,
       files,
       mailer: mailerOf(env),
-      egressAllow: env.egressAllow,
+      exchange,
       work: options.work ?? false,
     })
     const secret = new TextEncoder().encode(env.secret ?? secretFile(path.join(env.dataDir, 'secret')))
@@ -42,6 +45,7 @@ export async function open(options: { work?: boolean; quiet?: boolean } = {}): P
       log,
       engine,
       files,
+      exchange,
       database,
       secret,
       close: async () => {

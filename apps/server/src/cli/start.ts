@@ -24,6 +24,7 @@ export async function start(): Promise<void> {
     engine,
     secret,
     files,
+    exchange: opened.exchange,
     platformHost: env.platformHost,
     secure: env.platformProtocol === 'https',
     trustProxy: env.trustProxy,

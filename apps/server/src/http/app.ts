@@ -8,11 +8,20 @@ import {
   wireError,
 } from '@shopwright/engine'
 import type { AnyResource, Method } from '@shopwright/resource'
-import { openSessions, openStores, type Sessions, type ShopStore, type Stores, texts } from '@shopwright/shop/server'
+import {
+  type ExchangeTools,
+  openSessions,
+  openStores,
+  type Sessions,
+  type ShopStore,
+  type Stores,
+  texts,
+} from '@shopwright/shop/server'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { adminRoutes } from './admin.ts'
 import { authRoutes } from './auth-routes.ts'
 import { eventRoutes } from './event-routes.ts'
+import { exchangeRoutes } from './exchange-routes.ts'
 import { type FileStore, fileRoutes } from './file-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, placeOf } from './identity.ts'
@@ -49,6 +58,7 @@ export type AppOptions = {
   platformHost: string
   secure: boolean
   files: FileStore
+  exchange: ExchangeTools
   trustProxy?: string[]
   storefront?: (app: FastifyInstance, parts: App) => Promise<void>
 }
@@ -141,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   storeRoutes(app, parts)
   await fileRoutes(app, parts)
   eventRoutes(app, parts)
+  exchangeRoutes(app, parts, options.exchange)
   openapiRoutes(app, parts)
   resourceRoutes(app, engine, (request, resource, method, work) => parts.within(request, resource, method, work), {
     overrides: overrides(parts),

@@ -170,14 +170,3 @@ export type OrderLineView = {
   price: string
   total: string
 }
-
-/** What a product card shows. */
-export type CardPrice = {
-  currency: string
-  price: string
-  old_price: string | null
-  /** last day of the special, in the store's time zone */
-  special_end: string | null
-  /** prices from a quantity on */
-  tiers: { quantity: number; price: string }[]
-}

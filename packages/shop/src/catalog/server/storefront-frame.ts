@@ -1,0 +1,156 @@
+import type { Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { tables } from '../../database.ts'
+import type { GeoZone } from '../../localisation/rules/geo-zones.ts'
+import type { TaxTables } from '../../localisation/rules/tax.ts'
+import type { ShopCtx } from '../../platform/server/stores.ts'
+import { type PictureRow, pictureOf } from './storefront-pictures.ts'
+
+export type FrameCategory = {
+  id: string
+  parent_id: string | null
+  name: Translated
+  slug: Translated
+  picture: PictureRow | null
+}
+export type FramePage = {
+  id: string
+  title: Translated
+  slug: Translated
+  kind: number | null
+  show_at_bottom: boolean
+  footer_column: number
+}
+export type FrameGroup = { id: string; discount_percent: string | null; stack_with_specials: boolean }
+
+/** What every page of a store needs, in all languages; kept in memory until something in it changes. */
+export type StoreFrame = {
+  categories: FrameCategory[]
+  pages: FramePage[]
+  groups: Map<string, FrameGroup>
+  taxes: TaxTables
+  stockStatuses: Map<string, { name: Translated; availability: string; possible_to_order: boolean }>
+  filters: { id: string; name: Translated; filter_group_id: string; group: Translated; order: number }[]
+  attributes: Map<string, { name: Translated; group: Translated; order: number }>
+  logo: PictureRow | null
+  icon: PictureRow | null
+  country: { isoCode: string; name: Translated } | null
+}
+
+/** The resources whose change makes a kept frame old. */
+export const frameTags: ReadonlySet<string> = new Set([
+  'categories',
+  'information',
+  'customer-groups',
+  'tax-classes',
+  'tax-rates',
+  'tax-rules',
+  'store-geo-zones',
+  'stock-statuses',
+  'filter-groups',
+  'filters',
+  'attributes',
+  'attribute-groups',
+  'settings',
+  'stores',
+  'store-languages',
+  'store-currencies',
+  'languages',
+  'currencies',
+  'countries',
+])
+
+export async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
+  const store = ctx.store as NonNullable<ShopCtx['store']>
+  const db = tables(ctx)
+  const categories = await db
+    .selectFrom('categories as c')
+    .leftJoin('files as f', (join) => join.onRef('f.store_id', '=', 'c.store_id').onRef('f.id', '=', 'c.image'))
+    .select(['c.id', 'c.parent_id', 'c.name', 'c.slug', 'f.id as file_id', 'f.width', 'f.height', 'f.sizes'])
+    .where('c.store_id', '=', store.id)
+    .where('c.status', '=', true)
+    .orderBy('c.sort_order')
+    .orderBy('c.id')
+    .execute()
+  const pages = await db
+    .selectFrom('information')
+    .select(['id', 'title', 'slug', 'kind', 'show_at_bottom', 'footer_column'])
+    .where('store_id', '=', store.id)
+    .where('status', '=', true)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+  const groups = await db
+    .selectFrom('customer_groups')
+    .select(['id', 'discount_percent', 'stack_with_specials'])
+    .where('store_id', '=', store.id)
+    .execute()
+  const statuses = await db.selectFrom('stock_statuses').selectAll().where('store_id', '=', store.id).execute()
+  const filters = await db
+    .selectFrom('filters as f')
+    .innerJoin('filter_groups as g', (join) =>
+      join.onRef('g.store_id', '=', 'f.store_id').onRef('g.id', '=', 'f.filter_group_id'),
+    )
+    .select(['f.id', 'f.name', 'f.filter_group_id', 'g.name as group'])
+    .where('f.store_id', '=', store.id)
+    .orderBy('g.sort_order')
+    .orderBy('g.id')
+    .orderBy('f.sort_order')
+    .orderBy('f.id')
+    .execute()
+  const attributes = await db
+    .selectFrom('attributes as a')
+    .innerJoin('attribute_groups as g', (join) =>
+      join.onRef('g.store_id', '=', 'a.store_id').onRef('g.id', '=', 'a.attribute_group_id'),
+    )
+    .select(['a.id', 'a.name', 'g.name as group'])
+    .where('a.store_id', '=', store.id)
+    .orderBy('g.sort_order')
+    .orderBy('g.id')
+    .orderBy('a.sort_order')
+    .orderBy('a.id')
+    .execute()
+  const pictures = await db
+    .selectFrom('files')
+    .select(['id as file_id', 'width', 'height', 'sizes'])
+    .where('store_id', '=', store.id)
+    .where('id', 'in', [store.settings.logo, store.settings.icon].map((id) => id ?? store.id))
+    .execute()
+  const country = store.countryId
+    ? await db.selectFrom('countries').select(['iso_code', 'name']).where('id', '=', store.countryId).executeTakeFirst()
+    : undefined
+  const picture = (id: string | null) => pictureOf(pictures.find(({ file_id }) => file_id === id) ?? null)
+  return {
+    categories: categories.map(({ file_id, width, height, sizes, ...row }) => ({
+      ...row,
+      picture: pictureOf({ file_id, width, height, sizes }),
+    })),
+    pages,
+    groups: new Map(groups.map((group) => [group.id, group])),
+    taxes: await loadTaxes(ctx, store.id),
+    stockStatuses: new Map(statuses.map((status) => [status.id, status])),
+    filters: filters.map((row, order) => ({ ...row, order })),
+    attributes: new Map(attributes.map(({ id, name, group }, order) => [id, { name, group, order }])),
+    logo: picture(store.settings.logo),
+    icon: picture(store.settings.icon),
+    country: country ? { isoCode: String(country.iso_code), name: country.name } : null,
+  }
+}
+
+async function loadTaxes(ctx: ShopCtx, storeId: string): Promise<TaxTables> {
+  const { rows } = await sql<TaxTables>`select
+    (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'rules', (
+      select coalesce(jsonb_agg(jsonb_build_object('tax_rate_id', r.tax_rate_id, 'based_on', r.based_on, 'priority', r.priority, 'compound', r.compound)), '[]')
+      from tax_rules r where r.store_id = c.store_id and r.tax_class_id = c.id))), '[]')
+      from tax_classes c where c.store_id = ${storeId}) as classes,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'rate', r.rate::text, 'type', r.type,
+      'geo_zones', (select coalesce(jsonb_agg(z.geo_zone_id), '[]') from tax_rate_geo_zones z where z.store_id = r.store_id and z.tax_rate_id = r.id),
+      'customer_groups', (select coalesce(jsonb_agg(g.customer_group_id), '[]') from tax_rate_customer_groups g where g.store_id = r.store_id and g.tax_rate_id = r.id))), '[]')
+      from tax_rates r where r.store_id = ${storeId}) as rates,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'zones', (
+      select coalesce(jsonb_agg(jsonb_build_object('country_id', z.country_id, 'zone_id', z.zone_id)), '[]')
+      from geo_zone_zones z where z.store_id = g.store_id and z.geo_zone_id = g.id))), '[]')
+      from store_geo_zones g where g.store_id = ${storeId}) as geo_zones`.execute(ctx.db)
+  return rows[0] as TaxTables
+}
+export type { GeoZone }

@@ -1,0 +1,22 @@
+/** A picture as pages need it: its id, its size and the sizes made of it. */
+export type PictureRow = {
+  id: string
+  width: number
+  height: number
+  sizes: Record<string, { width: number; height: number }>
+}
+
+/** A row of `files` as it comes out of a join; null where there is no picture, or no sizes were made of it. */
+export function pictureOf(
+  row: { file_id: string | null; width: number | null; height: number | null; sizes: unknown } | null,
+): PictureRow | null {
+  if (!row?.file_id || !row.sizes) return null
+  const sizes = row.sizes as PictureRow['sizes']
+  const largest = Object.values(sizes).at(-1)
+  return {
+    id: row.file_id,
+    width: row.width ?? largest?.width ?? 1,
+    height: row.height ?? largest?.height ?? 1,
+    sizes,
+  }
+}

@@ -1,0 +1,65 @@
+import { AppError, type Behaviour, behaviour, type Data, insertRow, invalid } from '@shopwright/engine'
+import { tables } from '../../database.ts'
+import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+import { fieldShape, matchingKeys } from '../rules/fields.ts'
+import { compileSource } from '../rules/sources.ts'
+import { isTransform } from '../rules/transforms.ts'
+
+export const exchangeBehaviours: [string, Behaviour][] = [
+  behaviour('imports', {
+    create: async (given, draft): Promise<Data> => {
+      const ctx = given as ShopCtx
+      const store = ctx.store as ShopStore
+      const profile = await tables(ctx)
+        .selectFrom('import_profiles')
+        .selectAll()
+        .where('store_id', '=', store.id)
+        .where('id', '=', draft.profile_id as string)
+        .executeTakeFirst()
+      if (!profile) throw invalid({ profile_id: { code: 'unknown-reference' } })
+      if (!draft.file_id && !draft.url && !profile.file_id && !profile.remote_url)
+        throw invalid({ file_id: { code: 'file-required' } })
+      const task = await insertRow(ctx, ctx.registry.get('tasks'), {
+        kind: 'import_progress',
+        title: profile.name,
+        state: 'queued',
+        started_by: ctx.actor.id,
+      })
+      const row = await insertRow(ctx, ctx.registry.get('imports'), { ...draft, task_id: task.id, state: 'queued' })
+      await ctx.enqueue(ctx.db, 'import', { store_id: store.id, import_id: row.id as string })
+      ctx.touched.add(`tasks:${task.id}`)
+      return row
+    },
+  }),
+  behaviour('import-profiles', {
+    before: async (given, draft, existing) => {
+      const ctx = given as ShopCtx
+      const type = (draft.type ?? existing?.type ?? 'products') as 'products' | 'categories'
+      const key = (draft.matching_key ?? existing?.matching_key ?? 'external_id') as string
+      if (!(matchingKeys as readonly string[]).includes(key) || !fieldShape(type, key))
+        throw invalid({ matching_key: { code: 'not-offered' } })
+      for (const [index, field] of ((draft.fields ?? []) as Data[]).entries()) {
+        const at = (name: string) => `fields.${index}.${name}`
+        if (!fieldShape(type, String(field.field)))
+          throw invalid({ [at('field')]: { code: 'unknown-field', params: { field: field.field } } })
+        if (field.source && !compileSource(String(field.source)))
+          throw invalid({ [at('source')]: { code: 'malformed' } })
+        const unknown = ((field.transforms ?? []) as string[]).find((name) => !isTransform(name))
+        if (unknown) throw invalid({ [at('transforms')]: { code: 'not-offered' } })
+      }
+      if (!existing) await refuseOverLimit(ctx)
+    },
+  }),
+]
+
+async function refuseOverLimit(ctx: ShopCtx): Promise<void> {
+  const store = ctx.store as ShopStore
+  const max = store.plan?.limits.import_profiles ?? null
+  if (max === null) return
+  const { count } = await tables(ctx)
+    .selectFrom('import_profiles')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('store_id', '=', store.id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= max) throw new AppError('plan-limit', { max, resource: 'import-profiles' })
+}

@@ -1,0 +1,353 @@
+import { type LanguageCode, newId, type Translated } from '@shopwright/resource'
+import { tables } from '../../database.ts'
+import { inAll } from '../../platform/server/seeds/store-lists.ts'
+import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+import type { AttributeDraft, CategoryDraft } from '../rules/drafts.ts'
+import { insertMany } from './bulk.ts'
+import { claimSlugs } from './import-slugs.ts'
+
+/** The names that rows refer to, kept in memory through a run; what is missing is made, chunk by chunk. */
+export type Catalogue = {
+  primaryLanguage: LanguageCode
+  categories: Categories
+  manufacturers: Named
+  attributes: Attributes
+  lists: { taxClasses: Named; stockStatuses: Named; lengthClasses: Named; weightClasses: Named }
+  /** Writes what was made since the last call. */
+  flush(ctx: ShopCtx): Promise<void>
+}
+
+const key = (text: string): string => text.trim().toLowerCase()
+
+export async function loadCatalogue(ctx: ShopCtx): Promise<Catalogue> {
+  const store = ctx.store as ShopStore
+  const language = store.primaryLanguage as LanguageCode
+  const db = tables(ctx)
+  const of = <
+    T extends
+      | 'categories'
+      | 'manufacturers'
+      | 'attributes'
+      | 'attribute_groups'
+      | 'tax_classes'
+      | 'stock_statuses'
+      | 'length_classes'
+      | 'weight_classes',
+  >(
+    table: T,
+  ) =>
+    db
+      .selectFrom(table as 'categories')
+      .selectAll()
+      .where('store_id', '=', store.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  const categories = categoryIndex((await of('categories')) as unknown as CategoryRow[])
+  const manufacturers = namedIndex((await of('manufacturers')) as never, true)
+  const attributes = attributeIndex(
+    (await of('attributes')) as unknown as AttributeRow[],
+    (await of('attribute_groups')) as unknown as AttributeRow[],
+  )
+  const lists = {
+    taxClasses: namedIndex(
+      (await of('tax_classes')).map((row) => ({ id: row.id, name: (row as unknown as { title: string }).title })),
+      false,
+    ),
+    stockStatuses: namedIndex((await of('stock_statuses')) as never, false),
+    lengthClasses: namedIndex(
+      (await of('length_classes')).map((row) => ({
+        id: row.id,
+        name: (row as unknown as { title: Translated }).title,
+      })),
+      false,
+    ),
+    weightClasses: namedIndex(
+      (await of('weight_classes')).map((row) => ({
+        id: row.id,
+        name: (row as unknown as { title: Translated }).title,
+      })),
+      false,
+    ),
+  }
+  return {
+    primaryLanguage: language,
+    categories,
+    manufacturers,
+    attributes,
+    lists,
+    flush: async (inside) => {
+      await writeCategories(inside, categories.take())
+      await writeManufacturers(inside, manufacturers.take(), language)
+      const { groups, made } = attributes.take()
+      await insertMany(inside, 'attribute_groups', groups)
+      await insertMany(inside, 'attributes', made)
+      for (const [name, any] of [
+        ['categories', categories],
+        ['manufacturers', manufacturers],
+        ['attributes', attributes],
+      ] as const)
+        if (any.grew()) inside.touched.add(name)
+    },
+  }
+}
+
+type CategoryRow = { id: string; external_id: string | null; parent_id: string | null; name: Translated }
+type MadeCategory = CategoryRow & { language: LanguageCode }
+
+export type Categories = {
+  /** The category that a draft names, made when it is not there; null when the draft gives only an unknown number. */
+  resolve(draft: CategoryDraft): string | null
+  /** The same without making anything. */
+  lookup(draft: CategoryDraft): string | null
+  byExternalId(externalId: string): string | null
+  draftOf(id: string): CategoryDraft[]
+  add(row: CategoryRow): void
+  take(): MadeCategory[]
+  grew(): boolean
+}
+
+function categoryIndex(rows: CategoryRow[]): Categories {
+  const byId = new Map<string, CategoryRow>()
+  const byExternal = new Map<string, string>()
+  const byPath = new Map<string, string>()
+  let made: MadeCategory[] = []
+  let hasGrown = false
+  const add = (row: CategoryRow) => {
+    byId.set(row.id, row)
+    if (row.external_id) byExternal.set(row.external_id, row.id)
+    for (const name of Object.values(row.name)) if (name) byPath.set(`${row.parent_id ?? ''}/${key(name)}`, row.id)
+  }
+  rows.forEach(add)
+  const make = (name: string, parentId: string | null, externalId: string | null, language: LanguageCode): string => {
+    const row: MadeCategory = {
+      id: newId(),
+      external_id: externalId,
+      parent_id: parentId,
+      name: { [language]: name },
+      language,
+    }
+    add(row)
+    made.push(row)
+    hasGrown = true
+    return row.id
+  }
+  return {
+    add,
+    byExternalId: (externalId) => byExternal.get(externalId) ?? null,
+    lookup: ({ external_id, path }) => {
+      const known = external_id === null ? undefined : byExternal.get(external_id)
+      if (known || !path.length) return known ?? null
+      let parent: string | null = null
+      for (const [depth, name] of path.entries()) {
+        const found = byPath.get(`${parent ?? ''}/${key(name)}`)
+        if (!found || (depth === path.length - 1 && external_id !== null && byId.get(found)?.external_id)) return null
+        parent = found
+      }
+      return parent
+    },
+    resolve: ({ external_id, path, language }) => {
+      const known = external_id === null ? undefined : byExternal.get(external_id)
+      if (known) return known
+      if (!path.length) return null
+      let parent: string | null = null
+      path.forEach((name, depth) => {
+        const leaf = depth === path.length - 1
+        const found = byPath.get(`${parent ?? ''}/${key(name)}`)
+        // A category that has a number of its own is another one, even under the same name.
+        const usable = found && (!leaf || external_id === null || !byId.get(found)?.external_id) ? found : undefined
+        parent = usable ?? make(name, parent, leaf ? external_id : null, language)
+      })
+      return parent
+    },
+    draftOf: (id) => {
+      const row = byId.get(id)
+      if (!row) return []
+      const path: string[] = []
+      const language = (Object.keys(row.name)[0] ?? 'en-us') as LanguageCode
+      for (
+        let at: CategoryRow | undefined = row;
+        at && path.length < 12;
+        at = at.parent_id ? byId.get(at.parent_id) : undefined
+      )
+        path.unshift(Object.values(at.name)[0] ?? '')
+      return [{ external_id: row.external_id, path, language }]
+    },
+    take: () => {
+      const taken = made
+      made = []
+      return taken
+    },
+    grew: () => hasGrown,
+  }
+}
+
+async function writeCategories(ctx: ShopCtx, made: MadeCategory[]): Promise<void> {
+  if (!made.length) return
+  const slugs = await claimSlugs(
+    ctx,
+    'categories',
+    made.map((row) => ({ id: row.id, wishes: row.name, fallback: row.external_id })),
+  )
+  await insertMany(
+    ctx,
+    'categories',
+    made.map(({ language: _, ...row }) => ({
+      ...row,
+      slug: slugs.get(row.id) ?? {},
+      status: true,
+      indexed: true,
+      sort_order: 0,
+      autogenerated: true,
+      description: {},
+      landing: {},
+      meta_title: {},
+      meta_description: {},
+      seo_keywords: {},
+      search_text: Object.values(row.name).join('\n').toLowerCase(),
+      version: 1,
+    })),
+  )
+}
+
+type NamedRow = { id: string; name: string | Translated }
+export type Named = {
+  resolve(name: string): string | null
+  nameOf(id: string | null): string | undefined
+  take(): { id: string; name: string }[]
+  grew(): boolean
+}
+
+/** `growing`: an unknown name is made; else it answers null. */
+function namedIndex(rows: NamedRow[], growing: boolean): Named {
+  const byName = new Map<string, string>()
+  const names = new Map<string, string>()
+  let made: { id: string; name: string }[] = []
+  let hasGrown = false
+  for (const { id, name } of rows) {
+    const all = typeof name === 'string' ? [name] : (Object.values(name).filter(Boolean) as string[])
+    names.set(id, all[0] ?? '')
+    for (const one of all) byName.set(key(one), id)
+  }
+  return {
+    resolve: (name) => {
+      const known = byName.get(key(name))
+      if (known || !growing) return known ?? null
+      const row = { id: newId(), name: name.trim().slice(0, 64) }
+      byName.set(key(name), row.id)
+      names.set(row.id, row.name)
+      made.push(row)
+      hasGrown = true
+      return row.id
+    },
+    nameOf: (id) => (id ? names.get(id) : undefined),
+    take: () => {
+      const taken = made
+      made = []
+      return taken
+    },
+    grew: () => hasGrown,
+  }
+}
+
+async function writeManufacturers(
+  ctx: ShopCtx,
+  made: { id: string; name: string }[],
+  language: LanguageCode,
+): Promise<void> {
+  if (!made.length) return
+  const slugs = await claimSlugs(
+    ctx,
+    'manufacturers',
+    made.map(({ id, name }) => ({ id, wishes: { [language]: name }, fallback: null })),
+  )
+  await insertMany(
+    ctx,
+    'manufacturers',
+    made.map(({ id, name }) => ({
+      id,
+      name,
+      slug: slugs.get(id) ?? {},
+      description: {},
+      meta_title: {},
+      meta_description: {},
+      sort_order: 0,
+      status: true,
+      search_text: name.toLowerCase(),
+      version: 1,
+    })),
+  )
+}
+
+type AttributeRow = { id: string; attribute_group_id: string; name: Translated; sort_order: number }
+export type Attributes = {
+  /** The attribute of this name in any language, made when it is not there. */
+  resolve(draft: AttributeDraft): string
+  draftsOf(id: string, text: Translated): AttributeDraft[]
+  take(): { groups: Record<string, unknown>[]; made: Record<string, unknown>[] }
+  grew(): boolean
+}
+
+function attributeIndex(rows: AttributeRow[], groups: AttributeRow[]): Attributes {
+  const byName = new Map<string, string>()
+  const byId = new Map<string, AttributeRow>()
+  let made: Record<string, unknown>[] = []
+  let madeGroups: Record<string, unknown>[] = []
+  let hasGrown = false
+  let group = groups[0]?.id
+  for (const row of rows) {
+    byId.set(row.id, row)
+    for (const name of Object.values(row.name)) if (name) byName.set(key(name), row.id)
+  }
+  return {
+    resolve: ({ name, language }) => {
+      const known = byName.get(key(name))
+      if (known) return known
+      hasGrown = true
+      if (!group) {
+        group = newId()
+        madeGroups.push({
+          id: group,
+          name: inAll('Specifications', 'Характеристики', 'Характеристики'),
+          sort_order: 0,
+          search_text: 'specifications\nхарактеристики',
+          version: 1,
+        })
+      }
+      const row = {
+        id: newId(),
+        attribute_group_id: group,
+        name: { [language]: name.slice(0, 64) },
+        sort_order: byId.size,
+      }
+      byId.set(row.id, row)
+      byName.set(key(name), row.id)
+      made.push({ ...row, search_text: name.toLowerCase(), version: 1 })
+      return row.id
+    },
+    // The group is the shop's own order, no matter of a file.
+    draftsOf: (id, text) => {
+      const row = byId.get(id)
+      return Object.entries(text).flatMap(([language, value]) => {
+        const names = (row?.name ?? {}) as Record<string, string | undefined>
+        return row && value
+          ? [
+              {
+                group: null,
+                name: names[language] ?? Object.values(names)[0] ?? '',
+                value,
+                language: language as LanguageCode,
+              },
+            ]
+          : []
+      })
+    },
+    take: () => {
+      const taken = { groups: madeGroups, made }
+      made = []
+      madeGroups = []
+      return taken
+    },
+    grew: () => hasGrown,
+  }
+}

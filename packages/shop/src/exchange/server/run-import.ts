@@ -1,0 +1,316 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError, type Engine } from '@shopwright/engine'
+import type { LanguageCode } from '@shopwright/resource'
+import type { FileStore } from '../../content/server/files.ts'
+import { tables } from '../../database.ts'
+import { loadStore, type ShopCtx, type ShopStore } from '../../platform/server/stores.ts'
+import { rowWindow } from '../rules/decide.ts'
+import { createMapper, type FieldParser, type MappedRow, ProfileError } from '../rules/mapping.ts'
+import { isTransform } from '../rules/transforms.ts'
+import { loadCatalogue } from './import-catalogue.ts'
+import { type ChunkPlan, type Counts, importChunk, noCounts } from './import-chunk.ts'
+import type { ExchangeTools } from './tools.ts'
+
+export type ImportTools = { engine: Engine; files: FileStore; exchange: ExchangeTools }
+
+const chunkSize = 250
+/** A run whose heart has not beaten for this long is lost, and another may take it over. */
+export const lostAfter = 20_000
+const feedLimit = { maxBytes: 512 * 1024 * 1024, timeout: 300_000 }
+
+/**
+ * Runs one import from where it stands: claims it, fetches the file, and writes it chunk by chunk, each chunk with its
+ * counters in one transaction, so that a run that was killed goes on where it stopped.
+ */
+export async function runImport(tools: ImportTools, storeId: string, importId: string): Promise<'done' | 'busy'> {
+  const { engine } = tools
+  const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', storeId))
+  if (!store) return 'done'
+  const inside = <T>(work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
+    engine.inStore({ store }, (ctx) => work(ctx as ShopCtx))
+  const run = await inside((ctx) => claim(ctx, importId))
+  if (run === 'over') return 'done'
+  if (run === 'busy') return 'busy'
+  const folder = await mkdtemp(join(tmpdir(), 'shopwright-import-'))
+  try {
+    const path = await fetchFile(tools, inside, run, folder)
+    await readAndWrite(tools, store, inside, run, path)
+  } catch (error) {
+    await inside((ctx) => finish(ctx, run, 'failed', textOf(error)))
+    if (!isKnown(error)) engine.log.error({ err: error, import: importId }, 'an import failed')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return 'done'
+}
+
+type Inside = <T>(work: (ctx: ShopCtx) => Promise<T>) => Promise<T>
+type Run = Awaited<ReturnType<typeof loadRun>>
+
+async function loadRun(ctx: ShopCtx, importId: string) {
+  const db = tables(ctx)
+  const store_id = (ctx.store as ShopStore).id
+  const row = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow()
+  const profile = await db
+    .selectFrom('import_profiles')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('id', '=', row.profile_id)
+    .executeTakeFirstOrThrow()
+  const fields = await db
+    .selectFrom('import_fields')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('profile_id', '=', profile.id)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+  return { ...row, profile, fields }
+}
+
+/** Takes the run for this process; one run of a store at a time. */
+async function claim(ctx: ShopCtx, importId: string): Promise<Run | 'busy' | 'over'> {
+  const db = tables(ctx)
+  const store_id = (ctx.store as ShopStore).id
+  const row = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || ['done', 'done_with_errors', 'failed', 'canceled', 'preview'].includes(row.state)) return 'over'
+  const lost = new Date(Date.now() - lostAfter)
+  const others = await db
+    .selectFrom('tasks')
+    .select(['id', 'heartbeat_at'])
+    .where('store_id', '=', store_id)
+    .where('kind', '=', 'import_progress')
+    .where('state', '=', 'running')
+    .where('heartbeat_at', '>', lost)
+    .execute()
+  if (others.length) return 'busy'
+  await db
+    .updateTable('imports')
+    .set({ state: 'fetching', started_at: row.started_at ?? new Date() })
+    .where('store_id', '=', store_id)
+    .where('id', '=', importId)
+    .execute()
+  await beat(ctx, row.task_id, { state: 'running' })
+  return loadRun(ctx, importId)
+}
+
+async function beat(ctx: ShopCtx, taskId: string | null, values: Record<string, unknown>): Promise<void> {
+  if (!taskId) return
+  await tables(ctx)
+    .updateTable('tasks')
+    .set({ ...values, heartbeat_at: new Date(), updated_at: new Date() } as never)
+    .where('store_id', '=', (ctx.store as ShopStore).id)
+    .where('id', '=', taskId)
+    .execute()
+  ctx.touched.add(`tasks:${taskId}`)
+}
+
+async function fetchFile({ files, exchange }: ImportTools, inside: Inside, run: Run, folder: string): Promise<string> {
+  const fileId = run.file_id ?? (run.url ? null : run.profile.file_id)
+  const url = run.url ?? run.profile.remote_url
+  if (fileId) {
+    const file = await inside((ctx) =>
+      tables(ctx)
+        .selectFrom('files')
+        .select('key')
+        .where('store_id', '=', run.store_id)
+        .where('id', '=', fileId)
+        .executeTakeFirst(),
+    )
+    if (!file) throw new AppError('file-required')
+    return files.localPath(file.key)
+  }
+  if (!url) throw new AppError('file-required')
+  const path = join(folder, 'feed')
+  await writeFile(path, await exchange.fetch(url, feedLimit))
+  return path
+}
+
+async function readAndWrite(
+  { exchange }: ImportTools,
+  store: ShopStore,
+  inside: Inside,
+  run: Run,
+  path: string,
+): Promise<void> {
+  const { profile } = run
+  const map = createMapper({
+    entity: profile.type,
+    matching_key: profile.matching_key,
+    language: store.primaryLanguage as LanguageCode,
+    availability_column: profile.availability_column,
+    fields: run.fields.map(
+      (field): FieldParser => ({
+        field: field.field,
+        language: field.language as LanguageCode | null,
+        source: field.source,
+        code_source: field.code_source,
+        name: field.name,
+        transforms: field.transforms.filter(isTransform),
+        default: field.default_value,
+      }),
+    ),
+  })
+  const { catalogue, room } = await inside(async (ctx) => ({
+    catalogue: await loadCatalogue(ctx),
+    room: await roomFor(ctx, profile.type),
+  }))
+  const plan: ChunkPlan = {
+    importId: run.id,
+    dryRun: run.dry_run,
+    entity: profile.type,
+    matchingKey: profile.matching_key,
+    policy: profile,
+    catalogue,
+    seen: new Set(),
+    room,
+  }
+  const total: Counts = {
+    new: run.new_count,
+    changed: run.changed_count,
+    same: run.same_count,
+    skipped: run.skipped_count,
+    wrong: run.wrong_count,
+  }
+  const maximum = store.plan?.limits.import_rows ?? null
+  await inside((ctx) =>
+    tables(ctx)
+      .updateTable('imports')
+      .set({ state: 'running' })
+      .where('store_id', '=', store.id)
+      .where('id', '=', run.id)
+      .execute(),
+  )
+  let chunk: MappedRow[] = []
+  let index = 0
+  let taken = 0
+  const write = async (): Promise<boolean> => {
+    const rows = chunk
+    chunk = []
+    const last = rows.at(-1)?.row ?? run.committed_row
+    return inside(async (ctx) => {
+      const { counts, room: left } = rows.length
+        ? await importChunk(ctx, plan, rows)
+        : { counts: noCounts(), room: plan.room }
+      plan.room = left
+      for (const key of Object.keys(counts) as (keyof Counts)[]) total[key] += counts[key]
+      const done = Object.values(total).reduce((sum, count) => sum + count, 0)
+      await tables(ctx)
+        .updateTable('imports')
+        .set({ ...countColumns(total), committed_row: last, total_count: done, updated_at: new Date() })
+        .where('store_id', '=', store.id)
+        .where('id', '=', run.id)
+        .execute()
+      await beat(ctx, run.task_id, {
+        done_count: done,
+        progress: Math.min(99, run.line_count ? Math.floor((done * 100) / run.line_count) : 50),
+        result: JSON.stringify(total),
+      })
+      const task = run.task_id
+        ? await tables(ctx)
+            .selectFrom('tasks')
+            .select('cancel_requested')
+            .where('store_id', '=', store.id)
+            .where('id', '=', run.task_id)
+            .executeTakeFirst()
+        : undefined
+      return task?.cancel_requested ?? false
+    })
+  }
+  const query =
+    profile.extension === 'xlsx'
+      ? ({ format: 'xlsx', path, sheet: profile.xml_path } as const)
+      : ({ format: 'xml', path, itemPath: profile.xml_path ?? '//offer' } as const)
+  for await (const row of exchange.readRows(query)) {
+    const place = rowWindow(index, profile)
+    index += 1
+    if (place === 'before') continue
+    if (place === 'after') break
+    taken += 1
+    if (maximum !== null && taken > maximum) throw new AppError('import-too-long', { max: maximum })
+    const mapped = map(row)
+    if (row.row <= run.committed_row) {
+      if (mapped.ok) plan.seen.add(mapped.key)
+      continue
+    }
+    chunk.push(mapped)
+    if (chunk.length >= chunkSize && (await write())) return inside((ctx) => finish(ctx, run, 'canceled', null))
+  }
+  await write()
+  await inside(async (ctx) => {
+    await finish(ctx, run, run.dry_run ? 'preview' : total.wrong ? 'done_with_errors' : 'done', null)
+    if (!run.dry_run && profile.type === 'products')
+      await ctx.enqueue(ctx.db, 'fetch-images', { store_id: store.id }, { key: store.id })
+  })
+}
+
+const countColumns = (total: Counts) => ({
+  new_count: total.new,
+  changed_count: total.changed,
+  same_count: total.same,
+  skipped_count: total.skipped,
+  wrong_count: total.wrong,
+})
+
+/** How many more rows of this kind the plan has room for; null = no limit. */
+async function roomFor(ctx: ShopCtx, entity: 'products' | 'categories'): Promise<number | null> {
+  const store = ctx.store as ShopStore
+  const limit = store.plan?.limits[entity] ?? null
+  if (limit === null) return null
+  const { count } = await tables(ctx)
+    .selectFrom(entity)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('store_id', '=', store.id)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, limit - Number(count))
+}
+
+async function finish(
+  ctx: ShopCtx,
+  run: Run,
+  state: 'preview' | 'done' | 'done_with_errors' | 'failed' | 'canceled',
+  error: string | null,
+): Promise<void> {
+  await tables(ctx)
+    .updateTable('imports')
+    .set({ state, error, finished_at: new Date(), updated_at: new Date() })
+    .where('store_id', '=', run.store_id)
+    .where('id', '=', run.id)
+    .execute()
+  ctx.touched.add(`imports:${run.id}`)
+  await beat(ctx, run.task_id, {
+    state: state === 'failed' ? 'failed' : state === 'canceled' ? 'canceled' : 'done',
+    error,
+    ...(state === 'failed' ? {} : { progress: 100 }),
+  })
+}
+
+type Coded = { code?: string; publicCode?: string; params?: Record<string, unknown>; field?: string }
+
+const isKnown = (error: unknown): boolean =>
+  error instanceof AppError ||
+  error instanceof ProfileError ||
+  'publicCode' in (error as object) ||
+  (error as Error).name === 'SpreadsheetError'
+
+/** A code with its parameters, for the screen to put into words. Of the outside world tenants learn classes only. */
+function textOf(error: unknown): string {
+  const { code, publicCode, params, field } = error as Coded
+  const name = publicCode ?? code
+  return name && isKnown(error)
+    ? JSON.stringify({ code: name, params: { ...params, ...(field ? { field } : {}) } }).slice(0, 512)
+    : JSON.stringify({ code: 'general-error', params: { id: '-' } })
+}

@@ -1,0 +1,76 @@
+import { AppError } from '@shopwright/engine'
+import type { LanguageCode } from '@shopwright/resource'
+import type { FileStore } from '../../content/server/files.ts'
+import { tables } from '../../database.ts'
+import { texts } from '../../platform/server/outbox.ts'
+import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+import type { ImportEntity } from '../rules/fields.ts'
+import { type Guess, guessFieldMap } from '../rules/guess.ts'
+import type { ExchangeTools } from './tools.ts'
+
+export type Samples = {
+  format: 'xlsx' | 'xml'
+  candidates: {
+    path: string
+    count: number
+    fields: { source: string; count: number; samples: string[]; parts?: string[] }[]
+    guess: Guess
+  }[]
+}
+
+/** What a file holds: its sheets or repeated elements, their fields with sample values, and a first field map for each. */
+export async function samplesOf(
+  ctx: ShopCtx,
+  files: FileStore,
+  exchange: ExchangeTools,
+  fileId: string,
+  entity: ImportEntity,
+): Promise<Samples> {
+  const file = await tables(ctx)
+    .selectFrom('files')
+    .select('key')
+    .where('store_id', '=', (ctx.store as ShopStore).id)
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  if (!file) throw new AppError('not-found')
+  const { format, candidates } = await exchange.suggestPaths(await files.localPath(file.key))
+  const language = (ctx.store as ShopStore).primaryLanguage as LanguageCode
+  return {
+    format,
+    candidates: candidates.map((candidate) => ({
+      ...candidate,
+      guess: guessFieldMap({ entity, format, sources: candidate.fields, language }),
+    })),
+  }
+}
+
+/** The rows of a run that went wrong, as a spreadsheet: the row, its key, the field and what is the matter. */
+export async function writeErrorList(
+  ctx: ShopCtx,
+  exchange: ExchangeTools,
+  importId: string,
+  path: string,
+): Promise<number> {
+  const t = texts(ctx.language)
+  const rows = await tables(ctx)
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('store_id', '=', (ctx.store as ShopStore).id)
+    .where('import_id', '=', importId)
+    .where('outcome', '=', 'wrong')
+    .orderBy('row')
+    .limit(100_000)
+    .execute()
+  const columns = ['row', 'key', 'field', 'error'].map((key) => ({
+    key,
+    header: t(`errors:import.columns.${key}`),
+    ...(key === 'row' ? { type: 'number' as const } : {}),
+  }))
+  async function* lines(): AsyncGenerator<Record<string, string | number | null>> {
+    for (const row of rows) {
+      for (const error of (row.errors ?? []) as { field: string; code: string; params: Record<string, unknown> }[])
+        yield { row: row.row, key: row.key, field: error.field, error: t(`errors:import.${error.code}`, error.params) }
+    }
+  }
+  return exchange.writeXlsx(path, columns, lines())
+}
