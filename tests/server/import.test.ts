@@ -17,7 +17,17 @@ async function upload(name: string, bytes: Buffer): Promise<string> {
   const boundary = 'x-boundary-of-the-test'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nimport\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  const answer = await world.app.inject({ method: 'POST', url: '/api/files', headers: { host: 'platform.localhost', authorization: store.owner.token, 'store-token': store.token, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload })
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/files',
+    headers: {
+      host: 'platform.localhost',
+      authorization: store.owner.token,
+      'store-token': store.token,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload,
+  })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().id
 }
@@ -30,8 +40,20 @@ async function profileFor(fileId: string, name: string, overrides: Overrides = {
   const [candidate] = samples.body.candidates
   const { fields, matching_key, availability_column } = candidate.guess
   const { mapFields = (list: unknown[]) => list, ...rest } = overrides as { mapFields?: (list: any[]) => any[] }
-  const wire = fields.map(({ default: default_value, ...field }: Record<string, unknown>) => ({ ...field, default_value: default_value ?? null }))
-  const made = await store.call('POST', '/api/import-profiles', { name, type: 'products', extension: samples.body.format, xml_path: candidate.path, matching_key, availability_column, fields: mapFields(wire), ...rest })
+  const wire = fields.map(({ default: default_value, ...field }: Record<string, unknown>) => ({
+    ...field,
+    default_value: default_value ?? null,
+  }))
+  const made = await store.call('POST', '/api/import-profiles', {
+    name,
+    type: 'products',
+    extension: samples.body.format,
+    xml_path: candidate.path,
+    matching_key,
+    availability_column,
+    fields: mapFields(wire),
+    ...rest,
+  })
   expect(made.status, made.text).toBe(201)
   return made.body.id
 }
@@ -40,9 +62,18 @@ async function run(profile_id: string, file_id: string, options: Overrides = {})
   const started = await store.call('POST', '/api/imports', { profile_id, file_id, ...options })
   expect(started.status, started.text).toBe(201)
   expect(started.body.task_id).toBeTruthy()
-  const done = await until(() => store.call('GET', `/api/imports/${started.body.id}`), ({ body }) => ['done', 'done_with_errors', 'failed', 'preview', 'canceled'].includes(body.state), 60_000)
+  const done = await until(
+    () => store.call('GET', `/api/imports/${started.body.id}`),
+    ({ body }) => ['done', 'done_with_errors', 'failed', 'preview', 'canceled'].includes(body.state),
+    60_000,
+  )
   const { state, error, new_count, changed_count, same_count, skipped_count, wrong_count } = done.body
-  return { id: started.body.id, state, error, counts: [new_count, changed_count, same_count, skipped_count, wrong_count] }
+  return {
+    id: started.body.id,
+    state,
+    error,
+    counts: [new_count, changed_count, same_count, skipped_count, wrong_count],
+  }
 }
 
 describe.runIf(existsSync(data))('the real files of suppliers', () => {
@@ -53,7 +84,10 @@ describe.runIf(existsSync(data))('the real files of suppliers', () => {
     expect((await store.call('GET', '/api/products?$limit=0')).body.total).toBe(0)
     expect(await run(profile, file)).toMatchObject({ state: 'done', counts: [119, 0, 0, 87, 0] })
     expect(await run(profile, file)).toMatchObject({ state: 'done', counts: [0, 0, 119, 87, 0] })
-    const { body } = await store.call('GET', '/api/products?external_id=33703-L-Black&$translations=all&$populate[]=attributes&$populate[]=categories&$populate[]=images')
+    const { body } = await store.call(
+      'GET',
+      '/api/products?external_id=33703-L-Black&$translations=all&$populate[]=attributes&$populate[]=categories&$populate[]=images',
+    )
     const [product] = body.data
     expect(product.name['ru-ru']).toContain('Чемодан')
     expect(product.name['ua-uk']).toContain('Валіза')
@@ -80,12 +114,17 @@ describe.runIf(existsSync(data))('the real files of suppliers', () => {
     store = other
     try {
       const file = await upload('prom.xlsx', readFileSync(path.join(data, 'autoparts-prom-export.xlsx')))
-      const byProductId = (list: { field: string; source: string }[]) => [...list.filter(({ field }) => field !== 'external_id' && field !== 'sku'), { field: 'external_id', source: 'Ідентифікатор_товару', transforms: ['trim'] }]
+      const byProductId = (list: { field: string; source: string }[]) => [
+        ...list.filter(({ field }) => field !== 'external_id' && field !== 'sku'),
+        { field: 'external_id', source: 'Ідентифікатор_товару', transforms: ['trim'] },
+      ]
       const profile = await profileFor(file, 'Prom by product', { matching_key: 'external_id', mapFields: byProductId })
       const result = await run(profile, file)
       expect(result).toMatchObject({ state: 'done_with_errors', counts: [166, 0, 0, 0, 6] })
       const wrong = await store.call('GET', `/api/import-rows?import_id=${result.id}&outcome=wrong`)
-      expect(wrong.body.data.map(({ errors }: { errors: { code: string }[] }) => errors[0]?.code)).toEqual(Array(6).fill('key-missing'))
+      expect(wrong.body.data.map(({ errors }: { errors: { code: string }[] }) => errors[0]?.code)).toEqual(
+        Array(6).fill('key-missing'),
+      )
       const list = await store.call('GET', `/api/imports/${result.id}/errors.xlsx`)
       expect(list.status).toBe(200)
       expect(list.headers['content-disposition']).toContain('errors.xlsx')
@@ -106,7 +145,10 @@ describe.runIf(existsSync(data))('the real files of suppliers', () => {
 })
 
 describe('an import', () => {
-  const feed = (prices: string[]) => Buffer.from(`<?xml version="1.0"?><shop><offers>${prices.map((price, n) => `<offer id="p-${n}"><name>Product ${n}</name><price>${price}</price></offer>`).join('')}</offers></shop>`)
+  const feed = (prices: string[]) =>
+    Buffer.from(
+      `<?xml version="1.0"?><shop><offers>${prices.map((price, n) => `<offer id="p-${n}"><name>Product ${n}</name><price>${price}</price></offer>`).join('')}</offers></shop>`,
+    )
 
   it('writes the good rows and names the wrong ones', async () => {
     const file = await upload('feed.xml', feed(['10', 'ten', '30.5']))
@@ -116,7 +158,11 @@ describe('an import', () => {
   })
 
   it('refuses a profile with a field that does not exist, at the field', async () => {
-    const { status, body } = await store.call('POST', '/api/import-profiles', { name: 'Bad', extension: 'xml', fields: [{ field: 'prise', source: 'price' }] })
+    const { status, body } = await store.call('POST', '/api/import-profiles', {
+      name: 'Bad',
+      extension: 'xml',
+      fields: [{ field: 'prise', source: 'price' }],
+    })
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(['fields.0.field'])
   })

@@ -16,11 +16,24 @@ import { createTestDatabase, type TestDatabase } from '../database.ts'
 export const platformHost = 'platform.localhost'
 export const password = 'Showroom1'
 
-export type Answer = { status: number; body: any; headers: Record<string, any>; text: string } // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+export type Answer = { status: number; body: any; headers: Record<string, any>; text: string }
 
 export type Person = { token: string; id: string; call: Call }
-export type Call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-export type OpenedStore = { id: string; token: string; host: string; domain: string; owner: Person; /** the owner's calls inside this store */ call: Call; /** a visitor on the store's own host */ guest: Call }
+export type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>
+export type OpenedStore = {
+  id: string
+  token: string
+  host: string
+  domain: string
+  owner: Person /** the owner's calls inside this store */
+  call: Call /** a visitor on the store's own host */
+  guest: Call
+}
 
 export type World = {
   app: FastifyInstance
@@ -32,11 +45,24 @@ export type World = {
   platform: Call
   admin(): Promise<Person>
   register(email: string): Promise<Person>
-  openStore(name: string, options?: { language?: string; currency?: string; country?: string; owner?: Person }): Promise<OpenedStore>
+  openStore(
+    name: string,
+    options?: { language?: string; currency?: string; country?: string; owner?: Person },
+  ): Promise<OpenedStore>
   close(): Promise<void>
 }
 
-export type WorldOptions = { work?: boolean; clock?: () => Date; database?: TestDatabase; egressAllow?: string[]; mailer?: { isConfigured: boolean; from: string; send(mail: { to: string; subject: string; text: string }): Promise<unknown> } }
+export type WorldOptions = {
+  work?: boolean
+  clock?: () => Date
+  database?: TestDatabase
+  egressAllow?: string[]
+  mailer?: {
+    isConfigured: boolean
+    from: string
+    send(mail: { to: string; subject: string; text: string }): Promise<unknown>
+  }
+}
 
 /** A whole installation on a database of its own, called without a network. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
@@ -46,40 +72,103 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   if (!options.database) await migrateAll(database, log)
   const files = await createFileStore(dataDir)
   const exchange = createExchange(options.egressAllow ?? [])
-  const mailer = options.mailer ?? { isConfigured: false, from: 'Shopwright <no-reply@platform.localhost>', send: async () => {} }
-  const engine = await openRuntime({ roles: database, log, files, exchange, mailer, work: options.work ?? false, ...(options.clock ? { clock: options.clock } : {}) })
-  const app = await buildApp({ engine, files, exchange, secret: new TextEncoder().encode('a secret for tests that is long enough'), platformHost, secure: false, storefront: openStorefront })
-  await app.ready()
-  const callOn = (host: string, fixed: Record<string, string> = {}): Call => async (method, path, body, headers = {}) => {
-    const request: InjectOptions = { method, url: path, headers: { host, ...fixed, ...headers }, ...(body === undefined ? {} : { payload: body as object }) }
-    const response = await app.inject(request)
-    const isJson = String(response.headers['content-type']).includes('json')
-    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers, text: response.body }
+  const mailer = options.mailer ?? {
+    isConfigured: false,
+    from: 'Shopwright <no-reply@platform.localhost>',
+    send: async () => {},
   }
+  const engine = await openRuntime({
+    roles: database,
+    log,
+    files,
+    exchange,
+    mailer,
+    work: options.work ?? false,
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const app = await buildApp({
+    engine,
+    files,
+    exchange,
+    secret: new TextEncoder().encode('a secret for tests that is long enough'),
+    platformHost,
+    secure: false,
+    storefront: openStorefront,
+  })
+  await app.ready()
+  const callOn =
+    (host: string, fixed: Record<string, string> = {}): Call =>
+    async (method, path, body, headers = {}) => {
+      const request: InjectOptions = {
+        method,
+        url: path,
+        headers: { host, ...fixed, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }
+      const response = await app.inject(request)
+      const isJson = String(response.headers['content-type']).includes('json')
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : response.body,
+        headers: response.headers,
+        text: response.body,
+      }
+    }
   const platform = callOn(platformHost)
   const signIn = async (email: string, secret: string): Promise<Person> => {
-    const { status, body } = await platform('POST', '/api/authentication', { strategy: 'local', email, password: secret })
+    const { status, body } = await platform('POST', '/api/authentication', {
+      strategy: 'local',
+      email,
+      password: secret,
+    })
     if (status !== 201) throw new Error(`sign-in of ${email}: ${JSON.stringify(body)}`)
-    return { token: body.accessToken, id: body.customer.id, call: callOn(platformHost, { authorization: body.accessToken }) }
+    return {
+      token: body.accessToken,
+      id: body.customer.id,
+      call: callOn(platformHost, { authorization: body.accessToken }),
+    }
   }
   const world: World = {
-    app, engine, files, database, dataDir, platform,
+    app,
+    engine,
+    files,
+    database,
+    dataDir,
+    platform,
     admin: async () => {
       await engine.onPlatform({}, (ctx) => seedAdmin(ctx, { email: 'root@platform.test', password }))
       return signIn('root@platform.test', password)
     },
     register: async (email) => {
-      const { status, body } = await platform('POST', '/api/customers', { email, password, first_name: 'Test', last_name: 'Owner' })
+      const { status, body } = await platform('POST', '/api/customers', {
+        email,
+        password,
+        first_name: 'Test',
+        last_name: 'Owner',
+      })
       if (status !== 201) throw new Error(`registration of ${email}: ${JSON.stringify(body)}`)
       return signIn(email, password)
     },
     openStore: async (name, { language = 'ua-uk', currency = 'UAH', country = 'UA', owner } = {}) => {
       const person = owner ?? (await world.register(`owner-${name.toLowerCase().replace(/\W+/g, '-')}@shop.test`))
-      const { status, body } = await person.call('POST', '/api/store-setups', { name, country, language, currency, address: { city: 'Київ', postcode: '01001', region: 'Київ' }, about: '', product_types: ['other'] })
+      const { status, body } = await person.call('POST', '/api/store-setups', {
+        name,
+        country,
+        language,
+        currency,
+        address: { city: 'Київ', postcode: '01001', region: 'Київ' },
+        about: '',
+        product_types: ['other'],
+      })
       if (status !== 201) throw new Error(`store ${name}: ${JSON.stringify(body)}`)
       return {
-        id: body.store_id, token: body.store_token, host: body.domain, domain: body.domain.split('.')[0], owner: person,
-        call: callOn(platformHost, { authorization: person.token, 'store-token': body.store_token, language }), guest: callOn(body.domain),
+        id: body.store_id,
+        token: body.store_token,
+        host: body.domain,
+        domain: body.domain.split('.')[0],
+        owner: person,
+        call: callOn(platformHost, { authorization: person.token, 'store-token': body.store_token, language }),
+        guest: callOn(body.domain),
       }
     },
     close: async () => {

@@ -51,6 +51,8 @@ export async function createEngine({
   clock = () => new Date(),
 }: EngineParts): Promise<Engine> {
   for (const [name] of behaviours) registry.get(name)
+  const twice = behaviours.map(([name]) => name).find((name, index, all) => all.indexOf(name) !== index)
+  if (twice) throw new Error(`${twice} has two behaviours`)
   const events = await openEvents(database, log)
   events.on(forgetTotals)
   events.onLost(forgetAllTotals)

@@ -28,6 +28,7 @@ import { type Identity, identify, placeOf } from './identity.ts'
 import { openapiRoutes } from './openapi-routes.ts'
 import { overrides } from './overrides.ts'
 import { platformRoutes } from './platform-routes.ts'
+import { sandboxRoutes } from './sandbox-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 
 /** What every route needs. */
@@ -140,14 +141,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
       done(error as Error, undefined)
     }
   })
+  // Forms of pages that work without script.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => answerError(parts, error, request, reply))
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler(async (request) => {
     const place = await placeOf(identityParts, request.headers.host)
     throw new AppError(place.kind === 'unknown' ? 'unknown-host' : 'not-found')
   })
   healthRoutes(app, parts)
   authRoutes(app, parts)
   platformRoutes(app, parts)
+  sandboxRoutes(app, parts)
   storeRoutes(app, parts)
   await fileRoutes(app, parts)
   eventRoutes(app, parts)

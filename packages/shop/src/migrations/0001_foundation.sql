@@ -262,7 +262,7 @@ create table outbox_mails (
 create table tasks (
   store_id uuid not null,
   id uuid not null,
-  "kind" text not null,
+  "kind" text default 'bulk_change'::text not null,
   "state" text default 'queued'::text not null,
   "progress" integer default 0 not null,
   "done_count" integer default 0 not null,

@@ -1,18 +1,15 @@
 import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../platform/server/stores.ts'
-import type { DiscountRow, SpecialRow } from '../rules/price.ts'
 import { type PictureRow, pictureOf } from './storefront-pictures.ts'
 import { type Viewer, visibleProduct } from './storefront-visible.ts'
 
-/** A product as lists show it; amounts are catalogue units. */
+/** A product as lists show it; `price` is the base price in catalogue units. */
 export type CardRow = {
   id: string
   name: Translated
   slug: Translated
   price: bigint
-  specials: SpecialRow[]
-  discounts: DiscountRow[]
   tax_class_id: string | null
   quantity: number
   minimum: number
@@ -26,10 +23,7 @@ export type CardRow = {
   needs_choice: boolean
 }
 
-type PriceJson = Omit<SpecialRow, 'price'> & { price: string; quantity: number }
-type Found = Omit<CardRow, 'picture' | 'specials' | 'discounts'> & {
-  specials: PriceJson[]
-  discounts: PriceJson[]
+type Found = Omit<CardRow, 'picture'> & {
   file_id: string | null
   width: number | null
   height: number | null
@@ -39,32 +33,20 @@ type Found = Omit<CardRow, 'picture' | 'specials' | 'discounts'> & {
 /** Cards of these products, in the order of the ids; those that the viewer may not see are left out. One statement. */
 export async function cardsOf(ctx: ShopCtx, viewer: Viewer, ids: readonly string[]): Promise<CardRow[]> {
   if (!ids.length) return []
+  const { storeId } = viewer
   const { rows } = await sql<Found>`select p.id, p.name, p.slug, p.price, p.tax_class_id, p.quantity, p.minimum, p.subtract, p.stock_status_id,
     p.rating, p.review_count, p.created_at, m.name as manufacturer, f.id as file_id, f.width, f.height, f.sizes,
-    ${priceRows('product_specials', sql`1`)} as specials, ${priceRows('product_discounts', sql`r.quantity`)} as discounts,
-    exists (select 1 from product_options o where o.store_id = ${viewer.storeId} and o.product_id = p.id and o.required) as needs_choice
+    exists (select 1 from product_options o where o.store_id = ${storeId} and o.product_id = p.id and o.required) as needs_choice
     from products p
-    left join manufacturers m on m.store_id = p.store_id and m.id = p.manufacturer_id
-    left join files f on f.store_id = p.store_id and f.id = coalesce(p.image, (
-      select i.image from product_images i where i.store_id = ${viewer.storeId} and i.product_id = p.id and i.image is not null order by i.sort_order, i.id limit 1))
+    left join manufacturers m on m.store_id = ${storeId} and m.id = p.manufacturer_id
+    left join files f on f.store_id = ${storeId} and f.id = coalesce(p.image, (
+      select i.image from product_images i where i.store_id = ${storeId} and i.product_id = p.id and i.image is not null order by i.sort_order, i.id limit 1))
     where p.id in (${sql.join(ids)}) and ${visibleProduct(viewer)}`.execute(ctx.db)
   const byId = new Map(rows.map((row) => [row.id, cardOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
-
-  function priceRows(table: string, quantity: ReturnType<typeof sql>) {
-    return sql`(select coalesce(json_agg(json_build_object('id', r.id, 'customer_group_id', r.customer_group_id, 'priority', r.priority,
-      'price', r.price::text, 'date_start', r.date_start, 'date_end', r.date_end, 'quantity', ${quantity})), '[]')
-      from ${sql.table(table)} r where r.store_id = ${viewer.storeId} and r.product_id = p.id)`
-  }
 }
 
-function cardOf({ file_id, width, height, sizes, specials, discounts, ...row }: Found): CardRow {
-  return {
-    ...row,
-    specials: specials.map(exact),
-    discounts: discounts.map(exact),
-    picture: pictureOf({ file_id, width, height, sizes }),
-  }
-}
-
-const exact = (row: PriceJson): DiscountRow => ({ ...row, price: BigInt(row.price) })
+const cardOf = ({ file_id, width, height, sizes, ...row }: Found): CardRow => ({
+  ...row,
+  picture: pictureOf({ file_id, width, height, sizes }),
+})

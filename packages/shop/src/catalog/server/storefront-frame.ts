@@ -1,8 +1,6 @@
 import type { Translated } from '@shopwright/resource'
-import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import type { GeoZone } from '../../localisation/rules/geo-zones.ts'
-import type { TaxTables } from '../../localisation/rules/tax.ts'
+import { storeCache } from '../../platform/server/store-cache.ts'
 import type { ShopCtx } from '../../platform/server/stores.ts'
 import { type PictureRow, pictureOf } from './storefront-pictures.ts'
 
@@ -21,14 +19,11 @@ export type FramePage = {
   show_at_bottom: boolean
   footer_column: number
 }
-export type FrameGroup = { id: string; discount_percent: string | null; stack_with_specials: boolean }
 
 /** What every page of a store needs, in all languages; kept in memory until something in it changes. */
 export type StoreFrame = {
   categories: FrameCategory[]
   pages: FramePage[]
-  groups: Map<string, FrameGroup>
-  taxes: TaxTables
   stockStatuses: Map<string, { name: Translated; availability: string; possible_to_order: boolean }>
   filters: { id: string; name: Translated; filter_group_id: string; group: Translated; order: number }[]
   attributes: Map<string, { name: Translated; group: Translated; order: number }>
@@ -37,14 +32,13 @@ export type StoreFrame = {
   country: { isoCode: string; name: Translated } | null
 }
 
-/** The resources whose change makes a kept frame old. */
-export const frameTags: ReadonlySet<string> = new Set([
+/** The resources whose change makes a kept frame old, and every page that shows it. */
+export const frameTags = [
   'categories',
   'information',
   'customer-groups',
   'tax-classes',
   'tax-rates',
-  'tax-rules',
   'store-geo-zones',
   'stock-statuses',
   'filter-groups',
@@ -58,9 +52,11 @@ export const frameTags: ReadonlySet<string> = new Set([
   'languages',
   'currencies',
   'countries',
-])
+] as const
 
-export async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
+export const frameOf = storeCache<StoreFrame>(frameTags, loadFrame)
+
+async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
   const store = ctx.store as NonNullable<ShopCtx['store']>
   const db = tables(ctx)
   const categories = await db
@@ -79,11 +75,6 @@ export async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
     .where('status', '=', true)
     .orderBy('sort_order')
     .orderBy('id')
-    .execute()
-  const groups = await db
-    .selectFrom('customer_groups')
-    .select(['id', 'discount_percent', 'stack_with_specials'])
-    .where('store_id', '=', store.id)
     .execute()
   const statuses = await db.selectFrom('stock_statuses').selectAll().where('store_id', '=', store.id).execute()
   const filters = await db
@@ -126,8 +117,6 @@ export async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
       picture: pictureOf({ file_id, width, height, sizes }),
     })),
     pages,
-    groups: new Map(groups.map((group) => [group.id, group])),
-    taxes: await loadTaxes(ctx, store.id),
     stockStatuses: new Map(statuses.map((status) => [status.id, status])),
     filters: filters.map((row, order) => ({ ...row, order })),
     attributes: new Map(attributes.map(({ id, name, group }, order) => [id, { name, group, order }])),
@@ -137,20 +126,3 @@ export async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
   }
 }
 
-async function loadTaxes(ctx: ShopCtx, storeId: string): Promise<TaxTables> {
-  const { rows } = await sql<TaxTables>`select
-    (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'rules', (
-      select coalesce(jsonb_agg(jsonb_build_object('tax_rate_id', r.tax_rate_id, 'based_on', r.based_on, 'priority', r.priority, 'compound', r.compound)), '[]')
-      from tax_rules r where r.store_id = c.store_id and r.tax_class_id = c.id))), '[]')
-      from tax_classes c where c.store_id = ${storeId}) as classes,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'rate', r.rate::text, 'type', r.type,
-      'geo_zones', (select coalesce(jsonb_agg(z.geo_zone_id), '[]') from tax_rate_geo_zones z where z.store_id = r.store_id and z.tax_rate_id = r.id),
-      'customer_groups', (select coalesce(jsonb_agg(g.customer_group_id), '[]') from tax_rate_customer_groups g where g.store_id = r.store_id and g.tax_rate_id = r.id))), '[]')
-      from tax_rates r where r.store_id = ${storeId}) as rates,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'zones', (
-      select coalesce(jsonb_agg(jsonb_build_object('country_id', z.country_id, 'zone_id', z.zone_id)), '[]')
-      from geo_zone_zones z where z.store_id = g.store_id and z.geo_zone_id = g.id))), '[]')
-      from store_geo_zones g where g.store_id = ${storeId}) as geo_zones`.execute(ctx.db)
-  return rows[0] as TaxTables
-}
-export type { GeoZone }

@@ -1,12 +1,28 @@
-import { AppError, type Behaviour, behaviour, type Data, undoRemove } from '@shopwright/engine'
+import { AppError, type Behaviour, behaviour, type Data, invalid, undoRemove } from '@shopwright/engine'
+import { startBulkChange } from './bulk-changes.ts'
+import { hashPassword, isStrongPassword } from './passwords.ts'
+import { changePlan } from './plan-changes.ts'
+import type { ShopCtx } from './stores.ts'
 
-/** Verbs of the platform that are made as nouns (design §1.3). */
+/** A password is kept only as its hash, whoever sets it. */
+const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
+  const { password } = draft
+  if (typeof password !== 'string') return
+  if (password === '') {
+    delete draft.password
+    return
+  }
+  if (!isStrongPassword(password)) throw invalid({ password: { code: 'weak-password' } })
+  draft.password = await hashPassword(password)
+}
+
+/** Verbs of the platform that are made as nouns (design §1.3), and what its nouns mind. */
 export const platformBehaviours: [string, Behaviour][] = [
   behaviour('undos', {
-    create: async (ctx, draft): Promise<Data> => {
-      const undone = await undoRemove(ctx, String(draft.undo_token))
-      return { ...undone, $answer: true }
-    },
+    create: async (ctx, draft): Promise<Data> => ({
+      ...(await undoRemove(ctx, String(draft.undo_token))),
+      $answer: true,
+    }),
   }),
   behaviour('notifications', {
     before: async (_ctx, draft) => {
@@ -14,4 +30,8 @@ export const platformBehaviours: [string, Behaviour][] = [
         if (name !== 'read_at' && name !== 'version' && name !== 'id') throw new AppError('forbidden')
     },
   }),
+  behaviour('plan-changes', { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
+  behaviour('bulk-changes', { create: (ctx, draft) => startBulkChange(ctx as ShopCtx, draft) }),
+  behaviour('customers', { before: hashed }),
+  behaviour('accounts', { before: hashed }),
 ]

@@ -1,6 +1,8 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { runBulkChange } from './bulk-changes.ts'
+import { applyPlan } from './plan-changes.ts'
 
 export type Mailer = {
   isConfigured: boolean
@@ -39,6 +41,19 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
         throw error
       }
     },
+  },
+  {
+    name: 'apply-plan',
+    run: async ({ store_id, plan_change_id }) => {
+      await engine().onPlatform({}, (ctx) => applyPlan(ctx, String(store_id), String(plan_change_id)))
+    },
+  },
+  {
+    name: 'bulk-change',
+    concurrency: 1,
+    perStore: 1,
+    expiresIn: 3600,
+    run: ({ store_id, bulk_change_id }) => runBulkChange(engine(), String(store_id), String(bulk_change_id)),
   },
   {
     name: 'clean-up',

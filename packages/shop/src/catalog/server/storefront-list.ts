@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ShopCtx } from '../../platform/server/stores.ts'
+import { parseSearch, type SearchQuery } from '../rules/search.ts'
+import { inLanguage, type Viewer, visibleProduct } from './storefront-visible.ts'
+
+/** What a list is about: products in these categories, of this manufacturer, or found by these words. */
+export type ListScope = { categoryIds: string[] } | { manufacturerId: string } | { search: SearchQuery; loosely?: boolean }
+
+export type ListSort = 'default' | 'price' | '-price' | 'name' | 'rating' | 'new'
+
+/** Chosen values: OR inside a group, AND across groups. Prices in catalogue units. */
+export type ListFilters = {
+  from: bigint | null
+  to: bigint | null
+  inStock: boolean
+  manufacturers: string[]
+  /** filter ids by their group */
+  filters: Map<string, string[]>
+  /** texts by attribute */
+  attributes: Map<string, string[]>
+}
+
+export type FacetCount = { value: string; count: number; title: string | null }
+
+export type FoundList = {
+  ids: string[]
+  total: number
+  prices: { least: bigint; greatest: bigint } | null
+  inStock: number
+  manufacturers: FacetCount[]
+  filters: FacetCount[]
+  /** by attribute id */
+  attributes: Map<string, FacetCount[]>
+}
+
+export type ListRequest = {
+  scope: ListScope
+  filters: ListFilters
+  sort: ListSort
+  limit: number
+  skip: number
+}
+
+type Judged = { facet: string; value: string | null; title: string | null; n: number; low: bigint | null; high: bigint | null }
+
+/**
+ * One page of a list and the counts of all its facets, in one statement: every product notes which groups it fails, so a
+ * group's own counts take the products that fail nothing but this group (commerce-rules §2.26).
+ */
+export async function findList(ctx: ShopCtx, viewer: Viewer, request: ListRequest): Promise<FoundList> {
+  const { rows } = await statement(viewer, request).execute(ctx.db)
+  const of = (facet: string) => rows.filter((row) => row.facet === facet)
+  const price = of('price')[0]
+  const attributes = new Map<string, FacetCount[]>()
+  for (const row of rows) {
+    if (!row.facet.startsWith('a:')) continue
+    const id = row.facet.slice(2)
+    attributes.set(id, [...(attributes.get(id) ?? []), counted(row)])
+  }
+  return {
+    ids: of('id').map((row) => row.value as string),
+    total: of('total')[0]?.n ?? 0,
+    prices: price?.low != null && price.high != null ? { least: price.low, greatest: price.high } : null,
+    inStock: of('stock')[0]?.n ?? 0,
+    manufacturers: of('brand').map(counted),
+    filters: rows.filter((row) => row.facet.startsWith('f:')).map(counted),
+    attributes,
+  }
+}
+
+/** A search that finds nothing strictly is tried once more with room for a typing error. */
+export async function findBySearch(
+  ctx: ShopCtx,
+  viewer: Viewer,
+  text: string,
+  request: Omit<ListRequest, 'scope'>,
+): Promise<FoundList> {
+  const search = parseSearch(text)
+  if (!search.words.length) return findList(ctx, viewer, { ...request, scope: { categoryIds: [] } })
+  const strict = await findList(ctx, viewer, { ...request, scope: { search } })
+  if (strict.total || !search.words.some(({ fuzzy }) => fuzzy)) return strict
+  return findList(ctx, viewer, { ...request, scope: { search, loosely: true } })
+}
+
+const counted = (row: Judged): FacetCount => ({ value: row.value ?? '', count: row.n, title: row.title })
+
+function statement(viewer: Viewer, request: ListRequest): RawBuilder<Judged> {
+  const { storeId } = viewer
+  const fails = failures(viewer, request.filters)
+  const judged = fails.length ? sql`array_remove(array[${sql.join(fails)}]::text[], null)` : sql`'{}'::text[]`
+  const text = inLanguage('pa.text', viewer)
+  return sql<Judged>`with base as materialized (
+    select p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.created_at,
+      (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock
+    from products p where ${visibleProduct(viewer)} and ${inScope(viewer, request.scope)}
+  ), judged as materialized (select b.*, ${judged} as fails from base b),
+  page as (select j.id, row_number() over (order by ${order(viewer, request)})::int as n from judged j where j.fails = '{}'
+    order by n limit ${request.limit} offset ${request.skip})
+  select 'total' as facet, null::text as value, null::text as title, count(*)::int as n, null::bigint as low, null::bigint as high from judged where fails = '{}'
+  union all select 'price', null, null, count(*)::int, min(effective_price), max(effective_price) from judged where fails <@ '{price}'
+  union all select 'stock', null, null, count(*)::int, null, null from judged where fails <@ '{stock}' and in_stock
+  union all select 'id', id::text, null, n, null, null from page
+  union all (select 'brand', m.id::text, m.name, count(*)::int, null, null from judged j
+    join manufacturers m on m.store_id = ${storeId} and m.id = j.manufacturer_id
+    where j.fails <@ '{brand}' group by m.id, m.name order by 4 desc, m.name limit 60)
+  union all (select 'f:' || f.filter_group_id, f.id::text, null, count(*)::int, null, null from judged j
+    join product_filters pf on pf.store_id = ${storeId} and pf.product_id = j.id
+    join filters f on f.store_id = ${storeId} and f.id = pf.filter_id
+    where j.fails <@ array['f:' || f.filter_group_id] group by f.filter_group_id, f.id)
+  union all (select 'a:' || pa.attribute_id, ${text}, ${text}, count(*)::int, null, null from judged j
+    join product_attributes pa on pa.store_id = ${storeId} and pa.product_id = j.id
+    where j.fails <@ array['a:' || pa.attribute_id] and length(${text}) between 1 and 40 group by pa.attribute_id, 2, 3)`
+}
+
+function inScope(viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
+  const { storeId } = viewer
+  if ('manufacturerId' in scope) return sql`p.manufacturer_id = ${scope.manufacturerId}`
+  if ('categoryIds' in scope) {
+    if (!scope.categoryIds.length) return sql`false`
+    return sql`p.id in (select c.product_id from product_categories c where c.store_id = ${storeId} and c.category_id in (${sql.join(scope.categoryIds)}))`
+  }
+  const words = scope.search.words.map(({ word, stem, fuzzy }) =>
+    scope.loosely && fuzzy
+      ? sql`(p.search_text like ${contains(stem)} or word_similarity(${word}, p.search_text) >= 0.45)`
+      : sql`p.search_text like ${contains(stem)}`,
+  )
+  return sql`(${sql.join(words, sql` and `)} or ${isIdentifier(scope.search)})`
+}
+
+const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The whole query is a product's own number. */
+const isIdentifier = ({ identifier }: SearchQuery): RawBuilder<boolean> =>
+  sql<boolean>`(p.search_text like ${contains(identifier)} and ${identifier} in (${sql.join(
+    ['model', 'sku', 'upc', 'ean', 'jan', 'isbn', 'mpn'].map(
+      (column) => sql`translate(lower(${sql.ref(`p.${column}`)}), ' -_./', '')`,
+    ),
+  )}))`
+
+/** One text for each group with a choice: the group's name when a product fails it. */
+function failures({ storeId, ...viewer }: Viewer, filters: ListFilters): RawBuilder<unknown>[] {
+  const list: RawBuilder<unknown>[] = []
+  if (filters.from !== null || filters.to !== null)
+    list.push(
+      sql`case when b.effective_price < ${filters.from ?? 0n} or b.effective_price > ${filters.to ?? 9_000_000_000_000_000n} then 'price' end`,
+    )
+  if (filters.inStock) list.push(sql`case when not b.in_stock then 'stock' end`)
+  if (filters.manufacturers.length)
+    list.push(
+      sql`case when b.manufacturer_id is null or b.manufacturer_id not in (${sql.join(filters.manufacturers)}) then 'brand' end`,
+    )
+  for (const [group, ids] of filters.filters)
+    list.push(
+      sql`case when not exists (select 1 from product_filters pf where pf.store_id = ${storeId} and pf.product_id = b.id and pf.filter_id in (${sql.join(ids)})) then ${`f:${group}`}::text end`,
+    )
+  for (const [id, texts] of filters.attributes)
+    list.push(
+      sql`case when not exists (select 1 from product_attributes pa where pa.store_id = ${storeId} and pa.product_id = b.id and pa.attribute_id = ${id}
+        and ${inLanguage('pa.text', { storeId, ...viewer })} in (${sql.join(texts)})) then ${`a:${id}`}::text end`,
+    )
+  return list
+}
+
+function order(viewer: Viewer, { sort, scope }: ListRequest): RawBuilder<unknown> {
+  const name = sql`${inLanguage('j.name', viewer)} ${sql.raw(collation[viewer.language] ?? '')}`
+  const byStock = sql`j.in_stock desc`
+  switch (sort) {
+    case 'price':
+      return sql`j.effective_price, ${name}, j.id`
+    case '-price':
+      return sql`j.effective_price desc, ${name}, j.id`
+    case 'name':
+      return sql`${name}, j.id`
+    case 'rating':
+      return sql`j.rating desc nulls last, ${name}, j.id`
+    case 'new':
+      return sql`j.created_at desc, j.id desc`
+    default:
+      return 'search' in scope ? sql`${byStock}, ${name}, j.id` : sql`j.sort_order, ${byStock}, j.created_at desc, j.id desc`
+  }
+}
+
+// Without it ґ, є, і and ї come after я.
+const collation: Record<string, string> = {
+  'ua-uk': 'collate "uk-x-icu"',
+  'ru-ru': 'collate "ru-x-icu"',
+  'en-us': 'collate "en-x-icu"',
+}
