@@ -1,8 +1,13 @@
 import type { Behaviour } from '@shopwright/engine'
+import { catalogBehaviours } from './catalog/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 
+export * from './catalog/server/effective-prices.ts'
+export * from './catalog/server/storefront-door.ts'
+export * from './catalog/server/pricing.ts'
 export * from './content/server/files.ts'
+export * from './content/server/storefront-content.ts'
 export * from './customers/server/customers.ts'
 export { tables } from './database.ts'
 export * from './exchange/server/jobs.ts'
@@ -21,8 +26,9 @@ export * from './platform/server/registration.ts'
 export * from './platform/server/seeds/seed-platform.ts'
 export * from './platform/server/sessions.ts'
 export * from './platform/server/sign-in.ts'
+export * from './platform/server/store-cache.ts'
 export * from './platform/server/stores.ts'
 export * from './platform/server/throttle.ts'
 
 /** Every behaviour of the shop, by resource. */
-export const behaviours: [string, Behaviour][] = [...platformBehaviours, ...exchangeBehaviours]
+export const behaviours: [string, Behaviour][] = [...platformBehaviours, ...catalogBehaviours, ...exchangeBehaviours]

@@ -1,0 +1,144 @@
+import type { Ctx } from '@shopwright/engine'
+import { pickTranslation } from '@shopwright/resource'
+import { type ChosenOption, readChosen } from '../../catalog/rules/options.ts'
+import { type PriceTables, priceTables, pricingGroup } from '../../catalog/server/price-tables.ts'
+import { currencyOf } from '../../catalog/server/pricing.ts'
+import type { Place } from '../../localisation/rules/geo-zones.ts'
+import { normaliseCode } from '../../marketing/rules/coupon.ts'
+import { shopOf } from '../../platform/server/store-cache.ts'
+import type { ShopStore } from '../../platform/server/stores.ts'
+import { quote } from '../rules/quote.ts'
+import type { QuoteInput, QuoteProduct } from '../rules/quote-input.ts'
+import type { Quote } from '../rules/quote-output.ts'
+import type { CartAddress, CartContact, GivenOptions } from './cart-body.ts'
+import { type CustomerRow, couponRow, customerRow, type ProductRow, productRows } from './quote-rows.ts'
+import { type SalesTables, salesTables } from './sales-tables.ts'
+
+/** What somebody wants to buy and how: a cart, or lines from anywhere else. */
+export type Wish = {
+  lines: readonly { id: string; product_id: string; quantity: number; options: GivenOptions }[]
+  currency: string | null
+  coupon_code: string | null
+  voucher_code: string | null
+  reward_points: number
+  delivery_method_id: string | null
+  payment_method_id: string | null
+  delivery_address: CartAddress | null
+  payment_address: CartAddress | null
+  customer: CartContact | null
+}
+
+export type LoadedQuote = {
+  input: QuoteInput
+  quote: Quote
+  products: Map<string, ProductRow>
+  customer: CustomerRow | null
+  tables: SalesTables & PriceTables
+}
+
+/**
+ * Loads what the calculator asks for and lets it count: one statement for the products, one for a signed-in customer,
+ * one for a coupon; the store's lists come from memory. Where only one delivery or payment method is on offer it is chosen.
+ */
+export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null): Promise<LoadedQuote> {
+  const store = shopOf(ctx)
+  const tables = { ...(await priceTables(ctx)), ...(await salesTables(ctx)) }
+  const customer = customerId ? await customerRow(ctx, customerId) : null
+  const products = await productRows(
+    ctx,
+    wish.lines.map((line) => line.product_id),
+  )
+  const code = wish.coupon_code && normaliseCode(wish.coupon_code)
+  const email = customer?.email ?? wish.customer?.email?.normalize('NFC').trim().toLowerCase() ?? null
+  const coupon = code ? { code, row: await couponRow(ctx, code, { customerId: customer?.id ?? null, email }) } : null
+  const input: QuoteInput = {
+    now: ctx.now,
+    settings: settingsOf(store),
+    currency: currencyOf(store, wish.currency),
+    // Ledgers of points and credit come with their nouns; until then nobody has any.
+    customer: customer && {
+      id: customer.id,
+      reward_balance: 0,
+      credit_balance: 0n,
+      delivery_group_id: customer.delivery_group_id,
+    },
+    customer_group: pricingGroup(tables, customer?.customer_group_id, store.settings.customer_group_id),
+    addresses: {
+      store: { country_id: store.countryId ?? '', zone_id: store.zoneId },
+      delivery: placeOf(wish.delivery_address),
+      payment: placeOf(wish.payment_address ?? wish.delivery_address),
+    },
+    lines: wish.lines.map((line) => ({
+      key: line.id,
+      product_id: line.product_id,
+      quantity: line.quantity,
+      options: chosenOf(line.options),
+      recurring_id: null,
+    })),
+    products: Object.fromEntries(products.map((row) => [row.id, asQuoteProduct(row, tables, ctx.language, store)])),
+    voucher_items: [],
+    taxes: tables.taxes,
+    weight_classes: tables.weight_classes,
+    delivery_methods: tables.delivery_methods,
+    payment_methods: tables.payment_methods,
+    delivery_method_id: wish.delivery_method_id,
+    payment_method_id: wish.payment_method_id,
+    coupon,
+    voucher: wish.voucher_code ? { code: wish.voucher_code, row: null } : null,
+    reward_points: wish.reward_points,
+    use_credit: true,
+  }
+  const { chosen, counted } = withOnlyChoices(input)
+  return { input: chosen, quote: counted, products: new Map(products.map((row) => [row.id, row])), customer, tables }
+}
+
+/** Nobody is asked to choose among one. */
+function withOnlyChoices(input: QuoteInput): { chosen: QuoteInput; counted: Quote } {
+  let chosen = input
+  let counted = quote(chosen)
+  const [delivery, ...others] = counted.delivery_methods
+  if (chosen.delivery_method_id === null && delivery && !others.length) {
+    chosen = { ...chosen, delivery_method_id: delivery.id }
+    counted = quote(chosen)
+  }
+  const [payment, ...rest] = counted.payment_methods
+  if (chosen.payment_method_id === null && payment && !rest.length) {
+    chosen = { ...chosen, payment_method_id: payment.id }
+    counted = quote(chosen)
+  }
+  return { chosen, counted }
+}
+
+/** Options as the cart keeps them: an id, several, or a text, by the id of the product's option. */
+export const chosenOf = (options: GivenOptions): ChosenOption[] => readChosen(options)
+
+function settingsOf(store: ShopStore): QuoteInput['settings'] {
+  const { settings } = store
+  return {
+    time_zone: store.timeZone,
+    prices_include_tax: settings.prices_include_tax,
+    price_only_logged_in: settings.price_only_logged_in,
+    weight_class_id: settings.weight_class_id,
+    stock_checkout: settings.stock_checkout,
+    stock_warning: settings.stock_warning,
+    stock_display: settings.stock_display,
+    rewards_enabled: settings.rewards_enabled,
+    rewards_percent: settings.rewards_percent,
+    rewards_maximum: settings.rewards_maximum,
+  }
+}
+
+const placeOf = (address: CartAddress | null): Place | null =>
+  address?.country_id ? { country_id: address.country_id, zone_id: address.zone_id ?? null } : null
+
+function asQuoteProduct(row: ProductRow, tables: PriceTables, language: string, store: ShopStore): QuoteProduct {
+  const inLanguage = (text: ProductRow['name']): string => pickTranslation(text, language, store.primaryLanguage) ?? ''
+  const status = row.stock_status_id ? tables.stock_statuses.get(row.stock_status_id) : undefined
+  return {
+    ...row,
+    options: row.options.map((option) => ({ ...option, name: inLanguage(option.name) })),
+    recurrings: [],
+    stock_status: status ? { name: inLanguage(status.name), possible_to_order: status.possible_to_order } : null,
+    category_ids: [...new Set(row.categories.flatMap((id) => tables.ancestors.get(id) ?? [id]))],
+  }
+}

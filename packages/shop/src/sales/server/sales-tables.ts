@@ -1,0 +1,97 @@
+import type { Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { storeCache } from '../../platform/server/store-cache.ts'
+import type { DeliveryMethod } from '../rules/delivery.ts'
+import type { OrderStatus } from '../rules/order-status.ts'
+import type { PaymentMethod } from '../rules/payment-methods.ts'
+
+export type NamedDelivery = DeliveryMethod & {
+  name: Translated
+  description: Translated | null
+  group: Translated
+  /** nothing is brought anywhere, so no address is asked */
+  pickup: boolean
+}
+export type NamedPayment = PaymentMethod & {
+  name: Translated
+  description: Translated | null
+  instructions: Translated | null
+  order_status_id: string | null
+}
+export type NamedStatus = OrderStatus & { name: Translated; color: string | null; notifies: boolean }
+export type SoldCountry = {
+  id: string
+  iso_code: string
+  name: Translated
+  address_format: string | null
+  postcode_required: boolean
+}
+
+/** How a store delivers, is paid, and names what happens to an order. */
+export type SalesTables = {
+  delivery_methods: NamedDelivery[]
+  payment_methods: NamedPayment[]
+  order_statuses: NamedStatus[]
+  /** where the store sells to */
+  countries: SoldCountry[]
+  /** the page to agree to at the checkout */
+  terms: { id: string; title: Translated; slug: Translated } | null
+}
+
+type Texts<T, K extends keyof T> = Omit<T, K> & { [key in K]: string | null }
+type Loaded = {
+  deliveries: Texts<NamedDelivery, 'price' | 'free_from' | 'subtotal_min' | 'subtotal_max'>[]
+  payments: Texts<NamedPayment, 'minimum'>[]
+  statuses: NamedStatus[]
+  countries: SoldCountry[]
+  terms: SalesTables['terms']
+}
+
+/** From memory, else in one statement. Amounts pass through JSON as text, so that none is rounded. */
+export const salesTables = storeCache<SalesTables>(
+  [
+    'settings',
+    'delivery-groups',
+    'payment-methods',
+    'order-statuses',
+    'order-status-groups',
+    'store-countries',
+    'countries',
+    'information',
+  ],
+  async (ctx, { id, settings }) => {
+    const { rows } = await sql<Loaded>`select
+      (select coalesce(json_agg(x), '[]') from (select m.id, m.type, m.status and g.status as status, m.name, m.description, g.name as "group", (g.extension = 'pickup' or m.type = 'pickup') as pickup,
+        m.delivery_group_id, m.price::text as price, m.free_from::text as free_from, m.rates, m.geo_zone_id, m.tax_class_id, m.weight_min::text as weight_min, m.weight_max::text as weight_max,
+        m.subtotal_min::text as subtotal_min, m.subtotal_max::text as subtotal_max
+        from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id where m.store_id = ${id} order by g.sort_order, g.id, m.sort_order, m.id) x) as deliveries,
+      (select coalesce(json_agg(x), '[]') from (select p.id, p.code, p.status, p.sort_order, p.minimum::text as minimum, p.geo_zone_id, p.name, p.description, p.instructions, p.order_status_id,
+        (select coalesce(json_agg(j.delivery_method_id), '[]') from payment_method_deliveries j where j.store_id = p.store_id and j.payment_method_id = p.id) as delivery_methods
+        from payment_methods p where p.store_id = ${id} order by p.sort_order, p.id) x) as payments,
+      (select coalesce(json_agg(x), '[]') from (select s.id, s.code, coalesce(g.code, 1) as "group", s.name, s.color, s.holds_stock, s.counts_as_sale, s.is_complete, s.is_final, s.notifies
+        from order_statuses s join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id where s.store_id = ${id} order by s.sort_order, s.id) x) as statuses,
+      (select coalesce(json_agg(x), '[]') from (select c.id, c.iso_code, c.name, coalesce(s.address_format, c.address_format) as address_format, s.postcode_required
+        from store_countries s join countries c on c.id = s.country_id where s.store_id = ${id} and s.status order by s.sort_order, s.id) x) as countries,
+      (select json_build_object('id', i.id, 'title', i.title, 'slug', i.slug) from information i where i.store_id = ${id} and i.id = ${settings.checkout_terms_id} and i.status) as terms`.execute(
+      ctx.db,
+    )
+    const loaded = rows[0] as Loaded
+    return {
+      // The order of the list is the order of the groups and, inside them, of the methods.
+      delivery_methods: loaded.deliveries.map((row, sort_order) => ({
+        ...row,
+        sort_order,
+        price: amount(row.price) ?? 0n,
+        free_from: amount(row.free_from),
+        subtotal_min: amount(row.subtotal_min),
+        subtotal_max: amount(row.subtotal_max),
+      })),
+      payment_methods: loaded.payments.map((row) => ({ ...row, minimum: amount(row.minimum) ?? 0n })),
+      order_statuses: loaded.statuses,
+      countries: loaded.countries,
+      terms: loaded.terms,
+    }
+  },
+)
+
+const amount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
