@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine } from '@shopwright/engine'
@@ -13,7 +14,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 
-export const platformHost = 'platform.localhost'
+const hiddenHost = 'platform.localhost'
 export const password = 'Showroom1'
 
 export type Answer = { status: number; body: any; headers: Record<string, any>; text: string }
@@ -37,6 +38,8 @@ export type OpenedStore = {
 
 export type World = {
   app: FastifyInstance
+  /** of the platform; with `listen` a real server answers there */
+  platformHost: string
   engine: Engine
   files: FileStore
   database: TestDatabase
@@ -53,6 +56,8 @@ export type World = {
 }
 
 export type WorldOptions = {
+  /** answer on a free port of the loopback, too */
+  listen?: boolean
   work?: boolean
   clock?: () => Date
   database?: TestDatabase
@@ -68,6 +73,8 @@ export type WorldOptions = {
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.database ?? (await createTestDatabase())
   const log = pino({ level: process.env.TEST_LOG ?? 'error' })
+  const port = options.listen ? await freePort() : 0
+  const platformHost = options.listen ? `localhost:${port}` : hiddenHost
   const dataDir = await mkdtemp(join(tmpdir(), 'shopwright-world-'))
   if (!options.database) await migrateAll(database, log)
   const files = await createFileStore(dataDir)
@@ -95,7 +102,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     secure: false,
     storefront: openStorefront,
   })
-  await app.ready()
+  if (options.listen) await app.listen({ port, host: 'localhost' })
+  else await app.ready()
   const callOn =
     (host: string, fixed: Record<string, string> = {}): Call =>
     async (method, path, body, headers = {}) => {
@@ -130,6 +138,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   }
   const world: World = {
     app,
+    platformHost,
     engine,
     files,
     database,
@@ -180,6 +189,14 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   }
   return world
 }
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, 'localhost', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 
 /** Asks again until the answer fits, for what a worker does meanwhile. */
 export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, milliseconds = 30_000): Promise<T> {

@@ -153,7 +153,7 @@ export function isSameSite(request: FastifyRequest): boolean {
 
 /** A login made by a browser gets a token that is bound to its cookie. */
 export const isBrowser = (request: FastifyRequest): boolean =>
-  Boolean(request.headers.origin || request.headers['sec-fetch-mode'])
+  Boolean(request.headers.origin || request.headers['sec-fetch-site'])
 
 function languageOf(request: FastifyRequest, store: ShopStore | null, person: Person | null): string {
   const asked = request.headers.language
