@@ -1,4 +1,5 @@
 import type { Engine, Job } from '@shopwright/engine'
+import { catalogJobs } from './catalog/server/jobs.ts'
 import type { FileStore } from './content/server/files.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
 import type { ExchangeTools } from './exchange/server/tools.ts'
@@ -8,4 +9,8 @@ import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 export type JobTools = { engine: () => Engine; mailer: Mailer; files: FileStore; exchange: ExchangeTools }
 
 /** Every job of the shop. */
-export const jobsOf = (tools: JobTools): Job[] => [...platformJobs(tools.engine, tools.mailer), ...exchangeJobs(tools)]
+export const jobsOf = (tools: JobTools): Job[] => [
+  ...platformJobs(tools.engine, tools.mailer),
+  ...catalogJobs(tools.engine),
+  ...exchangeJobs(tools),
+]

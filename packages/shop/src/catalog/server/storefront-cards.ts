@@ -34,7 +34,8 @@ type Found = Omit<CardRow, 'picture'> & {
 export async function cardsOf(ctx: ShopCtx, viewer: Viewer, ids: readonly string[]): Promise<CardRow[]> {
   if (!ids.length) return []
   const { storeId } = viewer
-  const { rows } = await sql<Found>`select p.id, p.name, p.slug, p.price, p.tax_class_id, p.quantity, p.minimum, p.subtract, p.stock_status_id,
+  const { rows } =
+    await sql<Found>`select p.id, p.name, p.slug, p.price, p.tax_class_id, p.quantity, p.minimum, p.subtract, p.stock_status_id,
     p.rating, p.review_count, p.created_at, m.name as manufacturer, f.id as file_id, f.width, f.height, f.sizes,
     exists (select 1 from product_options o where o.store_id = ${storeId} and o.product_id = p.id and o.required) as needs_choice
     from products p

@@ -1,5 +1,4 @@
 /** What the process that serves pages reads of a store. */
-export * from '../../content/server/storefront-content.ts'
 export * from './pricing.ts'
 export * from './storefront-cards.ts'
 export * from './storefront-frame.ts'

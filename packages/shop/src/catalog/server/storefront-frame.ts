@@ -105,7 +105,11 @@ async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
     .selectFrom('files')
     .select(['id as file_id', 'width', 'height', 'sizes'])
     .where('store_id', '=', store.id)
-    .where('id', 'in', [store.settings.logo, store.settings.icon].map((id) => id ?? store.id))
+    .where(
+      'id',
+      'in',
+      [store.settings.logo, store.settings.icon].map((id) => id ?? store.id),
+    )
     .execute()
   const country = store.countryId
     ? await db.selectFrom('countries').select(['iso_code', 'name']).where('id', '=', store.countryId).executeTakeFirst()
@@ -125,4 +129,3 @@ async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
     country: country ? { isoCode: String(country.iso_code), name: country.name } : null,
   }
 }
-

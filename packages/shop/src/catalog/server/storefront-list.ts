@@ -4,7 +4,10 @@ import { parseSearch, type SearchQuery } from '../rules/search.ts'
 import { inLanguage, type Viewer, visibleProduct } from './storefront-visible.ts'
 
 /** What a list is about: products in these categories, of this manufacturer, or found by these words. */
-export type ListScope = { categoryIds: string[] } | { manufacturerId: string } | { search: SearchQuery; loosely?: boolean }
+export type ListScope =
+  | { categoryIds: string[] }
+  | { manufacturerId: string }
+  | { search: SearchQuery; loosely?: boolean }
 
 export type ListSort = 'default' | 'price' | '-price' | 'name' | 'rating' | 'new'
 
@@ -41,7 +44,14 @@ export type ListRequest = {
   skip: number
 }
 
-type Judged = { facet: string; value: string | null; title: string | null; n: number; low: bigint | null; high: bigint | null }
+type Judged = {
+  facet: string
+  value: string | null
+  title: string | null
+  n: number
+  low: bigint | null
+  high: bigint | null
+}
 
 /**
  * One page of a list and the counts of all its facets, in one statement: every product notes which groups it fails, so a
@@ -176,7 +186,9 @@ function order(viewer: Viewer, { sort, scope }: ListRequest): RawBuilder<unknown
     case 'new':
       return sql`j.created_at desc, j.id desc`
     default:
-      return 'search' in scope ? sql`${byStock}, ${name}, j.id` : sql`j.sort_order, ${byStock}, j.created_at desc, j.id desc`
+      return 'search' in scope
+        ? sql`${byStock}, ${name}, j.id`
+        : sql`j.sort_order, ${byStock}, j.created_at desc, j.id desc`
   }
 }
 

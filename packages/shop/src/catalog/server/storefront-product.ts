@@ -46,7 +46,9 @@ export type ProductDetails = {
 type Json = Omit<ProductDetails, 'pictures' | 'options' | 'related'> & {
   pictures: PictureJson[]
   options: (Omit<ProductDetails['options'][number], 'values'> & {
-    values: (Omit<ProductDetails['options'][number]['values'][number], 'price' | 'picture'> & { price: string } & PictureJson)[]
+    values: (Omit<ProductDetails['options'][number]['values'][number], 'price' | 'picture'> & {
+      price: string
+    } & PictureJson)[]
   })[]
   related: string[]
 }
@@ -61,7 +63,8 @@ export async function productDetails(
   const [card] = await cardsOf(ctx, viewer, [id])
   if (!card) return null
   const { storeId } = viewer
-  const { rows } = await sql<Json>`select p.model, p.sku, p.upc, p.ean, p.jan, p.isbn, p.mpn, p.description, p.meta_title, p.meta_description, p.indexed, p.requires_delivery,
+  const { rows } =
+    await sql<Json>`select p.model, p.sku, p.upc, p.ean, p.jan, p.isbn, p.mpn, p.description, p.meta_title, p.meta_description, p.indexed, p.requires_delivery,
     (select json_build_object('id', m.id, 'name', m.name, 'slug', m.slug, 'status', m.status) from manufacturers m where m.store_id = ${storeId} and m.id = p.manufacturer_id) as manufacturer,
     (select coalesce(json_agg(c.category_id order by c.id), '[]') from product_categories c where c.store_id = ${storeId} and c.product_id = p.id) as categories,
     (select coalesce(json_agg(json_build_object('file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes) order by i.sort_order, i.id), '[]')

@@ -1,0 +1,92 @@
+import {
+  AppError,
+  asSystem,
+  type Behaviour,
+  behaviour,
+  type Ctx,
+  type Data,
+  insert,
+  invalid,
+  refuse,
+} from '@shopwright/engine'
+import { sql } from 'kysely'
+import { shopOf } from '../../platform/server/store-cache.ts'
+import { refreshEffectivePrices } from './effective-prices.ts'
+
+const priced = ['price', 'specials', 'discounts']
+
+/** What keeps the catalogue true besides its declarations. */
+export const catalogBehaviours: [string, Behaviour][] = [
+  behaviour('products', {
+    before: async (ctx, _draft, existing) => {
+      if (!existing) await refuseOverPlan(ctx, 'products')
+    },
+    after: async (ctx, row, existing, draft) => {
+      if (!existing || priced.some((field) => draft[field] !== undefined))
+        await refreshEffectivePrices(ctx, [row.id as string])
+    },
+  }),
+  behaviour('categories', {
+    before: async (ctx, draft, existing) => {
+      if (!existing) await refuseOverPlan(ctx, 'categories')
+      if (draft.parent_id) await refuseCycle(ctx, (existing?.id ?? draft.id) as string, draft.parent_id as string)
+    },
+  }),
+  behaviour('reviews', {
+    create: async (ctx, draft) => {
+      const reviews = ctx.registry.get('reviews')
+      if (ctx.actor.role !== 'GUEST' && ctx.actor.role !== 'CUSTOMER') return insert(ctx, reviews, draft)
+      const row = await insert(asSystem(ctx), reviews, { ...draft, ...ownReview(ctx, draft) })
+      return {
+        id: row.id,
+        product_id: row.product_id,
+        author: row.author,
+        text: row.text,
+        rating: row.rating,
+        $answer: true,
+      }
+    },
+    after: async (ctx, row) => countReviews(ctx, row.product_id as string, null),
+    beforeRemove: async (ctx, row) => countReviews(ctx, row.product_id as string, row.id as string),
+  }),
+]
+
+/** A shopper's review waits for staff; the store says who may write one (commerce-rules §2.25). */
+function ownReview(ctx: Ctx, draft: Data): Data {
+  const { settings } = shopOf(ctx)
+  const isGuest = ctx.actor.role === 'GUEST'
+  refuse(!settings.reviews_allowed || (isGuest && !settings.reviews_guests), 'forbidden')
+  const author = String(draft.author ?? '').trim()
+  if (author.length > 25) throw invalid({ author: { code: 'too-long', params: { max: 25 } } })
+  return { author, status: false, customer_id: isGuest ? null : ctx.actor.id }
+}
+
+/** The stars that a product shows come from its approved reviews alone. */
+async function countReviews(ctx: Ctx, productId: string, without: string | null): Promise<void> {
+  const store = shopOf(ctx).id
+  await sql`update products set (rating, review_count) = (select round(avg(rating), 2), count(*)::int from reviews
+    where store_id = ${store} and product_id = ${productId} and status and id is distinct from ${without}::uuid)
+    where store_id = ${store} and id = ${productId}`.execute(ctx.db)
+  ctx.touched.add(`products:${productId}`)
+}
+
+/** Counted under a lock, so that two requests cannot share the last place of the plan. */
+async function refuseOverPlan(ctx: Ctx, resource: 'products' | 'categories'): Promise<void> {
+  const store = shopOf(ctx)
+  const max = store.plan?.limits?.[resource]
+  if (max === null || max === undefined) return
+  await sql`select pg_advisory_xact_lock(hashtext(${`${resource}:${store.id}`}))`.execute(ctx.db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from ${sql.table(resource)} where store_id = ${store.id}`.execute(ctx.db)
+  if ((rows[0]?.n ?? 0) >= max) throw new AppError('plan-limit', { max, resource })
+}
+
+async function refuseCycle(ctx: Ctx, id: string, parentId: string): Promise<void> {
+  const store = shopOf(ctx).id
+  const { rows } = await sql<{ id: string }>`with recursive up as (
+    select id, parent_id, 1 as depth from categories where store_id = ${store} and id = ${parentId}
+    union all select c.id, c.parent_id, up.depth + 1 from categories c join up on c.id = up.parent_id where c.store_id = ${store} and up.depth < 64
+  ) select id from up where id = ${id} limit 1`.execute(ctx.db)
+  if (rows.length || id === parentId) throw invalid({ parent_id: { code: 'own-parent' } })
+}

@@ -1,0 +1,176 @@
+import type { Amount, Link, Picture } from './shell.ts'
+
+/** How schema.org names what may be bought now. */
+export type Availability = 'InStock' | 'OutOfStock' | 'PreOrder' | 'BackOrder'
+
+export type Price = {
+  now: Amount
+  /** struck out, while a special is really cheaper */
+  was: Amount | null
+  /** the special's last day, `YYYY-MM-DD` */
+  until: string | null
+}
+
+export type Stock = {
+  availability: Availability
+  orderable: boolean
+  /** the stock status when there is none, in the page's language */
+  status: string | null
+  /** pieces left, when the store tells them or few are left */
+  left: number | null
+}
+
+export type ProductCard = Link & {
+  id: string
+  picture: Picture | null
+  brand: string | null
+  price: Price | null
+  stock: Stock
+  rating: number | null
+  reviewCount: number
+  isNew: boolean
+  /** options have to be chosen on the product's own page */
+  needsChoice: boolean
+}
+
+export type FacetValue = { token: string; title: string; count: number; isChosen: boolean }
+export type Facet = { param: 'brand' | 'f' | 'a'; title: string; values: FacetValue[] }
+
+export type Listing = {
+  products: ProductCard[]
+  total: number
+  page: number
+  pages: number
+  sort: Sort
+  facets: Facet[]
+  price: { least: Amount; greatest: Amount; from: Amount | null; to: Amount | null } | null
+  stock: { count: number; isChosen: boolean }
+  /** what is chosen, each with the query that takes it away */
+  chips: { title: string; param: string; token: string }[]
+}
+
+export const sorts = ['default', 'price', '-price', 'name', 'rating', 'new'] as const
+export type Sort = (typeof sorts)[number]
+
+/** What search engines and social networks are told of a page. */
+export type Seo = {
+  title: string
+  description: string
+  /** path with its language prefix */
+  canonical: string
+  /** language code → path with its prefix */
+  alternates: Record<string, string>
+  indexed: boolean
+  image: string | null
+}
+
+export type Banner = { title: string; description: string | null; url: string | null; picture: Picture | null }
+
+export type HomePage = {
+  kind: 'home'
+  seo: Seo
+  banners: Banner[]
+  featured: (Link & { id: string; picture: Picture | null })[]
+  specials: ProductCard[]
+  latest: ProductCard[]
+}
+
+export type CategoryPage = {
+  kind: 'category'
+  id: string
+  seo: Seo
+  name: string
+  description: string
+  landing: string
+  trail: Link[]
+  children: (Link & { id: string; picture: Picture | null })[]
+  listing: Listing
+}
+
+export type ManufacturerPage = {
+  kind: 'manufacturer'
+  id: string
+  seo: Seo
+  name: string
+  description: string
+  picture: Picture | null
+  trail: Link[]
+  listing: Listing
+}
+
+export type InformationPage = {
+  kind: 'information'
+  id: string
+  seo: Seo
+  title: string
+  /** checked HTML */
+  text: string
+  /** the static page kind (values §5.5) */
+  page: number | null
+  trail: Link[]
+  siblings: Link[]
+}
+
+export type SearchPage = { kind: 'search'; seo: Seo; query: string; listing: Listing; latest: ProductCard[] }
+
+export type Suggestions = {
+  products: { title: string; url: string; price: Price | null; picture: Picture | null }[]
+  categories: Link[]
+}
+
+export type OptionType = 'select' | 'radio' | 'checkbox' | 'text' | 'textarea' | 'date' | 'time' | 'datetime'
+
+export type ProductOption = {
+  id: string
+  name: string
+  type: OptionType
+  required: boolean
+  value: string | null
+  values: {
+    id: string
+    title: string
+    colour: string | null
+    picture: Picture | null
+    surcharge: Amount
+    isAvailable: boolean
+  }[]
+}
+
+export type Review = { id: string; author: string; text: string; rating: number; date: string }
+
+export type ProductPage = {
+  kind: 'product'
+  id: string
+  seo: Seo
+  name: string
+  model: string
+  sku: string | null
+  gtin: string | null
+  mpn: string | null
+  brand: Link | null
+  /** checked HTML */
+  description: string
+  pictures: Picture[]
+  trail: Link[]
+  price: Price | null
+  /** price of one piece from `quantity` pieces on */
+  tiers: { quantity: number; price: Amount }[]
+  stock: Stock
+  minimum: number
+  isNew: boolean
+  options: ProductOption[]
+  attributes: { group: string; rows: { name: string; text: string }[] }[]
+  delivery: { title: string; price: Amount | null; freeFrom: Amount | null }[]
+  returnDays: number
+  returnsUrl: string | null
+  deliveryUrl: string | null
+  rating: number | null
+  reviewCount: number
+  reviews: Review[]
+  reviewsBy: 'nobody' | 'customers' | 'everybody'
+  related: ProductCard[]
+}
+
+export type Page = CategoryPage | ProductPage | ManufacturerPage | InformationPage
+/** A former address of a page. */
+export type Moved = { kind: 'moved'; url: string }

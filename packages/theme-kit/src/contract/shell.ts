@@ -1,0 +1,48 @@
+/** An amount as an integer of minor units of the visit's currency. */
+export type Amount = number
+
+/** A stored picture: `base` + `/small.webp` and so on; `sizes` by name with their true pixels. */
+export type Picture = {
+  base: string
+  width: number
+  height: number
+  sizes: Record<string, { width: number; height: number }>
+}
+
+/** `url` begins with `/` and has no language prefix: the router adds it. */
+export type Link = { title: string; url: string }
+
+export type Language = { code: string; tag: string; name: string; prefix: string }
+export type Currency = { code: string; decimals: number; title: string }
+
+export type CategoryNode = Link & { id: string; picture: Picture | null; children: CategoryNode[] }
+
+/** The colours of the store's design, each pair kept readable. */
+export type Colours = { primary: string; onPrimary: string; primaryText: string; accent: string; accentText: string }
+
+/** What every page of a store shows around itself. */
+export type Shell = {
+  store: {
+    name: string
+    title: string
+    description: string
+    origin: string
+    logo: Picture | null
+    icon: string | null
+    phone: string | null
+    email: string | null
+    address: string | null
+    openingTimes: string | null
+    social: Link[]
+  }
+  colours: Colours
+  language: Language
+  languages: Language[]
+  currency: Currency
+  currencies: Currency[]
+  categories: CategoryNode[]
+  footer: Link[][]
+  /** prices are for those who signed in */
+  pricesHidden: boolean
+  reviewsAllowed: boolean
+}

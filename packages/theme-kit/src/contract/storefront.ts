@@ -1,0 +1,43 @@
+import type { Account, Cart, Checkout, Country, Order, OrderSummary, Outcome, ShopState } from './buying.ts'
+import type { HomePage, Moved, Page, SearchPage, Suggestions } from './catalogue.ts'
+import type { Shell } from './shell.ts'
+
+/**
+ * All that a theme can ask of a store, for one visit: its language and currency, and whoever visits. A theme gets this
+ * object from the router's context and never reaches the server in another way. Forms go in as they were sent.
+ */
+export type Storefront = {
+  shell(): Promise<Shell>
+  home(): Promise<HomePage>
+  /** The page at an address of the store's own; null when there is none. */
+  page(slug: string, query: URLSearchParams): Promise<Page | Moved | null>
+  search(query: URLSearchParams): Promise<SearchPage>
+  suggest(text: string): Promise<Suggestions>
+  /** Keeps the currency and answers the page to go back to. */
+  chooseCurrency(form: FormData): Promise<string>
+  review(form: FormData): Promise<Outcome>
+
+  state(): Promise<ShopState>
+  cart(): Promise<Cart>
+  addToCart(form: FormData): Promise<Outcome>
+  changeCart(form: FormData): Promise<Outcome>
+  checkout(): Promise<Checkout>
+  /** Keeps the chosen methods and the address without placing anything. */
+  prepareOrder(form: FormData): Promise<Outcome>
+  placeOrder(form: FormData): Promise<Outcome<{ id: string; key: string; redirectUrl: string | null }>>
+  /** An order by its access key, or of the signed-in shopper. */
+  order(id: string, key: string | null): Promise<Order | null>
+
+  signIn(form: FormData): Promise<Outcome<{ back: string }>>
+  register(form: FormData): Promise<Outcome<{ back: string }>>
+  signOut(): Promise<void>
+  requestReset(form: FormData): Promise<Outcome>
+  resetPassword(form: FormData): Promise<Outcome>
+  /** null for a visitor who has not signed in */
+  account(): Promise<Account | null>
+  orders(page: number): Promise<{ orders: OrderSummary[]; page: number; pages: number } | null>
+  countries(): Promise<Country[]>
+  saveProfile(form: FormData): Promise<Outcome>
+  saveAddress(form: FormData): Promise<Outcome>
+  removeAddress(form: FormData): Promise<Outcome>
+}

@@ -1,0 +1,49 @@
+import type { Amount, Currency } from './contract/shell.ts'
+
+/** 129900 of UAH → "1 299 ₴" in Ukrainian: whole amounts without their zeros. */
+export function formatAmount(
+  amount: Amount,
+  currency: Pick<Currency, 'code' | 'decimals'>,
+  languageTag: string,
+): string {
+  const isWhole = amount % 10 ** currency.decimals === 0
+  return numberFormat(languageTag, currency.code, isWhole ? 0 : currency.decimals).format(
+    amount / 10 ** currency.decimals,
+  )
+}
+
+/** A decimal string of a currency, as orders keep it. */
+export function formatDecimal(value: string, currency: string, languageTag: string): string {
+  const trimmed = value.replace(/(\.\d\d)\d*$/, '$1')
+  const isWhole = !/\.\d*[1-9]/.test(trimmed)
+  // Intl reads decimal strings exactly.
+  return numberFormat(languageTag, currency, isWhole ? 0 : 2).format(trimmed as unknown as number)
+}
+
+/** A calendar day or an instant. */
+export function formatDate(value: string, languageTag: string): string {
+  const isDay = value.length === 10
+  return new Intl.DateTimeFormat(languageTag, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...(isDay ? { timeZone: 'UTC' } : {}),
+  }).format(new Date(isDay ? `${value}T00:00:00Z` : value))
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+function numberFormat(tag: string, currency: string, decimals: number): Intl.NumberFormat {
+  const key = `${tag} ${currency} ${decimals}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
+    formats.set(key, format)
+  }
+  return format
+}

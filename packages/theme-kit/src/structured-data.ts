@@ -1,0 +1,93 @@
+import type { ProductPage } from './contract/catalogue.ts'
+import type { Link, Shell } from './contract/shell.ts'
+
+type Data = Record<string, unknown>
+const context = 'https://schema.org'
+
+/** The absolute address of a path that has its language prefix already. */
+export const absolute = (shell: Shell, path: string): string => `${shell.store.origin}${path}`
+const local = (shell: Shell, url: string): string =>
+  absolute(shell, `${shell.language.prefix}${url === '/' ? '' : url}` || '/')
+
+export function organisationData(shell: Shell): Data {
+  const { store } = shell
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    name: store.name,
+    url: absolute(shell, '/'),
+    ...(store.logo ? { logo: absolute(shell, `${store.logo.base}/large.jpg`) } : {}),
+    ...(store.phone ? { telephone: store.phone } : {}),
+    ...(store.email ? { email: store.email } : {}),
+    ...(store.social.length ? { sameAs: store.social.map(({ url }) => url) } : {}),
+  }
+}
+
+export function websiteData(shell: Shell): Data {
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: shell.store.name,
+    url: local(shell, '/'),
+    inLanguage: shell.language.tag,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${local(shell, '/search')}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+export function breadcrumbData(shell: Shell, trail: Link[]): Data {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ title, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: local(shell, url),
+    })),
+  }
+}
+
+/** Without a price when prices are for those who signed in; rated only by approved reviews. */
+export function productData(shell: Shell, product: ProductPage): Data {
+  const { decimals, code } = shell.currency
+  return {
+    '@context': context,
+    '@type': 'Product',
+    name: product.name,
+    url: absolute(shell, product.seo.canonical),
+    ...(product.pictures.length
+      ? { image: product.pictures.map(({ base }) => absolute(shell, `${base}/large.jpg`)) }
+      : {}),
+    ...(product.seo.description ? { description: product.seo.description } : {}),
+    ...(product.sku ? { sku: product.sku } : {}),
+    ...(product.gtin ? { gtin: product.gtin } : {}),
+    ...(product.mpn ? { mpn: product.mpn } : {}),
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand.title } } : {}),
+    ...(product.rating && product.reviewCount
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.rating,
+            reviewCount: product.reviewCount,
+            bestRating: 5,
+          },
+        }
+      : {}),
+    ...(product.price
+      ? {
+          offers: {
+            '@type': 'Offer',
+            url: absolute(shell, product.seo.canonical),
+            price: (product.price.now / 10 ** decimals).toFixed(decimals),
+            priceCurrency: code,
+            availability: `${context}/${product.stock.availability}`,
+            ...(product.price.until ? { priceValidUntil: product.price.until } : {}),
+          },
+        }
+      : {}),
+  }
+}

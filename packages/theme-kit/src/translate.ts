@@ -1,0 +1,21 @@
+export type Texts = { [key: string]: string | Texts }
+export type Translate = (key: string, params?: Record<string, string | number>) => string
+
+/**
+ * A theme's texts in one language: `t('cart.items', { count: 2 })` reads `items_one`, `items_few` … by the language's
+ * plural rules. The same files as the rest of the house, without the weight of its library in the shopper's browser.
+ */
+export function createTranslate(texts: Texts, languageTag: string): Translate {
+  const plural = new Intl.PluralRules(languageTag)
+  return (key, params = {}) => {
+    const form = typeof params.count === 'number' ? find(texts, `${key}_${plural.select(params.count)}`) : null
+    const text = form ?? find(texts, key) ?? find(texts, `${key}_other`) ?? key
+    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+  }
+}
+
+function find(texts: Texts, key: string): string | null {
+  let found: string | Texts | undefined = texts
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
+  return typeof found === 'string' ? found : null
+}
