@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, password, until, type World } from './world.ts'
+
+let world: World
+let now = new Date('2026-11-21T10:00:00Z')
+
+beforeAll(async () => {
+  world = await openWorld({ work: true, clock: () => now })
+})
+afterAll(() => world.close())
+
+const mails = async (to: string) => {
+  const admin = await world.admin()
+  return (await admin.call('GET', `/api/outbox-mails?to=${encodeURIComponent(to)}&$sort[created_at]=1`)).body.data
+}
+
+describe('registration', () => {
+  it('makes an account and a mail, kept for the super admin where there is no SMTP', async () => {
+    await world.register('new@shop.test')
+    const [mail] = await until(
+      () => mails('new@shop.test'),
+      ([one]) => one?.state === 'kept',
+    )
+    expect(mail.text).toContain(`http://${world.platformHost}/`)
+  })
+
+  it('answers a known address alike and writes to its owner', async () => {
+    const body = { email: 'new@shop.test', password, first_name: 'Other', last_name: 'Person' }
+    const { status } = await world.platform('POST', '/api/customers', body)
+    expect(status).toBe(201)
+    await until(
+      () => mails('new@shop.test'),
+      (list) => list.length === 2,
+    )
+  })
+
+  it.each([
+    ['a password of five letters', { password: 'abcde1' }, 'password', 'At least 6 letters and 1 digit.'],
+    ['a password without a digit', { password: 'abcdefg' }, 'password', 'At least 6 letters and 1 digit.'],
+    ['no address', { email: undefined }, 'email', 'Field is required.'],
+    ['a bad address', { email: 'nobody' }, 'email', 'Must be an email.'],
+    ['a bad phone', { phone: 'call me' }, 'phone', 'Must be a phone.'],
+    ['a role', { role: 'ADMIN' }, 'role', 'There is no field role.'],
+  ])('refuses %s at its field', async (_, change, field, message) => {
+    const { status, body } = await world.platform(
+      'POST',
+      '/api/customers',
+      { email: 'x@shop.test', password, first_name: 'A', last_name: 'B', ...change },
+      { language: 'en-us' },
+    )
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ [field]: message })
+  })
+
+  it('takes letters of any script in a password', async () => {
+    const { status } = await world.platform('POST', '/api/customers', {
+      email: 'cyrillic@shop.test',
+      password: 'пароль1',
+      first_name: 'A',
+      last_name: 'B',
+    })
+    expect(status).toBe(201)
+  })
+})
+
+describe('sign-in', () => {
+  it('says the same for a wrong password and an unknown address', async () => {
+    const known = await world.platform(
+      'POST',
+      '/api/authentication',
+      { email: 'new@shop.test', password: 'Wrong pass1' },
+      { language: 'ru-ru' },
+    )
+    const unknown = await world.platform(
+      'POST',
+      '/api/authentication',
+      { email: 'who@shop.test', password: 'Wrong pass1' },
+      { language: 'ru-ru' },
+    )
+    expect(known.status).toBe(401)
+    expect(known.body).toEqual(unknown.body)
+    expect(known.body.message).toBe('Неверный адрес электронной почты или пароль.')
+  })
+
+  it('is refused after five failures, and open again after an hour', async () => {
+    await world.register('throttled@shop.test')
+    const attempt = (secret: string) =>
+      world.platform('POST', '/api/authentication', { email: 'throttled@shop.test', password: secret })
+    for (let n = 0; n < 5; n++) expect((await attempt('Wrong pass1')).status).toBe(401)
+    const refused = await attempt(password)
+    expect(refused.status).toBe(429)
+    expect(refused.headers['retry-after']).toBeTruthy()
+    now = new Date(now.getTime() + 61 * 60_000)
+    expect((await attempt(password)).status).toBe(201)
+  })
+
+  it('binds a browser’s token to its cookie', async () => {
+    const browser = { origin: `http://${world.platformHost}`, 'sec-fetch-site': 'same-origin' }
+    const answer = await world.platform('POST', '/api/authentication', { email: 'new@shop.test', password }, browser)
+    const cookie = String([answer.headers['set-cookie']].flat().find((one) => String(one).startsWith('sw_fp=')))
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    const { id } = answer.body.customer
+    const authorization = answer.body.accessToken
+    expect((await world.platform('GET', `/api/customers/${id}`, undefined, { authorization })).status).toBe(401)
+    expect(
+      (
+        await world.platform('GET', `/api/customers/${id}`, undefined, {
+          authorization,
+          cookie: cookie.split(';')[0] as string,
+        })
+      ).status,
+    ).toBe(200)
+  })
+
+  it('from another site is refused', async () => {
+    const answer = await world.platform(
+      'POST',
+      '/api/authentication',
+      { email: 'new@shop.test', password },
+      { origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' },
+    )
+    expect(answer.status).toBe(403)
+  })
+
+  it('ends everywhere at once on sign-out', async () => {
+    const person = await world.register('out@shop.test')
+    expect((await person.call('DELETE', '/api/authentication')).status).toBe(200)
+    expect((await person.call('GET', `/api/customers/${person.id}`)).status).toBe(401)
+  })
+
+  it('ends after twenty hours', async () => {
+    const person = await world.register('late@shop.test')
+    now = new Date(now.getTime() + 20 * 3_600_000 + 1000)
+    expect((await person.call('GET', `/api/customers/${person.id}`)).status).toBe(401)
+  })
+
+  it.each([
+    ['none', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'],
+    ['garbage', 'a.b.c'],
+    ['a long one', 'x'.repeat(5000)],
+  ])('refuses a token of %s', async (_, authorization) => {
+    expect((await world.platform('GET', '/api/products', undefined, { authorization })).status).toBe(401)
+  })
+})
+
+describe('a forgotten password', () => {
+  const linkFor = async (email: string, n: number): Promise<string> => {
+    const list = await until(
+      () => mails(email),
+      (found) => found.filter((mail: any) => mail.text.includes('/reset?token=')).length === n,
+    )
+    return /token=(\S+)/.exec(
+      list.filter((mail: any) => mail.text.includes('/reset?token=')).at(-1).text,
+    )?.[1] as string
+  }
+  const ask = (email: string, headers = {}) =>
+    world.platform('POST', '/api/authManagement', { action: 'sendResetPwd', value: { email } }, headers)
+  const reset = (token: string, secret: string) =>
+    world.platform('POST', '/api/authManagement', { action: 'resetPwdLong', value: { token, password: secret } })
+
+  it('is changed by the link of the mail, once, and signs out everywhere', async () => {
+    const person = await world.register('forgot@shop.test')
+    expect((await ask('forgot@shop.test', { 'x-forwarded-host': 'evil.test' })).status).toBe(201)
+    const token = await linkFor('forgot@shop.test', 1)
+    expect((await mails('forgot@shop.test')).map(({ text }: { text: string }) => text).join()).not.toContain(
+      'evil.test',
+    )
+    expect((await reset(token, 'short1')).body.errors.password).toBeTruthy()
+    expect((await reset(token, 'Another1')).status).toBe(201)
+    expect((await person.call('GET', `/api/customers/${person.id}`)).status).toBe(401)
+    expect((await reset(token, 'Another2')).body.message).toBe('Cannot reset password, try again later.')
+    expect(
+      (await world.platform('POST', '/api/authentication', { email: 'forgot@shop.test', password: 'Another1' })).status,
+    ).toBe(201)
+  })
+
+  it('answers alike for an unknown address', async () => {
+    const [known, unknown] = [await ask('forgot@shop.test'), await ask('unknown@shop.test')]
+    expect([known.status, unknown.status]).toEqual([201, 201])
+    expect(await mails('unknown@shop.test')).toEqual([])
+  })
+
+  it('is not changed by an old link: a newer one, and an hour, end it', async () => {
+    await world.register('twice@shop.test')
+    await ask('twice@shop.test')
+    const first = await linkFor('twice@shop.test', 1)
+    await ask('twice@shop.test')
+    const second = await linkFor('twice@shop.test', 2)
+    expect((await reset(first, 'Another1')).status).not.toBe(201)
+    now = new Date(now.getTime() + 61 * 60_000)
+    expect((await reset(second, 'Another1')).status).not.toBe(201)
+  })
+})
+
+describe('the platform', () => {
+  it('opens a store that is ready to sell', async () => {
+    const store = await world.openStore('Ready shop')
+    for (const [name, count] of [
+      ['order-statuses', 9],
+      ['order-status-groups', 5],
+      ['stock-statuses', 4],
+      ['weight-classes', 4],
+      ['length-classes', 3],
+      ['tax-classes', 1],
+      ['tax-rates', 1],
+      ['delivery-groups', 2],
+      ['payment-methods', 2],
+      ['information', 11],
+    ] as const) {
+      expect((await store.call('GET', `/api/${name}?$limit=0`)).body.total, name).toBe(count)
+    }
+    const view = await store.call('GET', `/api/stores/${store.id}?$populate[]=settings`)
+    expect(view.body).toMatchObject({
+      state: 'trial',
+      completed: true,
+      base_currency: 'UAH',
+      plan: { code: 'venture' },
+      time_zone: 'Europe/Kyiv',
+    })
+  })
+
+  it('names what is wrong with a store’s setup', async () => {
+    const person = await world.register('setup@shop.test')
+    const { status, body } = await person.call(
+      'POST',
+      '/api/store-setups',
+      { name: 'X', country: 'XX', language: 'ua-uk', currency: 'XXX' },
+      { language: 'en-us' },
+    )
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({
+      country: 'Choose a country from the list.',
+      currency: 'Choose a currency from the list.',
+    })
+  })
+
+  it('moves a store to a free plan at once, to a paid one by the provider’s signed report alone', async () => {
+    const store = await world.openStore('Plan shop')
+    const paid = await store.call('POST', '/api/plan-changes', { plan: 'business', period: 'annual' })
+    expect(paid.body).toMatchObject({ state: 'pending', amount: '544.32', vat: '108.86', currency: 'USD' })
+    const pay = (number: string) =>
+      world.platform(
+        'POST',
+        paid.body.redirect_url,
+        new URLSearchParams({ number, expiry: '12/40', cvc: '123' }).toString(),
+        { 'content-type': 'application/x-www-form-urlencoded' },
+      )
+    expect((await pay('1234')).status).toBe(422)
+    expect((await pay('4000 0000 0000 0002')).status).toBe(422)
+    const forged = await world.platform(
+      'POST',
+      '/webhooks/billing/sandbox',
+      { reference: paid.body.reference, amount: '653.18', currency: 'USD', outcome: 'succeeded' },
+      { 'sandbox-signature': 'f'.repeat(64) },
+    )
+    expect(forged.status).toBe(400)
+    const planOf = async () => (await store.call('GET', `/api/stores/${store.id}`)).body.plan.code
+    expect(await planOf()).toBe('venture')
+    expect((await pay('4242 4242 4242 4242')).status).toBe(303)
+    await until(planOf, (code) => code === 'business')
+    expect(
+      (await store.call('GET', '/api/payment-histories?$sort[number]=1')).body.data.map(({ status, total }: any) => [
+        status,
+        total,
+      ]),
+    ).toEqual([
+      ['failed', '653.18'],
+      ['succeeded', '653.18'],
+    ])
+    expect((await store.call('POST', '/api/plan-changes', { plan: 'free' })).body.state).toBe('done')
+    await until(planOf, (code) => code === 'free')
+  })
+
+  it('changes the rows that a list shows, and brings back what was deleted', async () => {
+    const store = await world.openStore('Bulk shop')
+    for (const name of ['One', 'Two', 'Three']) await store.call('POST', '/api/manufacturers', { name })
+    const bulk = await store.call('POST', '/api/bulk-changes', {
+      resource: 'manufacturers',
+      action: 'patch',
+      query: 'name[$ne]=Two&$limit=1',
+      changes: { status: false },
+    })
+    expect(bulk.status, bulk.text).toBe(201)
+    await until(
+      () => store.call('GET', `/api/tasks/${bulk.body.task_id}`),
+      ({ body }) => body.state === 'done',
+    )
+    expect(
+      (await store.call('GET', '/api/manufacturers?status=false&$sort[name]=1')).body.data.map(({ name }: any) => name),
+    ).toEqual(['One', 'Three'])
+    const [first] = (await store.call('GET', '/api/manufacturers?name=One')).body.data
+    const removed = await store.call('DELETE', `/api/manufacturers/${first.id}`)
+    expect((await store.call('GET', `/api/manufacturers/${first.id}`)).status).toBe(404)
+    expect((await store.call('POST', '/api/undos', { undo_token: removed.body.undo_token })).body).toMatchObject({
+      resource: 'manufacturers',
+      count: 1,
+    })
+    expect((await store.call('GET', `/api/manufacturers/${first.id}`)).body.name).toBe('One')
+  })
+
+  it('names who uses what cannot be deleted', async () => {
+    const store = await world.openStore('Guard shop')
+    const made = await store.call('POST', '/api/manufacturers', { name: 'Used' })
+    await store.call('POST', '/api/products', { name: 'Thing', model: 'T', manufacturer_id: made.body.id })
+    const { status, body } = await store.call('DELETE', `/api/manufacturers/${made.body.id}`)
+    expect(status).toBe(409)
+    expect(body.data).toMatchObject({ code: 'in-use', users: { [made.body.id]: [{ resource: 'products', count: 1 }] } })
+  })
+
+  it('refuses an unknown host', async () => {
+    expect((await world.platform('GET', '/api/products', undefined, { host: 'nobody.example' })).status).toBe(421)
+  })
+})

@@ -1,0 +1,122 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  type Actor,
+  canCall,
+  declaredSnapshot,
+  difference,
+  guestActor,
+  migratedSnapshot,
+  openapi,
+  systemActor,
+} from '@shopwright/engine'
+import type { Method } from '@shopwright/resource'
+import { bespokeRoutes } from '@shopwright/server/http/bespoke-routes'
+import { migrations } from '@shopwright/server/runtime'
+import { registry } from '@shopwright/shop/model'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openWorld, type World } from './world.ts'
+
+const docs = path.resolve(import.meta.dirname, '../../docs')
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('the schema', () => {
+  it('is the same by migrations and by declarations', async () => {
+    const admin = inject('postgres')
+    const { drop, create, newTables, goneTables } = difference(
+      await migratedSnapshot(admin, migrations),
+      await declaredSnapshot(admin, registry),
+    )
+    expect({ drop, create, newTables: [...newTables], goneTables: [...goneTables] }).toEqual({
+      drop: [],
+      create: [],
+      newTables: [],
+      goneTables: [],
+    })
+  }, 60_000)
+
+  it('walls every table of a store: forced row-level security, and the store leads every key', async () => {
+    const { rows } = await world.engine.database.platformPool.query(`
+      select c.relname as table, i.relname as index, (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = x.indkey[0]) as first
+      from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public'`)
+    const walled = new Set(registry.all.filter(({ scope }) => scope === 'store').map(({ table }) => table))
+    expect(rows.filter(({ table, first }) => walled.has(table) && first !== 'store_id')).toEqual([])
+  })
+
+  it('shows the app role nothing without a store', async () => {
+    await world.openStore('Walled')
+    const { rows } = await world.engine.database.appPool.query('select count(*)::int as count from order_statuses')
+    expect(rows[0].count).toBe(0)
+    await expect(world.engine.database.appPool.query('select * from accounts')).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('the API’s description', () => {
+  it('names every route that the server has, with its roles', async () => {
+    const { body } = await world.platform('GET', '/api/openapi.json')
+    const known = new Set(
+      Object.entries(body.paths as Record<string, object>).flatMap(([at, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${at}`),
+      ),
+    )
+    const missing: string[] = []
+    for (const line of world.app.printRoutes({ commonPrefix: false }).split('\n')) {
+      const [, at = '', methods = ''] = /── (\/\S*) \(([A-Z, ]+)\)/.exec(line) ?? []
+      if (!at.startsWith('/api/') || at.startsWith('/api/docs/')) continue
+      for (const method of methods.split(', ').filter((one) => one !== 'HEAD')) {
+        const name = `${method} ${at.replace(/:(\w+)/g, '{$1}')}`
+        if (!known.has(name)) missing.push(name)
+      }
+    }
+    expect(missing).toEqual([])
+    for (const methods of Object.values(body.paths as Record<string, Record<string, Record<string, unknown>>>))
+      for (const operation of Object.values(methods)) expect(operation['x-roles']).toBeTruthy()
+  })
+
+  it('is a page, too, from our own files', async () => {
+    const page = await world.platform('GET', '/api/docs')
+    expect(page.text).toContain('/api/openapi.json')
+    expect(page.text).not.toContain('https://')
+    expect((await world.platform('GET', '/api/docs/reference.js')).status).toBe(200)
+  })
+
+  it('is kept in docs/openapi.json, so that a change shows', () =>
+    kept('openapi.json', `${JSON.stringify(openapi(registry, bespokeRoutes, '0.1.0'), null, 1)}\n`))
+})
+
+describe('permissions', () => {
+  it('are kept in docs/permissions.md, so that a change of rights shows', () => {
+    const actors: [string, Actor][] = [
+      ['guest', guestActor],
+      ['customer', { ...guestActor, role: 'CUSTOMER', id: 'x' }],
+      ['staff without flags', { ...systemActor, role: 'SHOP_ADMIN', isOwner: false, permissions: new Map() }],
+      ['owner', { ...systemActor, role: 'SHOP_ADMIN' }],
+      ['admin', { ...systemActor, role: 'ADMIN' }],
+    ]
+    const methods: Method[] = ['find', 'get', 'create', 'update', 'patch', 'remove']
+    const lines = registry.all.map(
+      (resource) =>
+        `| ${resource.name} | ${actors.map(([, actor]) => methods.map((method) => (canCall(actor, resource, method, registry) ? method[0] : '·')).join('')).join(' | ')} |`,
+    )
+    const table = [
+      `| resource | ${actors.map(([name]) => name).join(' | ')} |`,
+      `|---|${actors.map(() => '---|').join('')}`,
+      ...lines,
+    ]
+    kept(
+      'permissions.md',
+      `# Who may call what\n\nGenerated by a test. Letters: find, get, create, update, patch, remove. Rows are narrowed further by guards (design §4).\n\n${table.join('\n')}\n`,
+    )
+  })
+})
+
+/** With UPDATE=1 the file is written; else it must be what the code says. */
+function kept(name: string, text: string): void {
+  const file = path.join(docs, name)
+  if (process.env.UPDATE) writeFileSync(file, text)
+  expect(readFileSync(file, 'utf8'), `docs/${name} is stale: run UPDATE=1 npm test -- schema`).toBe(text)
+}
