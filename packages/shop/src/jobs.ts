@@ -4,6 +4,7 @@ import type { FileStore } from './content/server/files.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
 import type { ExchangeTools } from './exchange/server/tools.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
+import { orderMailJobs } from './sales/server/order-mails.ts'
 
 /** What jobs reach outside with. */
 export type JobTools = { engine: () => Engine; mailer: Mailer; files: FileStore; exchange: ExchangeTools }
@@ -11,6 +12,7 @@ export type JobTools = { engine: () => Engine; mailer: Mailer; files: FileStore;
 /** Every job of the shop. */
 export const jobsOf = (tools: JobTools): Job[] => [
   ...platformJobs(tools.engine, tools.mailer),
+  ...orderMailJobs(tools.engine),
   ...catalogJobs(tools.engine),
   ...exchangeJobs(tools),
 ]

@@ -4,8 +4,8 @@ import { exchangeBehaviours } from './exchange/server/behaviours.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 
 export * from './catalog/server/effective-prices.ts'
-export * from './catalog/server/storefront-door.ts'
 export * from './catalog/server/pricing.ts'
+export * from './catalog/server/storefront-door.ts'
 export * from './content/server/files.ts'
 export * from './content/server/storefront-content.ts'
 export * from './customers/server/customers.ts'
@@ -13,6 +13,7 @@ export { tables } from './database.ts'
 export * from './exchange/server/jobs.ts'
 export * from './exchange/server/run-import.ts'
 export * from './exchange/server/samples.ts'
+export * from './exchange/server/seed-catalogue.ts'
 export * from './exchange/server/tools.ts'
 export * from './insight/server/dashboard.ts'
 export * from './jobs.ts'
@@ -29,6 +30,21 @@ export * from './platform/server/sign-in.ts'
 export * from './platform/server/store-cache.ts'
 export * from './platform/server/stores.ts'
 export * from './platform/server/throttle.ts'
+export * from './platform/server/verify.ts'
+export {
+  addToCart,
+  cartOf,
+  changeCart,
+  changeLine,
+  isCartSid,
+  mergeCarts,
+  newCartSid,
+  removeLine,
+} from './sales/server/carts.ts'
+export type * from './sales/server/contract.ts'
+export * from './sales/server/order-links.ts'
+export { orderOf } from './sales/server/order-view.ts'
+export { placeOrder } from './sales/server/place-order.ts'
 
 /** Every behaviour of the shop, by resource. */
 export const behaviours: [string, Behaviour][] = [...platformBehaviours, ...catalogBehaviours, ...exchangeBehaviours]

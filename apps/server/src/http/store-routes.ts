@@ -1,5 +1,83 @@
-import type { FastifyInstance } from 'fastify'
+import { AppError, type Ctx } from '@shopwright/engine'
+import {
+  addToCart,
+  cartOf,
+  changeCart,
+  changeLine,
+  isCartSid,
+  newCartSid,
+  placeOrder,
+  removeLine,
+  setOrderLinks,
+  type Visitor,
+  watchStoreCaches,
+} from '@shopwright/shop/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { cookiesOf, setCookie } from './cookies.ts'
 
-/** The shopper's verbs on a store's host: cart, quote, order. */
-export function storeRoutes(_app: FastifyInstance, _parts: App): void {}
+const monthInSeconds = 30 * 24 * 60 * 60
+
+/** The shopper's verbs on a store's host: cart, quote, order. Not resources: they answer the whole cart, or an order's key. */
+export function storeRoutes(app: FastifyInstance, parts: App): void {
+  watchStoreCaches(parts.engine)
+  setOrderLinks({ secret: parts.secret, originOf: parts.originOf })
+  const lineId = (request: FastifyRequest) => (request.params as { id: string }).id
+
+  const shop =
+    (work: (ctx: Ctx, visitor: Visitor, request: FastifyRequest) => Promise<unknown>, status = 200, writes = true) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const visitor = await visitorOf(parts, request, reply, writes)
+      const answer = await parts.within(request, null, writes ? 'patch' : 'get', (ctx) => work(ctx, visitor, request))
+      return reply.code(status).header('cache-control', 'private, no-store').send(answer)
+    }
+
+  app.get('/api/carts/current', shop(cartOf, 200, false))
+  app.patch(
+    '/api/carts/current',
+    shop((ctx, visitor, request) => changeCart(ctx, visitor, request.body)),
+  )
+  app.post(
+    '/api/cart-items',
+    shop((ctx, visitor, request) => addToCart(ctx, visitor, request.body), 201),
+  )
+  app.patch(
+    '/api/cart-items/:id',
+    shop((ctx, visitor, request) => changeLine(ctx, visitor, lineId(request), request.body)),
+  )
+  app.delete(
+    '/api/cart-items/:id',
+    shop((ctx, visitor, request) => removeLine(ctx, visitor, lineId(request))),
+  )
+  app.post(
+    '/api/orders',
+    shop((ctx, visitor, request) => placeOrder(ctx, visitor, request.body, idempotencyKeyOf(request)), 201),
+  )
+}
+
+/** Who shops: a signed-in shopper, or the guest of the cookie `sw_cart`, which every write renews. */
+export async function visitorOf(
+  parts: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  writes: boolean,
+): Promise<Visitor> {
+  const { place, actor, language } = await parts.identify(request)
+  if (place.kind !== 'store') throw new AppError('store-required', {}, { status: 400 })
+  const customerId = actor.role === 'CUSTOMER' ? actor.id : null
+  const kept = cookiesOf(request).sw_cart
+  const cartSid = isCartSid(kept) ? kept : null
+  const { currency } = request.headers
+  const visitor = { customerId, language, currency: typeof currency === 'string' ? currency : null }
+  if (customerId || !writes) return { ...visitor, cartSid }
+  const made = cartSid ?? newCartSid()
+  reply.header('set-cookie', setCookie('sw_cart', made, { maxAge: monthInSeconds, secure: parts.secure }))
+  return { ...visitor, cartSid: made }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !key.trim() || key.length > 255)
+    throw new AppError('idempotency-key-required', {}, { status: 400 })
+  return key.trim()
+}

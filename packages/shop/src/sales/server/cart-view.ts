@@ -1,0 +1,220 @@
+import type { Ctx } from '@shopwright/engine'
+import { formatDecimal, pickTranslation, type Translated } from '@shopwright/resource'
+import { inCurrency } from '../../localisation/rules/currencies.ts'
+import { formatMeasure } from '../../localisation/rules/units.ts'
+import { isBlocking, type Problem } from '../../platform/rules/problem.ts'
+import { texts } from '../../platform/server/outbox.ts'
+import { shopOf } from '../../platform/server/store-cache.ts'
+import type { StoreCurrency } from '../../platform/server/stores.ts'
+import type { Seen } from '../model/carts.ts'
+import { guestRefusal } from '../rules/checkout.ts'
+import type { QuotedDelivery, QuotedLine } from '../rules/quote-output.ts'
+import type { TotalRow } from '../rules/totals/state.ts'
+import type { CartContact } from './cart-body.ts'
+import type { CartRow } from './cart-rows.ts'
+import type {
+  CartLine,
+  CartView,
+  CurrencyView,
+  DeliveryMethodView,
+  PaymentMethodView,
+  ProblemView,
+  TotalView,
+} from './contract.ts'
+import type { LoadedQuote } from './load-quote.ts'
+import type { OptionRow, ProductRow } from './quote-rows.ts'
+
+/** The cart and its quote as the visitor reads them, in their language. */
+export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): CartView {
+  const { quote, input, tables } = loaded
+  const { settings } = shopOf(ctx)
+  const isHidden = settings.price_only_logged_in && !loaded.customer
+  const money = (minor: bigint): string => formatDecimal(minor, quote.currency.decimals)
+  const shown = (minor: bigint): string | null => (isHidden ? null : money(minor))
+  const text = inLanguage(ctx)
+  const problems = quote.problems.map((problem) => problemView(ctx, problem))
+  const chosen = tables.delivery_methods.find((method) => method.id === quote.delivery?.id)
+  const refusal = loaded.customer ? null : guestRefusal(settings, false)
+  return {
+    id: cart?.id ?? null,
+    currency: currencyView(quote.currency as StoreCurrency), // loadQuote put a store's currency in
+    language: ctx.language,
+    quantity: quote.lines.reduce((pieces, line) => pieces + line.quantity, 0),
+    lines: quote.lines.map((line) => lineView(ctx, cart, loaded, line, shown, problems)),
+    totals: isHidden ? [] : totalViews(ctx, quote.totals, loaded, money),
+    total: shown(quote.total),
+    coupon_code: input.coupon?.code ?? null,
+    voucher_code: input.voucher?.code ?? null,
+    reward_points: quote.claims.reward?.points ?? 0,
+    rewards_earned: quote.rewards_earned,
+    delivery_required: quote.delivery_required,
+    delivery_address_required: quote.delivery_required && !chosen?.pickup,
+    delivery_methods: quote.delivery_methods.map((offer) => deliveryView(offer, loaded, text, money)),
+    delivery_method_id: quote.delivery?.id ?? null,
+    payment_methods: quote.payment_methods.map(({ id }) => paymentView(id, loaded, text)),
+    payment_method_id: quote.payment_method_id,
+    delivery_address: cart?.delivery_address ?? cart?.home ?? null,
+    payment_address: cart?.payment_address ?? null,
+    customer: contactOf(cart, loaded),
+    comment: cart?.comment ?? null,
+    terms: tables.terms && {
+      id: tables.terms.id,
+      title: text(tables.terms.title) ?? '',
+      slug: text(tables.terms.slug) ?? '',
+    },
+    login_required: refusal !== null,
+    weight: settings.weight_in_cart && quote.weight > 0n ? weightText(ctx, loaded) : null,
+    problems,
+    orderable: quote.lines.length > 0 && refusal === null && !quote.problems.some(isBlocking),
+    hash: quote.hash,
+  }
+}
+
+/** What is remembered of a view, to tell later what changed. */
+export const seenOf = ({ quote }: LoadedQuote): Seen => ({
+  hash: quote.hash,
+  currency: quote.currency.code,
+  total: formatDecimal(quote.total, quote.currency.decimals),
+  lines: Object.fromEntries(
+    quote.lines.map((line) => [line.key, formatDecimal(line.unit_price, quote.currency.decimals)]),
+  ),
+})
+
+/** A signed-in shopper is who they are; a guest is who they say. */
+export function contactOf(cart: Pick<CartRow, 'customer'> | null, { customer }: LoadedQuote): CartContact | null {
+  if (!customer) return cart?.customer ?? null
+  const { first_name, last_name, phone } = customer
+  const given = Object.fromEntries(Object.entries(cart?.customer ?? {}).filter(([, value]) => value?.trim()))
+  return { first_name, last_name, phone, ...given, email: customer.email }
+}
+
+export const inLanguage =
+  (ctx: Ctx) =>
+  (map: Translated | null | undefined): string | null =>
+    pickTranslation(map, ctx.language, shopOf(ctx).primaryLanguage)
+
+export const currencyView = ({
+  code,
+  decimals,
+  symbol_left,
+  symbol_right,
+}: Pick<StoreCurrency, 'code' | 'decimals' | 'symbol_left' | 'symbol_right'>): CurrencyView => ({
+  code,
+  decimals,
+  symbol_left,
+  symbol_right,
+})
+
+export const problemView = (ctx: Ctx, { code, level, params, line }: Problem): ProblemView => ({
+  code,
+  level,
+  message: texts(ctx.language)(`errors:${code}`, params),
+  line: line ?? null,
+  params,
+})
+
+export const imageUrl = (ctx: Ctx, image: string | null): string | null =>
+  image ? `/media/${shopOf(ctx).id}/${image}/small.webp` : null
+
+function lineView(
+  ctx: Ctx,
+  cart: CartRow | null,
+  { products, input }: LoadedQuote,
+  line: QuotedLine,
+  shown: (minor: bigint) => string | null,
+  problems: ProblemView[],
+): CartLine {
+  const product = products.get(line.product_id)
+  const text = inLanguage(ctx)
+  const given = cart?.lines.find((one) => one.id === line.key)?.options ?? {}
+  const regular = product ? inCurrency(product.price, input.currency) + line.surcharge : 0n
+  return {
+    id: line.key,
+    product_id: line.product_id,
+    name: text(product?.name) ?? '',
+    slug: text(product?.slug) ?? '',
+    model: product?.model ?? '',
+    image: product?.image ?? null,
+    image_url: imageUrl(ctx, product?.image ?? null),
+    options: product ? optionTexts(product, given, text).map(({ name, value }) => ({ name, value })) : [],
+    quantity: line.quantity,
+    minimum: product?.minimum ?? 1,
+    available: line.available,
+    price: shown(line.unit_price),
+    old_price: line.source === 'special' && regular > line.unit_price ? shown(regular) : null,
+    total: shown(line.amount),
+    problems: problems.filter((problem) => problem.line === line.key),
+  }
+}
+
+export type OptionText = { option: OptionRow; value_id: string | null; name: string; value: string }
+
+/** The chosen options of a line in words. */
+export function optionTexts(
+  product: ProductRow,
+  given: Record<string, string | string[]>,
+  text: (map: Translated | null) => string | null,
+): OptionText[] {
+  return product.options.flatMap((option): OptionText[] => {
+    const chosen = given[option.id]
+    if (chosen === undefined) return []
+    const name = text(option.name) ?? ''
+    if (!option.values.length) return [{ option, value_id: null, name, value: String(chosen) }]
+    return option.values
+      .filter((value) => chosen === value.id || (Array.isArray(chosen) && chosen.includes(value.id)))
+      .map((value) => ({ option, value_id: value.id, name, value: text(value.name) ?? '' }))
+  })
+}
+
+/** The rows of the totals with their titles; the delivery's is the method's own name. */
+export function totalViews(
+  ctx: Ctx,
+  totals: readonly TotalRow[],
+  { tables }: LoadedQuote,
+  money: (minor: bigint) => string,
+): TotalView[] {
+  const t = texts(ctx.language)
+  return totals.map(({ code, params, value }) => {
+    const method = code === 'delivery' && tables.delivery_methods.find(({ id }) => id === params.method_id)
+    const title = (method && inLanguage(ctx)(method.name)) || t(`totals:${code}`, params)
+    return { code, title, value: money(value) }
+  })
+}
+
+function deliveryView(
+  offer: QuotedDelivery,
+  { tables }: LoadedQuote,
+  text: (map: Translated | null) => string | null,
+  money: (minor: bigint) => string,
+): DeliveryMethodView {
+  const method = tables.delivery_methods.find(({ id }) => id === offer.id)
+  return {
+    id: offer.id,
+    name: text(method?.name ?? null) ?? '',
+    description: text(method?.description ?? null),
+    group: text(method?.group ?? null) ?? '',
+    type: offer.type,
+    price: money(offer.cost),
+    address_required: !method?.pickup,
+  }
+}
+
+function paymentView(
+  id: string,
+  { tables }: LoadedQuote,
+  text: (map: Translated | null) => string | null,
+): PaymentMethodView {
+  const method = tables.payment_methods.find((one) => one.id === id)
+  return {
+    id,
+    code: method?.code ?? '',
+    name: text(method?.name ?? null) ?? '',
+    description: text(method?.description ?? null),
+    instructions: text(method?.instructions ?? null),
+  }
+}
+
+function weightText(ctx: Ctx, { quote, input, tables }: LoadedQuote): string {
+  const unit = tables.weight_classes.find(({ id }) => id === input.settings.weight_class_id)
+  return `${formatMeasure(quote.weight)} ${inLanguage(ctx)(unit?.text) ?? ''}`.trim()
+}

@@ -1,0 +1,115 @@
+import type { Ctx, Engine, Job } from '@shopwright/engine'
+import { languageTag } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { queueMail, texts } from '../../platform/server/outbox.ts'
+import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
+import type { OrderView } from './contract.ts'
+import { orderLink, staffOrderLink } from './order-links.ts'
+import { orderForMail } from './order-view.ts'
+
+type MailedOrder = OrderView & { language: string }
+
+/** Writes the mails about an order: about its placing, or about one entry of its history. Each is written once, however often this runs. */
+export const orderMailJobs = (engine: () => Engine): Job[] => [
+  {
+    name: 'order-mails',
+    concurrency: 4,
+    retries: 8,
+    run: async ({ store_id, order_id, history_id }) => {
+      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      if (!store) return
+      await engine().onPlatform({ store }, async (ctx) => {
+        const order = await orderForMail(ctx, String(order_id))
+        if (!order) return
+        if (history_id) await mailStatus(ctx, store, order, String(history_id))
+        else await mailPlaced(ctx, store, order)
+      })
+    },
+  },
+]
+
+/** To the buyer in the order's language, to the store in its own. */
+async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promise<void> {
+  const money = moneyIn(order, order.language)
+  await queueMail(ctx, {
+    to: order.email,
+    template: 'order-placed',
+    language: order.language,
+    key: `order-placed:${order.id}`,
+    params: {
+      store: store.title,
+      number: order.number,
+      lines: linesText(order, money),
+      totals: order.totals.map(({ title, value }) => `${title}: ${money(value)}`).join('\n'),
+      delivery: order.delivery_method ?? '',
+      payment: order.payment_method ?? '',
+      instructions: order.payment_instructions ?? '',
+      link: orderLink(store, order.id),
+    },
+  })
+  const language = store.settings.admin_language
+  const moneyForStaff = moneyIn(order, language)
+  for (const to of store.settings.alert_types.includes('order') ? alertAddresses(store) : [])
+    await queueMail(ctx, {
+      to,
+      template: 'order-alert',
+      language,
+      key: `order-alert:${order.id}:${to}`,
+      params: {
+        number: order.number,
+        total: moneyForStaff(order.total),
+        customer: `${order.first_name} ${order.last_name}, ${order.phone}, ${order.email}`,
+        lines: linesText(order, moneyForStaff),
+        link: staffOrderLink(order.id),
+      },
+    })
+}
+
+async function mailStatus(ctx: Ctx, store: ShopStore, order: MailedOrder, historyId: string): Promise<void> {
+  const { rows } = await sql<{ comment: string | null; notify: boolean; tracking_number: string | null }>`
+    select comment, notify, tracking_number from order_histories where store_id = ${store.id} and id = ${historyId}`.execute(
+    ctx.db,
+  )
+  const history = rows[0]
+  if (!history) return
+  const tracking = history.tracking_number ?? order.tracking_number
+  await queueMail(ctx, {
+    to: order.email,
+    template: 'order-status',
+    language: order.language,
+    key: `order-status:${historyId}`,
+    params: {
+      store: store.title,
+      number: order.number,
+      status: order.status.name,
+      tracking: tracking ? texts(order.language)('mails:tracking', { tracking_number: tracking }) : '',
+      comment: (history.notify && history.comment) || '',
+      link: orderLink(store, order.id),
+    },
+  })
+}
+
+/** The store's address and the further ones of its settings, each once. */
+function alertAddresses({ settings }: ShopStore): string[] {
+  const listed = [settings.email ?? '', ...(settings.alert_emails ?? '').split(/[,;\s]+/)]
+  return [...new Set(listed.map((address) => address.trim().toLowerCase()).filter((address) => address.includes('@')))]
+}
+
+const linesText = ({ lines }: MailedOrder, money: (amount: string) => string): string =>
+  lines
+    .map(({ name, options, quantity, price, total }) => {
+      const chosen = options.map((option) => `${option.name}: ${option.value}`).join(', ')
+      return `${name}${chosen ? ` (${chosen})` : ''}\n  ${quantity} × ${money(price)} = ${money(total)}`
+    })
+    .join('\n')
+
+/** Decimal strings as the language writes them, exactly: no number in between. */
+function moneyIn({ currency }: OrderView, language: string): (amount: string) => string {
+  const format = new Intl.NumberFormat(languageTag(language), {
+    style: 'currency',
+    currency: currency.code,
+    minimumFractionDigits: currency.decimals,
+    maximumFractionDigits: currency.decimals,
+  })
+  return (amount) => format.format(amount as Intl.StringNumericLiteral)
+}

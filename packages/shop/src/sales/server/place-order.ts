@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { AppError, type Ctx, type FieldFault, storeOf } from '@shopwright/engine'
+import { newId } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { isBlocking, type Problem } from '../../platform/rules/problem.ts'
+import { shopOf } from '../../platform/server/store-cache.ts'
+import { checkCheckout } from '../rules/checkout.ts'
+import { type CartPatch, readOrderBody } from './cart-body.ts'
+import { type CartRow, type Placed, takeCart } from './cart-rows.ts'
+import { contactOf, problemView, seenOf } from './cart-view.ts'
+import { completePatch, wishOf } from './carts.ts'
+import { bookRedemption, claimCoupon } from './claim-coupon.ts'
+import type { PlacedOrder, Visitor } from './contract.ts'
+import { insertOrder } from './insert-order.ts'
+import { type LoadedQuote, loadQuote } from './load-quote.ts'
+import { accessKeyOf } from './order-links.ts'
+import { orderRows, requestHash, takingsOf } from './order-rows.ts'
+import type { NamedStatus } from './sales-tables.ts'
+import { stockOf, type Takings, takeStock } from './stock.ts'
+
+/**
+ * Makes an order of the visitor's cart, in the caller's transaction: counted anew, refused when anything differs from what
+ * was shown, stock and coupon taken so that nothing is sold twice. The same key with the same body answers the same order;
+ * with another body it throws `idempotency-key-reused`. Locks: cart, coupon, products by id, option values by id, counter.
+ */
+export async function placeOrder(
+  ctx: Ctx,
+  visitor: Visitor,
+  body: unknown,
+  idempotencyKey: string,
+): Promise<PlacedOrder> {
+  const { terms_agreed, hash, ...patch } = readOrderBody(body)
+  const request_hash = requestHash(body ?? {})
+  const idempotency_key = keyOf(visitor, idempotencyKey)
+  const completed = await completePatch(ctx, patch, visitor)
+  const { cart: taken, placed } = await takeCart(ctx, visitor, idempotency_key)
+  if (placed) return replay(ctx, placed, request_hash)
+  if (!taken) throw new AppError('cart-empty', {}, { status: 409 })
+
+  const cart = withHome({ ...taken, ...completed } as CartRow) // a patch has the cart's own fields
+  const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId)
+  refuseWrong(ctx, cart, loaded, { terms_agreed, hash, patch })
+
+  const id = newId(ctx.now.getTime())
+  const contact = contactOf(cart, loaded) ?? {}
+  const status = firstStatus(ctx, loaded)
+  const coupon = loaded.quote.claims.coupon
+  if (coupon && !(await claimCoupon(ctx, coupon.id))) throw couponRefused('coupon-exhausted', coupon.code)
+  if (status.holds_stock) await takeAll(ctx, loaded, takingsOf(loaded, cart))
+  const rows = orderRows(ctx, { id, cart, loaded, contact, status, idempotency_key, request_hash })
+  const number = await insertOrder(ctx, rows)
+  if (coupon) {
+    const redemption = {
+      coupon_id: coupon.id,
+      order_id: id,
+      customer_id: loaded.customer?.id ?? null,
+      email: String(rows.order.email),
+      amount: String(rows['order-totals'].find(({ code }) => code === 'coupon')?.value ?? '0').replace('-', ''),
+    }
+    if (!(await bookRedemption(ctx, redemption))) throw couponRefused('coupon-already-used', coupon.code)
+  }
+  await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id: id, history_id: null })
+  for (const tag of ['orders', `orders:${id}`, ...loaded.quote.lines.map((line) => `products:${line.product_id}`)])
+    ctx.touched.add(tag)
+  return answer(id, number, rows.order.total as string)
+}
+
+/** Two visitors may use the same key; each means their own order. */
+const keyOf = ({ customerId, cartSid }: Visitor, key: string): string =>
+  createHash('sha256')
+    .update(`${customerId ?? cartSid ?? ''}\n${key}`)
+    .digest('base64url')
+
+async function replay(ctx: Ctx, placed: Placed, request_hash: string): Promise<PlacedOrder> {
+  if (placed.request_hash !== request_hash) throw new AppError('idempotency-key-reused')
+  const { rows } = await sql<{ number: number; total: string }>`
+    select number, total from orders where store_id = ${storeOf(ctx).id} and id = ${placed.id}`.execute(ctx.db)
+  const order = rows[0]
+  if (!order) throw new AppError('not-found')
+  return answer(placed.id, order.number, order.total)
+}
+
+const answer = (id: string, number: number, total: string): PlacedOrder => ({
+  id,
+  number,
+  access_key: accessKeyOf(id),
+  payment: { state: Number(total) > 0 ? 'pending' : 'none' },
+})
+
+const withHome = (cart: CartRow): CartRow => ({ ...cart, delivery_address: cart.delivery_address ?? cart.home })
+
+/** The status that the way of paying begins with, else the store's own, else NEW. */
+function firstStatus(ctx: Ctx, { tables, quote }: LoadedQuote): NamedStatus {
+  const payment = tables.payment_methods.find(({ id }) => id === quote.payment_method_id)
+  const wanted = [payment?.order_status_id, shopOf(ctx).settings.order_status_id]
+  const found =
+    wanted.map((id) => tables.order_statuses.find((status) => status.id === id)).find(Boolean) ??
+    tables.order_statuses.find(({ code }) => code === 1)
+  if (!found) throw new Error('the store has no order status to begin with')
+  return found
+}
+
+type Seeing = { terms_agreed: boolean | undefined; hash: string | null | undefined; patch: CartPatch }
+
+/**
+ * Throws what stands in the way: wrong fields (422), else the first problem (409) with all of them in `problems`. Where the
+ * store has terms only an outright "no" is refused: a client that has no place for the question says nothing.
+ */
+function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agreed, hash, patch }: Seeing): void {
+  const { quote, tables } = loaded
+  const contact = contactOf(cart, loaded) ?? {}
+  const delivery = tables.delivery_methods.find(({ id }) => id === quote.delivery?.id)
+  const changes = changesSince(cart, loaded, hash, patch)
+  const verdict = checkCheckout({
+    quote,
+    settings: shopOf(ctx).settings,
+    isLoggedIn: loaded.customer !== null,
+    has_downloads: false,
+    contact: {
+      first_name: contact.first_name ?? '',
+      last_name: contact.last_name ?? '',
+      email: contact.email ?? '',
+      phone: contact.phone ?? '',
+    },
+    delivery_address: cart.delivery_address,
+    payment_address: cart.payment_address,
+    delivery_address_required: !delivery?.pickup,
+    payment_address_required: cart.payment_address !== null,
+    country: tables.countries.find(({ id }) => id === cart.delivery_address?.country_id) ?? null,
+    terms_agreed: terms_agreed !== false,
+    seen_hash: changes ? 'changed' : null,
+  })
+  const problems = verdict.problems.filter(isBlocking)
+  const shown = problems.map((problem) => problemView(ctx, problem))
+  if (verdict.errors.length)
+    throw new AppError(
+      'invalid',
+      { problems: shown },
+      {
+        status: 422,
+        fields: Object.fromEntries(verdict.errors.map((error) => [pathOf(error.field), error as FieldFault])),
+      },
+    )
+  const first = problems.find(({ code }) => code === 'cart-empty') ?? problems[0]
+  if (!first) return
+  throw new AppError(
+    first.code,
+    { ...first.params, problems: shown, ...(changes ?? {}) },
+    { status: 409, fields: Object.fromEntries(problems.map((problem) => [placeOf(problem), problem as FieldFault])) },
+  )
+}
+
+const pathOf = (field: string): string => (field.includes('.') ? field : `customer.${field}`)
+
+/** Which field of the cart a problem belongs to. */
+function placeOf({ code, line }: Problem): string {
+  if (line) return `lines.${line}`
+  if (code.startsWith('coupon')) return 'coupon_code'
+  if (code.startsWith('voucher')) return 'voucher_code'
+  if (code.startsWith('delivery')) return 'delivery_method_id'
+  if (code.startsWith('payment')) return 'payment_method_id'
+  if (code.startsWith('terms')) return 'terms_agreed'
+  return code === 'prices-changed' ? 'hash' : '$body'
+}
+
+type Changes = { changed: { line: string; from: string; to: string }[]; total: { from: string; to: string } }
+
+/**
+ * What differs from what the visitor saw last; null = nothing. A client that sends the hash means exactly that view. One
+ * that makes its last choices with the order has seen the prices of the lines, but not what comes of its choices.
+ */
+function changesSince(
+  cart: CartRow,
+  loaded: LoadedQuote,
+  hash: string | null | undefined,
+  patch: CartPatch,
+): Changes | null {
+  const { seen } = cart
+  const now = seenOf(loaded)
+  if (hash ? hash === now.hash : !seen || seen.hash === now.hash) return null
+  const lines = seen?.currency === now.currency ? seen.lines : {}
+  const changed = Object.entries(now.lines).flatMap(([line, to]) =>
+    lines[line] === undefined || lines[line] === to ? [] : [{ line, from: lines[line], to }],
+  )
+  if (!hash && Object.keys(patch).length && !changed.length) return null
+  return { changed, total: { from: seen?.total ?? now.total, to: now.total } }
+}
+
+async function takeAll(ctx: Ctx, loaded: LoadedQuote, { products, values }: Takings): Promise<void> {
+  const short = await takeStock(ctx, 'products', products)
+  if (short.length) throw await stockShort(ctx, loaded, products, 'products', short)
+  const shortValues = await takeStock(ctx, 'product_option_values', values)
+  if (shortValues.length) throw await stockShort(ctx, loaded, values, 'product_option_values', shortValues)
+}
+
+async function stockShort(
+  ctx: Ctx,
+  { quote }: LoadedQuote,
+  takings: Takings['products'],
+  table: 'products' | 'product_option_values',
+  ids: string[],
+): Promise<AppError> {
+  const stock = await stockOf(ctx, table, ids)
+  const short = new Map(
+    takings
+      .filter(({ id }) => ids.includes(id))
+      .map((taking) => [taking.product_id, Math.max(0, stock.get(taking.id) ?? 0)]),
+  )
+  const lines = quote.lines.filter((line) => short.has(line.product_id))
+  const fault = (available: number): FieldFault => ({ code: 'stock-short', params: { available } })
+  return new AppError(
+    'stock-short',
+    {
+      available: Math.min(...short.values()),
+      lines: lines.map((line) => ({ line: line.key, available: short.get(line.product_id) })),
+    },
+    {
+      status: 409,
+      fields: Object.fromEntries(lines.map((line) => [`lines.${line.key}`, fault(short.get(line.product_id) ?? 0)])),
+    },
+  )
+}
+
+const couponRefused = (code: string, coupon: string): AppError =>
+  new AppError(code, { coupon }, { status: 409, fields: { coupon_code: { code, params: { coupon } } } })

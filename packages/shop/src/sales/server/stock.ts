@@ -1,0 +1,70 @@
+import { type Ctx, storeOf } from '@shopwright/engine'
+import { sql } from 'kysely'
+
+/** What an order takes: of products, and of option values with a stock of their own. */
+export type Takings = { products: Taking[]; values: Taking[] }
+
+/** Pieces of a product, or of an option value with a stock of its own. `ahead`: more may be taken than there is. */
+export type Taking = { id: string; product_id: string; quantity: number; ahead: boolean }
+export type StockTable = 'products' | 'product_option_values'
+
+/**
+ * Takes pieces from the stock, rows locked in the order of their ids so that two orders never wait for each other.
+ * Answers the ids of which there is not enough; then nothing may be kept of this transaction.
+ */
+export async function takeStock(ctx: Ctx, table: StockTable, takings: readonly Taking[]): Promise<string[]> {
+  if (!takings.length) return []
+  const store = storeOf(ctx).id
+  const { rows } = await sql<{ id: string }>`
+    with wanted as (select * from jsonb_to_recordset(${JSON.stringify(takings)}::jsonb) as w(id uuid, quantity integer, ahead boolean)),
+      locked as materialized (select t.id from ${sql.table(table)} t where t.store_id = ${store} and t.id in (select id from wanted) order by t.id for no key update)
+    update ${sql.table(table)} t set quantity = t.quantity - w.quantity from locked l join wanted w on w.id = l.id
+    where t.store_id = ${store} and t.id = l.id and (w.ahead or t.quantity >= w.quantity) returning t.id`.execute(
+    ctx.db,
+  )
+  const taken = new Set(rows.map((row) => row.id))
+  return takings.filter(({ id }) => !taken.has(id)).map(({ id }) => id)
+}
+
+/** Puts pieces back. */
+export async function releaseStock(ctx: Ctx, table: StockTable, takings: readonly Taking[]): Promise<void> {
+  await takeStock(
+    ctx,
+    table,
+    takings.map((taking) => ({ ...taking, quantity: -taking.quantity, ahead: true })),
+  )
+}
+
+/** How many there are, of those that do not suffice. */
+export async function stockOf(ctx: Ctx, table: StockTable, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; quantity: number }>`
+    select id, quantity from ${sql.table(table)} where store_id = ${storeOf(ctx).id} and id = any(${[...ids]}::uuid[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [row.id, row.quantity]))
+}
+
+/** Sums by id, in the order of the ids. */
+export function summed(takings: readonly Taking[]): Taking[] {
+  const sums = new Map<string, Taking>()
+  for (const taking of takings)
+    sums.set(taking.id, { ...taking, quantity: taking.quantity + (sums.get(taking.id)?.quantity ?? 0) })
+  return [...sums.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Why the quantities are what they are: one row for each taking, negative when pieces leave. */
+export const movements = (
+  order_id: string,
+  { products, values }: Takings,
+  kind: 'order' | 'release',
+): Record<string, unknown>[] =>
+  [
+    ...products.map((taking) => ({ ...taking, value: null })),
+    ...values.map((taking) => ({ ...taking, value: taking.id })),
+  ].map(({ product_id, value, quantity }) => ({
+    order_id,
+    product_id,
+    product_option_value_id: value,
+    kind,
+    quantity: kind === 'order' ? -quantity : quantity,
+  }))
