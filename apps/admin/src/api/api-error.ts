@@ -1,0 +1,35 @@
+/** What the server answered instead of a result (design §5), or `offline` when it did not answer. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly data: Record<string, unknown>
+  readonly fields: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    data: Record<string, unknown> = {},
+    fields: Record<string, string> = {},
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.data = data
+    this.fields = fields
+  }
+}
+
+type WireError = { message?: string; code?: number; data?: { code?: string }; errors?: Record<string, string> }
+
+export async function readError(response: Response): Promise<ApiError> {
+  const wire = (await response.json().catch(() => ({}))) as WireError
+  return new ApiError(
+    response.status,
+    wire.data?.code ?? 'general-error',
+    wire.message ?? '',
+    wire.data ?? {},
+    wire.errors ?? {},
+  )
+}

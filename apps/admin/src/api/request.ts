@@ -1,0 +1,62 @@
+import { readCookie } from '../session/cookies.ts'
+import { ApiError, readError } from './api-error.ts'
+import { type Query, writeQuery } from './query-string.ts'
+
+export type RequestOptions = { query?: Query; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> }
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+let onExpired: () => void = () => {}
+
+/** Called when the server says that the session is over. */
+export const whenExpired = (listener: () => void): void => {
+  onExpired = listener
+}
+
+/**
+ * One call of our own API. `path` is under `/api` of this host: the three headers never go anywhere else (spec §7).
+ * Throws ApiError.
+ */
+export async function request<T>(method: HttpMethod, path: string, options: RequestOptions = {}): Promise<T> {
+  const response = await send(method, path, options)
+  if (response.status === 204) return undefined as T
+  return (await response.json()) as T
+}
+
+/** The raw answer, for streams and files. Throws ApiError on a refusal. */
+export async function send(
+  method: HttpMethod,
+  path: string,
+  { query, body, signal, headers }: RequestOptions = {},
+): Promise<Response> {
+  const isForm = body instanceof FormData
+  const address = new URL(`/api/${path}`, location.origin)
+  if (query) address.search = writeQuery(query)
+  const response = await fetch(address, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      ...ownHeaders(),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, 'offline', '')
+  })
+  if (response.ok) return response
+  const error = await readError(response)
+  if (error.code === 'session-expired') onExpired()
+  throw error
+}
+
+/** Who asks, for which store, in which language: all from cookies (spec §7). */
+export function ownHeaders(): Record<string, string> {
+  const [token, store, language] = [readCookie('accessToken'), readCookie('store_token'), readCookie('language_code')]
+  return {
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(token && store ? { 'Store-Token': store } : {}),
+    ...(language ? { Language: language } : {}),
+  }
+}

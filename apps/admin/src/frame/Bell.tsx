@@ -1,0 +1,65 @@
+import { ActionIcon, Group, Indicator, Popover, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconAlertCircle, IconBell, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../language/format.ts'
+import { clearNotices, markNoticesRead, type Notice, useNotices } from '../notices/notices.ts'
+
+const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
+const colors = { success: 'teal', error: 'red', info: 'ink' }
+
+/** Keeps what the toasts said. */
+export function Bell() {
+  const { t } = useTranslation()
+  const notices = useNotices()
+  const unread = notices.filter(({ isRead }) => !isRead).length
+  return (
+    <Popover position="bottom-end" width={340} shadow="md" onClose={markNoticesRead} trapFocus>
+      <Popover.Target>
+        <Indicator label={unread} size={16} disabled={!unread} color="red" offset={6}>
+          <ActionIcon aria-label={t('bell.title', { count: unread })}>
+            <IconBell size={18} stroke={1.6} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <Group justify="space-between" px="md" py="xs">
+          <Text fw={600}>{t('bell.heading')}</Text>
+          {notices.length ? (
+            <UnstyledButton onClick={clearNotices} fz="xs" c="dimmed">
+              {t('bell.clear')}
+            </UnstyledButton>
+          ) : null}
+        </Group>
+        <ScrollArea.Autosize mah={380}>
+          {notices.length ? (
+            notices.map((notice) => <Entry key={notice.id} notice={notice} />)
+          ) : (
+            <Text c="dimmed" size="sm" px="md" pb="md">
+              {t('bell.empty')}
+            </Text>
+          )}
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Entry({ notice }: { notice: Notice }) {
+  const Icon = icons[notice.level]
+  return (
+    <Group px="md" py="xs" gap="sm" wrap="nowrap" align="flex-start">
+      <Text c={colors[notice.level]} lh={1} mt={2}>
+        <Icon size={16} stroke={1.8} aria-hidden="true" />
+      </Text>
+      <Stack gap={2}>
+        <Text size="sm" fw={notice.isRead ? 400 : 550}>
+          {notice.title}
+        </Text>
+        {notice.message ? <Text size="xs">{notice.message}</Text> : null}
+        <Text size="xs" c="dimmed">
+          {formatInstant(new Date(notice.at).toISOString())}
+        </Text>
+      </Stack>
+    </Group>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button, Paper, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readCookie, writeCookie, year } from '../session/cookies.ts'
+import classes from './CookieNotice.module.css'
+
+/** Says which cookies there are, until it is acknowledged (spec §2). */
+export function CookieNotice() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(() => readCookie('cookie_accept') === null)
+  if (!isOpen) return null
+  const handleAccept = () => {
+    writeCookie('cookie_accept', '1', year)
+    setOpen(false)
+  }
+  return (
+    <Paper withBorder shadow="md" p="md" className={classes.notice} role="region" aria-label={t('cookies.title')}>
+      <Text size="sm">{t('cookies.text')}</Text>
+      <Button size="compact-sm" onClick={handleAccept}>
+        {t('cookies.accept')}
+      </Button>
+    </Paper>
+  )
+}

@@ -1,0 +1,83 @@
+import '@mantine/spotlight/styles.css'
+import '@mantine/dates/styles.css'
+import '@mantine/dropzone/styles.css'
+import { Anchor, AppShell } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { useDisclosure } from '@mantine/hooks'
+import { ModalsProvider } from '@mantine/modals'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { chosenLanguage } from '../language/language.ts'
+import { readCookie, writeCookie, year } from '../session/cookies.ts'
+import { useSession } from '../session/use-session.ts'
+import { CookieNotice } from './CookieNotice.tsx'
+import classes from './Frame.module.css'
+import { menuFor } from './menu.ts'
+import { Palette } from './Palette.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { StoreNotice } from './StoreNotice.tsx'
+import { useShortcut, useShortcutListener } from './shortcuts.ts'
+import { TopBar } from './TopBar.tsx'
+import { useDayNames } from './use-day-names.ts'
+import { useLiveTasks } from './use-live-tasks.ts'
+
+/** Around every screen: the menu, the bar on top, the keyboard (look.md). */
+export function Frame() {
+  const { t, i18n } = useTranslation()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const [isDrawerOpen, drawer] = useDisclosure(false)
+  const [isNarrow, setNarrow] = useState(() => readCookie('adminSidebar') === 'narrow')
+  const sections = useMemo(() => menuFor(session), [session])
+
+  useShortcutListener()
+  useLiveTasks()
+  const dayNames = useDayNames(i18n.language)
+  useShortcut('goOrders', () => navigate('/admin/orders'))
+  useShortcut('goProducts', () => navigate('/admin/products'))
+  useShortcut('goCustomers', () => navigate('/admin/customers'))
+  useShortcut('goHome', () => navigate('/admin'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the place changes
+  useEffect(() => drawer.close(), [pathname])
+
+  const handleNarrow = () => {
+    writeCookie('adminSidebar', isNarrow ? 'wide' : 'narrow', year)
+    setNarrow(!isNarrow)
+  }
+
+  return (
+    <DatesProvider settings={{ locale: dayNames, firstDayOfWeek: chosenLanguage() === 'en-us' ? 0 : 1 }}>
+      <ModalsProvider labels={{ confirm: t('action.confirm'), cancel: t('action.cancel') }}>
+        <Anchor href="#main" className={classes.skip}>
+          {t('frame.skip')}
+        </Anchor>
+        <AppShell
+          header={{ height: 52 }}
+          navbar={{ width: isNarrow ? 60 : 232, breakpoint: 'sm', collapsed: { mobile: !isDrawerOpen } }}
+          transitionDuration={150}
+          classNames={{ root: classes.root, header: classes.header, navbar: classes.navbar, main: classes.main }}
+        >
+          <AppShell.Header>
+            <TopBar isDrawerOpen={isDrawerOpen} onDrawer={drawer.toggle} sections={sections} />
+          </AppShell.Header>
+          <AppShell.Navbar aria-label={t('frame.navigation')}>
+            <Sidebar sections={sections} isNarrow={isNarrow && !isDrawerOpen} onNarrow={handleNarrow} />
+          </AppShell.Navbar>
+          <AppShell.Main id="main" tabIndex={-1} aria-busy={state !== 'idle'}>
+            {state === 'loading' ? <div className={classes.progress} /> : null}
+            <StoreNotice />
+            <Outlet key={session.store?.id} />
+          </AppShell.Main>
+        </AppShell>
+        <Palette sections={sections} />
+        <ShortcutsDialog />
+        <CookieNotice />
+        <ScrollRestoration getKey={(location) => location.pathname} />
+      </ModalsProvider>
+    </DatesProvider>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Menu } from '@mantine/core'
+import { languageCodes } from '@shopwright/resource'
+import { IconCheck, IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { changeLanguage, chosenLanguage, ownNames } from '../language/language.ts'
+
+/** The interface's language: each by its own name. */
+export function LanguageMenu({ isIcon = false }: { isIcon?: boolean }) {
+  const { t } = useTranslation()
+  const current = chosenLanguage()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          px="xs"
+          leftSection={<IconLanguage size={18} stroke={1.6} />}
+          aria-label={t('frame.language', { name: ownNames[current] })}
+        >
+          {isIcon ? current.slice(0, 2).toUpperCase() : ownNames[current]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languageCodes.map((code) => (
+          <Menu.Item
+            key={code}
+            lang={code.slice(0, 2)}
+            rightSection={code === current ? <IconCheck size={14} /> : null}
+            onClick={() => changeLanguage(code)}
+          >
+            {ownNames[code]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,63 @@
+import { Group, Kbd, Modal, Stack, Switch, Table, Text } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ShortcutName, shortcuts, switchShortcuts, useShortcut, useShortcutsOn } from './shortcuts.ts'
+
+let isOpen = false
+const listeners = new Set<() => void>()
+
+const show = (next: boolean): void => {
+  isOpen = next
+  for (const listener of listeners) listener()
+}
+
+export const openShortcuts = (): void => show(true)
+
+/** Every shortcut, and the switch that turns them off. */
+export function ShortcutsDialog() {
+  const { t } = useTranslation()
+  const isOn = useShortcutsOn()
+  const opened = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isOpen,
+  )
+  useShortcut('help', openShortcuts)
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => show(false)}
+      title={t('shortcuts.title')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack>
+        <Switch
+          checked={isOn}
+          onChange={(event) => switchShortcuts(event.currentTarget.checked)}
+          label={t('shortcuts.on')}
+          description={t('shortcuts.onHint')}
+        />
+        <Table verticalSpacing={6}>
+          <Table.Tbody>
+            {(Object.keys(shortcuts) as ShortcutName[]).map((name) => (
+              <Table.Tr key={name}>
+                <Table.Td>
+                  <Text size="sm">{t(`shortcuts.${name}`)}</Text>
+                </Table.Td>
+                <Table.Td>
+                  <Group gap={4} justify="flex-end">
+                    {shortcuts[name].shown.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Stack>
+    </Modal>
+  )
+}

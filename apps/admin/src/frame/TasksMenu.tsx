@@ -1,0 +1,67 @@
+import { ActionIcon, Badge, Group, Indicator, Popover, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { IconProgress } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Task, tasksKey } from '../api/events.ts'
+import { useSession } from '../session/use-session.ts'
+
+const colors: Record<Task['state'], string> = {
+  queued: 'gray',
+  running: 'ink',
+  done: 'teal',
+  failed: 'red',
+  canceled: 'gray',
+}
+
+/** Long work and how far it is: it goes on when one leaves the page. */
+export function TasksMenu() {
+  const { t } = useTranslation()
+  const { store } = useSession()
+  // Filled by the stream of events.
+  const { data: tasks = [] } = useQuery<Task[]>({
+    queryKey: tasksKey,
+    queryFn: () => [],
+    enabled: false,
+    initialData: [],
+  })
+  const running = tasks.filter(({ state }) => state === 'queued' || state === 'running').length
+  if (!store || !tasks.length) return null
+  return (
+    <Popover position="bottom-end" width={320} shadow="md" trapFocus>
+      <Popover.Target>
+        <Indicator label={running} size={16} disabled={!running} processing={running > 0} offset={6}>
+          <ActionIcon aria-label={t('tasks.title', { count: running })}>
+            <IconProgress size={18} stroke={1.6} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <Text fw={600} px="md" py="xs">
+          {t('tasks.heading')}
+        </Text>
+        <ScrollArea.Autosize mah={360}>
+          {tasks.map((task) => (
+            <Stack key={task.id} gap={6} px="md" py="xs">
+              <Group justify="space-between" wrap="nowrap">
+                <Text size="sm" truncate>
+                  {task.title || t(`resources:tasks.choices.kind.${task.kind}`)}
+                </Text>
+                <Badge color={colors[task.state]} size="sm">
+                  {t(`resources:tasks.choices.state.${task.state}`)}
+                </Badge>
+              </Group>
+              {task.state === 'running' ? (
+                <Progress value={task.progress ?? 0} size="xs" aria-label={t('tasks.progress')} />
+              ) : null}
+              {task.error ? (
+                <Text size="xs" c="red">
+                  {task.error}
+                </Text>
+              ) : null}
+            </Stack>
+          ))}
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

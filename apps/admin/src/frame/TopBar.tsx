@@ -1,0 +1,56 @@
+import { Burger, Group, Kbd, UnstyledButton } from '@mantine/core'
+import { spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Bell } from './Bell.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { Mark } from './Mark.tsx'
+import type { MenuSection } from './menu.ts'
+import { PersonMenu } from './PersonMenu.tsx'
+import { StoreSwitcher } from './StoreSwitcher.tsx'
+import { TasksMenu } from './TasksMenu.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import classes from './TopBar.module.css'
+
+type Props = { isDrawerOpen: boolean; onDrawer: () => void; sections: MenuSection[] }
+
+export function TopBar({ isDrawerOpen, onDrawer, sections }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Group h="100%" px="sm" gap="xs" wrap="nowrap" justify="space-between">
+      <Group gap="xs" wrap="nowrap" miw={0} className={classes.start}>
+        <Burger
+          opened={isDrawerOpen}
+          onClick={onDrawer}
+          hiddenFrom="sm"
+          size="sm"
+          aria-label={t('frame.menu')}
+          aria-expanded={isDrawerOpen}
+        />
+        <Link to="/admin" aria-label={t('action.home')} className={classes.mark}>
+          <Mark size={26} />
+        </Link>
+        <StoreSwitcher />
+        <Breadcrumb sections={sections} />
+      </Group>
+      <Group gap={4} wrap="nowrap">
+        <UnstyledButton className={classes.search} onClick={spotlight.open} aria-label={t('palette.open')}>
+          <IconSearch size={16} stroke={1.6} />
+          <span className={classes.searchText}>{t('palette.open')}</span>
+          <Kbd size="xs" className={classes.key}>
+            Ctrl K
+          </Kbd>
+        </UnstyledButton>
+        <TasksMenu />
+        <Bell />
+        <span className={classes.wide}>
+          <ThemeSwitch />
+          <LanguageMenu isIcon />
+        </span>
+        <PersonMenu />
+      </Group>
+    </Group>
+  )
+}

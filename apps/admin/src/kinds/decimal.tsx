@@ -1,0 +1,56 @@
+import { NumberInput } from '@mantine/core'
+import { formatDecimal, formatMoney } from '../language/format.ts'
+import {
+  type CellProps,
+  type FilterProps,
+  type InputProps,
+  type KindParts,
+  naming,
+  type SentenceProps,
+} from './kind-parts.ts'
+import { NumberRange, RangeSentence } from './range.tsx'
+
+/** Stays a string from the field to the wire, so that no float touches it. */
+export function DecimalField(props: InputProps & { suffix?: string; prefix?: string }) {
+  const { value, onChange, kind, suffix, prefix } = props
+  const { scale = 4, min, format } = kind.options
+  return (
+    <NumberInput
+      {...naming(props)}
+      value={value === null || value === undefined ? '' : String(value)}
+      onValueChange={({ value: text }) => onChange(text === '' ? null : text)}
+      decimalScale={scale}
+      allowNegative={min === undefined || min < 0}
+      hideControls
+      inputMode="decimal"
+      {...(suffix || format === 'percent'
+        ? {
+            rightSection: suffix ?? '%',
+            rightSectionWidth: 'auto',
+            rightSectionProps: { style: { paddingInlineEnd: 10, color: 'var(--app-quiet)', fontSize: 12 } },
+          }
+        : {})}
+      {...(prefix ? { leftSection: prefix } : {})}
+    />
+  )
+}
+
+/** A decimal beside a currency is money of that currency. */
+function Cell({ value, row, resource }: CellProps) {
+  if (value === null || value === undefined) return ''
+  const { currency } = row
+  return 'currency' in resource.fields && typeof currency === 'string'
+    ? formatMoney(String(value), currency)
+    : formatDecimal(String(value))
+}
+
+const Input = (props: InputProps) => (
+  <DecimalField {...props} {...(props.name.endsWith('_percent') ? { suffix: '%' } : {})} />
+)
+
+const Filter = {
+  Editor: (props: FilterProps) => <NumberRange {...props} scale={props.kind.options.scale ?? 4} />,
+  Sentence: (props: SentenceProps) => <RangeSentence {...props} show={formatDecimal} />,
+}
+
+export const decimalParts: KindParts = { Input, Cell, Filter, isRight: true }

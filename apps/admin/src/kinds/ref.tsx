@@ -1,0 +1,74 @@
+import { Loader, MultiSelect, Select } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import { populated, rowTitle } from '../kit/titles.ts'
+import {
+  type CellProps,
+  type FilterProps,
+  type InputProps,
+  type KindParts,
+  naming,
+  type SentenceProps,
+} from './kind-parts.ts'
+import { useTargets } from './use-targets.ts'
+
+function Input(props: InputProps) {
+  const { t } = useTranslation()
+  const { resource, kind, value, onChange, row } = props
+  const id = (value as string | null) ?? null
+  const targets = useTargets(resource, kind, id ? [id] : [], row)
+  return (
+    <Select
+      {...naming(props)}
+      data={targets.options}
+      value={id}
+      onChange={onChange}
+      searchable
+      clearable={!kind.options.required}
+      allowDeselect={!kind.options.required}
+      onDropdownOpen={targets.open}
+      onSearchChange={targets.setTyped}
+      {...(targets.isRemote ? { filter: ({ options }) => options } : {})}
+      nothingFoundMessage={targets.isLoading ? t('kinds.loading') : t('kinds.nothing')}
+      placeholder={id ? undefined : t('kinds.choose')}
+      {...(targets.isLoading && id && !targets.labelOf(id) ? { rightSection: <Loader size={14} /> } : {})}
+    />
+  )
+}
+
+/** The list brings the target along (`$populate`). */
+function Cell({ kind, name, row }: CellProps) {
+  return rowTitle(registry.get(kind.options.target as string), populated(row, name))
+}
+
+/** Any of several targets. */
+export function TargetsFilter({ resource, kind, value, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  const chosen = value.$in ?? (value.$eq ? [value.$eq] : [])
+  const targets = useTargets(resource, kind, chosen)
+  return (
+    <MultiSelect
+      aria-label={t('filter.value')}
+      w={280}
+      data={targets.options}
+      value={chosen}
+      onChange={($in) => onChange($in.length ? { $in } : {})}
+      searchable
+      onDropdownOpen={targets.open}
+      onSearchChange={targets.setTyped}
+      {...(targets.isRemote ? { filter: ({ options }) => options } : {})}
+      nothingFoundMessage={targets.isLoading ? t('kinds.loading') : t('kinds.nothing')}
+      comboboxProps={{ withinPortal: false }}
+      data-autofocus
+    />
+  )
+}
+
+export function TargetsSentence({ resource, kind, label, value }: SentenceProps) {
+  const { t } = useTranslation()
+  const chosen = value.$in ?? (value.$eq ? [value.$eq] : [])
+  const targets = useTargets(resource, kind, chosen)
+  return t('filter.is', { field: label, value: chosen.map((id) => targets.labelOf(id) ?? '…').join(', ') })
+}
+
+export const refParts: KindParts = { Input, Cell, Filter: { Editor: TargetsFilter, Sentence: TargetsSentence } }

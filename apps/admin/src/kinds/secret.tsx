@@ -1,0 +1,22 @@
+import { PasswordInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type InputProps, type KindParts, naming } from './kind-parts.ts'
+
+/** Never read back: an empty field leaves what is there. */
+function Input(props: InputProps) {
+  const { t } = useTranslation()
+  const { value, onChange, kind } = props
+  return (
+    <PasswordInput
+      {...naming(props)}
+      value={(value as string | null) ?? ''}
+      maxLength={kind.options.max}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      placeholder={t('kinds.secretKept')}
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
+    />
+  )
+}
+
+export const secretParts: KindParts = { Input, Cell: () => '•••', Filter: null }

@@ -1,0 +1,60 @@
+import { Drawer, Skeleton, Stack, Text, Timeline } from '@mantine/core'
+import type { AnyResource } from '@shopwright/resource'
+import { useTranslation } from 'react-i18next'
+import { useRows, type WireRow } from '../api/rows.ts'
+import { formatInstant } from '../language/format.ts'
+import { useLabels } from './labels.ts'
+import { textOf } from './titles.ts'
+
+type Props = { resource: AnyResource; id: string; isOpen: boolean; onClose: () => void }
+
+/** Who changed what and when, from the audit log. */
+export function HistoryPanel({ resource, id, isOpen, onClose }: Props) {
+  const { t } = useTranslation()
+  const { data, isLoading } = useRows(
+    'audit-logs',
+    { resource: resource.name, row_id: id, $limit: 50, $sort: { created_at: -1 } },
+    { enabled: isOpen },
+  )
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      title={t('history.title')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {isLoading ? <Skeleton height={200} /> : null}
+      {data?.data.length === 0 ? <Text c="dimmed">{t('history.empty')}</Text> : null}
+      <Timeline bulletSize={14} lineWidth={1} active={-1}>
+        {data?.data.map((entry) => (
+          <Timeline.Item key={entry.id} title={t(`resources:audit-logs.choices.action.${entry.action}`)}>
+            <Text size="xs" c="dimmed">
+              {[entry.actor_name, formatInstant(String(entry.created_at))].filter(Boolean).join(' · ')}
+            </Text>
+            {entry.action === 'update' ? <Changes resource={resource} entry={entry} /> : null}
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Drawer>
+  )
+}
+
+function Changes({ resource, entry }: { resource: AnyResource; entry: WireRow }) {
+  const labels = useLabels(resource)
+  const changes = Object.entries((entry.changes ?? {}) as Record<string, [unknown, unknown]>)
+  return (
+    <Stack gap={2} mt={4}>
+      {changes.map(([field, [before, after]]) => (
+        <Text key={field} size="xs">
+          <b>{labels.field(field)}</b>: {short(before)} → {short(after)}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+const short = (value: unknown): string => {
+  const text = textOf(value)
+  return text === '' ? '—' : text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Group, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import classes from './PageHead.module.css'
+
+type Props = { title: string; back?: string; badge?: ReactNode; description?: ReactNode; children?: ReactNode }
+
+/** A page's name and its actions, the main one last. It names the window as well. */
+export function PageHead({ title, back, badge, description, children }: Props) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`
+  }, [title, t])
+  return (
+    <header className={classes.head}>
+      <Group gap="xs" wrap="nowrap" miw={0}>
+        {back ? (
+          <ActionIcon component={Link} to={back} aria-label={t('action.back')} size="md">
+            <IconArrowLeft size={18} stroke={1.6} />
+          </ActionIcon>
+        ) : null}
+        <div className={classes.words}>
+          <Group gap="sm" wrap="nowrap">
+            <Title order={1} className={classes.title}>
+              {title}
+            </Title>
+            {badge}
+          </Group>
+          {description ? (
+            <Text size="sm" c="dimmed">
+              {description}
+            </Text>
+          ) : null}
+        </div>
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        {children}
+      </Group>
+    </header>
+  )
+}
+
+/** The room around a page. `isNarrow` for forms that would get lost in a wide window. */
+export function Page({ children, isNarrow = false }: { children: ReactNode; isNarrow?: boolean }) {
+  return (
+    <div className={classes.page} data-narrow={isNarrow || undefined}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,214 @@
+import { ActionIcon, Badge, Menu, Skeleton, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { AnyResource } from '@shopwright/resource'
+import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { rowKey, useRow, type WireRow } from '../api/rows.ts'
+import { useSession } from '../session/use-session.ts'
+import { DraftNotice, FaultSummary, StaleNotice } from './form/FormNotices.tsx'
+import { FormProvider } from './form/FormProvider.tsx'
+import { LeaveGuard } from './form/LeaveGuard.tsx'
+import { ResourceForm } from './form/ResourceForm.tsx'
+import { SaveBar } from './form/SaveBar.tsx'
+import { draftKey, dropDraft, readDraft, useDraftKeeper } from './form/use-draft.ts'
+import { type RowForm, useRowForm } from './form/use-row-form.ts'
+import { useSave } from './form/use-save.ts'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { useLabels } from './labels.ts'
+import { Page, PageHead } from './PageHead.tsx'
+import { editPath, listPath } from './paths.ts'
+import { mayCall } from './rights.ts'
+import { LoadError } from './states.tsx'
+import { rowTitle } from './titles.ts'
+import { useRemove } from './use-remove.tsx'
+
+export type ResourceEditProps = {
+  resource: AnyResource
+  /** none for a new row */
+  id?: string | undefined
+  /** in place of the declared tabs */
+  children?: (form: RowForm, isDisabled: boolean) => ReactNode
+  /** more actions in the head */
+  actions?: (form: RowForm) => ReactNode
+  /** what a new row starts with */
+  start?: Record<string, unknown>
+  title?: (row: WireRow) => string
+  onSaved?: (row: WireRow) => void
+  /** a single row without a list around it */
+  isSingle?: boolean
+  isVertical?: boolean
+}
+
+/** The edit screen of one row: reads it, guards what is unsaved, saves, deletes, shows its history. */
+export function ResourceEdit({ resource, id, ...props }: ResourceEditProps) {
+  const populate =
+    resource.title && resource.fields[resource.title]?.type === 'ref' ? { $populate: [resource.title] } : {}
+  const { data, error, isPending, refetch } = useRow<WireRow>(resource.name, id, populate)
+  if (id && error) return <LoadError error={error} onRetry={refetch} />
+  if (id && isPending) return <EditSkeleton />
+  return (
+    <FormProvider>
+      <Editor
+        key={id ?? 'new'}
+        resource={resource}
+        row={data ?? null}
+        onReload={async () => (await refetch()).data}
+        {...props}
+      />
+    </FormProvider>
+  )
+}
+
+type EditorProps = Omit<ResourceEditProps, 'id'> & { row: WireRow | null; onReload: () => Promise<WireRow | undefined> }
+
+function Editor({
+  resource,
+  row: given,
+  onReload,
+  children,
+  actions,
+  start,
+  title,
+  onSaved,
+  isSingle = false,
+  isVertical = false,
+}: EditorProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const labels = useLabels(resource)
+  // The row of the moment when editing began: what others save meanwhile must not move under the hands.
+  const [row, setRow] = useState(given)
+  const form = useRowForm(resource, row, start)
+  const saving = useSave(form, resource.tabs ? Object.values(resource.tabs).flat() : undefined)
+  const remove = useRemove(resource)
+  const [isHistoryOpen, history] = useDisclosure(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const isDisabled = !mayCall(session, resource, row ? 'patch' : 'create')
+
+  const key = draftKey(session.store?.id ?? 'platform', resource.name, row?.id ?? 'new')
+  const [draft, setDraft] = useState(() => readDraft(key))
+  const secrets = useMemo(
+    () => Object.keys(resource.fields).filter((name) => resource.fields[name]?.type === 'secret'),
+    [resource],
+  )
+  useDraftKeeper(key, form.changes, row?.version ?? null, secrets, !draft && !isDisabled && !isLeaving)
+
+  const leave = (path: string) => {
+    setLeaving(true)
+    // The guard lets go on the next render.
+    setTimeout(() => navigate(path))
+  }
+  const handleSave = async () => {
+    const saved = await saving.save()
+    if (!saved) return
+    dropDraft(key)
+    onSaved?.(saved)
+    if (!row) return leave(editPath(resource, saved.id))
+    form.discard()
+    setRow((await onReload()) ?? saved)
+  }
+  const handleTheirs = async () => {
+    form.discard()
+    saving.clear()
+    setRow((await onReload()) ?? null)
+  }
+  const handleMine = async () => {
+    const theirs = await onReload()
+    saving.clear()
+    if (theirs) setRow(theirs)
+  }
+  const handleRestore = () => {
+    if (draft) form.assign(draft.changes)
+    setDraft(null)
+  }
+  const handleDropDraft = () => {
+    dropDraft(key)
+    setDraft(null)
+  }
+  const handleRemove = () =>
+    row &&
+    remove([row.id], {
+      title: name,
+      onRemoved: () => {
+        dropDraft(key)
+        client.removeQueries({ queryKey: rowKey(resource.name, row.id) })
+        leave(listPath(resource))
+      },
+    })
+
+  const name = row ? (title?.(row) ?? rowTitle(resource, row)) : t('form.newTitle', { what: labels.one.toLowerCase() })
+  const canRemove = row && !isSingle && mayCall(session, resource, 'remove')
+  const hasHistory = row && resource.scope === 'store'
+  return (
+    <Page isNarrow>
+      <PageHead
+        title={isSingle ? labels.name : name}
+        {...(isSingle ? {} : { back: listPath(resource) })}
+        badge={
+          row && 'status' in row && typeof row.status === 'boolean' ? (
+            <Badge color={row.status ? 'teal' : 'gray'}>{t(row.status ? 'status.enabled' : 'status.disabled')}</Badge>
+          ) : null
+        }
+      >
+        {actions?.(form)}
+        {hasHistory ? (
+          <ActionIcon onClick={history.open} aria-label={t('history.title')} variant="default">
+            <IconHistory size={18} stroke={1.6} />
+          </ActionIcon>
+        ) : null}
+        {canRemove ? (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={t('action.more')} variant="default">
+                <IconDots size={18} stroke={1.6} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={handleRemove}>
+                {t('action.delete')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+      </PageHead>
+      {draft && !isDisabled ? <DraftNotice draft={draft} onRestore={handleRestore} onDrop={handleDropDraft} /> : null}
+      {saving.isStale ? <StaleNotice onTheirs={handleTheirs} onMine={handleMine} /> : null}
+      <FaultSummary form={form} refusal={saving.refusal} />
+      {children ? (
+        children(form, isDisabled)
+      ) : (
+        <ResourceForm form={form} isDisabled={isDisabled} isVertical={isVertical} />
+      )}
+      {isDisabled ? null : (
+        <SaveBar
+          isOpen={form.isDirty || !row}
+          isNew={!row}
+          isBusy={saving.isBusy}
+          onSave={handleSave}
+          onDiscard={row ? form.discard : () => leave(listPath(resource))}
+        />
+      )}
+      <LeaveGuard isDirty={form.isDirty && !isLeaving && !saving.isBusy} />
+      {row && hasHistory ? (
+        <HistoryPanel resource={resource} id={row.id} isOpen={isHistoryOpen} onClose={history.close} />
+      ) : null}
+    </Page>
+  )
+}
+
+function EditSkeleton() {
+  return (
+    <Page isNarrow>
+      <Skeleton height={30} width={260} />
+      <Stack gap="md">
+        <Skeleton height={260} />
+        <Skeleton height={120} />
+      </Stack>
+    </Page>
+  )
+}

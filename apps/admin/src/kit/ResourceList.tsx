@@ -1,0 +1,179 @@
+import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { AnyResource } from '@shopwright/resource'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { type Query, writeQuery } from '../api/query-string.ts'
+import { useRows, type WireRow } from '../api/rows.ts'
+import { useShortcut } from '../frame/shortcuts.ts'
+import { useSession } from '../session/use-session.ts'
+import { useLabels } from './labels.ts'
+import { BulkBar, type Chosen } from './list/BulkBar.tsx'
+import { ColumnsMenu } from './list/ColumnsMenu.tsx'
+import { type Column, kindOf, useColumnChoice } from './list/columns.ts'
+import { FilterBar } from './list/FilterBar.tsx'
+import { ListCards } from './list/ListCards.tsx'
+import { ListSkeleton, ListTable } from './list/ListTable.tsx'
+import { Pager } from './list/Pager.tsx'
+import { type ListState, useListState } from './list/use-list-state.ts'
+import { useSelection } from './list/use-selection.ts'
+import { Page, PageHead } from './PageHead.tsx'
+import { editPath, listPath } from './paths.ts'
+import { mayCall, opensRows } from './rights.ts'
+import { EmptyState, LoadError } from './states.tsx'
+import { rowTitle } from './titles.ts'
+import { useRemove } from './use-remove.tsx'
+
+export type ResourceListProps = {
+  resource: AnyResource
+  /** in place of the declared columns */
+  columns?: Column[]
+  /** always asked for, besides what the person filters */
+  query?: Query
+  /** beside the main action */
+  actions?: ReactNode
+  /** above the list, knowing its state */
+  above?: (state: ListState) => ReactNode
+  bulkActions?: (chosen: Chosen) => ReactNode
+  /** items of a row's menu, before edit and delete */
+  rowActions?: (row: WireRow) => ReactNode
+  /** where a row opens, when it is not the edit screen */
+  pathOf?: (row: WireRow) => string
+}
+
+/** The list of a resource: search, filters, columns, pages, choice and what is done with it. */
+export function ResourceList({
+  resource,
+  columns,
+  query = {},
+  actions,
+  above,
+  bulkActions,
+  rowActions,
+  pathOf,
+}: ResourceListProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const navigate = useNavigate()
+  const labels = useLabels(resource)
+  const state = useListState(resource)
+  const choice = useColumnChoice(resource, columns ?? (resource.list ?? []).map((name) => ({ name })))
+  const selection = useSelection(writeQuery(state.query))
+  const remove = useRemove(resource)
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false
+  const [current, setCurrent] = useState(-1)
+
+  const { data, error, isPending, refetch } = useRows(resource.name, {
+    ...query,
+    ...state.query,
+    ...populateOf(resource, choice.shown),
+    $limit: state.pageSize,
+    $skip: (state.page - 1) * state.pageSize,
+  })
+  const rows = data?.data ?? []
+  const [canCreate, canUpdate, canRemove] = (['create', 'patch', 'remove'] as const).map((method) =>
+    mayCall(session, resource, method),
+  ) as [boolean, boolean, boolean]
+  const isOpening = opensRows(resource)
+  const pathOfRow = pathOf ?? (isOpening ? (row: WireRow) => editPath(resource, row.id) : null)
+  const newPath = `${listPath(resource)}/new`
+
+  useShortcut('create', () => navigate(newPath), canCreate && isOpening)
+  useShortcut('next', () => setCurrent((index) => Math.min(index + 1, rows.length - 1)))
+  useShortcut('previous', () => setCurrent((index) => Math.max(index - 1, 0)))
+  useShortcut('select', () => rows[current] && selection.toggle(rows[current].id), canRemove || canUpdate)
+  useShortcut('open', () => rows[current] && pathOfRow && navigate(pathOfRow(rows[current])), current >= 0)
+
+  const menuOf = (row: WireRow) => (
+    <>
+      {rowActions?.(row)}
+      {pathOfRow ? (
+        <Menu.Item component={Link} to={pathOfRow(row)} leftSection={<IconPencil size={16} stroke={1.6} />}>
+          {t(canUpdate ? 'action.edit' : 'action.open')}
+        </Menu.Item>
+      ) : null}
+      {canRemove ? (
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} stroke={1.6} />}
+          onClick={() => remove([row.id], { title: rowTitle(resource, row) })}
+        >
+          {t('action.delete')}
+        </Menu.Item>
+      ) : null}
+    </>
+  )
+  const create =
+    canCreate && isOpening ? (
+      <Button component={Link} to={newPath} leftSection={<IconPlus size={16} />}>
+        {t('list.add', { what: labels.one.toLowerCase() })}
+      </Button>
+    ) : null
+  const isFirstUse = data && data.total === 0 && !state.isNarrowed
+  const Rows = isPhone ? ListCards : ListTable
+
+  return (
+    <Page>
+      <PageHead title={labels.name}>
+        {actions}
+        {create}
+      </PageHead>
+      {above?.(state)}
+      {isFirstUse ? null : (
+        <FilterBar resource={resource} state={state}>
+          <ColumnsMenu resource={resource} choice={choice} />
+        </FilterBar>
+      )}
+      {error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : isPending ? (
+        <ListSkeleton columns={choice.shown.length} />
+      ) : isFirstUse ? (
+        <EmptyState title={t('list.empty', { what: labels.name.toLowerCase() })} text={labels.description}>
+          {create}
+        </EmptyState>
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('list.nothing')} text={t('list.nothingHint')}>
+          <Button variant="default" onClick={state.clearFilters}>
+            {t('filter.clear')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <Rows
+            resource={resource}
+            columns={choice.shown}
+            rows={rows}
+            state={state}
+            selection={canUpdate || canRemove ? selection : null}
+            canUpdate={canUpdate}
+            pathOf={pathOfRow}
+            rowActions={canRemove || pathOfRow || rowActions ? menuOf : null}
+            current={current}
+          />
+          <Pager state={state} total={data?.total ?? 0} shown={rows.length} />
+          <BulkBar
+            resource={resource}
+            selection={selection}
+            state={state}
+            total={data?.total ?? 0}
+            canUpdate={canUpdate}
+            canRemove={canRemove}
+            more={bulkActions}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** References come along, so that cells can say their names. */
+function populateOf(resource: AnyResource, columns: Column[]): Query {
+  const names = columns
+    .map(({ name }) => name)
+    .concat(resource.title ?? [])
+    .filter((name) => kindOf(resource, name)?.type === 'ref' || kindOf(resource, name)?.type === 'refs')
+  return names.length ? { $populate: [...new Set(names)] } : {}
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Button, Group, Modal, Tooltip, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { FileLibrary } from './FileLibrary.tsx'
+import classes from './PicturePicker.module.css'
+import { Thumb } from './Thumb.tsx'
+
+type Props = {
+  value: string | null
+  onChange: (id: string | null) => void
+  label: string
+  isSmall?: boolean | undefined
+  isDisabled?: boolean | undefined
+  exactly?: string | undefined
+}
+
+/** One picture: uploaded here, or chosen from what was uploaded before. */
+export function PicturePicker({ value, onChange, label, isSmall, isDisabled, exactly }: Props) {
+  const { t } = useTranslation()
+  const [isOpen, dialog] = useDisclosure(false)
+  const handlePick = (ids: string[]) => {
+    onChange(ids[0] ?? null)
+    dialog.close()
+  }
+  const size = isSmall ? 36 : 120
+  return (
+    <>
+      <Group gap="sm" align="flex-end" wrap="nowrap">
+        <Tooltip label={t(value ? 'files.change' : 'files.choose')}>
+          <UnstyledButton
+            className={classes.place}
+            onClick={dialog.open}
+            disabled={isDisabled}
+            aria-label={`${label}: ${t(value ? 'files.change' : 'files.choose')}`}
+          >
+            {value ? (
+              <Thumb fileId={value} size={size} picture={isSmall ? 'thumb' : 'small'} />
+            ) : (
+              <span className={classes.add} style={{ width: size, height: size }}>
+                <IconPhotoPlus size={isSmall ? 18 : 26} stroke={1.4} />
+              </span>
+            )}
+          </UnstyledButton>
+        </Tooltip>
+        {value && !isDisabled ? (
+          isSmall ? (
+            <ActionIcon size="sm" onClick={() => onChange(null)} aria-label={t('files.clear')}>
+              <IconTrash size={14} stroke={1.6} />
+            </ActionIcon>
+          ) : (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange(null)}>
+              {t('files.clear')}
+            </Button>
+          )
+        ) : null}
+      </Group>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        size="xl"
+        title={label}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <FileLibrary onPick={handlePick} exactly={exactly} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { type AnyKind, isLanguageCode } from '@shopwright/resource'
+import { memo } from 'react'
+import { partsOf } from '../../kinds/index.ts'
+import { useLabels } from '../labels.ts'
+import { faultsAt } from './check.ts'
+import classes from './FormField.module.css'
+import { useFormLanguage } from './FormLanguage.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import type { RowForm } from './use-row-form.ts'
+
+type Props = { form: RowForm; name: string; label?: string; description?: string; isDisabled?: boolean }
+
+/** One declared field of a form, by its kind; translated ones with their language switch. */
+export function FormField({ form, name, label, description, isDisabled = false }: Props) {
+  const { resource, values, faults, set } = form
+  const kind = resource.fields[name]
+  const labels = useLabels(resource)
+  const { language, primary } = useFormLanguage()
+  if (!kind) return null
+  const { own, inner } = faultsAt(faults, name)
+  return (
+    <Inner
+      form={{ resource, set }}
+      name={name}
+      kind={kind}
+      label={label ?? labels.field(name)}
+      description={description ?? labels.help(name)}
+      value={values[name]}
+      error={own}
+      innerErrors={inner}
+      innerKey={JSON.stringify(inner)}
+      language={kind.options.translated ? language : primary}
+      isDisabled={isDisabled}
+      // Only references look at the other values.
+      row={kind.type === 'ref' ? values : none}
+    />
+  )
+}
+
+const none = {}
+
+type InnerProps = {
+  form: Pick<RowForm, 'resource' | 'set'>
+  name: string
+  kind: AnyKind
+  label: string
+  description: string | undefined
+  value: unknown
+  error: string | undefined
+  innerErrors: Record<string, string>
+  innerKey: string
+  language: string
+  isDisabled: boolean
+  row: Record<string, unknown>
+}
+
+/** Drawn again only when something of this field changes: forms are long. */
+const Inner = memo(
+  function Inner({ form, innerKey: _, ...props }: InnerProps) {
+    const { name, kind, label, value, language } = props
+    const { Input } = partsOf(kind)
+    const isTranslated = Boolean(kind.options.translated) && isLanguageCode(language)
+    return (
+      <div className={classes.field} data-field={name}>
+        {isTranslated ? (
+          <span className={classes.languages}>
+            <LanguageSwitch value={value} label={label} />
+          </span>
+        ) : null}
+        <Input resource={form.resource} {...props} onChange={(next) => form.set(name, next)} />
+      </div>
+    )
+  },
+  (a, b) =>
+    a.value === b.value &&
+    a.error === b.error &&
+    a.innerKey === b.innerKey &&
+    a.language === b.language &&
+    a.label === b.label &&
+    a.row === b.row &&
+    a.isDisabled === b.isDisabled &&
+    a.form.set === b.form.set,
+)

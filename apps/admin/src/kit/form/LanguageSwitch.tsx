@@ -1,0 +1,36 @@
+import { Tooltip } from '@mantine/core'
+import { isLanguageCode } from '@shopwright/resource'
+import { useTranslation } from 'react-i18next'
+import { ownNames } from '../../language/language.ts'
+import { useFormLanguage } from './FormLanguage.tsx'
+import classes from './LanguageSwitch.module.css'
+
+/** The languages of a translated field; a dot marks those without a text. */
+export function LanguageSwitch({ value, label }: { value: unknown; label: string }) {
+  const { t } = useTranslation()
+  const { language, languages, setLanguage } = useFormLanguage()
+  if (languages.length < 2) return null
+  const texts = (value ?? {}) as Record<string, string | null | undefined>
+  return (
+    <fieldset className={classes.switch} aria-label={t('form.languagesOf', { field: label })}>
+      {languages.map((code) => {
+        const name = isLanguageCode(code) ? ownNames[code] : code
+        const isMissing = !texts[code]
+        return (
+          <Tooltip key={code} label={isMissing ? t('form.missing', { name }) : name}>
+            <button
+              type="button"
+              className={classes.code}
+              aria-pressed={code === language}
+              aria-label={isMissing ? t('form.missing', { name }) : name}
+              onClick={() => setLanguage(code)}
+            >
+              {code.slice(0, 2) === 'ua' ? 'uk' : code.slice(0, 2)}
+              {isMissing ? <span className={classes.dot} /> : null}
+            </button>
+          </Tooltip>
+        )
+      })}
+    </fieldset>
+  )
+}

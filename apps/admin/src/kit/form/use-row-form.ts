@@ -1,0 +1,62 @@
+import type { AnyResource } from '@shopwright/resource'
+import { useCallback, useMemo, useState } from 'react'
+import type { WireRow } from '../../api/rows.ts'
+import type { Faults } from './check.ts'
+import { formValues, isSame, startValues, type Values } from './values.ts'
+
+export type RowForm = {
+  resource: AnyResource
+  /** null for a new row */
+  row: WireRow | null
+  values: Values
+  changes: Values
+  faults: Faults
+  isDirty: boolean
+  set: (name: string, value: unknown) => void
+  /** several fields at once, as from a draft */
+  assign: (changes: Values) => void
+  setFaults: (faults: Faults) => void
+  discard: () => void
+}
+
+/** The state of one row's form: what the server has, and what was changed on top of it. */
+export function useRowForm(resource: AnyResource, row: WireRow | null, start: Values = {}): RowForm {
+  const [changes, setChanges] = useState<Values>(start)
+  const [faults, setFaults] = useState<Faults>({})
+  const base = useMemo(() => (row ? formValues(resource, row) : startValues(resource)), [resource, row])
+  const values = useMemo(() => ({ ...base, ...changes }), [base, changes])
+
+  const set = useCallback(
+    (name: string, value: unknown) => {
+      setChanges((known) => {
+        const { [name]: _, ...others } = known
+        return isSame(base[name], value) ? others : { ...others, [name]: value }
+      })
+      setFaults((known) => withoutField(known, name))
+    },
+    [base],
+  )
+  const assign = useCallback((more: Values) => setChanges((known) => ({ ...known, ...more })), [])
+  const discard = useCallback(() => {
+    setChanges({})
+    setFaults({})
+  }, [])
+
+  return {
+    resource,
+    row,
+    values,
+    changes,
+    faults,
+    isDirty: Object.keys(changes).length > 0,
+    set,
+    assign,
+    setFaults,
+    discard,
+  }
+}
+
+const withoutField = (faults: Faults, name: string): Faults => {
+  const kept = Object.entries(faults).filter(([path]) => path !== name && !path.startsWith(`${name}.`))
+  return kept.length === Object.keys(faults).length ? faults : Object.fromEntries(kept)
+}

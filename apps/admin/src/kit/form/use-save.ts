@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { useSaveRow, type WireRow } from '../../api/rows.ts'
+import { errorText, tell, tellDone, tellRefused } from '../../notices/notices.ts'
+import { useSession } from '../../session/use-session.ts'
+import { bodyOf } from './body.ts'
+import { faultsOf } from './check.ts'
+import type { RowForm } from './use-row-form.ts'
+
+export type Saving = {
+  save: () => Promise<WireRow | null>
+  isBusy: boolean
+  /** why the whole was refused, when no field is at fault */
+  refusal: string | null
+  isStale: boolean
+  clear: () => void
+}
+
+/**
+ * Saves the changes of a form: checks them here, sends them with the version that was read, brings faults to their
+ * fields. Answers the saved row, or null.
+ */
+export function useSave(form: RowForm, names?: string[]): Saving {
+  const { t } = useTranslation()
+  const { store } = useSession()
+  const { resource, row, values, changes } = form
+  const mutation = useSaveRow<WireRow>(resource.name)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isStale, setStale] = useState(false)
+
+  const clear = () => {
+    setRefusal(null)
+    setStale(false)
+  }
+  const save = async (): Promise<WireRow | null> => {
+    clear()
+    const faults = faultsOf(resource, values, store?.primary_language ?? 'en-us', names)
+    form.setFaults(faults)
+    if (Object.keys(faults).length) {
+      tell('error', t('form.faults', { count: Object.keys(faults).length }))
+      scrollToTop()
+      return null
+    }
+    const action = row ? 'update' : 'create'
+    try {
+      const saved = await mutation.mutateAsync({
+        ...(row ? { id: row.id } : {}),
+        changes: { ...bodyOf(changes), ...(row?.version ? { version: row.version } : {}) },
+      })
+      tellDone(resource.name, action)
+      return saved
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale-version') setStale(true)
+      else {
+        const fields = error instanceof ApiError ? error.fields : {}
+        form.setFaults(fields)
+        if (!Object.keys(fields).length) setRefusal(errorText(error))
+      }
+      tellRefused(error, resource.name, action)
+      scrollToTop()
+      return null
+    }
+  }
+  return { save, isBusy: mutation.isPending, refusal, isStale, clear }
+}
+
+const scrollToTop = (): void => window.scrollTo({ top: 0, behavior: 'smooth' })

@@ -1,0 +1,106 @@
+import { Button, CloseButton, Group, Paper, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { AnyResource } from '@shopwright/resource'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { writeQuery } from '../../api/query-string.ts'
+import { type BulkChange, startBulkChange } from '../../api/rows.ts'
+import { useShortcut } from '../../frame/shortcuts.ts'
+import { tell, tellRefused } from '../../notices/notices.ts'
+import { useRemove } from '../use-remove.tsx'
+import classes from './BulkBar.module.css'
+import type { ListState } from './use-list-state.ts'
+import type { Selection } from './use-selection.ts'
+
+/** What a bulk action gets: the ids, or the filter that means all matching rows. */
+export type Chosen = {
+  ids: string[]
+  isAll: boolean
+  count: number
+  run: (change: Omit<BulkChange, 'resource' | 'ids' | 'query'>) => Promise<void>
+  clear: () => void
+}
+
+type Props = {
+  resource: AnyResource
+  selection: Selection
+  state: ListState
+  total: number
+  canUpdate: boolean
+  canRemove: boolean
+  more?: ((chosen: Chosen) => ReactNode) | undefined
+}
+
+/** Slides in while rows are chosen. */
+export function BulkBar({ resource, selection, state, total, canUpdate, canRemove, more }: Props) {
+  const { t } = useTranslation()
+  const remove = useRemove(resource)
+  const count = selection.count(total)
+  const ids = [...selection.ids]
+  useShortcut('close', selection.clear, count > 0)
+  if (!count) return null
+
+  const run: Chosen['run'] = async (change) => {
+    const target = selection.isAll ? { query: writeQuery(state.query) } : { ids }
+    try {
+      await startBulkChange({ resource: resource.name, ...change, ...target })
+      tell('info', t('bulk.started', { count }))
+      selection.clear()
+    } catch (error) {
+      tellRefused(error, resource.name, 'update')
+    }
+  }
+  const handleRemove = () => {
+    if (!selection.isAll && ids.length <= 500) return remove(ids, { onRemoved: selection.clear })
+    modals.openConfirmModal({
+      title: t('bulk.removeAll', { count }),
+      closeButtonProps: { 'aria-label': t('action.close') },
+      children: <Text size="sm">{t('remove.text')}</Text>,
+      labels: { confirm: t('action.delete'), cancel: t('action.cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () => void run({ action: 'remove' }),
+    })
+  }
+
+  return (
+    <Paper withBorder shadow="md" className={classes.bar} role="region" aria-label={t('bulk.title')}>
+      <Group gap="xs" wrap="nowrap">
+        <CloseButton size="sm" onClick={selection.clear} aria-label={t('bulk.clear')} />
+        <Text size="sm" fw={550} aria-live="polite">
+          {t('bulk.selected', { count })}
+        </Text>
+        {!selection.isAll && total > selection.ids.size ? (
+          <Button variant="subtle" size="compact-sm" onClick={selection.selectAll}>
+            {t('bulk.selectAll', { count: total })}
+          </Button>
+        ) : null}
+      </Group>
+      <Group gap="xs">
+        {more?.({ ids, isAll: selection.isAll, count, run, clear: selection.clear })}
+        {canUpdate && resource.fields.status?.type === 'flag' ? (
+          <>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => run({ action: 'patch', changes: { status: true } })}
+            >
+              {t('bulk.enable')}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => run({ action: 'patch', changes: { status: false } })}
+            >
+              {t('bulk.disable')}
+            </Button>
+          </>
+        ) : null}
+        {canRemove ? (
+          <Button color="red" variant="light" size="compact-sm" onClick={handleRemove}>
+            {t('action.delete')}
+          </Button>
+        ) : null}
+      </Group>
+    </Paper>
+  )
+}

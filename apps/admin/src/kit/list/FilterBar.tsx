@@ -1,0 +1,200 @@
+import { Button, CloseButton, Group, Menu, Popover, Stack, Text, TextInput } from '@mantine/core'
+import type { AnyResource } from '@shopwright/resource'
+import { IconFilterPlus, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcut } from '../../frame/shortcuts.ts'
+import { canFilter, partsOf } from '../../kinds/index.ts'
+import type { Terms } from '../../kinds/kind-parts.ts'
+import { useLabels } from '../labels.ts'
+import { kindOf } from './columns.ts'
+import classes from './FilterBar.module.css'
+import type { ListState } from './use-list-state.ts'
+
+type Props = { resource: AnyResource; state: ListState; children?: ReactNode }
+
+/** Search and filters: each filter is a chip that reads as a sentence. */
+export function FilterBar({ resource, state, children }: Props) {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const [adding, setAdding] = useState<string | null>(null)
+  const names = filterNames(resource)
+  const shown = [...Object.keys(state.filters), ...(adding && !(adding in state.filters) ? [adding] : [])]
+
+  return (
+    <div className={classes.bar}>
+      <Group gap="xs" className={classes.line}>
+        {resource.search ? (
+          <SearchField state={state} label={t('list.search', { what: labels.name.toLowerCase() })} />
+        ) : null}
+        {names.length ? (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" leftSection={<IconFilterPlus size={16} stroke={1.6} />}>
+                {t('filter.add')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown mah={340} className={classes.menu}>
+              {names.map((name) => (
+                <Menu.Item key={name} disabled={name in state.filters} onClick={() => setAdding(name)}>
+                  {labels.field(name)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+        <span className={classes.space} />
+        {children}
+      </Group>
+      {shown.length ? (
+        <Group gap="xs">
+          {shown.map((name) => (
+            <FilterChip
+              key={name}
+              resource={resource}
+              name={name}
+              terms={state.filters[name] ?? {}}
+              isNew={name === adding}
+              onChange={(terms) => state.setFilter(name, terms)}
+              onClose={() => setAdding(null)}
+            />
+          ))}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => {
+              setAdding(null)
+              state.clearFilters()
+            }}
+          >
+            {t('filter.clear')}
+          </Button>
+        </Group>
+      ) : null}
+    </div>
+  )
+}
+
+/** What a list can be narrowed by, its own columns first. */
+function filterNames(resource: AnyResource): string[] {
+  const own = resource.list ?? []
+  const names = [...new Set([...own, ...Object.keys(resource.fields), 'created_at', 'updated_at'])]
+  return names.filter((name) => {
+    const kind = kindOf(resource, name)
+    return kind && canFilter(kind) && kind.options.see !== 'server' && name !== resource.parent
+  })
+}
+
+/** Searches while one types, without a request for each letter. */
+function SearchField({ state, label }: { state: ListState; label: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(state.search)
+  const [known, setKnown] = useState(state.search)
+  if (known !== state.search) {
+    setKnown(state.search)
+    setText(state.search)
+  }
+  useShortcut('search', () => field.current?.focus())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts a search
+  useEffect(() => {
+    if (text.trim() === state.search) return
+    const timer = setTimeout(() => {
+      setKnown(text.trim())
+      state.setSearch(text.trim())
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <TextInput
+      ref={field}
+      className={classes.search}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      placeholder={label}
+      aria-label={label}
+      leftSection={<IconSearch size={16} stroke={1.6} />}
+      rightSection={text ? <CloseButton size="sm" onClick={() => setText('')} aria-label={label} /> : null}
+    />
+  )
+}
+
+type ChipProps = {
+  resource: AnyResource
+  name: string
+  terms: Terms
+  isNew: boolean
+  onChange: (terms: Terms | null) => void
+  onClose: () => void
+}
+
+function FilterChip({ resource, name, terms, isNew, onChange, onClose }: ChipProps) {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const [isOpen, setOpen] = useState(isNew)
+  const [draft, setDraft] = useState(terms)
+  const kind = kindOf(resource, name)
+  const parts = kind && partsOf(kind).Filter
+  if (!kind || !parts) return null
+  const isEmpty = Object.keys(terms).length === 0
+  const close = () => {
+    setOpen(false)
+    onClose()
+  }
+  const handleApply = (event: React.SubmitEvent) => {
+    event.preventDefault()
+    onChange(draft)
+    close()
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => !opened && close()}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <span className={classes.chip}>
+          <button
+            type="button"
+            className={classes.sentence}
+            onClick={() => {
+              setDraft(terms)
+              setOpen(!isOpen)
+            }}
+          >
+            {isEmpty ? (
+              `${labels.field(name)}…`
+            ) : (
+              <parts.Sentence resource={resource} name={name} kind={kind} value={terms} label={labels.field(name)} />
+            )}
+          </button>
+          <CloseButton
+            size="xs"
+            aria-label={t('filter.remove', { field: labels.field(name) })}
+            onClick={() => {
+              onChange(null)
+              onClose()
+            }}
+          />
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form onSubmit={handleApply}>
+          <Stack gap="sm">
+            <Text size="sm" fw={550}>
+              {labels.field(name)}
+            </Text>
+            <parts.Editor resource={resource} name={name} kind={kind} value={draft} onChange={setDraft} />
+            <Button type="submit" size="compact-sm">
+              {t('filter.apply')}
+            </Button>
+          </Stack>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

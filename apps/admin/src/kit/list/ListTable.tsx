@@ -1,0 +1,186 @@
+import { ActionIcon, Checkbox, Menu, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import type { AnyResource } from '@shopwright/resource'
+import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { WireRow } from '../../api/rows.ts'
+import { useLabels } from '../labels.ts'
+import { rowTitle } from '../titles.ts'
+import { Cell } from './Cell.tsx'
+import { type Column, isRightColumn, isSortableColumn, kindOf } from './columns.ts'
+import classes from './ListTable.module.css'
+import type { ListState } from './use-list-state.ts'
+import type { Selection } from './use-selection.ts'
+
+export type ListTableProps = {
+  resource: AnyResource
+  columns: Column[]
+  rows: WireRow[]
+  state: ListState
+  selection: Selection | null
+  canUpdate: boolean
+  /** where a row opens */
+  pathOf: ((row: WireRow) => string) | null
+  rowActions: ((row: WireRow) => ReactNode) | null
+  /** the row that the keyboard is on */
+  current: number
+}
+
+export function ListTable({
+  resource,
+  columns,
+  rows,
+  state,
+  selection,
+  canUpdate,
+  pathOf,
+  rowActions,
+  current,
+}: ListTableProps) {
+  const { t } = useTranslation()
+  const ids = rows.map(({ id }) => id)
+  const chosen = ids.filter((id) => selection?.isAll || selection?.ids.has(id)).length
+  const leading = leadingColumn(resource, columns)
+  return (
+    <div className={classes.frame}>
+      <Table className={classes.table} stickyHeader stickyHeaderOffset={52} highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            {selection ? (
+              <Table.Th className={classes.check}>
+                <Checkbox
+                  size="xs"
+                  checked={chosen > 0 && chosen === ids.length}
+                  indeterminate={chosen > 0 && chosen < ids.length}
+                  onChange={() => selection.togglePage(ids)}
+                  aria-label={t('list.selectPage')}
+                />
+              </Table.Th>
+            ) : null}
+            {columns.map((column) => (
+              <HeadCell key={column.name} resource={resource} column={column} state={state} />
+            ))}
+            {rowActions ? (
+              <Table.Th className={classes.actions}>
+                <span className={classes.heard}>{t('action.more')}</span>
+              </Table.Th>
+            ) : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, index) => {
+            const isChosen = Boolean(selection?.isAll || selection?.ids.has(row.id))
+            return (
+              <Table.Tr key={row.id} data-current={index === current || undefined} data-chosen={isChosen || undefined}>
+                {selection ? (
+                  <Table.Td className={classes.check}>
+                    <Checkbox
+                      size="xs"
+                      checked={isChosen}
+                      onChange={() => selection.toggle(row.id)}
+                      aria-label={t('list.select', { title: rowTitle(resource, row) })}
+                    />
+                  </Table.Td>
+                ) : null}
+                {columns.map((column) => {
+                  const cell = <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} />
+                  const type = kindOf(resource, column.name)?.type
+                  return (
+                    <Table.Td
+                      key={column.name}
+                      data-right={isRightColumn(resource, column) || undefined}
+                      data-type={type}
+                    >
+                      {column.name === leading && pathOf ? (
+                        <Link to={pathOf(row)} className={classes.open}>
+                          {cell}
+                        </Link>
+                      ) : (
+                        cell
+                      )}
+                    </Table.Td>
+                  )
+                })}
+                {rowActions ? (
+                  <Table.Td className={classes.actions}>
+                    <RowMenu title={rowTitle(resource, row)}>{rowActions(row)}</RowMenu>
+                  </Table.Td>
+                ) : null}
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** The column that opens the row: its title, else the first that is not a picture. */
+export function leadingColumn(resource: AnyResource, columns: Column[]): string | undefined {
+  const titled = columns.find(({ name }) => name === resource.title)
+  return (titled ?? columns.find(({ name }) => kindOf(resource, name)?.type !== 'image'))?.name
+}
+
+export function RowMenu({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="md" className={classes.more} aria-label={t('list.rowActions', { title })}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function HeadCell({ resource, column, state }: { resource: AnyResource; column: Column; state: ListState }) {
+  const labels = useLabels(resource)
+  const label = column.label ?? labels.field(column.name)
+  const isRight = isRightColumn(resource, column) || undefined
+  const kind = kindOf(resource, column.name)
+  if (kind?.type === 'image') return <Table.Th data-type="image" aria-label={label} />
+  if (!isSortableColumn(resource, column)) return <Table.Th data-right={isRight}>{label}</Table.Th>
+  const [field, descending] = state.sort
+    ? [state.sort.field, state.sort.descending]
+    : [resource.sort?.replace(/^-/, ''), resource.sort?.startsWith('-') ?? false]
+  const isSorted = field === column.name
+  const Arrow = descending ? IconArrowDown : IconArrowUp
+  return (
+    <Table.Th data-right={isRight} aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+      <UnstyledButton
+        className={classes.sort}
+        data-sorted={isSorted || undefined}
+        onClick={() => state.setSort({ field: column.name, descending: isSorted ? !descending : false })}
+      >
+        {label}
+        <Arrow size={13} stroke={2} className={classes.arrow} aria-hidden="true" />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+/** The shape of a list that is on its way. */
+export function ListSkeleton({ columns }: { columns: number }) {
+  return (
+    <div className={classes.frame} aria-hidden="true">
+      <Table className={classes.table}>
+        <Table.Tbody>
+          {Array.from({ length: 10 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+            <Table.Tr key={row}>
+              {Array.from({ length: columns }, (_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+                <Table.Td key={column}>
+                  <Skeleton height={14} width={column === 0 ? '70%' : '50%'} my={5} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type AnyKind, type AnyResource, kind } from '@shopwright/resource'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { WireRow } from '../../api/rows.ts'
+import { partsOf } from '../../kinds/index.ts'
+import { useCustomer } from '../../session/use-session.ts'
+
+/** A column of a list. Without `cell` the field's kind draws it. */
+export type Column = {
+  name: string
+  label?: string
+  cell?: (row: WireRow) => ReactNode
+  isRight?: boolean
+  isSortable?: boolean
+}
+
+const stamps: Record<string, AnyKind> = { created_at: kind.datetime(), updated_at: kind.datetime() }
+
+/** The declared kind of a field, or that of a stamp. */
+export const kindOf = (resource: AnyResource, name: string): AnyKind | undefined =>
+  resource.fields[name] ?? stamps[name]
+
+export const isRightColumn = (resource: AnyResource, { name, isRight }: Column): boolean => {
+  const kind = kindOf(resource, name)
+  return isRight ?? Boolean(kind && partsOf(kind).isRight)
+}
+
+/** Translated texts sort by the caller's language on the server; what has no column does not sort. */
+export const isSortableColumn = (resource: AnyResource, { name, isSortable }: Column): boolean => {
+  const kind = kindOf(resource, name)
+  return (
+    isSortable ??
+    Boolean(kind && kind.column !== null && !['ref', 'image', 'json', 'color', 'html', 'slug'].includes(kind.type))
+  )
+}
+
+/** Fields that a list may show besides its own. */
+export function offeredColumns(resource: AnyResource, own: Column[]): Column[] {
+  const known = new Set(own.map(({ name }) => name))
+  const more = Object.entries(resource.fields).filter(
+    ([name, one]) =>
+      !known.has(name) &&
+      one.column !== null &&
+      one.options.see !== 'server' &&
+      !['html', 'json', 'secret', 'slug'].includes(one.type) &&
+      one.options.format !== 'multiline',
+  )
+  const dates = ['created_at', 'updated_at'].filter((name) => !known.has(name))
+  return [...own, ...more.map(([name]) => ({ name })), ...dates.map((name) => ({ name }))]
+}
+
+/** Which columns this person sees, kept for each list in this browser. */
+export function useColumnChoice(
+  resource: AnyResource,
+  own: Column[],
+): { shown: Column[]; offered: Column[]; names: string[]; choose: (names: string[] | null) => void } {
+  const { id } = useCustomer()
+  const key = `shopwright.columns.${id}.${resource.name}`
+  const offered = offeredColumns(resource, own)
+  const [chosen, setChosen] = useState<string[] | null>(() => read(key))
+  const names = chosen ?? own.map(({ name }) => name)
+  return {
+    offered,
+    names,
+    shown: names.flatMap((name) => offered.find((column) => column.name === name) ?? []),
+    choose: (next) => {
+      if (next) localStorage.setItem(key, JSON.stringify(next))
+      else localStorage.removeItem(key)
+      setChosen(next)
+    },
+  }
+}
+
+function read(key: string): string[] | null {
+  try {
+    const names = JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
+    return Array.isArray(names) && names.length ? names.map(String) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+import type { AnyResource } from '@shopwright/resource'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Query, readQuery, writeQuery } from '../../api/query-string.ts'
+import type { Terms } from '../../kinds/kind-parts.ts'
+import { readCookie, writeCookie, year } from '../../session/cookies.ts'
+
+export type Sort = { field: string; descending: boolean }
+
+export type ListState = {
+  search: string
+  filters: Record<string, Terms>
+  sort: Sort | null
+  page: number
+  pageSize: number
+  setSearch: (text: string) => void
+  setFilter: (field: string, terms: Terms | null) => void
+  clearFilters: () => void
+  setSort: (sort: Sort | null) => void
+  setPage: (page: number) => void
+  setPageSize: (size: number) => void
+  /** what the list asks of the server, without its page: also what a change of all matching rows means */
+  query: Query
+  isNarrowed: boolean
+}
+
+export const pageSizes = [20, 50, 100, 200]
+
+/** The whole state of a list lives in the address, so that it can be shared and the back button works (ux §1). */
+export function useListState(resource: AnyResource): ListState {
+  const [parameters, setParameters] = useSearchParams()
+  const [pageSize, setSize] = useState(() => sizeOf(readCookie('items_per_page_admin')))
+  const text = parameters.toString()
+  const state = useMemo(() => read(resource, text), [resource, text])
+  const { search, filters, sort } = state
+
+  const write = (next: Partial<typeof state>) => {
+    const { search, filters, sort, page } = { ...state, page: 1, ...next }
+    const query: Query = {
+      ...(search ? { $search: search } : {}),
+      ...filters,
+      ...(sort ? { $sort: { [sort.field]: sort.descending ? -1 : 1 } } : {}),
+      ...(page > 1 ? { page } : {}),
+    }
+    setParameters(writeQuery(query), { preventScrollReset: true })
+  }
+  const query = useMemo<Query>(
+    () => ({
+      ...(search ? { $search: search } : {}),
+      ...filters,
+      ...(sort ? { $sort: { [sort.field]: sort.descending ? -1 : 1 } } : {}),
+    }),
+    [search, filters, sort],
+  )
+
+  return {
+    ...state,
+    pageSize,
+    query,
+    isNarrowed: Boolean(search) || Object.keys(filters).length > 0,
+    setSearch: (search) => write({ search }),
+    setFilter: (field, terms) => {
+      const { [field]: _, ...others } = filters
+      write({ filters: terms && Object.keys(terms).length ? { ...others, [field]: terms } : others })
+    },
+    clearFilters: () => write({ filters: {}, search: '' }),
+    setSort: (sort) => write({ sort }),
+    setPage: (page) => write({ page }),
+    setPageSize: (size) => {
+      writeCookie('items_per_page_admin', String(size), year)
+      setSize(size)
+      write({})
+    },
+  }
+}
+
+const sizeOf = (cookie: string | null): number => (pageSizes.includes(Number(cookie)) ? Number(cookie) : 20)
+
+const stamps = new Set(['created_at', 'updated_at'])
+
+function read(resource: AnyResource, text: string): Pick<ListState, 'search' | 'filters' | 'sort' | 'page'> {
+  const { $search, $sort, page, ...rest } = readQuery(text)
+  const filters = Object.entries(rest)
+    .filter(([field]) => field in resource.fields || stamps.has(field))
+    .map(([field, value]) => [field, termsOf(value)])
+  const [sort] = Object.entries(($sort ?? {}) as Record<string, string>)
+  return {
+    search: typeof $search === 'string' ? $search : '',
+    filters: Object.fromEntries(filters) as Record<string, Terms>,
+    sort: sort ? { field: sort[0], descending: sort[1] === '-1' } : null,
+    page: Math.max(1, Number(page) || 1),
+  }
+}
+
+const termsOf = (value: unknown): Terms =>
+  Array.isArray(value)
+    ? { $in: value.map(String) }
+    : typeof value === 'object' && value !== null
+      ? (value as Terms)
+      : { $eq: String(value) }

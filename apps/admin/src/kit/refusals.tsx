@@ -1,0 +1,54 @@
+import { Anchor, List, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { registry } from '@shopwright/shop/model'
+import i18next from 'i18next'
+import { ApiError } from '../api/api-error.ts'
+import { tellRefused } from '../notices/notices.ts'
+import { listPath } from './paths.ts'
+
+type User = { resource: string; count: number }
+
+/** Says why a removal was refused; where other rows still use it, which and how many (spec §8). */
+export function showRemovalRefused(error: unknown, resource: string): void {
+  const users =
+    error instanceof ApiError && error.code === 'in-use'
+      ? Object.values((error.data.users ?? {}) as Record<string, User[]>).flat()
+      : []
+  if (!users.length) {
+    tellRefused(error, resource, 'remove')
+    return
+  }
+  const counts = new Map<string, number>()
+  for (const { resource: name, count } of users) counts.set(name, (counts.get(name) ?? 0) + Number(count))
+  modals.open({
+    title: i18next.t('remove.inUse'),
+    closeButtonProps: { 'aria-label': i18next.t('action.close') },
+    children: (
+      <>
+        <Text size="sm" mb="xs">
+          {i18next.t('remove.inUseText')}
+        </Text>
+        <List size="sm">
+          {[...counts].map(([name, count]) => (
+            <List.Item key={name}>
+              <UserName name={name} />
+              {` (${count})`}
+            </List.Item>
+          ))}
+        </List>
+      </>
+    ),
+  })
+}
+
+function UserName({ name }: { name: string }) {
+  const resource = registry.find(name)
+  const label = i18next.exists(`resources:${name}.name`) ? i18next.t(`resources:${name}.name`) : name
+  return resource?.list ? (
+    <Anchor href={listPath(resource)} size="sm">
+      {label}
+    </Anchor>
+  ) : (
+    label
+  )
+}

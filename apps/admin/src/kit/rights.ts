@@ -1,0 +1,41 @@
+import type { AnyResource, Level, Method } from '@shopwright/resource'
+import { registry } from '@shopwright/shop/model'
+import { screens } from '../screens/index.ts'
+import type { Session } from '../session/session.ts'
+
+/**
+ * What the interface offers to whom. The server decides; this only keeps doors that are certainly locked out of sight.
+ * Groups of staff may narrow further, which the server says when it is tried.
+ */
+export function mayCall(session: Session, resource: AnyResource, method: Method): boolean {
+  const { customer, store } = session
+  if (resource.scope === 'store' && !store) return false
+  if (customer.role === 'ADMIN') return levelOf(resource, method) !== 'none'
+  if (resource.scope === 'platform' && method !== 'find' && method !== 'get') return false
+  return allows(levelOf(resource, method), customer.stores.find(({ id }) => id === store?.id)?.is_owner ?? false)
+}
+
+/** Whether the menu and the routes show this resource: platform lists are the super admin's. */
+export function hasScreen(session: Session, resource: AnyResource): boolean {
+  const isShown = Boolean(resource.list) || resource.name === 'settings' || `${resource.name}.list` in screens
+  return (
+    isShown && (resource.scope === 'store' || session.customer.role === 'ADMIN') && mayCall(session, resource, 'find')
+  )
+}
+
+/** Whether rows open: where there is something to edit, or a bespoke screen that shows them. */
+export const opensRows = (resource: AnyResource): boolean =>
+  Boolean(resource.tabs) || `${resource.name}.edit` in screens
+
+export const findResource = (name: string | undefined): AnyResource | undefined =>
+  name ? registry.find(name) : undefined
+
+function levelOf({ access }: AnyResource, method: Method): Level {
+  if (method === 'find' || method === 'get') return access.read
+  if (method === 'create') return access.create ?? access.write
+  if (method === 'remove') return access.remove ?? access.write
+  return access.update ?? access.write
+}
+
+const allows = (level: Level, isOwner: boolean): boolean =>
+  level === 'store-owner' ? isOwner : level !== 'none' && level !== 'admin'

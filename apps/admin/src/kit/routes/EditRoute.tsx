@@ -1,0 +1,30 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { NotFound } from '../../frame/NotFound.tsx'
+import { screens } from '../../screens/index.ts'
+import { useSession } from '../../session/use-session.ts'
+import { ResourceEdit } from '../ResourceEdit.tsx'
+import { findResource, mayCall, opensRows } from '../rights.ts'
+
+const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromEntries(
+  Object.entries(screens)
+    .filter(([name, { path }]) => !path && name.endsWith('.edit'))
+    .map(([name, { load }]) => [name, lazy(load)]),
+)
+
+/** `/admin/<resource>/:id`, `new` for a new row: the bespoke screen of that name, else the generic one. */
+export function EditRoute() {
+  const { resource: name, id } = useParams()
+  const session = useSession()
+  const resource = findResource(name)
+  if (!resource || !opensRows(resource) || !mayCall(session, resource, 'get')) return <NotFound />
+  if (id === 'new' && !mayCall(session, resource, 'create')) return <NotFound />
+  const Bespoke = bespoke[`${resource.name}.edit`]
+  if (Bespoke)
+    return (
+      <Suspense>
+        <Bespoke key={id} />
+      </Suspense>
+    )
+  return <ResourceEdit key={`${resource.name}/${id}`} resource={resource} id={id === 'new' ? undefined : id} />
+}

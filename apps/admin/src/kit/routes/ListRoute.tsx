@@ -1,0 +1,31 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { NotFound } from '../../frame/NotFound.tsx'
+import { screens } from '../../screens/index.ts'
+import { useSession } from '../../session/use-session.ts'
+import { ResourceList } from '../ResourceList.tsx'
+import { findResource, hasScreen } from '../rights.ts'
+import { SettingsScreen } from '../SettingsScreen.tsx'
+
+const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromEntries(
+  Object.entries(screens)
+    .filter(([name, { path }]) => !path && name.endsWith('.list'))
+    .map(([name, { load }]) => [name, lazy(load)]),
+)
+
+/** `/admin/<resource>`: the bespoke list of that name, else the generic one. */
+export function ListRoute() {
+  const { resource: name } = useParams()
+  const session = useSession()
+  const resource = findResource(name)
+  if (!resource || !hasScreen(session, resource)) return <NotFound />
+  const Bespoke = bespoke[`${resource.name}.list`]
+  if (Bespoke)
+    return (
+      <Suspense>
+        <Bespoke key={resource.name} />
+      </Suspense>
+    )
+  if (resource.name === 'settings') return <SettingsScreen resource={resource} />
+  return <ResourceList key={resource.name} resource={resource} />
+}

@@ -1,0 +1,46 @@
+import { Button, Code, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/api-error.ts'
+import { errorText } from '../notices/notices.ts'
+import classes from './states.module.css'
+
+/** What could not be read, why, and what to do now. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const { t } = useTranslation()
+  const id = error instanceof ApiError ? error.data.id : undefined
+  return (
+    <Stack align="center" gap="xs" py={72} px="md" ta="center" role="alert">
+      <IconAlertTriangle size={32} stroke={1.4} color="var(--mantine-color-orange-6)" aria-hidden="true" />
+      <Text fw={600}>{t('notices.get.failed')}</Text>
+      <Text size="sm" c="dimmed" maw={420}>
+        {errorText(error)}
+      </Text>
+      {id ? <Code>{String(id)}</Code> : null}
+      <Button variant="default" mt="xs" onClick={() => onRetry()}>
+        {t('action.retry')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** A line drawing, what belongs here, and the one thing to do. */
+export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <Stack align="center" gap="xs" py={64} px="md" ta="center">
+      <svg viewBox="0 0 96 72" width="96" height="72" className={classes.drawing} aria-hidden="true">
+        <path d="M16 28 24 14h48l8 14v32H16z" />
+        <path d="M16 28h20c0 6 5 10 12 10s12-4 12-10h20" />
+        <path d="M8 66h80M40 20h16" />
+      </svg>
+      <Text fw={600}>{title}</Text>
+      {text ? (
+        <Text size="sm" c="dimmed" maw={440}>
+          {text}
+        </Text>
+      ) : null}
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import { type AnyResource, pickTranslation, type Translated } from '@shopwright/resource'
+import type { WireRow } from '../api/rows.ts'
+import { chosenLanguage } from '../language/language.ts'
+
+/** A text that may be translated, in the interface's language or what comes nearest. */
+export function textOf(value: unknown, primary = 'en-us'): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object'
+    ? (pickTranslation(value as Translated, chosenLanguage(), primary) ?? '')
+    : String(value)
+}
+
+/** What a row is called: its title field, or that of the row which its title points at. */
+export function rowTitle(resource: AnyResource, row: WireRow | null | undefined): string {
+  if (!row) return ''
+  const { title, fields } = resource
+  if (!title) return row.id.slice(-6)
+  const kind = fields[title]
+  if (kind?.type === 'ref') return populatedTitle(populated(row, title)) || row.id.slice(-6)
+  if (resource.name === 'customers' || resource.name === 'accounts')
+    return `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim() || textOf(row.email)
+  return textOf(row[title])
+}
+
+/** `manufacturer_id` populates `manufacturer`; a field without `_id` populates `<field>_row` (design §5). */
+export const populated = (row: Record<string, unknown>, field: string): WireRow | null =>
+  (row[field.endsWith('_id') ? field.slice(0, -3) : `${field}_row`] as WireRow | null | undefined) ?? null
+
+const populatedTitle = (row: WireRow | null): string => (row ? textOf(row.name ?? row.title ?? row.code) : '')

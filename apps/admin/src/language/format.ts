@@ -1,0 +1,49 @@
+import { languageTag } from '@shopwright/resource'
+import { chosenLanguage } from './language.ts'
+
+const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: (tag: string) => T): T {
+  const tag = languageTag(chosenLanguage())
+  const found = cache.get(`${tag}:${key}`) ?? make(tag)
+  cache.set(`${tag}:${key}`, found)
+  return found as T
+}
+
+export const formatNumber = (value: number): string =>
+  cached('number', (tag) => new Intl.NumberFormat(tag)).format(value)
+
+/** A decimal string as money of `currency`; digits stay exact because Intl reads strings. */
+export function formatMoney(amount: string, currency: string): string {
+  const make = (tag: string) =>
+    new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return cached(`money:${currency}`, make).format(amount as Intl.StringNumericLiteral)
+}
+
+/** A plain decimal string with the language's separators. */
+export const formatDecimal = (value: string): string =>
+  cached('decimal', (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 8 })).format(
+    value as Intl.StringNumericLiteral,
+  )
+
+/** `2026-02-28` as the language writes a day, in no zone. */
+export const formatDay = (day: string): string =>
+  cached('day', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+export const formatInstant = (iso: string): string =>
+  cached('instant', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })).format(
+    new Date(iso),
+  )
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** Bytes in the largest unit that keeps it readable. */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)))
+  const unit = units[step] ?? 'byte'
+  const make = (tag: string) =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 })
+  return cached(`bytes:${unit}`, make).format(bytes / 1024 ** step)
+}

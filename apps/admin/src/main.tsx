@@ -1,0 +1,36 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './app.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from './api/query-client.ts'
+import { whenExpired } from './api/request.ts'
+import { startLanguage } from './language/language.ts'
+import { router } from './router.tsx'
+import { watchFaults } from './session/faults.ts'
+import { clearSession } from './session/session.ts'
+import { theme } from './theme.ts'
+
+watchFaults()
+whenExpired(() => {
+  clearSession()
+  if (location.pathname.startsWith('/admin'))
+    void router.navigate('/', { state: { from: location.pathname + location.search, expired: true } })
+})
+await startLanguage()
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="top-right" autoClose={3000} pauseResetOnHover="all" limit={4} zIndex={500} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,105 @@
+import { notifications } from '@mantine/notifications'
+import i18next from 'i18next'
+import { createElement, type ReactNode, useSyncExternalStore } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+export type NoticeLevel = 'success' | 'error' | 'info'
+/** A toast that was shown; the bell keeps them, because three seconds may be too short (ux §1). */
+export type Notice = { id: string; level: NoticeLevel; title: string; message: string; at: number; isRead: boolean }
+
+/** Toasts close after three seconds (spec §9); one that can be undone stays eight. */
+const stay = 3000
+const stayUndoable = 8000
+const kept = 50
+const storageKey = 'shopwright.notices'
+
+let notices: Notice[] = restore()
+const listeners = new Set<() => void>()
+
+/** Shows a text top right and keeps it in the bell. */
+export function tell(level: NoticeLevel, title: string, message = '', undo?: () => void): void {
+  const id = crypto.randomUUID()
+  keep({ id, level, title, message, at: Date.now(), isRead: false })
+  notifications.show({
+    id,
+    title: message ? title : undefined,
+    message: body(
+      message || title,
+      undo &&
+        (() => {
+          notifications.hide(id)
+          undo()
+        }),
+    ),
+    color: { success: 'teal', error: 'red', info: 'ink' }[level],
+    role: 'status',
+    autoClose: undo ? stayUndoable : stay,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': i18next.t('action.close') },
+  })
+}
+
+const body = (text: string, undo?: () => void): ReactNode =>
+  undo ? createElement(UndoButton, { text, onUndo: undo }) : text
+
+/** Tells how an action on a resource went, by its own text, the action's, or the generic one (spec §8). */
+export function tellDone(
+  resource: string,
+  action: 'create' | 'update' | 'remove',
+  params: Record<string, unknown> = {},
+  undo?: () => void,
+): void {
+  tell('success', noticeText(resource, action, 'done', params), '', undo)
+}
+
+export function tellRefused(
+  error: unknown,
+  resource = '',
+  action: 'get' | 'create' | 'update' | 'remove' = 'update',
+): void {
+  tell('error', noticeText(resource, action, 'failed', {}), errorText(error))
+}
+
+function noticeText(resource: string, action: string, outcome: string, params: Record<string, unknown>): string {
+  return i18next.t(
+    [`notices.${resource}.${action}.${outcome}`, `notices.${action}.${outcome}`, `notices.${outcome}`],
+    params,
+  )
+}
+
+/** What went wrong, in the person's language: the server's own words where it has some. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return i18next.t('error.unknown')
+  if (error.status === 0) return i18next.t(error.code === 'offline' ? 'error.offline' : `errors:${error.code}`)
+  return error.message || i18next.t('error.unknown')
+}
+
+export const useNotices = (): Notice[] => useSyncExternalStore(subscribe, () => notices)
+
+export function markNoticesRead(): void {
+  replace(notices.map((notice) => ({ ...notice, isRead: true })))
+}
+
+export const clearNotices = (): void => replace([])
+
+const keep = (notice: Notice): void => replace([notice, ...notices].slice(0, kept))
+
+function replace(next: Notice[]): void {
+  notices = next
+  sessionStorage.setItem(storageKey, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function restore(): Notice[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as Notice[]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,81 @@
+import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { request } from '../api/request.ts'
+import { errorText, tell } from '../notices/notices.ts'
+import { homeOf } from '../session/home.ts'
+import { clearSession, startSession } from '../session/session.ts'
+import { checkEmail, checkRequired } from './checks.ts'
+import { FormHead } from './FormHead.tsx'
+import { useForm } from './use-form.ts'
+
+export function Login() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const { state } = useLocation() as { state: { from?: string; expired?: boolean } | null }
+
+  const form = useForm(
+    { email: '', password: '' },
+    (values) => ({ email: checkEmail(values.email), password: checkRequired(values.password) }),
+    async ({ email, password }) => {
+      try {
+        const { accessToken } = await request<{ accessToken: string }>('POST', 'authentication', {
+          body: { strategy: 'local', email: email.trim(), password },
+        })
+        const session = await startSession(accessToken)
+        const next = parameters.get('next') ?? state?.from
+        await navigate(next?.startsWith('/admin/') && session.store ? next : homeOf(session))
+      } catch (error) {
+        clearSession()
+        if (!(error instanceof ApiError && error.status === 401))
+          tell('error', t('notices.login.failed'), errorText(error))
+        throw error
+      }
+    },
+  )
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit}>
+      <FormHead
+        title={t('login.title')}
+        text={t(state?.expired ? 'login.expired' : 'login.text')}
+        refusal={form.refusal}
+      />
+      <Stack gap="md">
+        <TextInput
+          {...form.field('email')}
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          {...form.field('password')}
+          label={t('login.password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
+        />
+        <Group justify="flex-end">
+          <Anchor component={Link} to="/forget" size="sm">
+            {t('login.forgot')}
+          </Anchor>
+        </Group>
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          {t('login.submit')}
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          {t('login.noAccount')}{' '}
+          <Anchor component={Link} to="/registration" size="sm">
+            {t('login.register')}
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { Blank } from './frame/Blank.tsx'
+import { ErrorScreen } from './frame/ErrorScreen.tsx'
+import { type Screen, screens } from './screens/index.ts'
+import { homeOf } from './session/home.ts'
+import { currentSession } from './session/session.ts'
+
+/** Signed-in people have no business on the public screens, except with a reset link. */
+async function publicLoader({ request }: LoaderFunctionArgs) {
+  if (new URL(request.url).pathname === '/reset') return null
+  const session = await currentSession()
+  return session ? redirect(homeOf(session)) : null
+}
+
+/** Administration needs a valid access cookie, otherwise sign-in (spec §2); it comes back here afterwards. */
+async function adminLoader({ request }: LoaderFunctionArgs) {
+  const session = await currentSession()
+  if (session) return session
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname === '/admin' ? '/' : `/?next=${encodeURIComponent(pathname + search)}`)
+}
+
+async function indexLoader() {
+  const session = await currentSession()
+  return redirect(session ? homeOf(session) : '/')
+}
+
+const load = <K extends string>(name: K, module: () => Promise<Record<K, React.ComponentType>>) => ({
+  Component: async () => (await module())[name],
+})
+
+const bespoke = (bare: boolean): RouteObject[] =>
+  Object.values(screens)
+    .filter((screen): screen is Screen & { path: string } => Boolean(screen.path) && Boolean(screen.isBare) === bare)
+    .map((screen) => ({
+      path: screen.path,
+      lazy: { Component: async () => (await screen.load()).default },
+      ErrorBoundary: ErrorScreen,
+    }))
+
+export const router = createBrowserRouter([
+  {
+    HydrateFallback: Blank,
+    ErrorBoundary: ErrorScreen,
+    children: [
+      {
+        loader: publicLoader,
+        lazy: load('PublicLayout', () => import('./public/PublicLayout.tsx')),
+        children: [
+          { path: '/', lazy: load('Login', () => import('./public/Login.tsx')) },
+          { path: '/forget', lazy: load('Forget', () => import('./public/Forget.tsx')) },
+          { path: '/reset', lazy: load('Reset', () => import('./public/Reset.tsx')) },
+          { path: '/registration', lazy: load('Registration', () => import('./public/Registration.tsx')) },
+        ],
+      },
+      {
+        id: 'admin',
+        path: '/admin',
+        loader: adminLoader,
+        // The session changes only when somebody says so (useReloadSession).
+        shouldRevalidate: ({ defaultShouldRevalidate, currentUrl, nextUrl }) =>
+          currentUrl.href === nextUrl.href && defaultShouldRevalidate,
+        children: [
+          { index: true, loader: indexLoader },
+          ...bespoke(true),
+          {
+            lazy: load('Frame', () => import('./frame/Frame.tsx')),
+            children: [
+              ...bespoke(false),
+              ...['configuration/:resource', ':resource'].flatMap((path): RouteObject[] => [
+                {
+                  path,
+                  ErrorBoundary: ErrorScreen,
+                  lazy: load('ListRoute', () => import('./kit/routes/ListRoute.tsx')),
+                },
+                {
+                  path: `${path}/:id`,
+                  ErrorBoundary: ErrorScreen,
+                  lazy: load('EditRoute', () => import('./kit/routes/EditRoute.tsx')),
+                },
+              ]),
+              { path: '*', lazy: load('NotFound', () => import('./frame/NotFound.tsx')) },
+            ],
+          },
+        ],
+      },
+      { path: '*', lazy: load('NotFound', () => import('./frame/NotFound.tsx')) },
+    ],
+  },
+])

@@ -1,0 +1,12 @@
+import { screenAt } from '../screens/find-screen.ts'
+import type { Session } from './session.ts'
+
+/** Where a person goes after signing in: the wizard, the choice of a store, or the dashboard (spec §2). */
+export function homeOf({ customer, store }: Session): string {
+  if (!store) {
+    if (customer.role !== 'ADMIN' && customer.stores.length === 0) return '/admin/complete-registration'
+    return '/admin/select-store'
+  }
+  if (!store.completed && customer.role !== 'ADMIN') return '/admin/complete-registration'
+  return screenAt('/admin/dashboard') ? '/admin/dashboard' : '/admin/products'
+}

@@ -1,0 +1,184 @@
+import { ApiError } from '../api/api-error.ts'
+import { queryClient } from '../api/query-client.ts'
+import { request } from '../api/request.ts'
+import { dropCookie, readCookie, writeCookie } from './cookies.ts'
+import { reportFault } from './faults.ts'
+
+export type Role = 'ADMIN' | 'SHOP_ADMIN' | 'CUSTOMER'
+export type OwnStore = {
+  id: string
+  title: string
+  domain: string
+  token: string
+  state: string
+  completed: boolean
+  is_owner: boolean
+}
+
+/** The signed-in person, as the spec's customer. */
+export type Customer = {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  role: Role
+  language: string | null
+  version: number
+  created_at: string
+  store_id: string | null
+  stores: OwnStore[]
+}
+
+export type StoreLanguage = { id: string; code: string; name: string; is_primary: boolean }
+export type StoreCurrency = {
+  id: string
+  code: string
+  title: string
+  symbol_left: string | null
+  symbol_right: string | null
+  decimals: number
+  value: string
+  is_primary: boolean
+}
+
+/** The store that one works in, as the shell needs it. */
+export type Store = {
+  id: string
+  title: string
+  domain: string
+  url: string
+  state: string
+  completed: boolean
+  theme: string
+  primary_language: string
+  base_currency: string
+  time_zone: string
+  languages: StoreLanguage[]
+  currencies: StoreCurrency[]
+  plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
+  store_token: string
+  trial_ends_at: string | null
+  settings?: Record<string, unknown> & { id: string; version: number }
+}
+
+export type Session = { customer: Customer; store: Store | null }
+
+const key = ['session'] as const
+
+/**
+ * The session behind the access cookie, loaded once; null when there is none, it has expired, or it cannot be loaded —
+ * then its cookies are gone too (spec §4).
+ */
+export async function currentSession(): Promise<Session | null> {
+  const token = readCookie('accessToken')
+  if (!token) return null
+  const claims = readClaims(token)
+  if (!claims || claims.exp * 1000 <= Date.now()) {
+    clearSession()
+    return null
+  }
+  try {
+    return await queryClient.ensureQueryData({
+      queryKey: key,
+      queryFn: () => loadSession(claims.sub),
+      staleTime: Number.POSITIVE_INFINITY,
+    })
+  } catch (error) {
+    // A server that does not answer says nothing about the token.
+    if (error instanceof ApiError && (error.status === 0 || error.status === 503)) throw error
+    reportFault(error, 'session')
+    clearSession()
+    return null
+  }
+}
+
+async function loadSession(subject: string): Promise<Session> {
+  const customer = await request<Customer>('GET', `customers/${subject}`)
+  const store = await loadStore(customer)
+  if (store) writeStoreCookies(store)
+  return { customer, store }
+}
+
+async function loadStore(customer: Customer): Promise<Store | null> {
+  const token = readCookie('store_token')
+  const entered = token
+    ? (customer.stores.find((store) => store.token === token)?.id ?? (await findStoreId(customer, token)))
+    : null
+  const id = entered ?? (customer.role !== 'ADMIN' && customer.stores.length === 1 ? customer.store_id : null)
+  if (!id) {
+    dropCookie('store_token')
+    return null
+  }
+  return request<Store>('GET', `stores/${id}`, { query: { $populate: ['languages', 'extensions', 'settings'] } })
+}
+
+/** A super admin may be in a store that is not his own. */
+async function findStoreId(customer: Customer, token: string): Promise<string | null> {
+  if (customer.role !== 'ADMIN') return null
+  dropCookie('store_token')
+  const { data } = await request<{ data: { id: string }[] }>('GET', 'stores', { query: { token, $limit: 1 } })
+  return data[0]?.id ?? null
+}
+
+/** Keeps a fresh token, forgets who was there before, and loads the person and the store. */
+export async function startSession(accessToken: string): Promise<Session> {
+  dropCookie('store_token')
+  writeCookie('accessToken', accessToken)
+  queryClient.clear()
+  const session = await currentSession()
+  if (!session) throw new ApiError(0, 'session-expired', '')
+  return session
+}
+
+/** Enters a store; `null` is the platform itself (super admin). The caller navigates. */
+export async function enterStore(store: Pick<OwnStore, 'token'> | null): Promise<Session | null> {
+  if (store) writeCookie('store_token', store.token)
+  else dropCookie('store_token')
+  queryClient.clear()
+  return currentSession()
+}
+
+/** Reads the person and the store again after they changed. */
+export async function reloadSession(): Promise<Session | null> {
+  queryClient.removeQueries({ queryKey: key })
+  return currentSession()
+}
+
+export async function endSession(): Promise<void> {
+  // The cookies go whatever the server says.
+  await request('DELETE', 'authentication').catch((error: unknown) => reportFault(error, 'sign-out'))
+  clearSession()
+}
+
+export function clearSession(): void {
+  dropCookie('accessToken')
+  dropCookie('store_token')
+  dropCookie('language_id')
+  queryClient.clear()
+}
+
+function writeStoreCookies(store: Store): void {
+  writeCookie('store_token', store.store_token)
+  const language =
+    store.languages.find(({ code }) => code === readCookie('language_code')) ??
+    store.languages.find((one) => one.is_primary)
+  if (language) writeCookie('language_id', language.id)
+}
+
+/** What the token says of itself; logged and null when it cannot be read (spec §8). */
+function readClaims(token: string): { sub: string; exp: number } | null {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+      sub?: unknown
+      exp?: unknown
+    }
+    if (typeof claims.sub !== 'string' || typeof claims.exp !== 'number')
+      throw new Error('the token lacks its subject or expiry')
+    return { sub: claims.sub, exp: claims.exp }
+  } catch (error) {
+    reportFault(error, 'token')
+    return null
+  }
+}

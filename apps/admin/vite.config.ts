@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.SHOPWRIGHT_SERVER ?? 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'admin-assets',
+    target: 'es2023',
+    // Fonts as data: URLs would need a wider content policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      // Declarations have no side effects: the sign-in page carries only what it uses of them.
+      treeshake: { moduleSideEffects: (id) => !id.includes('/packages/') },
+    },
+  },
+  server: { port: 5173, strictPort: false, proxy: { '/api': server, '/media': server } },
+})
