@@ -1,3 +1,109 @@
-export async function doctor(): Promise<void> {
-  throw new Error('not here yet')
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import pg from 'pg'
+import { readEnv } from '../env.ts'
+import { createLog } from '../log-json.ts'
+import { openDatabase } from '../postgres/database.ts'
+
+type Check = { name: string; state: 'ok' | 'warn' | 'fail'; detail: string }
+
+/** The first releases of Node without the Brotli fault of October 2026 (security §1). */
+const safeNode: Record<string, [number, number]> = { '22': [23, 4], '24': [22, 1], '26': [12, 1] }
+
+/** `doctor [--json]`: what this installation stands on. Exit code 1 when something must be mended. */
+export async function doctor(args: string[]): Promise<void> {
+  const checks: Check[] = []
+  const add = (name: string, state: Check['state'], detail: string) => checks.push({ name, state, detail })
+  const env = readEnv()
+  checkNode(add)
+  checkDisk(add, env.dataDir)
+  add(
+    'SMTP',
+    env.smtpUrl ? 'ok' : 'warn',
+    env.smtpUrl
+      ? 'configured'
+      : 'not configured: mails stay in the outbox, where the super admin reads them (SMTP_URL)',
+  )
+  add(
+    'protocol',
+    env.platformProtocol === 'https' || env.platformHost.includes('localhost') ? 'ok' : 'warn',
+    `${env.platformProtocol}://${env.platformHost}`,
+  )
+  add(
+    'clock',
+    Math.abs(new Date().getTimezoneOffset()) <= 14 * 60 && new Date().getFullYear() >= 2026 ? 'ok' : 'fail',
+    new Date().toISOString(),
+  )
+  try {
+    const database = await openDatabase(env, createLog('silent'))
+    try {
+      await checkDatabase(add, database.roles.owner, database.isEmbedded)
+    } finally {
+      await database.stop()
+    }
+  } catch (error) {
+    add('database', 'fail', (error as Error).message)
+  }
+  if (args.includes('--json')) console.log(JSON.stringify({ checks }))
+  else
+    for (const { name, state, detail } of checks)
+      console.log(`${{ ok: '✓', warn: '!', fail: '✗' }[state]} ${name}: ${detail}`)
+  process.exitCode = checks.some(({ state, name }) => state === 'fail' && name !== 'Node') ? 1 : 0
+}
+
+type Add = (name: string, state: Check['state'], detail: string) => void
+
+/** The registry has no fixed release yet, so an old one is told and does not fail the run. */
+function checkNode(add: Add): void {
+  const [major = '0', minor = 0, patch = 0] = process.versions.node.split('.')
+  const floor = safeNode[major]
+  const isSafe =
+    floor !== undefined && (Number(minor) > floor[0] || (Number(minor) === floor[0] && Number(patch) >= floor[1]))
+  add(
+    'Node',
+    isSafe ? 'ok' : 'fail',
+    `${process.versions.node}${isSafe ? '' : ' is older than the security release of October 2026; nothing here decodes Brotli, take the newer one when it can be had'}`,
+  )
+}
+
+function checkDisk(add: Add, dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+    const { bavail, bsize } = statfsSync(dataDir)
+    const free = Math.round((bavail * bsize) / 1_073_741_824)
+    add('disk', free >= 1 ? 'ok' : 'fail', `${free} GB free for data`)
+  } catch (error) {
+    add('disk', 'fail', (error as Error).message)
+  }
+}
+
+async function checkDatabase(add: Add, owner: pg.ClientConfig, isEmbedded: boolean): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const {
+      rows: [row],
+    } = await client.query(
+      `select current_setting('server_version') as version, current_setting('server_encoding') as encoding, pg_size_pretty(pg_database_size(current_database())) as size`,
+    )
+    add('database', row.encoding === 'UTF8' ? 'ok' : 'fail', `PostgreSQL ${row.version}, ${row.encoding}, ${row.size}`)
+    if (isEmbedded)
+      add('embedded database', 'warn', 'for trying out and for small shops; set DATABASE_URL for production')
+    const { rows: open } =
+      await client.query(`select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id' where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and not (c.relrowsecurity and c.relforcerowsecurity) and c.relname not in ('sessions', 'password_resets', 'outbox_mails', 'store_setups')`)
+    add(
+      'walls between stores',
+      open.length ? 'fail' : 'ok',
+      open.length
+        ? open.map(({ relname }) => relname).join(', ')
+        : 'row-level security is forced on every table of a store',
+    )
+    const { rows: seen } = await client
+      .query(`select count(*)::int as count from schema_migrations`)
+      .catch(() => ({ rows: [{ count: 0 }] }))
+    add('migrations', seen[0].count ? 'ok' : 'warn', `${seen[0].count} applied`)
+  } finally {
+    await client.end()
+  }
 }

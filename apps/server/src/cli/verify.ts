@@ -1,3 +1,18 @@
-export async function verify(): Promise<void> {
-  throw new Error('not here yet')
+import { verifyAll } from '@shopwright/shop/server'
+import { open } from './open.ts'
+
+/** `verify [--json]`: every invariant over the whole database; exit code 1 when one is broken. */
+export async function verify(args: string[]): Promise<void> {
+  const opened = await open({ quiet: true })
+  try {
+    const { checked, findings } = await verifyAll(opened.engine)
+    if (args.includes('--json')) console.log(JSON.stringify({ checked, findings }))
+    else {
+      for (const { invariant, store_id, what } of findings) console.log(`✗ ${invariant}: ${what} (store ${store_id})`)
+      console.log(`${checked} invariants checked, ${findings.length} findings`)
+    }
+    process.exitCode = findings.length ? 1 : 0
+  } finally {
+    await opened.close()
+  }
 }

@@ -5,9 +5,7 @@ export type ExchangeTools = {
   readRows(
     query: { format: 'xlsx'; path: string; sheet?: string | null } | { format: 'xml'; path: string; itemPath: string },
   ): AsyncGenerator<RawRow>
-  suggestPaths(
-    path: string,
-  ): Promise<{
+  suggestPaths(path: string): Promise<{
     format: 'xlsx' | 'xml'
     candidates: {
       path: string
