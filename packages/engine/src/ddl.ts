@@ -51,7 +51,7 @@ function columnSql(kind: AnyKind): string {
 
 function literal(kind: AnyKind, value: unknown): string {
   if (kind.type === 'money') return `${BigInt(Math.round(Number(value) * 10_000))}`
-  if (kind.type === 'tags') return "'{}'::text[]"
+  if (kind.type === 'tags') return `'{${(value as string[]).join(',')}}'::text[]`
   if (kind.column === 'jsonb') return `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`
   if (kind.column?.startsWith('numeric') || typeof value === 'number' || typeof value === 'boolean')
     return String(value)

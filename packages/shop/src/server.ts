@@ -2,6 +2,7 @@ import type { Behaviour } from '@shopwright/engine'
 import { catalogBehaviours } from './catalog/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
+import { salesBehaviours } from './sales/server/behaviours.ts'
 
 export * from './catalog/server/effective-prices.ts'
 export * from './catalog/server/pricing.ts'
@@ -47,4 +48,9 @@ export { orderOf } from './sales/server/order-view.ts'
 export { placeOrder } from './sales/server/place-order.ts'
 
 /** Every behaviour of the shop, by resource. */
-export const behaviours: [string, Behaviour][] = [...platformBehaviours, ...catalogBehaviours, ...exchangeBehaviours]
+export const behaviours: [string, Behaviour][] = [
+  ...platformBehaviours,
+  ...catalogBehaviours,
+  ...exchangeBehaviours,
+  ...salesBehaviours,
+]

@@ -3,6 +3,8 @@ import { minutes } from '@shopwright/resource'
 import {
   accountView,
   endSessions,
+  isCartSid,
+  mergeCarts,
   noteAttempt,
   readRegistration,
   refuseThrottled,
@@ -16,7 +18,7 @@ import {
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { setCookie } from './cookies.ts'
+import { cookiesOf, setCookie } from './cookies.ts'
 import { type Identity, isBrowser, isSameSite } from './identity.ts'
 
 const credentials = compileCheck({
@@ -82,8 +84,18 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
     }
     const { accessToken, customer, fingerprint } = result.ok
     setLoginCookies(parts, reply, identity, accessToken, fingerprint)
+    await takeOverCart(request, reply, identity, String(customer.id))
     return reply.code(201).send({ accessToken, authentication: { strategy: 'local' }, customer })
   })
+
+  /** What was put into the cart before signing in becomes the shopper's own. */
+  const takeOverCart = async (request: FastifyRequest, reply: FastifyReply, identity: Identity, customerId: string) => {
+    const store = storeIn(identity)
+    const sid = cookiesOf(request).sw_cart
+    if (!store || !isCartSid(sid)) return
+    await engine.inStore({ ...scope(identity), store }, (ctx) => mergeCarts(ctx, customerId, sid))
+    reply.header('set-cookie', setCookie('sw_cart', '', { maxAge: 0, secure: parts.secure }))
+  }
 
   /** The Feathers client signs in again with the token that it has. */
   const again = async (request: FastifyRequest, reply: FastifyReply, token: string) => {

@@ -1,5 +1,11 @@
 import type { Overrides } from '@shopwright/engine'
-import { changeOwnAccount, changeOwnCustomer, registerAccount, registerCustomer } from '@shopwright/shop/server'
+import {
+  changeOwnAccount,
+  changeOwnCustomer,
+  orderOf,
+  registerAccount,
+  registerCustomer,
+} from '@shopwright/shop/server'
 import type { App } from './app.ts'
 import { currentCustomer } from './auth-routes.ts'
 
@@ -10,6 +16,14 @@ import { currentCustomer } from './auth-routes.ts'
 export function overrides(parts: App): Overrides {
   const { engine } = parts
   return {
+    // Who holds the key of an order, from its mail or its answer, needs no login.
+    'orders.get': async (request) => {
+      const key = request.headers['order-key'] ?? (request.query as { access_key?: unknown }).access_key
+      if (typeof key !== 'string' || !key) return undefined
+      return parts.within(request, engine.registry.get('orders'), 'get', (ctx) =>
+        orderOf(ctx, (request.params as { id: string }).id, { accessKey: key }),
+      )
+    },
     'customers.create': async (request) => {
       const identity = await parts.identify(request)
       const { actor, language } = identity

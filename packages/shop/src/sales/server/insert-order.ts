@@ -1,6 +1,7 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
 import { newId, tableOf } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
+import { movements, type Takings } from './stock.ts'
 
 export type RowData = Record<string, unknown>
 
@@ -37,6 +38,16 @@ export async function insertOrder(ctx: Ctx, rows: OrderRows): Promise<number> {
     ${sql.join(parts, sql``)}
     select number from counter`.execute(ctx.db)
   return (inserted.rows[0] as { number: number }).number
+}
+
+export async function insertMovements(
+  ctx: Ctx,
+  orderId: string,
+  takings: Takings,
+  kind: 'order' | 'release',
+): Promise<void> {
+  const rows = movements(orderId, takings, kind)
+  if (rows.length) await sql`with ${insertRows(ctx, 'stock-movements', rows)} select 1`.execute(ctx.db)
 }
 
 function insertRows(ctx: Ctx, resource: string, rows: RowData[]): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
-import { languageTag } from '@shopwright/resource'
+import { languageTag, pickTranslation, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { queueMail, texts } from '../../platform/server/outbox.ts'
 import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
@@ -66,10 +66,14 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promi
 }
 
 async function mailStatus(ctx: Ctx, store: ShopStore, order: MailedOrder, historyId: string): Promise<void> {
-  const { rows } = await sql<{ comment: string | null; notify: boolean; tracking_number: string | null }>`
-    select comment, notify, tracking_number from order_histories where store_id = ${store.id} and id = ${historyId}`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    comment: string | null
+    notify: boolean
+    tracking_number: string | null
+    status: Translated
+  }>`
+    select h.comment, h.notify, h.tracking_number, s.name as status from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id
+    where h.store_id = ${store.id} and h.id = ${historyId}`.execute(ctx.db)
   const history = rows[0]
   if (!history) return
   const tracking = history.tracking_number ?? order.tracking_number
@@ -81,7 +85,7 @@ async function mailStatus(ctx: Ctx, store: ShopStore, order: MailedOrder, histor
     params: {
       store: store.title,
       number: order.number,
-      status: order.status.name,
+      status: pickTranslation(history.status, order.language, store.primaryLanguage) ?? '',
       tracking: tracking ? texts(order.language)('mails:tracking', { tracking_number: tracking }) : '',
       comment: (history.notify && history.comment) || '',
       link: orderLink(store, order.id),

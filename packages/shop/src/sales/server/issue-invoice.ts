@@ -1,0 +1,42 @@
+import { AppError, type Ctx, type Data, insert, storeOf } from '@shopwright/engine'
+import { dayInZone, newId } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { shopOf } from '../../platform/server/store-cache.ts'
+import { type LockedOrder, lockOrder } from './order-lock.ts'
+
+/**
+ * Gives an order its invoice: the next number of the store's prefix, one after the other without a gap, because the counter
+ * row is locked to the end of the transaction. Throws `invoice-issued`: an invoice is never changed.
+ */
+export async function issueInvoice(ctx: Ctx, order: Pick<LockedOrder, 'id' | 'invoice_number'>): Promise<Data> {
+  if (order.invoice_number)
+    throw new AppError('invoice-issued', { invoice_number: order.invoice_number }, { status: 409 })
+  const prefix = prefixOf(ctx)
+  const { rows } = await sql<{ number: number }>`
+    insert into invoice_counters (store_id, id, series, next_number, created_at, updated_at) values (${storeOf(ctx).id}, ${newId()}, ${`invoice:${prefix}`}, 2, ${ctx.now}, ${ctx.now})
+    on conflict (store_id, series) do update set next_number = invoice_counters.next_number + 1 returning next_number - 1 as number`.execute(
+    ctx.db,
+  )
+  const number = (rows[0] as { number: number }).number
+  const invoice = await insert(ctx, ctx.registry.get('order-invoices'), {
+    order_id: order.id,
+    prefix,
+    invoice_number: number,
+  })
+  await sql`update orders set invoice_number = ${`${prefix}${number}`} where store_id = ${storeOf(ctx).id} and id = ${order.id}`.execute(
+    ctx.db,
+  )
+  ctx.touched.add(`orders:${order.id}`)
+  return invoice
+}
+
+/** The button of the order's screen. */
+export const createInvoice = async (ctx: Ctx, draft: Data): Promise<Data> =>
+  issueInvoice(ctx, await lockOrder(ctx, String(draft.order_id)))
+
+/** "INV-{YYYY}-" → "INV-2026-", by the store's own calendar. */
+function prefixOf(ctx: Ctx): string {
+  const { settings, timeZone } = shopOf(ctx)
+  const [year = '', month = ''] = dayInZone(ctx.now, timeZone).split('-')
+  return settings.invoice_prefix.replaceAll('{YYYY}', year).replaceAll('{YY}', year.slice(2)).replaceAll('{MM}', month)
+}
