@@ -1,0 +1,280 @@
+import { statementCount } from '@shopwright/engine'
+import { tables } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper, type Shopper } from './shopper.ts'
+import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let emails = 0
+
+beforeAll(async () => {
+  world = await openWorld()
+  store = await world.openStore('Busy shop')
+})
+afterAll(() => world.close())
+
+const inStore = async <T>(work: (db: ReturnType<typeof tables>) => Promise<T>): Promise<T> =>
+  world.engine.onPlatform({}, (ctx) => work(tables(ctx)))
+
+async function readyShopper(lines: [string, number][], more = {}): Promise<Shopper> {
+  emails += 1
+  const shopper = openShopper(world, store, `buyer${emails}@buyer.test`)
+  for (const [product, quantity] of lines) await shopper.add(product, quantity)
+  const ready = await shopper.ready(more)
+  expect(ready.status, ready.text).toBe(200)
+  return shopper
+}
+
+const count = (answers: Answer[], status: number): number => answers.filter((one) => one.status === status).length
+
+const stock = async (id: string) => ({
+  quantity: (
+    await inStore((db) => db.selectFrom('products').select('quantity').where('id', '=', id).executeTakeFirstOrThrow())
+  ).quantity,
+  moved: (
+    await inStore((db) => db.selectFrom('stock_movements').select('quantity').where('product_id', '=', id).execute())
+  ).reduce((sum, row) => sum + row.quantity, 0),
+})
+
+describe('many at once', () => {
+  it('sells five pieces to five of fifty', async () => {
+    const product = await makeProduct(store, { quantity: 5 })
+    const shoppers = await Promise.all(Array.from({ length: 50 }, () => readyShopper([[product, 1]])))
+    const answers = await Promise.all(shoppers.map((shopper) => shopper.order()))
+    expect(count(answers, 201)).toBe(5)
+    expect(count(answers, 409)).toBe(45)
+    const refused = answers.filter((one) => one.status === 409)
+    expect(new Set(refused.map((one) => one.body.data.code))).toEqual(new Set(['stock-short']))
+    expect(await stock(product)).toEqual({ quantity: 0, moved: -5 })
+    const loser = shoppers[answers.findIndex((one) => one.status === 409)] as Shopper
+    expect((await loser.call('GET', '/api/carts/current')).body.lines).toHaveLength(1)
+    const numbers = answers.filter((one) => one.status === 201).map((one) => one.body.number)
+    expect(new Set(numbers).size).toBe(5)
+  })
+
+  it('never locks two orders of the same products in opposite order against each other', async () => {
+    const [one, two] = [await makeProduct(store, { quantity: 1000 }), await makeProduct(store, { quantity: 1000 })]
+    const shoppers = await Promise.all(
+      Array.from(
+        { length: 30 },
+        (_, index) =>
+          readyShopper(
+            index % 2
+              ? [
+                  [one, 1],
+                  [two, 1],
+                ]
+              : [
+                  [two, 1],
+                  [one, 1],
+                ],
+          ), // prettier-ignore
+      ),
+    )
+    const answers = await Promise.all(shoppers.map((shopper) => shopper.order()))
+    expect(count(answers, 201)).toBe(30)
+    expect(await stock(one)).toEqual({ quantity: 970, moved: -30 })
+    expect(await stock(two)).toEqual({ quantity: 970, moved: -30 })
+  })
+
+  it('makes one order of twenty equal requests, and answers them all the same', async () => {
+    const product = await makeProduct(store, { quantity: 100 })
+    const shopper = await readyShopper([[product, 3]])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shopper.order('the-same', { terms_agreed: true })),
+    )
+    expect(count(answers, 201)).toBe(20)
+    expect(new Set(answers.map((one) => one.text)).size).toBe(1)
+    expect(await stock(product)).toEqual({ quantity: 97, moved: -3 })
+    const reused = await shopper.order('the-same', { terms_agreed: true, comment: 'другий' })
+    expect(reused.status).toBe(422)
+    expect(reused.body.data.code).toBe('idempotency-key-reused')
+    await shopper.add(product)
+    expect((await shopper.order('the-same', { terms_agreed: true })).body.id).toBe(answers[0]?.body.id)
+    expect((await shopper.call('GET', '/api/carts/current')).body.lines).toHaveLength(1)
+  })
+
+  it('makes one order of one cart, whatever the keys', async () => {
+    const product = await makeProduct(store, { quantity: 100 })
+    const shopper = await readyShopper([[product, 1]])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.order()))
+    expect(count(answers, 201)).toBe(1)
+    expect(new Set(answers.filter((one) => one.status !== 201).map((one) => one.body.data.code))).toEqual(
+      new Set(['cart-empty']),
+    )
+    expect((await stock(product)).quantity).toBe(99)
+  })
+
+  it('takes a coupon of one use once of fifty', async () => {
+    const product = await makeProduct(store, { quantity: 1000, price: '200.00' })
+    const coupon = await store.call('POST', '/api/coupons', {
+      name: 'Раз',
+      code: 'ONCE',
+      discount: '10',
+      uses_per_coupon: 1,
+      uses_per_customer: 1,
+    })
+    expect(coupon.status, coupon.text).toBe(201)
+    const shoppers = await Promise.all(
+      Array.from({ length: 50 }, () => readyShopper([[product, 1]], { coupon_code: 'once' })),
+    )
+    const answers = await Promise.all(shoppers.map((shopper) => shopper.order()))
+    expect(count(answers, 201)).toBe(1)
+    expect(new Set(answers.filter((one) => one.status !== 201).map((one) => one.body.data.code))).toEqual(
+      new Set(['coupon-exhausted']),
+    )
+    expect(await stock(product)).toEqual({ quantity: 999, moved: -1 })
+    expect((await store.call('GET', `/api/coupons/${coupon.body.id}`)).body.used_count).toBe(1)
+  })
+
+  it('lets one shopper use a coupon once, however they spell their address', async () => {
+    const product = await makeProduct(store, { quantity: 1000 })
+    await store.call('POST', '/api/coupons', {
+      name: 'Кожному',
+      code: 'EACH',
+      discount: '5',
+      uses_per_coupon: 0,
+      uses_per_customer: 1,
+    })
+    const shoppers = await Promise.all(
+      ['One@Buyer.test', ' one@buyer.test', 'one@buyer.test', 'ONE@BUYER.TEST'].map(async (email) => {
+        const shopper = openShopper(world, store, email)
+        await shopper.add(product)
+        await shopper.ready({ coupon_code: 'EACH' })
+        return shopper
+      }),
+    )
+    const answers = await Promise.all(shoppers.map((shopper) => shopper.order()))
+    expect(answers.map((one) => [one.status, one.body.data?.code ?? null]).sort()).toEqual([
+      [201, null],
+      [409, 'coupon-already-used'],
+      [409, 'coupon-already-used'],
+      [409, 'coupon-already-used'],
+    ])
+  })
+
+  it('places an order in at most twelve statements', async () => {
+    const [one, two] = [await makeProduct(store), await makeProduct(store)]
+    const shopper = await readyShopper([
+      [one, 1],
+      [two, 2],
+    ]) // prettier-ignore
+    const before = statementCount()
+    expect((await shopper.order()).status).toBe(201)
+    // begin and commit are not counted
+    expect(statementCount() - before).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('what a status gives back', () => {
+  it('restocks once when canceled, and takes again when reopened', async () => {
+    const product = await makeProduct(store, { quantity: 10 })
+    const coupon = await store.call('POST', '/api/coupons', {
+      name: 'Назад',
+      code: 'BACK',
+      discount: '10',
+      uses_per_coupon: 5,
+    })
+    const shopper = await readyShopper([[product, 4]], { coupon_code: 'BACK' })
+    const { id } = (await shopper.order()).body
+    const statuses = (await store.call('GET', '/api/order-statuses?$limit=50')).body.data
+    const move = (code: number, more = {}) =>
+      store.call('POST', '/api/order-histories', {
+        order_id: id,
+        order_status_id: statuses.find((one: { code: number }) => one.code === code).id,
+        ...more,
+      })
+    const used = async () => (await store.call('GET', `/api/coupons/${coupon.body.id}`)).body.used_count
+    expect([await used(), (await stock(product)).quantity]).toEqual([1, 6])
+    const canceled = await Promise.all(Array.from({ length: 10 }, () => move(8)))
+    expect(count(canceled, 201)).toBe(10)
+    expect(await stock(product)).toEqual({ quantity: 10, moved: 0 })
+    expect(await used()).toBe(0)
+    expect((await move(1)).status).toBe(201)
+    expect(await stock(product)).toEqual({ quantity: 6, moved: -4 })
+    expect(await used()).toBe(1)
+    await move(8)
+    await store.call('PATCH', `/api/products/${product}`, { quantity: 3 })
+    const short = await move(1)
+    expect(short.status).toBe(409)
+    expect(short.body.data.code).toBe('stock-short')
+    expect((await stock(product)).quantity).toBe(3)
+  })
+
+  it('refuses steps that are not drawn, and overrides only with a reason', async () => {
+    const shopper = await readyShopper([[await makeProduct(store), 1]])
+    const { id } = (await shopper.order()).body
+    const statuses = (await store.call('GET', '/api/order-statuses?$limit=50')).body.data
+    const to = (code: number) => statuses.find((one: { code: number }) => one.code === code).id
+    const move = (body: object) => store.call('POST', '/api/order-histories', { order_id: id, ...body })
+    const refused = await move({ order_status_id: to(7) })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('Виконано')
+    expect((await move({ order_status_id: to(7), override: true })).body.errors).toHaveProperty('comment')
+    expect((await move({ order_status_id: to(7), override: true, comment: 'Забрали на місці' })).status).toBe(201)
+    expect((await store.call('POST', '/api/order-invoices', { order_id: id })).status).toBe(409)
+    expect((await store.call('PATCH', `/api/orders/${id}`, { order_status_id: to(1) })).status).toBe(422)
+  })
+
+  it('numbers invoices without a gap', async () => {
+    const product = await makeProduct(store, { quantity: 100 })
+    const orders = await Promise.all(
+      Array.from({ length: 12 }, async () => (await (await readyShopper([[product, 1]])).order()).body.id),
+    )
+    const made = await Promise.all(orders.map((order_id) => store.call('POST', '/api/order-invoices', { order_id })))
+    expect(count(made, 201)).toBe(12)
+    const numbers = made.map((one) => one.body.invoice_number).sort((a, b) => a - b)
+    expect(numbers.map((number, index) => number - index)).toEqual(numbers.map(() => numbers[0]))
+  })
+})
+
+describe('options with a stock of their own', () => {
+  it('asks for a required one, adds its price, and sells what there is', async () => {
+    const option = await store.call('POST', '/api/options', {
+      name: { 'ua-uk': 'Розмір' },
+      type: 'select',
+      values: [{ name: { 'ua-uk': 'S' } }, { name: { 'ua-uk': 'M' } }],
+    })
+    expect(option.status, option.text).toBe(201)
+    const [small, medium] = option.body.values
+    const product = await makeProduct(store, {
+      quantity: 10,
+      price: '100.00',
+      options: [
+        {
+          option_id: option.body.id,
+          required: true,
+          values: [
+            { option_value_id: small.id, quantity: 1, subtract: true, price: '0' },
+            { option_value_id: medium.id, quantity: 5, subtract: true, price: '25.50' },
+          ],
+        },
+      ],
+    })
+    const row = (await store.call('GET', `/api/products/${product}`)).body.options[0]
+    const [s, m] = row.values
+    const shopper = openShopper(world, store)
+    expect(Object.keys((await shopper.add(product)).body.errors)).toEqual([`options.${row.id}`])
+    expect((await shopper.add(product, 1, { [row.id]: crypto.randomUUID() })).status).toBe(422)
+    expect((await shopper.add(product, 1, { [crypto.randomUUID()]: m.id })).status).toBe(422)
+    const added = await shopper.add(product, 2, { [row.id]: m.id })
+    expect(added.body.lines[0]).toMatchObject({
+      price: '125.50',
+      total: '251.00',
+      options: [{ name: 'Розмір', value: 'M' }],
+    })
+    const [first, second] = await Promise.all(
+      [0, 1].map(async () => {
+        const one = openShopper(world, store)
+        await one.add(product, 1, { [row.id]: [s.id] })
+        await one.ready()
+        return one
+      }),
+    )
+    const answers = await Promise.all([first?.order(), second?.order()])
+    expect(answers.map((one) => one?.status).sort()).toEqual([201, 409])
+    const after = (await store.call('GET', `/api/products/${product}`)).body
+    expect([after.quantity, after.options[0].values[0].quantity]).toEqual([9, 0])
+  })
+})
