@@ -4,7 +4,6 @@ import { IconCheck, IconKeyboard, IconLanguage, IconLogout, IconUser } from '@ta
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { changeLanguage, chosenLanguage, ownNames } from '../language/language.ts'
-import { screenAt } from '../screens/find-screen.ts'
 import { endSession } from '../session/session.ts'
 import { useCustomer } from '../session/use-session.ts'
 import { openShortcuts } from './ShortcutsDialog.tsx'
@@ -39,11 +38,9 @@ export function PersonMenu() {
           <Text size="xs">{t(`person.role.${role}`)}</Text>
         </Menu.Label>
         <Menu.Divider />
-        {screenAt('/admin/profile') ? (
-          <Menu.Item component={Link} to="/admin/profile" leftSection={<IconUser size={16} stroke={1.6} />}>
-            {t('person.profile')}
-          </Menu.Item>
-        ) : null}
+        <Menu.Item component={Link} to="/admin/profile" leftSection={<IconUser size={16} stroke={1.6} />}>
+          {t('person.profile')}
+        </Menu.Item>
         <Menu.Item onClick={openShortcuts} leftSection={<IconKeyboard size={16} stroke={1.6} />} visibleFrom="sm">
           {t('shortcuts.title')}
         </Menu.Item>

@@ -175,7 +175,7 @@ function bespokeItems(session: Session, group: MenuGroup): (MenuItem & { first: 
       (!roles || roles.includes(session.customer.role)) &&
       (isStoreless || session.store)
     return isOffered
-      ? [{ name, label: `screens.${name}.title`, path: `/admin/${path}`, icon: menu.icon, first: menu.first ?? false }]
+      ? [{ name, label: `screens:${name}.title`, path: `/admin/${path}`, icon: menu.icon, first: menu.first ?? false }]
       : []
   })
 }

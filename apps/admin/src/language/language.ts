@@ -12,10 +12,10 @@ import { readCookie, writeCookie, year } from '../session/cookies.ts'
 
 type Texts = Record<string, unknown>
 
-const files = import.meta.glob<Texts>('../../../../packages/i18n/locales/*/{admin,resources,errors}.json', {
+const files = import.meta.glob<Texts>('../../../../packages/i18n/locales/*/{admin,resources,screens,errors}.json', {
   import: 'default',
 })
-const namespaces = ['admin', 'resources', 'errors'] as const
+const namespaces = ['admin', 'resources', 'screens', 'errors'] as const
 
 /** Starts the texts in the language of the cookie, else the browser's, else English. */
 export async function startLanguage(): Promise<void> {

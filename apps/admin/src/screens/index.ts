@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react'
+import { type Icon, IconFileImport, IconHome } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Role } from '../session/session.ts'
 
@@ -17,7 +17,7 @@ export type MenuGroup =
 
 /**
  * A screen made by hand. `<resource>.list` and `<resource>.edit` stand in for the generic ones; every other name brings
- * its path, and its title is the text `screens.<name>.title`.
+ * its path, and its title is the text `screens:<name>.title`.
  */
 export type Screen = {
   load: () => Promise<ScreenModule>
@@ -33,4 +33,31 @@ export type Screen = {
 }
 
 /** Every bespoke screen: one line each (design §12). */
-export const screens: Record<string, Screen> = {}
+export const screens: Record<string, Screen> = {
+  'complete-registration': {
+    path: 'complete-registration',
+    isBare: true,
+    isStoreless: true,
+    load: () => import('./onboarding/CompleteRegistration.tsx'),
+  },
+  'select-plan': { path: 'select-plan', isBare: true, load: () => import('./onboarding/SelectPlan.tsx') },
+  'select-store': {
+    path: 'select-store',
+    isBare: true,
+    isStoreless: true,
+    load: () => import('./onboarding/SelectStore.tsx'),
+  },
+  dashboard: {
+    path: 'dashboard',
+    menu: { group: 'home', icon: IconHome },
+    load: () => import('./dashboard/Dashboard.tsx'),
+  },
+  billing: { path: 'billing', load: () => import('./billing/Billing.tsx') },
+  profile: { path: 'profile', isStoreless: true, load: () => import('./profile/Profile.tsx') },
+  import: {
+    path: 'import',
+    menu: { group: 'system', icon: IconFileImport, first: true },
+    load: () => import('./import/ImportList.tsx'),
+  },
+  'import-profile': { path: 'import/:id', load: () => import('./import/ImportScreen.tsx') },
+}

@@ -1,4 +1,3 @@
-import { screenAt } from '../screens/find-screen.ts'
 import type { Session } from './session.ts'
 
 /** Where a person goes after signing in: the wizard, the choice of a store, or the dashboard (spec §2). */
@@ -8,5 +7,5 @@ export function homeOf({ customer, store }: Session): string {
     return '/admin/select-store'
   }
   if (!store.completed && customer.role !== 'ADMIN') return '/admin/complete-registration'
-  return screenAt('/admin/dashboard') ? '/admin/dashboard' : '/admin/products'
+  return '/admin/dashboard'
 }

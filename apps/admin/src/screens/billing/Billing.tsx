@@ -1,0 +1,130 @@
+import { Alert, Badge, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useRows, type WireRow } from '../../api/rows.ts'
+import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { EmptyState, LoadError } from '../../kit/states.tsx'
+import { formatDay, formatInstant, formatMoney } from '../../language/format.ts'
+import { useReloadSession } from '../../session/use-reload-session.ts'
+import { useStore } from '../../session/use-session.ts'
+
+type Payment = WireRow & {
+  number: number
+  description: string
+  amount: string
+  vat: string
+  total: string
+  currency: string
+  status: string
+  created_at: string
+}
+type Subscription = WireRow & { period: string; state: string; starts_at: string; ends_at: string | null }
+
+const colours: Record<string, string> = { succeeded: 'teal', failed: 'red', pending: 'orange', refunded: 'gray' }
+
+/** The plan that the store runs on, and what was paid for it (spec §2, §4). */
+export default function Billing() {
+  const { t } = useTranslation('screens')
+  const store = useStore()
+  const reloadSession = useReloadSession()
+  const [search] = useSearchParams()
+  const outcome = search.get('payment')
+  // The card provider's page is left by a full load; the plan may be another one now.
+  const reload = useEffectEvent(() => void reloadSession())
+  useEffect(() => {
+    if (outcome) reload()
+  }, [outcome])
+  const payments = useRows<Payment>('payment-histories', { $sort: { number: -1 }, $limit: 50 })
+  const subscriptions = useRows<Subscription>('store-subscriptions', { $sort: { created_at: -1 }, $limit: 1 })
+  const subscription = subscriptions.data?.data[0]
+  return (
+    <Page>
+      <PageHead title={t('billing.title')}>
+        <Button component={Link} to="/admin/select-plan">
+          {t('billing.changePlan')}
+        </Button>
+      </PageHead>
+      <Stack gap="md">
+        {outcome === 'succeeded' ? (
+          <Alert color="teal" title={t('billing.successTitle')} role="status">
+            {t('billing.successText')}
+          </Alert>
+        ) : null}
+        {outcome === 'canceled' ? (
+          <Alert color="orange" title={t('billing.canceledTitle')} role="status">
+            {t('billing.canceledText')}
+          </Alert>
+        ) : null}
+        <Card>
+          <Group justify="space-between">
+            <div>
+              <Text size="sm" c="dimmed">
+                {t('billing.plan')}
+              </Text>
+              <Title order={2}>{store.plan ? t(`dashboard.plans.${store.plan.code}`) : '–'}</Title>
+            </div>
+            <div>
+              <Text size="sm" c="dimmed">
+                {t('billing.period')}
+              </Text>
+              <Text>{subscription ? t(`plans.per.${subscription.period}`) : '–'}</Text>
+            </div>
+            <div>
+              <Text size="sm" c="dimmed">
+                {t('billing.until')}
+              </Text>
+              <Text>
+                {subscription?.ends_at ? formatDay(subscription.ends_at.slice(0, 10)) : t('billing.unlimited')}
+              </Text>
+            </div>
+            <Badge color={store.state === 'trial' ? 'ink' : 'teal'}>
+              {t(`resources:stores.choices.state.${store.state}`)}
+            </Badge>
+          </Group>
+        </Card>
+        <Card padding={0}>
+          <Title order={2} p="lg" pb="sm">
+            {t('billing.history')}
+          </Title>
+          {payments.error ? <LoadError error={payments.error} onRetry={payments.refetch} /> : null}
+          {payments.data?.data.length === 0 ? <EmptyState title={t('billing.none')} /> : null}
+          {payments.data?.data.length ? (
+            <Table.ScrollContainer minWidth={620}>
+              <Table verticalSpacing="sm" horizontalSpacing="lg">
+                <Table.Thead>
+                  <Table.Tr>
+                    {['number', 'date', 'description', 'net', 'vat', 'total', 'status'].map((name) => (
+                      <Table.Th key={name} ta={['net', 'vat', 'total'].includes(name) ? 'end' : undefined}>
+                        {t(`billing.columns.${name}`)}
+                      </Table.Th>
+                    ))}
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {payments.data.data.map((payment) => (
+                    <Table.Tr key={payment.id}>
+                      <Table.Td>{payment.number}</Table.Td>
+                      <Table.Td>{formatInstant(payment.created_at)}</Table.Td>
+                      <Table.Td>{payment.description}</Table.Td>
+                      {(['amount', 'vat', 'total'] as const).map((name) => (
+                        <Table.Td key={name} ta="end">
+                          {formatMoney(payment[name], payment.currency)}
+                        </Table.Td>
+                      ))}
+                      <Table.Td>
+                        <Badge color={colours[payment.status] ?? 'gray'}>
+                          {t(`billing.statuses.${payment.status}`)}
+                        </Badge>
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          ) : null}
+        </Card>
+      </Stack>
+    </Page>
+  )
+}

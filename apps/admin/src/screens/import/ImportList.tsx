@@ -1,0 +1,119 @@
+import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { IconFileTypeXls, IconFileTypeXml, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useRows } from '../../api/rows.ts'
+import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { EmptyState, LoadError } from '../../kit/states.tsx'
+import { formatInstant } from '../../language/format.ts'
+import type { ImportRun, ProfileRow } from './types.ts'
+
+export const stateColours: Record<string, string> = {
+  done: 'teal',
+  preview: 'ink',
+  done_with_errors: 'orange',
+  failed: 'red',
+  canceled: 'gray',
+  running: 'ink',
+  fetching: 'ink',
+  queued: 'gray',
+  parsing: 'ink',
+}
+
+/** The profiles, and what the last runs did. */
+export default function ImportList() {
+  const { t } = useTranslation('screens')
+  const profiles = useRows<ProfileRow>('import-profiles', { $limit: 50, $sort: { updated_at: -1 } })
+  const runs = useRows<ImportRun>('imports', { $limit: 20, $sort: { created_at: -1 }, $populate: ['profile_id'] })
+  return (
+    <Page>
+      <PageHead title={t('import.title')} description={t('import.text')}>
+        <Button component={Link} to="/admin/import/new" leftSection={<IconPlus size={16} />}>
+          {t('import.new')}
+        </Button>
+      </PageHead>
+      <Stack gap="lg">
+        {profiles.error ? <LoadError error={profiles.error} onRetry={profiles.refetch} /> : null}
+        {profiles.data?.data.length === 0 ? (
+          <Card>
+            <EmptyState title={t('import.none')} text={t('import.noneText')}>
+              <Button component={Link} to="/admin/import/new" mt="sm">
+                {t('import.new')}
+              </Button>
+            </EmptyState>
+          </Card>
+        ) : null}
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+          {profiles.isPending ? [0, 1, 2].map((n) => <Skeleton key={n} height={92} />) : null}
+          {(profiles.data?.data ?? []).map((profile) => (
+            <Card
+              key={profile.id}
+              component={Link}
+              to={`/admin/import/${profile.id}`}
+              padding="md"
+              c="inherit"
+              td="none"
+            >
+              <Group wrap="nowrap">
+                {profile.extension === 'xlsx' ? (
+                  <IconFileTypeXls size={26} stroke={1.4} aria-hidden="true" />
+                ) : (
+                  <IconFileTypeXml size={26} stroke={1.4} aria-hidden="true" />
+                )}
+                <div>
+                  <Text fw={500}>{profile.name}</Text>
+                  <Text size="sm" c="dimmed">
+                    {t(`import.types.${profile.type}`)}
+                  </Text>
+                </div>
+              </Group>
+            </Card>
+          ))}
+        </SimpleGrid>
+        {runs.data?.data.length ? (
+          <Card padding={0}>
+            <Title order={2} p="lg" pb="sm">
+              {t('import.runs')}
+            </Title>
+            <Table.ScrollContainer minWidth={760}>
+              <Table verticalSpacing="sm" horizontalSpacing="lg" highlightOnHover>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t('import.columns.profile')}</Table.Th>
+                    <Table.Th>{t('import.columns.state')}</Table.Th>
+                    {['new', 'changed', 'same', 'skipped', 'wrong'].map((name) => (
+                      <Table.Th key={name} ta="end">
+                        {t(`import.outcomes.${name}`)}
+                      </Table.Th>
+                    ))}
+                    <Table.Th>{t('import.columns.date')}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {runs.data.data.map((run) => (
+                    <Table.Tr key={run.id}>
+                      <Table.Td>
+                        <Link to={`/admin/import/${run.profile_id}?run=${run.id}`}>{run.profile?.name ?? '–'}</Link>
+                      </Table.Td>
+                      <Table.Td>
+                        <Badge color={stateColours[run.state] ?? 'gray'}>{t(`import.states.${run.state}`)}</Badge>
+                      </Table.Td>
+                      {(['new_count', 'changed_count', 'same_count', 'skipped_count', 'wrong_count'] as const).map(
+                        (name) => (
+                          <Table.Td key={name} ta="end">
+                            {run[name]}
+                          </Table.Td>
+                        ),
+                      )}
+                      <Table.Td>{formatInstant(run.created_at)}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          </Card>
+        ) : null}
+      </Stack>
+    </Page>
+  )
+}

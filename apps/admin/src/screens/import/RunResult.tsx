@@ -1,0 +1,206 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  Group,
+  Pagination,
+  Progress,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request, send } from '../../api/request.ts'
+import { useRows } from '../../api/rows.ts'
+import { formatNumber } from '../../language/format.ts'
+import { tellRefused } from '../../notices/notices.ts'
+import { stateColours } from './ImportList.tsx'
+import { type ImportRow, type ImportRun, isOver } from './types.ts'
+
+const outcomes = ['new', 'changed', 'same', 'skipped', 'wrong'] as const
+const perPage = 20
+
+/** How a run goes, and what it did to each row. */
+export function RunResult({ id }: { id: string }) {
+  const { t } = useTranslation('screens')
+  const { data: run } = useQuery({
+    queryKey: ['imports', 'row', id],
+    queryFn: () => request<ImportRun>('GET', `imports/${id}`),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.state) ? false : 700),
+  })
+  const { data: task } = useQuery({
+    queryKey: ['tasks', 'row', run?.task_id],
+    queryFn: () => request<{ progress: number; done_count: number }>('GET', `tasks/${run?.task_id}`),
+    enabled: Boolean(run?.task_id) && !isOver(run?.state ?? 'queued'),
+    refetchInterval: 700,
+  })
+  if (!run) return null
+  const over = isOver(run.state)
+  const counts = {
+    new: run.new_count,
+    changed: run.changed_count,
+    same: run.same_count,
+    skipped: run.skipped_count,
+    wrong: run.wrong_count,
+  }
+  const cancel = () =>
+    request('PATCH', `tasks/${run.task_id}`, { body: { cancel_requested: true } }).catch((error: unknown) =>
+      tellRefused(error, 'tasks'),
+    )
+  return (
+    <Card>
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Group gap="sm">
+            <Title order={2}>{t(run.dry_run ? 'import.dryResult' : 'import.result')}</Title>
+            <Badge color={stateColours[run.state] ?? 'gray'}>{t(`import.states.${run.state}`)}</Badge>
+          </Group>
+          {over ? null : (
+            <Button size="xs" variant="default" onClick={cancel}>
+              {t('import.cancel')}
+            </Button>
+          )}
+          {over && run.wrong_count ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={14} />}
+              onClick={() => download(run.id)}
+            >
+              {t('import.errorList')}
+            </Button>
+          ) : null}
+        </Group>
+        {over ? null : <Progress value={task?.progress ?? 3} animated aria-label={t('import.progress')} />}
+        {run.error ? (
+          <Alert color="red" role="alert">
+            {faultText(run.error)}
+          </Alert>
+        ) : null}
+        <SimpleGrid cols={{ base: 2, xs: 5 }} role="status">
+          {outcomes.map((outcome) => (
+            <div key={outcome}>
+              <Text size="sm" c="dimmed">
+                {t(`import.outcomes.${outcome}`)}
+              </Text>
+              <Text fz={24} fw={600} c={outcome === 'wrong' && counts.wrong ? 'red' : undefined} data-outcome={outcome}>
+                {formatNumber(counts[outcome])}
+              </Text>
+            </div>
+          ))}
+        </SimpleGrid>
+        {over ? <Rows runId={run.id} counts={counts} /> : null}
+      </Stack>
+    </Card>
+  )
+}
+
+/** The server keeps a code with its parameters; the words are chosen here. */
+function faultText(text: string): string {
+  try {
+    const { code, params } = JSON.parse(text) as { code: string; params: Record<string, unknown> }
+    return i18next.t([`errors:${code}`, 'errors:general-error'], params)
+  } catch {
+    return text
+  }
+}
+
+async function download(id: string): Promise<void> {
+  try {
+    const blob = await (await send('GET', `imports/${id}/errors.xlsx`)).blob()
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(blob)
+    link.download = 'errors.xlsx'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  } catch (error) {
+    tellRefused(error, 'imports', 'get')
+  }
+}
+
+function Rows({ runId, counts }: { runId: string; counts: Record<(typeof outcomes)[number], number> }) {
+  const { t } = useTranslation('screens')
+  const shown = outcomes.filter((outcome) => outcome !== 'same' && counts[outcome] > 0)
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const [page, setPage] = useState(1)
+  const chosen = outcome ?? (counts.wrong ? 'wrong' : shown[0])
+  const { data } = useRows<ImportRow>(
+    'import-rows',
+    { import_id: runId, outcome: chosen ?? 'new', $limit: perPage, $skip: (page - 1) * perPage },
+    { enabled: Boolean(chosen) },
+  )
+  if (!chosen)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('import.nothingChanged')}
+      </Text>
+    )
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        size="xs"
+        value={chosen}
+        onChange={(value) => {
+          setOutcome(value)
+          setPage(1)
+        }}
+        data={shown.map((value) => ({ value, label: `${t(`import.outcomes.${value}`)} ${counts[value]}` }))}
+      />
+      <Table.ScrollContainer minWidth={560}>
+        <Table verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              {['row', 'key', 'name', 'what'].map((name) => (
+                <Table.Th key={name}>{t(`import.rowColumns.${name}`)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {(data?.data ?? []).map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td>{row.row}</Table.Td>
+                <Table.Td>{row.key ?? '–'}</Table.Td>
+                <Table.Td>{row.name ?? ''}</Table.Td>
+                <Table.Td>
+                  <Text size="sm" c={row.outcome === 'wrong' ? 'red' : 'dimmed'}>
+                    {whatOf(row, t)}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {(data?.total ?? 0) > perPage ? (
+        <Pagination
+          size="sm"
+          total={Math.ceil((data?.total ?? 0) / perPage)}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': t(`import.pager.${control}`) })}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+function whatOf(row: ImportRow, t: TFunction<'screens'>): string {
+  if (row.errors?.length)
+    return row.errors
+      .map(({ field, code, params }) => `${t(`import.names.${field}`)}: ${t(`errors:import.${code}`, params)}`)
+      .join(' ')
+  if (row.outcome === 'skipped')
+    return t(`import.reasons.${(row.changes as { reason?: string } | null)?.reason ?? 'unavailable'}`)
+  return Object.keys(row.changes ?? {})
+    .map((field) => t(`import.names.${field}`))
+    .join(', ')
+}

@@ -1,0 +1,35 @@
+import { Group, Paper, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguageMenu } from '../../frame/LanguageMenu.tsx'
+import { Mark } from '../../frame/Mark.tsx'
+import { PersonMenu } from '../../frame/PersonMenu.tsx'
+import classes from './CenteredPage.module.css'
+
+/** A page without navigation: the steps before one is in a store. */
+export function CenteredPage({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Group gap="xs">
+          <Mark size={26} />
+          <Text fw={600}>{t('app.name')}</Text>
+        </Group>
+        <Group gap="xs">
+          <LanguageMenu />
+          <PersonMenu />
+        </Group>
+      </header>
+      <main className={classes.main} data-wide={isWide || undefined}>
+        {isWide ? (
+          children
+        ) : (
+          <Paper withBorder p={{ base: 'md', xs: 'xl' }} radius="lg">
+            {children}
+          </Paper>
+        )}
+      </main>
+    </div>
+  )
+}

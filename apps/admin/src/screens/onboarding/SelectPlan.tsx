@@ -1,0 +1,186 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  Divider,
+  Group,
+  List,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+} from '@mantine/core'
+import { planPrice } from '@shopwright/shop/rules'
+import { IconCheck } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { request } from '../../api/request.ts'
+import { useRows } from '../../api/rows.ts'
+import { LoadError } from '../../kit/states.tsx'
+import { formatBytes, formatDay, formatMoney, formatNumber } from '../../language/format.ts'
+import { errorText, tell } from '../../notices/notices.ts'
+import { reloadSession } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { CenteredPage } from './CenteredPage.tsx'
+import { type PlanRow, planFacts } from './plan-facts.ts'
+
+type Period = 'monthly' | 'annual'
+
+/** Four plans with their prices and VAT; Free works at once, the paid ones through the card provider's page. */
+export default function SelectPlan() {
+  const { t } = useTranslation('screens')
+  const navigate = useNavigate()
+  const { store } = useSession()
+  const [period, setPeriod] = useState<Period>('monthly')
+  const [busy, setBusy] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const plans = useRows<PlanRow>('plans', { status: true, $limit: 20, $populate: ['prices'] })
+  const onTrial = store?.state === 'trial'
+
+  const choose = async (plan: string) => {
+    setBusy(plan)
+    setRefusal(null)
+    try {
+      const change = await request<{ redirect_url: string | null }>('POST', 'plan-changes', { body: { plan, period } })
+      if (change.redirect_url) return location.assign(change.redirect_url)
+      await reloadSession()
+      tell('success', t('plans.changed'))
+      await navigate('/admin/dashboard')
+    } catch (error) {
+      setRefusal(errorText(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <CenteredPage isWide>
+      <Stack gap="lg">
+        <Group justify="space-between" align="end">
+          <div>
+            <Title order={1}>{t('plans.title')}</Title>
+            <Text c="dimmed" mt={4}>
+              {t('plans.text')}
+            </Text>
+          </div>
+          <SegmentedControl
+            value={period}
+            onChange={(value) => setPeriod(value as Period)}
+            data={[
+              { value: 'monthly', label: t('plans.monthly') },
+              { value: 'annual', label: t('plans.annual') },
+            ]}
+          />
+        </Group>
+        {onTrial && store?.trial_ends_at ? (
+          <Alert color="ink" title={t('plans.trialTitle')}>
+            <Group justify="space-between">
+              <Text size="sm">{t('plans.trialText', { day: formatDay(store.trial_ends_at.slice(0, 10)) })}</Text>
+              <Button onClick={() => navigate('/admin/dashboard')}>{t('plans.startTrial')}</Button>
+            </Group>
+          </Alert>
+        ) : null}
+        {refusal ? (
+          <Alert color="red" role="alert">
+            {refusal}
+          </Alert>
+        ) : null}
+        {plans.error ? <LoadError error={plans.error} onRetry={plans.refetch} /> : null}
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+          {plans.data
+            ? plans.data.data.map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  plan={plan}
+                  period={period}
+                  isCurrent={!onTrial && store?.plan?.code === plan.code}
+                  isBusy={busy === plan.code}
+                  isBlocked={busy !== null}
+                  onChoose={() => choose(plan.code)}
+                />
+              ))
+            : [0, 1, 2, 3].map((n) => <Skeleton key={n} height={420} radius="md" />)}
+        </SimpleGrid>
+      </Stack>
+    </CenteredPage>
+  )
+}
+
+type CardProps = {
+  plan: PlanRow
+  period: Period
+  isCurrent: boolean
+  isBusy: boolean
+  isBlocked: boolean
+  onChoose: () => void
+}
+
+function PlanCard({ plan, period, isCurrent, isBusy, isBlocked, onChoose }: CardProps) {
+  const { t } = useTranslation('screens')
+  const monthly = plan.prices.find((price) => price.period === 'monthly')
+  const { net, vat, total } = planPrice(monthly?.price ?? '0', period, monthly?.vat_percent ?? '20')
+  const money = (amount: string) => formatMoney(amount, monthly?.currency ?? 'USD')
+  const isFree = Number(total) === 0
+  return (
+    <Card>
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" mih={26}>
+          <Title order={2}>{plan.name}</Title>
+          {isCurrent ? (
+            <Badge>{t('plans.current')}</Badge>
+          ) : plan.code === 'business' ? (
+            <Badge color="teal">{t('plans.popular')}</Badge>
+          ) : null}
+        </Group>
+        <div>
+          <Text fz={28} fw={600} lh={1.2}>
+            {money(net)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t(`plans.per.${period}`)}
+          </Text>
+          <Text size="xs" c="dimmed" mt={4} mih={18}>
+            {isFree ? '' : t('plans.vat', { vat: money(vat), total: money(total) })}
+          </Text>
+        </div>
+        <Button
+          variant={plan.code === 'business' ? 'filled' : 'default'}
+          loading={isBusy}
+          disabled={isCurrent || (isBlocked && !isBusy)}
+          onClick={onChoose}
+        >
+          {t(isFree ? 'plans.chooseFree' : 'plans.choose', { plan: plan.name })}
+        </Button>
+        <Divider />
+        <List
+          spacing={6}
+          size="sm"
+          center
+          icon={
+            <ThemeIcon size={18} radius="xl" variant="light">
+              <IconCheck size={12} stroke={2.5} />
+            </ThemeIcon>
+          }
+        >
+          {planFacts.map((fact) => (
+            <List.Item key={fact}>{factText(t, fact, plan.limits[fact] ?? null)}</List.Item>
+          ))}
+        </List>
+      </Stack>
+    </Card>
+  )
+}
+
+function factText(t: TFunction<'screens'>, fact: string, limit: number | null): string {
+  if (limit === null) return t(`plans.facts.${fact}.unlimited`)
+  if (fact === 'storage') return t('plans.facts.storage.some', { size: formatBytes(limit) })
+  return limit === 0
+    ? t(`plans.facts.${fact}.none`)
+    : t(`plans.facts.${fact}.some`, { count: limit, number: formatNumber(limit) })
+}

@@ -1,0 +1,103 @@
+import { Badge, Button, Group, Loader, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBuildingStore, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useRows } from '../../api/rows.ts'
+import { tellRefused } from '../../notices/notices.ts'
+import { homeOf } from '../../session/home.ts'
+import { enterStore, type OwnStore } from '../../session/session.ts'
+import { useReloadSession } from '../../session/use-reload-session.ts'
+import { useCustomer } from '../../session/use-session.ts'
+import { CenteredPage } from './CenteredPage.tsx'
+import classes from './SelectStore.module.css'
+
+/** The stores that one may enter; a super admin finds any, or goes on to the platform itself. */
+export default function SelectStore() {
+  const { t } = useTranslation('screens')
+  const navigate = useNavigate()
+  const reloadSession = useReloadSession()
+  const customer = useCustomer()
+  const isAdmin = customer.role === 'ADMIN'
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, 200)
+  const found = useRows<OwnStore>(
+    'stores',
+    { $limit: 20, $sort: { created_at: -1 }, ...(asked ? { $search: asked } : {}) },
+    { enabled: isAdmin },
+  )
+  const stores = isAdmin ? (found.data?.data ?? []) : customer.stores
+
+  const enter = async (store: OwnStore | null) => {
+    try {
+      const session = await enterStore(store)
+      await reloadSession()
+      await navigate(store ? (session ? homeOf(session) : '/') : '/admin/configuration/stores')
+    } catch (error) {
+      tellRefused(error, 'stores', 'get')
+    }
+  }
+
+  return (
+    <CenteredPage>
+      <Stack gap="lg">
+        <div>
+          <Title order={1}>{t('selectStore.title')}</Title>
+          <Text c="dimmed" mt={4}>
+            {t(isAdmin ? 'selectStore.adminText' : 'selectStore.text')}
+          </Text>
+        </div>
+        {isAdmin ? (
+          <TextInput
+            aria-label={t('selectStore.search')}
+            placeholder={t('selectStore.search')}
+            leftSection={<IconSearch size={16} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            rightSection={found.isFetching ? <Loader size={14} /> : null}
+          />
+        ) : null}
+        <Stack gap="xs" component="ul" className={classes.list}>
+          {stores.map((store) => (
+            <li key={store.id}>
+              <UnstyledButton className={classes.store} onClick={() => enter(store)}>
+                <IconBuildingStore size={20} stroke={1.5} aria-hidden="true" />
+                <span className={classes.words}>
+                  <Text fw={500} truncate>
+                    {store.title}
+                  </Text>
+                  <Text size="sm" c="dimmed" truncate>
+                    {store.domain}
+                  </Text>
+                </span>
+                <Badge color={store.state === 'active' || store.state === 'trial' ? 'teal' : 'orange'}>
+                  {t(`resources:stores.choices.state.${store.state}`)}
+                </Badge>
+                <IconChevronRight size={16} aria-hidden="true" />
+              </UnstyledButton>
+            </li>
+          ))}
+        </Stack>
+        {!stores.length && !found.isFetching ? <Text c="dimmed">{t('selectStore.none')}</Text> : null}
+        <Group justify="space-between">
+          {isAdmin ? (
+            <Button variant="default" onClick={() => enter(null)}>
+              {t('selectStore.asAdmin')}
+            </Button>
+          ) : null}
+          {isAdmin ? null : (
+            <Button
+              component={Link}
+              to="/admin/complete-registration"
+              variant="default"
+              leftSection={<IconPlus size={16} />}
+            >
+              {t('selectStore.open')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </CenteredPage>
+  )
+}

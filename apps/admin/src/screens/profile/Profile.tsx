@@ -1,0 +1,174 @@
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Card,
+  Group,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { request } from '../../api/request.ts'
+import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { formatDay } from '../../language/format.ts'
+import { tell } from '../../notices/notices.ts'
+import { checkPassword, checkPhone, checkRepeated, checkRequired } from '../../public/checks.ts'
+import { useForm } from '../../public/use-form.ts'
+import { useReloadSession } from '../../session/use-reload-session.ts'
+import { useSession } from '../../session/use-session.ts'
+
+/** Oneself and one's store: domain, plan, age (spec §2). */
+export default function Profile() {
+  const { t } = useTranslation('screens')
+  const { customer, store } = useSession()
+  return (
+    <Page isNarrow>
+      <PageHead title={t('profile.title')} description={customer.email} />
+      <Stack gap="md">
+        {store ? (
+          <Card>
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <Fact label={t('profile.domain')}>
+                <Anchor href={store.url} target="_blank" rel="noopener">
+                  {store.domain}
+                </Anchor>
+              </Fact>
+              <Fact label={t('profile.plan')}>
+                <Group gap="xs">
+                  <Text>{store.plan ? t(`dashboard.plans.${store.plan.code}`) : '–'}</Text>
+                  <Badge>{t(`resources:stores.choices.state.${store.state}`)}</Badge>
+                </Group>
+              </Fact>
+              <Fact label={t('profile.since')}>
+                <Text>{formatDay(customer.created_at.slice(0, 10))}</Text>
+              </Fact>
+              <Fact label={t('profile.payments')}>
+                <Group gap="xs">
+                  <Button component={Link} to="/admin/billing" size="compact-sm" variant="default">
+                    {t('profile.billing')}
+                  </Button>
+                  <Button component={Link} to="/admin/select-plan" size="compact-sm" variant="default">
+                    {t('billing.changePlan')}
+                  </Button>
+                </Group>
+              </Fact>
+            </SimpleGrid>
+          </Card>
+        ) : null}
+        <PersonCard />
+        <PasswordCard />
+      </Stack>
+    </Page>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    {children}
+  </div>
+)
+
+function PersonCard() {
+  const { t } = useTranslation('screens')
+  const { customer } = useSession()
+  const reloadSession = useReloadSession()
+  const form = useForm(
+    { first_name: customer.first_name, last_name: customer.last_name, phone: customer.phone ?? '' },
+    (values) => ({
+      first_name: checkRequired(values.first_name),
+      last_name: checkRequired(values.last_name),
+      phone: checkPhone(values.phone),
+    }),
+    async (values) => {
+      await request('PATCH', `customers/${customer.id}`, { body: { ...values, phone: values.phone.trim() || null } })
+      await reloadSession()
+      tell('success', t('profile.saved'))
+    },
+  )
+  return (
+    <Card>
+      <form noValidate onSubmit={form.handleSubmit}>
+        <Stack gap="md">
+          <Title order={2}>{t('profile.person')}</Title>
+          {form.refusal ? (
+            <Alert color="red" role="alert">
+              {form.refusal}
+            </Alert>
+          ) : null}
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput
+              {...form.field('first_name')}
+              label={t('admin:registration.firstName')}
+              autoComplete="given-name"
+            />
+            <TextInput
+              {...form.field('last_name')}
+              label={t('admin:registration.lastName')}
+              autoComplete="family-name"
+            />
+            <TextInput {...form.field('phone')} label={t('admin:registration.phone')} type="tel" autoComplete="tel" />
+          </SimpleGrid>
+          <Group justify="end">
+            <Button type="submit" loading={form.isBusy}>
+              {t('admin:action.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+function PasswordCard() {
+  const { t } = useTranslation('screens')
+  const { customer } = useSession()
+  const form = useForm(
+    { current_password: '', password: '', repeated: '' },
+    (values) => ({
+      current_password: checkRequired(values.current_password),
+      password: checkPassword(values.password),
+      repeated: checkRepeated(values.repeated, values.password),
+    }),
+    async ({ current_password, password }) => {
+      await request('PATCH', `customers/${customer.id}`, { body: { current_password, password } })
+      tell('success', t('profile.passwordChanged'))
+    },
+  )
+  return (
+    <Card>
+      <form noValidate onSubmit={form.handleSubmit}>
+        <Stack gap="md">
+          <Title order={2}>{t('profile.password')}</Title>
+          {form.refusal ? (
+            <Alert color="red" role="alert">
+              {form.refusal}
+            </Alert>
+          ) : null}
+          <PasswordInput
+            {...form.field('current_password')}
+            label={t('profile.currentPassword')}
+            autoComplete="current-password"
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <PasswordInput {...form.field('password')} label={t('admin:password.new')} autoComplete="new-password" />
+            <PasswordInput {...form.field('repeated')} label={t('admin:password.repeat')} autoComplete="new-password" />
+          </SimpleGrid>
+          <Group justify="end">
+            <Button type="submit" loading={form.isBusy}>
+              {t('profile.change')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
