@@ -6,6 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 
@@ -74,6 +75,22 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promi
   }
 }
 
+/**
+ * Put before a raw statement that runs very often and whose best plan does not depend on its values: the connection
+ * keeps its plan. Others are planned each time, for the values that they have.
+ */
+export const keptPlanMark = '/* kept plan */ '
+export const keptPlan = sql.raw(keptPlanMark)
+const planNames = new Map<string, string>()
+
+/** The name under which the connection keeps a statement's plan; undefined = it does not. */
+function planName(text: string): string | undefined {
+  if (!text.startsWith(keptPlanMark)) return undefined
+  const name = planNames.get(text) ?? `kept_${planNames.size}`
+  if (planNames.size < 100) planNames.set(text, name)
+  return planNames.get(text)
+}
+
 let statements = 0
 /** How many statements this process has sent, for the tests and benches that count them. */
 export const statementCount = (): number => statements
@@ -85,7 +102,11 @@ function overClient(client: pg.PoolClient): Db {
   const connection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       statements += 1
-      const result = await client.query(query.sql, [...query.parameters])
+      const result = await client.query({
+        name: planName(query.sql),
+        text: query.sql,
+        values: [...query.parameters],
+      })
       return {
         rows: result.rows,
         numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),

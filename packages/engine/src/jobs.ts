@@ -1,7 +1,8 @@
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Db } from './db.ts'
+import { type Db, keptPlanMark } from './db.ts'
 
 /** Ids only: a job never carries a text or a secret. `store_id` makes it fair between stores. */
 export type JobData = { store_id: string | null; [id: string]: string | number | boolean | null }
@@ -60,7 +61,7 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
   return {
     enqueue: async (db, name, data, options = {}) => {
       await boss.send(name, data, {
-        db: fromKysely(db as never),
+        db: inside(db),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.key ? { singletonKey: options.key } : {}),
         ...(options.priority ? { priority: options.priority } : {}),
@@ -94,6 +95,14 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
     },
   }
 }
+
+/** The queue's statements are always the same few: the connection keeps their plans. */
+const inside = (db: Db): QueueDb => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(keptPlanMark + text, values))
+    return { rows: [...rows] }
+  },
+})
 
 const retryOf = (job: Job | undefined) => ({
   retryLimit: job?.retries ?? 3,

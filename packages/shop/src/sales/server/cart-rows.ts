@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Ctx, storeOf } from '@shopwright/engine'
+import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
 import { days, newId } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { lineIdentity } from '../../catalog/rules/options.ts'
@@ -59,7 +59,8 @@ export const cartColumns = sql`c.id, c.customer_id, c.language, c.currency, c.co
     from customer_addresses a where a.store_id = c.store_id and a.customer_id = c.customer_id order by a.is_default desc, a.id limit 1) as home`
 
 export async function cartRow(ctx: Ctx, visitor: Visitor): Promise<CartRow | null> {
-  const { rows } = await sql<CartRow>`select ${cartColumns} from carts c where ${ownCart(ctx, visitor)}`.execute(ctx.db)
+  const { rows } =
+    await sql<CartRow>`${keptPlan}select ${cartColumns} from carts c where ${ownCart(ctx, visitor)}`.execute(ctx.db)
   return rows[0] ?? null
 }
 
@@ -68,7 +69,7 @@ export async function openCart(ctx: Ctx, visitor: Visitor): Promise<string> {
   const store = storeOf(ctx).id
   const sid = visitor.customerId ? null : sidHash(visitor.cartSid as string)
   const target = visitor.customerId ? sql`customer_id` : sql`sid_hash`
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${keptPlan}
     insert into carts (store_id, id, customer_id, sid_hash, language, currency, expires_at, created_at, updated_at)
     values (${store}, ${newId(ctx.now.getTime())}, ${visitor.customerId}, ${sid}, ${visitor.language}, ${visitor.currency}, ${expiry(ctx, visitor)}, ${ctx.now}, ${ctx.now})
     on conflict (store_id, ${target}) do update set expires_at = excluded.expires_at, language = excluded.language, updated_at = excluded.updated_at
@@ -82,7 +83,7 @@ export async function putLine(
   cartId: string,
   line: NewLine,
 ): Promise<{ id: string; quantity: number } | null> {
-  const { rows } = await sql<{ id: string; quantity: number }>`
+  const { rows } = await sql<{ id: string; quantity: number }>`${keptPlan}
     insert into cart_items (store_id, id, cart_id, product_id, quantity, options, options_key, created_at, updated_at)
     select p.store_id, ${newId(ctx.now.getTime())}::uuid, ${cartId}::uuid, p.id, ${line.quantity}::integer, ${JSON.stringify(line.options)}::jsonb, ${optionsKey(line)}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
     from products p where p.store_id = ${storeOf(ctx).id} and p.id = ${line.product_id}
@@ -119,7 +120,7 @@ export async function writeCart(ctx: Ctx, cartId: string, patch: CartPatch): Pro
 }
 
 export async function writeSeen(ctx: Ctx, cartId: string, seen: Seen): Promise<void> {
-  await sql`update carts set seen = ${JSON.stringify(seen)} where store_id = ${storeOf(ctx).id} and id = ${cartId}`.execute(
+  await sql`${keptPlan}update carts set seen = ${JSON.stringify(seen)} where store_id = ${storeOf(ctx).id} and id = ${cartId}`.execute(
     ctx.db,
   )
 }
@@ -163,7 +164,7 @@ export async function takeCart(
   idempotencyKey: string,
 ): Promise<{ cart: CartRow | null; placed: Placed | null }> {
   const placed = sql`select o.id, o.request_hash from orders o where o.store_id = ${storeOf(ctx).id} and o.idempotency_key = ${idempotencyKey}`
-  const { rows } = await sql<CartRow & { placed: Placed | null }>`
+  const { rows } = await sql<CartRow & { placed: Placed | null }>`${keptPlan}
     with c as (delete from carts c where ${ownCart(ctx, visitor)} and not exists (${placed}) returning *)
     select ${cartColumns}, (select row_to_json(p) from (${placed}) p) as placed from (select 1) as one left join c on true`.execute(
     ctx.db,

@@ -1,4 +1,4 @@
-import { type Ctx, storeOf } from '@shopwright/engine'
+import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
 import { newId, tableOf } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { movements, type Takings } from './stock.ts'
@@ -29,7 +29,7 @@ export async function insertOrder(ctx: Ctx, rows: OrderRows): Promise<number> {
   const parts = children.flatMap((name) => (rows[name].length ? [sql`, ${insertRows(ctx, name, rows[name])}`] : []))
   const order = stamped(ctx, rows.order)
   const names = Object.keys(order)
-  const inserted = await sql<{ number: number }>`
+  const inserted = await sql<{ number: number }>`${keptPlan}
     with counter as (
       insert into invoice_counters (store_id, id, series, next_number, created_at, updated_at) values (${store}, ${newId()}, 'orders', ${firstNumber + 1}, ${ctx.now}, ${ctx.now})
       on conflict (store_id, series) do update set next_number = invoice_counters.next_number + 1 returning next_number - 1 as number),

@@ -1,4 +1,4 @@
-import { type Ctx, storeOf } from '@shopwright/engine'
+import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
 import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { OptionType } from '../../catalog/rules/options.ts'
@@ -50,7 +50,7 @@ export type ProductRow = {
 /** The products of a cart, whole, in one statement. */
 export async function productRows(ctx: Ctx, ids: readonly string[]): Promise<ProductRow[]> {
   if (!ids.length) return []
-  const { rows } = await sql<ProductRow>`
+  const { rows } = await sql<ProductRow>`${keptPlan}
     select p.id, p.name, p.slug, p.model, p.sku, p.image, p.status, p.date_available, p.price, p.points, p.quantity, p.minimum, p.subtract,
       p.stock_status_id, p.tax_class_id, p.requires_delivery, p.weight, p.weight_class_id,
       array(select category_id::text from product_categories j where j.store_id = p.store_id and j.product_id = p.id) as categories,
@@ -90,7 +90,7 @@ export async function couponRow(
     : user.email
       ? sql`r.email = ${user.email}::citext`
       : sql`false`
-  const { rows } = await sql<Coupon>`
+  const { rows } = await sql<Coupon>`${keptPlan}
     select c.id, c.code::text as code, c.type, c.discount::text as discount, c.total, c.login_required, c.free_delivery, c.combines_with_specials, c.uses_per_coupon, c.uses_per_customer,
       c.date_start, c.date_end, c.status, c.used_count,
       array(select product_id::text from coupon_products j where j.store_id = c.store_id and j.coupon_id = c.id) as products,
@@ -111,7 +111,7 @@ export type CustomerRow = {
 }
 
 export async function customerRow(ctx: Ctx, id: string): Promise<CustomerRow | null> {
-  const { rows } = await sql<CustomerRow>`
+  const { rows } = await sql<CustomerRow>`${keptPlan}
     select id, email::text as email, first_name, last_name, phone, customer_group_id, delivery_group_id
     from customers where store_id = ${storeOf(ctx).id} and id = ${id} and status`.execute(ctx.db)
   return rows[0] ?? null

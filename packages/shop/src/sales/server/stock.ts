@@ -1,4 +1,4 @@
-import { type Ctx, storeOf } from '@shopwright/engine'
+import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
 import { sql } from 'kysely'
 
 /** What an order takes: of products, and of option values with a stock of their own. */
@@ -15,7 +15,7 @@ export type StockTable = 'products' | 'product_option_values'
 export async function takeStock(ctx: Ctx, table: StockTable, takings: readonly Taking[]): Promise<string[]> {
   if (!takings.length) return []
   const store = storeOf(ctx).id
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${keptPlan}
     with wanted as (select * from jsonb_to_recordset(${JSON.stringify(takings)}::jsonb) as w(id uuid, quantity integer, ahead boolean)),
       locked as materialized (select t.id from ${sql.table(table)} t where t.store_id = ${store} and t.id in (select id from wanted) order by t.id for no key update)
     update ${sql.table(table)} t set quantity = t.quantity - w.quantity from locked l join wanted w on w.id = l.id
