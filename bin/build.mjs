@@ -35,7 +35,7 @@ function targets() {
   const admin = { name: 'apps/admin', tool: 'node_modules/vite/bin/vite.js', output: 'dist' }
   const themes = readdirSync(path.join(root, 'themes')).map((theme) => ({
     name: `themes/${theme}`,
-    tool: 'node_modules/@react-router/dev/bin.js',
+    tool: 'node_modules/@react-router/dev/bin.cjs',
     output: 'build',
   }))
   return [admin, ...themes]
