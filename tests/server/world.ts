@@ -37,7 +37,7 @@ export type OpenedStore = {
 }
 
 export type World = {
-  app: FastifyInstance
+  app: Awaited<ReturnType<typeof buildApp>>
   /** of the platform; with `listen` a real server answers there */
   platformHost: string
   engine: Engine

@@ -1,3 +1,4 @@
+import { statementCount } from '@shopwright/engine'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from './app.ts'
@@ -18,6 +19,14 @@ export function healthRoutes(app: FastifyInstance, { engine }: App): void {
     labelNames: ['route', 'method'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [metrics],
+  })
+  new Gauge({
+    name: 'sql_statements_total',
+    help: 'Statements that this process has sent to the database',
+    registers: [metrics],
+    collect() {
+      this.set(statementCount())
+    },
   })
   let draining = false
   app.addHook('preClose', async () => {

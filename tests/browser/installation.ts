@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { launchBrowser } from '../chromium.ts'
+import { openWorld, type World, type WorldOptions } from '../server/world.ts'
+
+export const sharedData = path.resolve(import.meta.dirname, '../../../shared/data')
+export const password = 'Showroom1'
+
+export type Installation = {
+  world: World
+  browser: Browser
+  origin: string
+  /** the shop of a store */
+  shopOrigin(domain: string): string
+  /** a person's own browser; whatever its console complains about fails the test that calls `calm` */
+  person(options?: { width?: number; language?: string; script?: boolean; dark?: boolean }): Promise<Person>
+  close(): Promise<void>
+}
+
+export type Person = { context: BrowserContext; page: Page; complaints: string[]; calm(): void; leave(): Promise<void> }
+
+/** A whole installation that answers a real Chromium on a free port of the loopback. */
+export async function openInstallation(options: WorldOptions = {}): Promise<Installation> {
+  const world = await openWorld({ work: true, ...options, listen: true })
+  const browser = await launchBrowser()
+  const origin = `http://${world.platformHost}`
+  return {
+    world,
+    browser,
+    origin,
+    shopOrigin: (domain) => `http://${domain}.${world.platformHost}`,
+    person: async ({ width = 1440, language = 'uk-UA', script = true, dark = false } = {}) => {
+      const context = await browser.newContext({
+        viewport: { width, height: width < 600 ? 800 : 900 },
+        locale: language,
+        javaScriptEnabled: script,
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      page.setDefaultTimeout(20_000)
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+          complaints.push(message.text())
+      })
+      return { context, page, complaints, calm: () => expect(complaints).toEqual([]), leave: () => context.close() }
+    },
+    close: async () => {
+      await browser.close()
+      await world.close()
+    },
+  }
+}
+
+/** Browser tests need the built administration and themes. */
+export async function needBuilds(): Promise<void> {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const code = await new Promise((resolve) =>
+    spawn(process.execPath, [path.join(root, 'bin/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] }).on(
+      'exit',
+      resolve,
+    ),
+  )
+  if (code !== 0 || !existsSync(path.join(root, 'apps/admin/dist/index.html'))) throw new Error('the builds failed')
+}
