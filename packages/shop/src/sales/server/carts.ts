@@ -11,6 +11,7 @@ import { cartView, seenOf } from './cart-view.ts'
 import type { CartView, Visitor } from './contract.ts'
 import { type LoadedQuote, loadQuote, type Wish } from './load-quote.ts'
 import type { ProductRow } from './quote-rows.ts'
+import { salesTables } from './sales-tables.ts'
 
 export { isCartSid, mergeCarts, newCartSid } from './cart-rows.ts'
 
@@ -72,6 +73,7 @@ export async function completePatch(ctx: Ctx, patch: CartPatch, visitor: Visitor
   const { currency, delivery_address, payment_address, coupon_code, voucher_code, ...rest } = patch
   const known = shopOf(ctx).currencies.some(({ code }) => String(code) === currency)
   if (currency && !known) throw invalid({ currency: { code: 'not-offered' } })
+  await refuseUnknownMethods(ctx, patch)
   const address = (given: CartPatch['delivery_address'], field: string) =>
     completeAddress(ctx, given ?? null, visitor.customerId, field)
   return {
@@ -84,6 +86,16 @@ export async function completePatch(ctx: Ctx, patch: CartPatch, visitor: Visitor
       : { delivery_address: await address(delivery_address, 'delivery_address') }),
     ...(payment_address === undefined ? {} : { payment_address: await address(payment_address, 'payment_address') }),
   }
+}
+
+/** One that is not offered for this cart is a problem that the quote tells; one that the store has not is a wrong field. */
+async function refuseUnknownMethods(ctx: Ctx, { delivery_method_id, payment_method_id }: CartPatch): Promise<void> {
+  if (!delivery_method_id && !payment_method_id) return
+  const tables = await salesTables(ctx)
+  if (delivery_method_id && !tables.delivery_methods.some(({ id }) => id === delivery_method_id))
+    throw invalid({ delivery_method_id: { code: 'not-offered' } })
+  if (payment_method_id && !tables.payment_methods.some(({ id }) => id === payment_method_id))
+    throw invalid({ payment_method_id: { code: 'not-offered' } })
 }
 
 /** What a cart, or none, asks the calculator. */

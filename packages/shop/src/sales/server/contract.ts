@@ -15,6 +15,8 @@ import type { CartAddress, CartContact } from './cart-body.ts'
  *   newCartSid(): string                                           for the HttpOnly cookie `sw_cart`
  *   pricesOf(ctx, products, customerGroupId, currency): Promise<Map<string, CardPrice>>     (catalog)
  *   surchargesOf(ctx, product, values, customerGroupId, currency): Promise<Map<string, string>>
+ *
+ * Mails point a buyer to `/order/<id>?key=<access key>` on the store's host, for `orderOf`.
  */
 export type Visitor = {
   /** the value of the cookie `sw_cart`; a guest without one cannot add: give them `newCartSid()` first */
