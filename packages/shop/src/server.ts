@@ -8,6 +8,7 @@ export * from './catalog/server/effective-prices.ts'
 export * from './catalog/server/pricing.ts'
 export * from './catalog/server/storefront-door.ts'
 export * from './content/server/files.ts'
+export * from './content/server/storefront-account.ts'
 export * from './content/server/storefront-content.ts'
 export * from './customers/server/customers.ts'
 export { tables } from './database.ts'
@@ -32,6 +33,7 @@ export * from './platform/server/store-cache.ts'
 export * from './platform/server/stores.ts'
 export * from './platform/server/throttle.ts'
 export * from './platform/server/verify.ts'
+export type * from './sales/server/cart-body.ts'
 export {
   addToCart,
   cartOf,
