@@ -40,7 +40,7 @@ const dark: MantineColorsTuple = [
 const quietLabel = {
   label: { fontWeight: 500, fontSize: rem(13), marginBottom: rem(4) },
   error: { fontSize: rem(12) },
-  description: { fontSize: rem(12) },
+  description: { fontSize: rem(12), marginBottom: rem(4) },
 }
 
 /** The administration's hand-writing: dense, thin borders, one accent (look.md). */
@@ -87,7 +87,7 @@ export const theme = createTheme({
       defaultProps: { variant: 'light', size: 'md', radius: 'sm' },
       styles: { root: { textTransform: 'none', fontWeight: 500 } },
     },
-    Switch: { defaultProps: { size: 'sm' } },
+    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Tabs: { styles: { tab: { fontSize: rem(13), fontWeight: 500 } } },
   },

@@ -118,7 +118,7 @@ export function ResourceList({
     <Page>
       <PageHead title={labels.name}>
         {actions}
-        {create}
+        {isFirstUse ? null : create}
       </PageHead>
       {above?.(state)}
       {isFirstUse ? null : (

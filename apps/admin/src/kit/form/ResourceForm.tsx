@@ -54,7 +54,12 @@ export function ResourceForm({ form, isDisabled = false, isVertical = false, ext
       onChange={select}
       keepMounted={false}
       orientation={isVertical ? 'vertical' : 'horizontal'}
-      classNames={{ root: isVertical ? classes.vertical : classes.root, list: classes.list, panel: classes.panel }}
+      classNames={{
+        root: isVertical ? classes.vertical : classes.root,
+        list: classes.list,
+        tab: classes.tab,
+        panel: classes.panel,
+      }}
     >
       <Tabs.List aria-label={labels.one}>
         {names.map((tab) => {
