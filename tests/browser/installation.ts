@@ -59,6 +59,7 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
 
 /** Browser tests need the built administration and themes. */
 export async function needBuilds(): Promise<void> {
+  if (process.env.BUILT) return
   const root = path.resolve(import.meta.dirname, '../..')
   const code = await new Promise((resolve) =>
     spawn(process.execPath, [path.join(root, 'bin/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] }).on(

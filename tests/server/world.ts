@@ -10,7 +10,7 @@ import { migrateAll, openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import type { FileStore } from '@shopwright/shop/server'
 import { seedAdmin } from '@shopwright/shop/server'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 

@@ -1,6 +1,6 @@
 import { statementCount } from '@shopwright/engine'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from './app.ts'
 
 /** `/livez`: the process runs. `/readyz`: it can serve. `/metrics`: rates, errors and durations by route template, never by store. */

@@ -26,7 +26,7 @@ export default function OrdersChart({ points }: { points: Point[]; currency: str
       dataKey="at"
       series={[{ name: 'orders', label: t('dashboard.orders'), color: 'ink.6' }]}
       valueFormatter={formatNumber}
-      gridAxis="y"
+      gridAxis="x"
       tickLine="none"
       barProps={{ radius: 3, isAnimationActive: false }}
       yAxisProps={{ allowDecimals: false, width: 36 }}

@@ -12,7 +12,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { languageCodes } from '@shopwright/resource'
+import { languageCodes, languageTag } from '@shopwright/resource'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,8 @@ import { findRows } from '../../api/rows.ts'
 import { chosenLanguage, ownNames } from '../../language/language.ts'
 import { errorText } from '../../notices/notices.ts'
 import { dropCookie, readCookie, writeCookie } from '../../session/cookies.ts'
-import { enterStore, reloadSession } from '../../session/session.ts'
+import { enterStore } from '../../session/session.ts'
+import { useReloadSession } from '../../session/use-reload-session.ts'
 import { CenteredPage } from './CenteredPage.tsx'
 
 const steps = ['name', 'place', 'address', 'about', 'types'] as const
@@ -90,6 +91,7 @@ function restored(): { draft: Draft; step: number } {
 export default function CompleteRegistration() {
   const { t } = useTranslation('screens')
   const navigate = useNavigate()
+  const reloadSession = useReloadSession()
   const [{ draft, step }, setState] = useState(restored)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -220,6 +222,9 @@ export default function CompleteRegistration() {
   )
 }
 
+const currencyName = (code: string): string | undefined =>
+  new Intl.DisplayNames(languageTag(chosenLanguage()), { type: 'currency' }).of(code)
+
 type PlaceProps = { draft: Draft; faults: Record<string, string>; onChange: (changes: Partial<Draft>) => void }
 
 function PlaceFields({ draft, faults, onChange }: PlaceProps) {
@@ -279,7 +284,10 @@ function PlaceFields({ draft, faults, onChange }: PlaceProps) {
         <Select
           label={t('wizard.fields.currency')}
           searchable
-          data={(currencies.data ?? []).map(({ title, code }) => ({ value: code, label: `${code} · ${title}` }))}
+          data={(currencies.data ?? []).map(({ title, code }) => ({
+            value: code,
+            label: `${code} · ${currencyName(code) ?? title}`,
+          }))}
           value={draft.currency || null}
           error={faults.currency}
           onChange={(currency) => onChange({ currency: currency ?? '' })}

@@ -25,7 +25,7 @@ import { useRows } from '../../api/rows.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatBytes, formatDay, formatMoney, formatNumber } from '../../language/format.ts'
 import { errorText, tell } from '../../notices/notices.ts'
-import { reloadSession } from '../../session/session.ts'
+import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { CenteredPage } from './CenteredPage.tsx'
 import { type PlanRow, planFacts } from './plan-facts.ts'
@@ -36,6 +36,7 @@ type Period = 'monthly' | 'annual'
 export default function SelectPlan() {
   const { t } = useTranslation('screens')
   const navigate = useNavigate()
+  const reloadSession = useReloadSession()
   const { store } = useSession()
   const [period, setPeriod] = useState<Period>('monthly')
   const [busy, setBusy] = useState<string | null>(null)

@@ -15,3 +15,18 @@ export function isAvailable(value: string | undefined): boolean {
   if (/^-?\d+(?:[.,]\d+)?$/.test(word)) return /[1-9]/.test(word) && !word.startsWith('-')
   return readFlag(word) ?? true
 }
+
+/**
+ * A file that tells no quantities cannot be counted down: what it calls available is sold without counting, the rest is
+ * counted from what is there. A record that exists is touched only where the file has a column for it.
+ */
+export function stockWithoutQuantity<D extends { subtract?: boolean }>(
+  draft: D,
+  {
+    isNew,
+    tellsAvailability,
+    available,
+  }: { isNew: boolean; tellsAvailability: boolean; available: string | undefined },
+): D {
+  return isNew || tellsAvailability ? { ...draft, subtract: !isAvailable(available) } : draft
+}

@@ -1,5 +1,6 @@
 import { newId } from '@shopwright/resource'
 import type { ShopCtx } from '../../platform/server/stores.ts'
+import { stockWithoutQuantity } from '../rules/availability.ts'
 import { decideRow, type ImportPolicy } from '../rules/decide.ts'
 import type { Draft } from '../rules/drafts.ts'
 import type { ImportEntity } from '../rules/fields.ts'
@@ -13,13 +14,17 @@ export type Counts = { new: number; changed: number; same: number; skipped: numb
 export const noCounts = (): Counts => ({ new: 0, changed: 0, same: 0, skipped: 0, wrong: 0 })
 
 export type ChunkPlan = {
-  importId: string /** decide, note, and write nothing else */
+  importId: string
+  /** decide, note, and write nothing else */
   dryRun: boolean
   entity: ImportEntity
   matchingKey: string
   policy: ImportPolicy
+  /** whether the file says how many there are, and whether there are any */
+  tells: { quantity: boolean; availability: boolean }
   catalogue: Catalogue
-  seen: Set<string> /** new rows that the plan still has room for; null = no limit */
+  seen: Set<string>
+  /** new rows that the plan still has room for; null = no limit */
   room: number | null
 }
 
@@ -66,8 +71,12 @@ export async function importChunk(
   const changed: ProductChange[] = []
   let { room } = plan
   for (const { row, key, draft: given, available } of good) {
-    const draft = normalised(given, plan.catalogue)
     const snapshot = snapshots.get(key) ?? null
+    const clean = normalised(given, plan.catalogue)
+    const draft =
+      plan.tells.quantity || plan.entity !== 'products'
+        ? clean
+        : stockWithoutQuantity(clean, { isNew: !snapshot, tellsAvailability: plan.tells.availability, available })
     const name = Object.values(draft.title ?? snapshot?.draft.title ?? {})[0] ?? null
     const decision = decideRow({ row, draft, existing: snapshot?.draft ?? null, available, policy: plan.policy })
     if (decision.kind === 'new' && room !== null && room <= 0)

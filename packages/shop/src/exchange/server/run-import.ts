@@ -173,6 +173,10 @@ async function readAndWrite(
     dryRun: run.dry_run,
     entity: profile.type,
     matchingKey: profile.matching_key,
+    tells: {
+      quantity: run.fields.some(({ field }) => field === 'quantity' || field === 'subtract'),
+      availability: profile.availability_column !== null,
+    },
     policy: profile,
     catalogue,
     seen: new Set(),
