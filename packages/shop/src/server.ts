@@ -1,6 +1,7 @@
 import type { Behaviour } from '@shopwright/engine'
 import { catalogBehaviours } from './catalog/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
+import { localisationBehaviours } from './localisation/server/behaviours.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 import { salesBehaviours } from './sales/server/behaviours.ts'
 
@@ -52,6 +53,7 @@ export { placeOrder } from './sales/server/place-order.ts'
 /** Every behaviour of the shop, by resource. */
 export const behaviours: [string, Behaviour][] = [
   ...platformBehaviours,
+  ...localisationBehaviours,
   ...catalogBehaviours,
   ...exchangeBehaviours,
   ...salesBehaviours,

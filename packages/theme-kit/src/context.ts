@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Storefront } from './contract/storefront.ts'
 
-export type Visit = { storefront: Storefront; nonce: string }
+export type Visit = { storefront: Storefront; nonce: string; report(error: unknown): void }
 
 /** Made anew inside each theme's build, which is why a build exports its own opener (design §8). */
 const visit = createContext<Visit>()

@@ -1,5 +1,157 @@
-import type { FastifyInstance } from 'fastify'
+import { AppError } from '@shopwright/engine'
+import { isCartSid, type ShopStore } from '@shopwright/shop/server'
+import type { Language } from '@shopwright/theme-kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
+import { cookiesOf } from '../http/cookies.ts'
+import { type Identity, isBrowser, isSameSite, placeOf } from '../http/identity.ts'
+import { sendPage } from './answer.ts'
+import { shopState } from './buying.ts'
+import { type CacheKey, cacheKeyOf, canonicalQuery } from './cache-key.ts'
+import { closedPage } from './closed-page.ts'
+import { openPageCache } from './page-cache.ts'
+import { openPages, type Pages } from './pages.ts'
+import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
+import { serveAsset } from './theme-assets.ts'
+import { languagesOf, openVisit, type ShopVisit } from './visit.ts'
 
-/** Serves a store's pages on its own host. */
-export async function openStorefront(_app: FastifyInstance, _parts: App): Promise<void> {}
+const cacheBytes = 128 * 1_048_576
+const formLimit = 262_144
+
+/** Serves a store's pages on its own host: from memory before any routing, else rendered by the store's theme. */
+export async function openStorefront(app: FastifyInstance, parts: App): Promise<void> {
+  const cache = openPageCache(parts.engine.events, cacheBytes)
+  const pages = openPages(parts, cache)
+  const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, request, reply)
+  app.decorate('storefront', serve)
+  app.get('/theme-assets/:theme/*', serveAsset)
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],
+      { parseAs: 'buffer', bodyLimit: formLimit },
+      (_request, body, done) => done(null, body),
+    )
+    scope.route({ method: ['GET', 'POST'], url: '/*', handler: serve })
+  })
+  app.addHook('onReady', async () => answerFirst(app, pages))
+  app.addHook('onClose', async () => cache.close())
+}
+
+/** A page in memory is sent before the request reaches any router. */
+function answerFirst(app: FastifyInstance, pages: Pages): void {
+  const listeners = app.server.listeners('request')
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
+    const asked = cacheKeyOf(request)
+    const page = asked && pages.fresh(asked)
+    if (page) sendPage(request, response, page)
+    else for (const listener of listeners) listener.call(app.server, request, response)
+  })
+}
+
+async function answer(parts: App, pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const asked = cacheKeyOf(request.raw)
+  const known = asked && pages.fresh(asked)
+  if (known) return sent(reply, () => sendPage(request.raw, reply.raw, known))
+  try {
+    const place = await placeOf({ stores: parts.stores, platformHost: parts.platformHost }, request.headers.host)
+    if (place.kind !== 'store') throw new AppError(place.kind === 'unknown' ? 'unknown-host' : 'not-found')
+    return await onStore(parts, pages, request, reply, place.store, asked)
+  } catch (error) {
+    const stale = asked && !(error instanceof AppError) ? pages.stale(asked) : undefined
+    if (!stale) throw error
+    return sent(reply, () => sendPage(request.raw, reply.raw, stale))
+  }
+}
+
+function sent(reply: FastifyReply, send: () => void): FastifyReply {
+  reply.hijack()
+  send()
+  return reply
+}
+
+async function onStore(
+  parts: App,
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: ShopStore,
+  asked: CacheKey | null,
+): Promise<unknown> {
+  const [path = '/', search = ''] = splitUrl(request.url)
+  const languages = languagesOf(store)
+  const language = languageAt(languages, path)
+  const closed = closedPage(store, language.code)
+  if (closed) {
+    if (closed.status === 503) reply.header('retry-after', '3600')
+    reply.header('cache-control', 'no-store').code(closed.status)
+    return path === '/robots.txt'
+      ? reply.type('text/plain; charset=utf-8').send(robotsClosed)
+      : reply.type('text/html; charset=utf-8').send(closed.html)
+  }
+  const tidy = tidied(store, languages, path)
+  if (tidy !== path && request.method !== 'POST')
+    return reply.header('cache-control', 'no-cache').redirect(search ? `${tidy}?${search}` : tidy, 301)
+  const visit = await visitOf(parts, request, store, language)
+  const special = await specialFile(parts, visit, path.slice(language.prefix.length))
+  if (special) return reply.header('cache-control', special.cache).type(special.type).send(special.body)
+  if (request.method === 'POST') {
+    if (!isSameSite(request)) throw new AppError('forbidden')
+    return pages.act(request, reply, visit, path, search)
+  }
+  // What a session sees is rendered for it alone; everybody else shares one page.
+  if (visit.customerId || !asked) return pages.renderOwn(request, reply, visit, path, canonicalOrWhole(asked, search))
+  return pages.renderShared(request, reply, visit, asked)
+}
+
+/** A shared path keeps only known parameters; the shop's own forms and links keep theirs. */
+const canonicalOrWhole = (asked: CacheKey | null, search: string): string => (asked ? canonicalQuery(search) : search)
+
+const splitUrl = (url: string): [string, string] => {
+  const cut = url.indexOf('?')
+  return cut < 0 ? [url, ''] : [url.slice(0, cut), url.slice(cut + 1)]
+}
+
+function languageAt(languages: Language[], path: string): Language {
+  const prefixed = languages.find(({ prefix }) => prefix && (path === prefix || path.startsWith(`${prefix}/`)))
+  return prefixed ?? languages.find(({ prefix }) => prefix === '') ?? (languages[0] as Language)
+}
+
+/** One address for one page: no slash at the end, and no prefix for the store's own language. */
+function tidied(store: ShopStore, languages: Language[], path: string): string {
+  const own = languages.find(({ code }) => code === store.primaryLanguage)?.tag.slice(0, 2)
+  let tidy = path.replace(/\/{2,}/g, '/')
+  if (own && (tidy === `/${own}` || tidy.startsWith(`/${own}/`))) tidy = tidy.slice(3) || '/'
+  return tidy.length > 1 ? tidy.replace(/\/+$/, '') || '/' : tidy
+}
+
+async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, language: Language): Promise<ShopVisit> {
+  const cookies = cookiesOf(request)
+  const wanted = store.currencies.find(({ code }) => String(code) === cookies.sw_currency)
+  const identity: Identity = await parts.identify(request)
+  return openVisit(
+    {
+      parts,
+      store,
+      language,
+      currency: String(wanted?.code ?? store.currency),
+      cartSid: isCartSid(cookies.sw_cart) ? cookies.sw_cart : null,
+      isBrowser: isBrowser(request),
+    },
+    identity,
+  )
+}
+
+type Special = { type: string; body: unknown; cache: string }
+
+async function specialFile(parts: App, visit: ShopVisit, path: string): Promise<Special | null> {
+  if (path === '/shop-state')
+    return { type: 'application/json', body: await shopState(visit), cache: 'private, no-store' }
+  if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsFile(visit), cache: 'no-cache' }
+  const map = /^\/sitemap(?:-(\d{1,5}))?\.xml$/.exec(path)
+  if (!map) return null
+  const body = await sitemapFile(openVisit({ ...visit, parts }, null), map[1] ? Number(map[1]) : null)
+  if (!body) throw new AppError('not-found')
+  return { type: 'application/xml; charset=utf-8', body, cache: 'no-cache' }
+}

@@ -77,11 +77,12 @@ export type OrderSummary = {
   placedAt: string
   status: string
   statusColour: string | null
+  /** a decimal string of the order's own currency */
   total: string
+  currency: string
 }
 
 export type Order = OrderSummary & {
-  currency: string
   email: string
   name: string
   phone: string | null

@@ -16,6 +16,7 @@ export type ListFilters = {
   from: bigint | null
   to: bigint | null
   inStock: boolean
+  /** the last twelve characters of their ids, as addresses say them */
   manufacturers: string[]
   /** filter ids by their group */
   filters: Map<string, string[]>
@@ -157,7 +158,7 @@ function failures({ storeId, ...viewer }: Viewer, filters: ListFilters): RawBuil
   if (filters.inStock) list.push(sql`case when not b.in_stock then 'stock' end`)
   if (filters.manufacturers.length)
     list.push(
-      sql`case when b.manufacturer_id is null or b.manufacturer_id not in (${sql.join(filters.manufacturers)}) then 'brand' end`,
+      sql`case when b.manufacturer_id is null or right(b.manufacturer_id::text, 12) not in (${sql.join(filters.manufacturers)}) then 'brand' end`,
     )
   for (const [group, ids] of filters.filters)
     list.push(

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { acceptedEncoding } from './encodings.ts'
+import type { CachedPage } from './page-cache.ts'
+
+/** A rendered answer before it is sent. */
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  cookies: string[]
+  /** set when it may be kept for all */
+  page: CachedPage | null
+}
+
+export const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22)
+
+/** Sends a page from memory: 304 when the client has it, else in the encoding that it takes. */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
+  const encoding = page.compressed ? acceptedEncoding(request.headers['accept-encoding'] as string | undefined) : null
+  const etag = encoding ? `"${page.etag}-${encoding}"` : `"${page.etag}"`
+  const given = request.headers['if-none-match']
+  if (given?.includes(page.etag)) {
+    response.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }).end()
+    return
+  }
+  const body = encoding && page.compressed ? page.compressed[encoding] : page.body
+  response.writeHead(page.status, {
+    ...page.headers,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    etag,
+    'content-length': body.length,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

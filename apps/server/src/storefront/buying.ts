@@ -1,0 +1,220 @@
+import { AppError } from '@shopwright/engine'
+import { newId } from '@shopwright/resource'
+import {
+  addressesOf,
+  addToCart,
+  type CartPatch,
+  type CartView,
+  cartOf,
+  changeCart,
+  changeLine,
+  frameOf,
+  newCartSid,
+  orderOf,
+  placeOrder,
+  removeLine,
+  storeCountries,
+} from '@shopwright/shop/server'
+import type { Cart, Checkout, DeliveryGroup, Order, Outcome, ShopState } from '@shopwright/theme-kit'
+import { setCookie } from '../http/cookies.ts'
+import { cartDisplay, countryViews, orderDisplay, savedAddress } from './cart-views.ts'
+import { attempt, field, fieldOrNull } from './forms.ts'
+import { amountOf, textOf, urlOf } from './views.ts'
+import { inStore, type ShopVisit, visitorOf } from './visit.ts'
+
+const cartLifetime = 30 * 86_400
+
+export async function shopState(visit: ShopVisit): Promise<ShopState> {
+  visit.isPersonal = true
+  const name = visit.actor.role === 'CUSTOMER' ? (visit.actor.name?.split(' ')[0] ?? null) : null
+  if (!visit.cartSid && !visit.customerId) return { count: 0, name, total: 0 }
+  const view = await inStore(visit, (ctx) => cartOf(ctx, visitorOf(visit)))
+  return { count: view.quantity, name, total: view.total === null ? 0 : amountOf(visit, view.total) }
+}
+
+export async function cartPage(visit: ShopVisit): Promise<Cart> {
+  visit.isPersonal = true
+  return cartDisplay(visit, await inStore(visit, (ctx) => cartOf(ctx, visitorOf(visit))))
+}
+
+/** Options come as `option.<id>`, several for a checkbox. */
+export const putInCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
+  attempt(
+    visit,
+    form,
+    async () => {
+      keepCart(visit)
+      const options: Record<string, string | string[]> = {}
+      for (const name of new Set([...form.keys()].filter((key) => key.startsWith('option.')))) {
+        const given = form.getAll(name).map(String).filter(Boolean)
+        const id = name.slice('option.'.length)
+        if (given.length) options[id] = given.length > 1 ? given : (given[0] as string)
+      }
+      const quantity = field(form, 'quantity')
+      const body = {
+        product_id: field(form, 'product_id'),
+        ...(quantity ? { quantity: wholeNumber(quantity) } : {}),
+        options,
+      }
+      await inStore(visit, (ctx) => addToCart(ctx, visitorOf(visit), body))
+      return {}
+    },
+    (path) => path.replace(/^options\./, ''),
+  )
+
+/** A guest gets a cart of their own, tied to this browser. */
+function keepCart(visit: ShopVisit): void {
+  if (visit.cartSid) return
+  visit.cartSid = newCartSid()
+  visit.cookies.push(setCookie('sw_cart', visit.cartSid, { maxAge: cartLifetime, secure: visit.parts.secure }))
+}
+
+const wholeNumber = (text: string): number | string => (/^-?\d{1,6}$/.test(text) ? Number(text) : text)
+
+export const editCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
+  attempt(visit, form, async () => {
+    const visitor = visitorOf(visit)
+    const line = field(form, 'line')
+    await inStore(visit, async (ctx) => {
+      switch (field(form, 'intent')) {
+        case 'quantity':
+          return changeLine(ctx, visitor, line, { quantity: wholeNumber(field(form, 'quantity')) })
+        case 'remove':
+          return removeLine(ctx, visitor, line)
+        case 'coupon':
+          return changeCart(ctx, visitor, { coupon_code: fieldOrNull(form, 'coupon_code') })
+        case 'voucher':
+          return changeCart(ctx, visitor, { voucher_code: fieldOrNull(form, 'voucher_code') })
+        default:
+          throw new AppError('invalid')
+      }
+    })
+    return {}
+  })
+
+export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
+  visit.isPersonal = true
+  return inStore(visit, async (ctx) => {
+    const view = await cartOf(ctx, visitorOf(visit))
+    const countries = await storeCountries(ctx)
+    const rows = visit.customerId ? await addressesOf(ctx, visit.customerId) : []
+    const frame = await frameOf(ctx)
+    const terms = frame.pages.find(({ id }) => id === view.terms?.id)
+    return {
+      cart: cartDisplay(visit, view),
+      values: enteredIn(view, visit),
+      deliveryRequired: view.delivery_required,
+      delivery: deliveryGroups(visit, view),
+      payment: view.payment_methods.map(({ id, name, description }) => ({
+        id,
+        title: name,
+        description,
+        isChosen: id === view.payment_method_id,
+      })),
+      countries: countryViews(visit, countries),
+      addresses: rows.map((row) => savedAddress(visit, row, countries)),
+      terms: terms ? { title: textOf(visit, terms.title), url: urlOf(visit, terms.slug) } : null,
+      guestsAllowed: !view.login_required,
+      signedIn: visit.customerId !== null,
+      key: newId(),
+      hash: view.hash,
+    }
+  })
+}
+
+function deliveryGroups(visit: ShopVisit, view: CartView): DeliveryGroup[] {
+  const groups = Map.groupBy(view.delivery_methods, ({ group }) => group)
+  return [...groups].map(([title, methods]) => ({
+    id: methods[0]?.id ?? title,
+    title,
+    description: null,
+    needsAddress: methods.some(({ address_required }) => address_required),
+    methods: methods.map((method) => ({
+      id: method.id,
+      title: method.name,
+      description: method.description,
+      price: amountOf(visit, method.price),
+      isChosen: method.id === view.delivery_method_id,
+    })),
+  }))
+}
+
+/** By the names of the form's fields. */
+function enteredIn(view: CartView, visit: ShopVisit): Record<string, string> {
+  const values: Record<string, string> = { comment: view.comment ?? '' }
+  for (const [name, value] of Object.entries(view.customer ?? {})) values[name] = value ?? ''
+  for (const [name, value] of Object.entries(view.delivery_address ?? {}))
+    values[`delivery_address.${name}`] = value ?? ''
+  values['delivery_address.country_id'] ||= visit.store.countryId ?? ''
+  return values
+}
+
+function patchOf(form: FormData): CartPatch {
+  const asked = (name: string) => form.has(name)
+  const address = Object.fromEntries(
+    ['address', 'city', 'postcode', 'country_id', 'zone_id', 'company'].map((name) => [
+      name,
+      fieldOrNull(form, `delivery_address.${name}`),
+    ]),
+  )
+  const saved = fieldOrNull(form, 'address_id')
+  return {
+    customer: Object.fromEntries(
+      ['first_name', 'last_name', 'email', 'phone'].map((name) => [name, fieldOrNull(form, name)]),
+    ),
+    comment: fieldOrNull(form, 'comment'),
+    ...(asked('delivery_method_id') ? { delivery_method_id: fieldOrNull(form, 'delivery_method_id') } : {}),
+    ...(asked('payment_method_id') ? { payment_method_id: fieldOrNull(form, 'payment_method_id') } : {}),
+    ...(saved
+      ? { delivery_address: { id: saved } }
+      : asked('delivery_address.address')
+        ? { delivery_address: address }
+        : {}),
+  }
+}
+
+const formName = (path: string): string => path.replace(/^customer\./, '')
+
+export const keepCheckout = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
+  attempt(
+    visit,
+    form,
+    async () => {
+      await inStore(visit, (ctx) => changeCart(ctx, visitorOf(visit), patchOf(form)))
+      return {}
+    },
+    formName,
+  )
+
+export async function orderNow(
+  visit: ShopVisit,
+  form: FormData,
+): Promise<Outcome<{ id: string; key: string; redirectUrl: string | null }>> {
+  return attempt(
+    visit,
+    form,
+    async () => {
+      const body = {
+        ...patchOf(form),
+        terms_agreed: form.get('terms_agreed') !== null,
+        ...(field(form, 'hash') ? { hash: field(form, 'hash') } : {}),
+      }
+      const placed = await inStore(visit, (ctx) => placeOrder(ctx, visitorOf(visit), body, field(form, 'key')))
+      return { id: placed.id, key: placed.access_key, redirectUrl: placed.payment.redirect_url ?? null }
+    },
+    formName,
+  )
+}
+
+export async function orderPage(visit: ShopVisit, id: string, key: string | null): Promise<Order | null> {
+  visit.isPersonal = true
+  try {
+    return await inStore(visit, async (ctx) => {
+      const order = await orderOf(ctx, id, key ? { accessKey: key } : { customerId: visit.customerId })
+      return orderDisplay(visit, order, await storeCountries(ctx))
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null
+    throw error
+  }
+}

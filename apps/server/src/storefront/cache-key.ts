@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import { listingParams } from '@shopwright/theme-kit'
+
+const allowed = new Set<string>([...listingParams, '_routes'])
+const neverShared =
+  /^(\/[a-z]{2})?\/(api|media|theme-assets|cart|checkout|order|account|login|logout|registration|forget|reset|review|currency|search|shop-state|livez|readyz|metrics|admin)(\/|\.data|$|\?)/
+
+export type CacheKey = { key: string; path: string; query: string }
+
+/**
+ * The key of a page that may be shared: host, path, the parameters that mean something, and the currency that the visitor
+ * chose. The language is in the path, the group is the store's default one, because a session is never served from here.
+ * Null for everything that is one visitor's own. Reads no other header (T34).
+ */
+export function cacheKeyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CacheKey | null {
+  const { method, url = '/', headers } = request
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || url.length > 1000) return null
+  const cookie = headers.cookie
+  if (cookie?.includes('sw_session=')) return null
+  if (neverShared.test(url)) return null
+  const cut = url.indexOf('?')
+  const path = cut < 0 ? url : url.slice(0, cut)
+  const query = cut < 0 ? '' : canonicalQuery(url.slice(cut + 1))
+  const host = (headers.host ?? '').toLowerCase()
+  return { key: `${host} ${path}?${query} ${cookie ? currencyIn(cookie) : ''}`, path, query }
+}
+
+/** Known parameters in one order; the rest is dropped for the key and for the page alike. */
+export function canonicalQuery(text: string): string {
+  const query = new URLSearchParams(text)
+  for (const name of new Set(query.keys())) if (!allowed.has(name)) query.delete(name)
+  query.sort()
+  return query.toString()
+}
+
+export function currencyIn(cookie: string): string {
+  const at = /(?:^|;\s*)sw_currency=([A-Z]{3})(?:;|$)/.exec(cookie)
+  return at?.[1] ?? ''
+}

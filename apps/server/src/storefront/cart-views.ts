@@ -1,0 +1,118 @@
+import { formatAddress } from '@shopwright/shop/rules'
+import type { AddressRow, CartAddress, CartView, CountryRow, OrderView } from '@shopwright/shop/server'
+import type { Cart, Country, Order, Picture, SavedAddress } from '@shopwright/theme-kit'
+import { amountOf, textOf } from './views.ts'
+import type { ShopVisit } from './visit.ts'
+
+export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
+  const amount = (text: string | null) => (text === null ? 0 : amountOf(visit, text))
+  const isOwn = (line: string | null) => line === null || !view.lines.some(({ id }) => id === line)
+  return {
+    lines: view.lines.map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      title: line.name,
+      url: `/${line.slug}`,
+      picture: smallPicture(visit, line.image),
+      model: line.model,
+      options: line.options,
+      quantity: line.quantity,
+      minimum: line.minimum,
+      unit: amount(line.price),
+      total: amount(line.total),
+      isAvailable: line.available,
+      problems: line.problems.map(({ message }) => message),
+    })),
+    count: view.quantity,
+    subtotal: view.lines.reduce((sum, line) => sum + amount(line.total), 0),
+    totals: view.totals.map(({ code, title, value }) => ({ code, title, value: amount(value) })),
+    total: amount(view.total),
+    coupon: view.coupon_code,
+    voucher: view.voucher_code,
+    problems: view.problems.filter(({ line }) => isOwn(line)).map(({ message }) => message),
+    isReady: view.orderable,
+  }
+}
+
+/** Carts and orders know a picture only by its id; these two sizes are always made. */
+const smallPicture = (visit: ShopVisit, id: string | null): Picture | null =>
+  id
+    ? {
+        base: `/media/${visit.store.id}/${id}`,
+        width: 1,
+        height: 1,
+        sizes: { thumb: { width: 228, height: 228 }, small: { width: 320, height: 320 } },
+      }
+    : null
+
+export const countryViews = (visit: ShopVisit, rows: CountryRow[]): Country[] =>
+  rows
+    .map((row) => ({
+      id: row.id,
+      name: textOf(visit, row.name),
+      postcodeRequired: row.postcode_required,
+      zones: row.zones
+        .map((zone) => ({ id: zone.id, name: textOf(visit, zone.name) }))
+        .sort((a, b) => a.name.localeCompare(b.name, visit.language.tag)),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, visit.language.tag))
+
+export function addressLines(
+  visit: ShopVisit,
+  address: CartAddress | AddressRow | null,
+  countries: CountryRow[],
+): string[] {
+  if (!address) return []
+  const country = countries.find(({ id }) => id === address.country_id)
+  const zone = country?.zones.find(({ id }) => id === address.zone_id)
+  return formatAddress(country?.address_format, {
+    ...address,
+    zone: zone ? textOf(visit, zone.name) : ((address as CartAddress).zone ?? null),
+    zone_code: zone?.code ?? null,
+    country: country ? textOf(visit, country.name) : ((address as CartAddress).country ?? null),
+  })
+}
+
+export const savedAddress = (visit: ShopVisit, row: AddressRow, countries: CountryRow[]): SavedAddress => ({
+  id: row.id,
+  lines: addressLines(visit, row, countries),
+  isDefault: row.is_default,
+  fields: Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  ),
+})
+
+export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: CountryRow[]): Order => ({
+  id: view.id,
+  number: view.number,
+  placedAt: new Date(view.placed_at).toISOString(),
+  status: view.status.name,
+  statusColour: view.status.color,
+  total: view.total,
+  currency: view.currency.code,
+  email: view.email,
+  name: `${view.first_name} ${view.last_name}`.trim(),
+  phone: view.phone || null,
+  lines: view.lines.map((line) => ({
+    title: line.name,
+    url: line.slug ? `/${line.slug}` : null,
+    picture: smallPicture(visit, line.image),
+    model: line.model,
+    options: line.options,
+    quantity: line.quantity,
+    price: line.price,
+    total: line.total,
+  })),
+  totals: view.totals,
+  delivery: view.delivery_method,
+  deliveryAddress: addressLines(visit, view.delivery_address, countries),
+  payment: view.payment_method,
+  paymentInstructions: view.payment_instructions,
+  tracking: view.tracking_number,
+  comment: view.comment,
+  histories: view.histories.map(({ created_at, status, comment }) => ({
+    status,
+    comment,
+    at: new Date(created_at).toISOString(),
+  })),
+})

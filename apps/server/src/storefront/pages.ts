@@ -1,0 +1,95 @@
+import { AppError } from '@shopwright/engine'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../http/app.ts'
+import { type Answer, sendPage } from './answer.ts'
+import type { CacheKey } from './cache-key.ts'
+import { compress } from './encodings.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
+import { type Asked, render } from './render.ts'
+import { type Theme, themeBuild } from './theme-builds.ts'
+import { openVisit, type ShopVisit } from './visit.ts'
+
+const fallbackTheme = 'full-catalog'
+
+export type Pages = {
+  fresh(asked: CacheKey): CachedPage | undefined
+  stale(asked: CacheKey): CachedPage | undefined
+  renderShared(request: FastifyRequest, reply: FastifyReply, visit: ShopVisit, asked: CacheKey): Promise<unknown>
+  renderOwn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: ShopVisit,
+    path: string,
+    query: string,
+  ): Promise<unknown>
+  act(request: FastifyRequest, reply: FastifyReply, visit: ShopVisit, path: string, query: string): Promise<unknown>
+}
+
+export function openPages(_parts: App, cache: PageCache): Pages {
+  const running = new Map<string, Promise<Answer>>()
+
+  /** Many who ask at once for a page that is not there wait for one render. */
+  const shared = (asked: CacheKey, visit: ShopVisit, mayKeep: boolean): Promise<Answer> => {
+    const under = running.get(asked.key)
+    if (under) return under
+    const rendering = renderAndKeep(asked, openVisit({ ...visit, cartSid: null }, null), mayKeep).finally(() =>
+      running.delete(asked.key),
+    )
+    running.set(asked.key, rendering)
+    return rendering
+  }
+
+  const renderAndKeep = async (asked: CacheKey, visit: ShopVisit, mayKeep: boolean): Promise<Answer> => {
+    const watch = cache.watch(visit.store.id)
+    try {
+      const answer = await render(await themeOf(visit), visit, { method: 'GET', path: asked.path, query: asked.query })
+      const { page } = answer
+      if (page && mayKeep && cache.keep(asked.key, page, watch)) void shrink(asked.key, page)
+      return answer
+    } finally {
+      cache.drop(watch)
+    }
+  }
+
+  const shrink = async (key: string, page: CachedPage): Promise<void> => {
+    page.compressed = await compress(page.body)
+    cache.grown(key, page)
+  }
+
+  return {
+    fresh: (asked) => cache.fresh(asked.key, Date.now()),
+    stale: (asked) => cache.stale(asked.key, Date.now()),
+    renderShared: async (request, reply, visit, asked) => {
+      const answer = await shared(asked, visit, visit.cartSid === null)
+      const old = answer.status >= 500 ? cache.stale(asked.key, Date.now()) : undefined
+      const page = old ?? answer.page
+      if (!page) return send(reply, answer)
+      reply.hijack()
+      sendPage(request.raw, reply.raw, page)
+      return reply
+    },
+    renderOwn: async (_request, reply, visit, path, query) =>
+      send(reply, await render(await themeOf(visit), visit, { method: 'GET', path, query })),
+    act: async (request, reply, visit, path, query) => {
+      const asked: Asked = {
+        method: 'POST',
+        path,
+        query,
+        contentType: request.headers['content-type'],
+        body: request.body as Buffer | undefined,
+      }
+      return send(reply, await render(await themeOf(visit), visit, asked))
+    },
+  }
+}
+
+async function themeOf(visit: ShopVisit): Promise<Theme> {
+  const theme = (await themeBuild(visit.store.theme)) ?? (await themeBuild(fallbackTheme))
+  if (!theme) throw new AppError('unavailable')
+  return theme
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  for (const cookie of answer.cookies) reply.header('set-cookie', cookie)
+  return reply.code(answer.status).headers(answer.headers).send(answer.body)
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { type Answer, etagOf } from './answer.ts'
+import { nextMidnight } from './midnight.ts'
+import { finishPage } from './policy.ts'
+import { storefrontOf } from './storefront-of.ts'
+import type { Theme } from './theme-builds.ts'
+import type { ShopVisit } from './visit.ts'
+
+export type Asked = {
+  method: string
+  path: string
+  query: string
+  contentType?: string | undefined
+  body?: Uint8Array | undefined
+}
+
+const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' }
+const kept = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document', 'x-remix-revalidate']
+
+/**
+ * Lets the theme render one visit. The request that it gets is built anew from what the answer may depend on: no other
+ * header of the shopper's reaches it.
+ */
+export async function render(theme: Theme, visit: ShopVisit, asked: Asked): Promise<Answer> {
+  const nonce = randomBytes(16).toString('base64url')
+  const url = `${visit.parts.originOf(visit.store)}${asked.path}${asked.query ? `?${asked.query}` : ''}`
+  const request = new Request(url, {
+    method: asked.method === 'HEAD' ? 'GET' : asked.method,
+    headers: asked.contentType ? { 'content-type': asked.contentType } : {},
+    ...(asked.body && asked.method === 'POST' ? { body: Buffer.from(asked.body) } : {}),
+  })
+  const report = (error: unknown) => visit.parts.engine.log.error({ err: error, url: asked.path }, 'a page failed')
+  const handle = theme.handlerFor(visit.language.prefix)
+  const response = await handle(request, { storefront: storefrontOf(visit), nonce, report })
+  const raw = Buffer.from(await response.arrayBuffer())
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  const finished = isHtml ? finishPage(raw.toString('utf8'), nonce, payeesOf(visit, asked)) : null
+  const body = finished ? Buffer.from(finished.html) : raw
+  const headers: Record<string, string> = {
+    ...common,
+    'cache-control': 'private, no-store',
+    vary: 'accept-encoding, cookie',
+  }
+  for (const name of kept) {
+    const value = response.headers.get(name)
+    if (value) headers[name] = value
+  }
+  if (finished) headers['content-security-policy'] = finished.policy
+  const isShared = response.status === 200 && !visit.isPersonal && visit.cookies.length === 0 && asked.method !== 'POST'
+  return { status: response.status, headers, body, cookies: visit.cookies, page: isShared ? pageOf() : null }
+
+  function pageOf(): Answer['page'] {
+    headers['cache-control'] = 'no-cache'
+    const now = Date.now()
+    return {
+      storeId: visit.store.id,
+      status: 200,
+      headers,
+      etag: etagOf(body),
+      body,
+      compressed: null,
+      tags: visit.tags,
+      expiresAt: nextMidnight(now, visit.store.timeZone),
+      doubtedAt: null,
+    }
+  }
+}
+
+/** A placed order may lead to the page of a payment provider. */
+const payeesOf = (visit: ShopVisit, asked: Asked): string[] =>
+  asked.path === `${visit.language.prefix}/checkout` ? ['https:', visit.parts.originOf(null)] : []

@@ -1,0 +1,90 @@
+import { currencyOf, type FrameCategory, frameOf, frameTags, type StoreFrame } from '@shopwright/shop/server'
+import type { CategoryNode, Link, Shell } from '@shopwright/theme-kit'
+import { coloursOf } from './colours.ts'
+import { pictureView, textOf, urlOf } from './views.ts'
+import { inStore, languagesOf, type ShopVisit } from './visit.ts'
+
+export async function shellView(visit: ShopVisit): Promise<Shell> {
+  const frame = await inStore(visit, frameOf)
+  for (const tag of frameTags) visit.tags.add(tag)
+  const { store } = visit
+  const { settings } = store
+  const currency = currencyOf(store, visit.currency)
+  const place = [settings.postcode, settings.city, textOf(visit, settings.address)].filter(Boolean).join(', ')
+  return {
+    store: {
+      name: store.title,
+      title: textOf(visit, settings.meta_title) || store.title,
+      description: textOf(visit, settings.meta_description),
+      origin: visit.parts.originOf(store),
+      logo: pictureView(visit, frame.logo),
+      icon: frame.icon ? `/media/${store.id}/${frame.icon.id}/thumb.webp` : null,
+      phone: settings.phone,
+      email: settings.email,
+      address: place || null,
+      openingTimes: textOf(visit, settings.opening_times) || null,
+      social: socialOf(settings),
+    },
+    colours: coloursOf(settings.design_primary, settings.design_accent),
+    language: visit.language,
+    languages: languagesOf(store),
+    currency: { code: currency.code, decimals: currency.decimals, title: currency.title },
+    currencies: store.currencies.map(({ code, decimals, title }) => ({ code: String(code), decimals, title })),
+    categories: categoryTree(visit, frame),
+    footer: footerColumns(visit, frame),
+    pricesHidden: settings.price_only_logged_in && visit.customerId === null,
+    reviewsAllowed: settings.reviews_allowed,
+  }
+}
+
+function categoryTree(visit: ShopVisit, { categories }: StoreFrame): CategoryNode[] {
+  const byParent = Map.groupBy(categories, ({ parent_id }) => parent_id)
+  const nodes = (parent: string | null, depth: number): CategoryNode[] =>
+    depth > 6
+      ? []
+      : (byParent.get(parent) ?? []).map((category) => ({
+          ...categoryLink(visit, category),
+          picture: pictureView(visit, category.picture),
+          children: nodes(category.id, depth + 1),
+        }))
+  return nodes(null, 0)
+}
+
+export const categoryLink = (visit: ShopVisit, category: FrameCategory): Link & { id: string } => ({
+  id: category.id,
+  title: textOf(visit, category.name),
+  url: urlOf(visit, category.slug),
+})
+
+/** Static page kinds that are pages of the shop itself (values §5.5). */
+const functional: Record<number, string> = { 15: '/forget', 16: '/registration', 17: '/login' }
+
+function footerColumns(visit: ShopVisit, { pages }: StoreFrame): Link[][] {
+  const shown = pages.filter(({ show_at_bottom }) => show_at_bottom)
+  return [1, 2, 3, 4]
+    .map((column) =>
+      shown
+        .filter(({ footer_column }) => footer_column === column)
+        .map((page) => ({
+          title: textOf(visit, page.title),
+          url: functional[page.kind ?? 0] ?? urlOf(visit, page.slug),
+        })),
+    )
+    .filter((links) => links.length > 0)
+}
+
+function socialOf(settings: ShopVisit['store']['settings']): Link[] {
+  const links: [string, string | null][] = [
+    ['Instagram', settings.instagram_url],
+    ['Facebook', settings.facebook_url],
+    ['Telegram', settings.telegram_url],
+    ['Viber', settings.viber_url],
+  ]
+  return links.flatMap(([title, url]) => (url && /^https?:\/\//.test(url) ? { title, url } : []))
+}
+
+/** The page of a static kind, when the store shows it. */
+export function pageOfKind(visit: ShopVisit, { pages }: StoreFrame, kind: number): Link | null {
+  const page = pages.find((one) => one.kind === kind)
+  return page ? { title: textOf(visit, page.title), url: urlOf(visit, page.slug) } : null
+}

@@ -1,0 +1,95 @@
+import type { Actor, Ctx } from '@shopwright/engine'
+import { dayInZone, languageTag } from '@shopwright/resource'
+import type { ShopCtx, ShopStore, Viewer, Visitor } from '@shopwright/shop/server'
+import type { Language } from '@shopwright/theme-kit'
+import type { App } from '../http/app.ts'
+import type { Identity } from '../http/identity.ts'
+
+/** One request of a shopper: where, in which language and currency, who; and what its answer depends on. */
+export type ShopVisit = {
+  parts: App
+  store: ShopStore
+  language: Language
+  currency: string
+  actor: Actor
+  sessionId: string | null
+  customerId: string | null
+  cartSid: string | null
+  /** a browser keeps its login bound to a cookie of its own */
+  isBrowser: boolean
+  /** `Set-Cookie` lines of the answer */
+  cookies: string[]
+  /** what the page showed; a change of any of these makes it old */
+  tags: Set<string>
+  /** the answer is this visitor's own and is never shared */
+  isPersonal: boolean
+}
+
+export type VisitParts = Pick<ShopVisit, 'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'isBrowser'>
+
+/** Without an identity the visit is anybody's: what it renders may be shared. */
+export function openVisit(given: VisitParts, identity: Identity | null): ShopVisit {
+  const actor = identity?.actor ?? anybody(given.store)
+  return {
+    ...given,
+    actor,
+    sessionId: identity?.sessionId ?? null,
+    customerId: actor.role === 'CUSTOMER' ? actor.id : null,
+    cookies: [],
+    tags: new Set(),
+    isPersonal: false,
+  }
+}
+
+const anybody = (store: ShopStore): Actor => ({
+  role: 'GUEST',
+  id: null,
+  name: null,
+  isOwner: false,
+  permissions: null,
+  customerGroupId: store.settings.customer_group_id,
+  sessionId: null,
+  ip: null,
+  userAgent: null,
+})
+
+/** The address prefix of a language: none for the store's own, else its two letters. */
+export function languagesOf(store: ShopStore): Language[] {
+  const offered = store.languages.length
+    ? store.languages
+    : [{ code: store.primaryLanguage, name: store.primaryLanguage }]
+  return offered.map(({ code, name }) => {
+    const tag = languageTag(String(code))
+    return {
+      code: String(code),
+      tag,
+      name,
+      prefix: String(code) === store.primaryLanguage ? '' : `/${tag.slice(0, 2)}`,
+    }
+  })
+}
+
+export const inStore = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
+  visit.parts.engine.inStore({ store: visit.store, actor: visit.actor, language: visit.language.code }, (ctx: Ctx) =>
+    work(ctx as ShopCtx),
+  )
+
+export const onPlatform = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
+  visit.parts.engine.onPlatform({ store: visit.store, actor: visit.actor, language: visit.language.code }, (ctx: Ctx) =>
+    work(ctx as ShopCtx),
+  )
+
+export const viewerOf = (visit: ShopVisit, now: Date): Viewer => ({
+  storeId: visit.store.id,
+  language: visit.language.code,
+  primaryLanguage: visit.store.primaryLanguage,
+  day: dayInZone(now, visit.store.timeZone),
+  groupId: visit.actor.customerGroupId ?? visit.store.settings.customer_group_id,
+})
+
+export const visitorOf = (visit: ShopVisit): Visitor => ({
+  cartSid: visit.cartSid,
+  customerId: visit.customerId,
+  language: visit.language.code,
+  currency: visit.currency,
+})

@@ -1,0 +1,38 @@
+import type { Picture as PictureData } from './contract/shell.ts'
+
+type Props = {
+  picture: PictureData
+  alt: string
+  /** as in the `sizes` attribute */
+  sizes: string
+  /** the first picture of a page loads at once */
+  isFirst?: boolean
+  className?: string | undefined
+}
+
+/** A stored picture in the sizes that were made of it, with its own proportions so that nothing jumps. */
+export function Picture({ picture, alt, sizes, isFirst = false, className }: Props) {
+  return (
+    <picture>
+      <source type="image/webp" srcSet={srcSet(picture, 'webp')} sizes={sizes} />
+      <img
+        className={className}
+        src={`${picture.base}/medium.jpg`}
+        srcSet={srcSet(picture, 'jpg')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+/** Sizes of a small picture can be the same; each width is listed once. */
+function srcSet(picture: PictureData, ending: 'webp' | 'jpg'): string {
+  const byWidth = new Map(Object.entries(picture.sizes).map(([name, { width }]) => [width, name]))
+  return [...byWidth].map(([width, name]) => `${picture.base}/${name}.${ending} ${width}w`).join(', ')
+}

@@ -1,0 +1,5 @@
+export * from './context.ts'
+export * from './picture.tsx'
+export * from './seo-head.tsx'
+export * from './structured.tsx'
+export * from './texts.tsx'

@@ -1,0 +1,44 @@
+import { useSpeech } from '@shopwright/theme-kit/react'
+import { useEffect } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { useShopState } from '../shop-state'
+import styles from './AddButton.module.css'
+import { Icon } from './Icon'
+
+type Props = { productId: string; title: string; url: string | null }
+
+/** Adds one piece at once; a product whose options have to be chosen opens its page. */
+export function AddButton({ productId, title, url }: Props) {
+  const { t } = useSpeech()
+  const { refresh } = useShopState()
+  const fetcher = useFetcher<{ ok: boolean }>()
+  const isDone = fetcher.state === 'idle' && fetcher.data?.ok
+  useEffect(() => {
+    if (fetcher.data?.ok) refresh()
+  }, [fetcher.data, refresh])
+  if (url)
+    return (
+      <Link to={url} className={styles.button} aria-label={t('product.choose', { title })}>
+        <Icon name="right" size={20} />
+      </Link>
+    )
+  return (
+    <fetcher.Form method="post" action="/cart">
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="product_id" value={productId} />
+      {/* A script stays on the page; without one the cart opens. */}
+      <button
+        type="submit"
+        className={`${styles.button} ${isDone ? styles.done : ''}`}
+        aria-label={t('product.addNamed', { title })}
+        disabled={fetcher.state !== 'idle'}
+        onClick={(event) => {
+          event.preventDefault()
+          fetcher.submit({ intent: 'add', product_id: productId, stay: '1' }, { method: 'post', action: '/cart' })
+        }}
+      >
+        <Icon name={isDone ? 'check' : 'bag'} size={20} />
+      </button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,146 @@
+import type { Country, SavedAddress } from '@shopwright/theme-kit'
+import { useSpeech } from '@shopwright/theme-kit/react'
+import { useId, useState } from 'react'
+import styles from './AddressFields.module.css'
+import { Field } from './Field'
+import fieldStyles from './Field.module.css'
+import ui from './ui.module.css'
+
+type Props = {
+  prefix: string
+  countries: Country[]
+  saved: SavedAddress[]
+  values: Record<string, string>
+  errors: Record<string, string>
+  withName: boolean
+}
+
+/** An address as its country asks for it; with saved ones, one of them or a new one. */
+export function AddressFields({ prefix, countries, saved, values, errors, withName }: Props) {
+  const { t } = useSpeech()
+  const at = (name: string) => `${prefix}${name}`
+  const preferred = values.address_id ?? saved.find(({ isDefault }) => isDefault)?.id ?? saved[0]?.id ?? ''
+  const [address, setAddress] = useState(preferred)
+  const [countryId, setCountryId] = useState(values[at('country_id')] || countries[0]?.id || '')
+  const country = countries.find(({ id }) => id === countryId)
+  const shared = (name: string) => ({ name: at(name), defaultValue: values[at(name)], error: errors[at(name)] })
+  return (
+    <div className={ui.stack}>
+      {saved.length > 0 && (
+        <fieldset className={styles.saved}>
+          <legend className={ui.hidden}>{t('checkout.addresses')}</legend>
+          {[...saved, null].map((one) => (
+            <label key={one?.id ?? 'new'} className={styles.address}>
+              <input
+                type="radio"
+                name="address_id"
+                value={one?.id ?? ''}
+                checked={address === (one?.id ?? '')}
+                onChange={(event) => setAddress(event.target.value)}
+              />
+              <span>{one ? one.lines.join(', ') : t('checkout.newAddress')}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {(!saved.length || address === '') && (
+        <div className={ui.fields}>
+          {withName && (
+            <>
+              <Field
+                {...shared('first_name')}
+                label={t('form.firstName')}
+                autoComplete="given-name"
+                maxLength={32}
+                required
+              />
+              <Field
+                {...shared('last_name')}
+                label={t('form.lastName')}
+                autoComplete="family-name"
+                maxLength={32}
+                required
+              />
+            </>
+          )}
+          {countries.length > 1 ? (
+            <Select
+              name={at('country_id')}
+              label={t('form.country')}
+              value={countryId}
+              options={countries}
+              error={errors[at('country_id')]}
+              onChange={setCountryId}
+            />
+          ) : (
+            <input type="hidden" name={at('country_id')} value={countryId} />
+          )}
+          {country && country.zones.length > 0 && (
+            <Select
+              key={countryId}
+              name={at('zone_id')}
+              label={t('form.zone')}
+              value={values[at('zone_id')] ?? ''}
+              options={country.zones}
+              error={errors[at('zone_id')]}
+              empty={t('form.choose')}
+            />
+          )}
+          <Field {...shared('city')} label={t('form.city')} autoComplete="address-level2" maxLength={128} required />
+          <Field
+            {...shared('postcode')}
+            label={t('form.postcode')}
+            autoComplete="postal-code"
+            maxLength={10}
+            required={country?.postcodeRequired ?? false}
+          />
+          <Field
+            {...shared('address')}
+            label={t('form.address')}
+            autoComplete="street-address"
+            maxLength={128}
+            required
+            className={ui.whole}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type SelectProps = {
+  name: string
+  label: string
+  value: string
+  options: { id: string; name: string }[]
+  error?: string | undefined
+  empty?: string
+  onChange?: (value: string) => void
+}
+
+function Select({ name, label, value, options, error, empty, onChange }: SelectProps) {
+  const id = useId()
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className={fieldStyles.input}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onChange?.(event.target.value)}
+      >
+        {empty && <option value="">{empty}</option>}
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      {error && <p className={fieldStyles.error}>{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Link as LinkData } from '@shopwright/theme-kit'
+import { breadcrumbData } from '@shopwright/theme-kit'
+import { Structured, useSpeech } from '@shopwright/theme-kit/react'
+import { Link } from 'react-router'
+import { useShell } from '../shell'
+import styles from './Breadcrumbs.module.css'
+
+export function Breadcrumbs({ trail }: { trail: LinkData[] }) {
+  const { t } = useSpeech()
+  const shell = useShell()
+  const whole = [{ title: t('frame.home'), url: '/' }, ...trail]
+  return (
+    <nav aria-label={t('frame.breadcrumbs')}>
+      <Structured data={breadcrumbData(shell, whole)} />
+      <ol className={styles.trail}>
+        {whole.map(({ title, url }, index) => (
+          <li key={url}>
+            {index < whole.length - 1 ? <Link to={url}>{title}</Link> : <span aria-current="page">{title}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ProductPage } from '@shopwright/theme-kit'
+import { useSpeech } from '@shopwright/theme-kit/react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { useShopState } from '../shop-state'
+import styles from './BuyForm.module.css'
+import { DeliveryLines } from './DeliveryLines'
+import { Icon } from './Icon'
+import { OptionField } from './OptionField'
+import { PriceTag } from './PriceTag'
+import { StockLine } from './StockLine'
+import { TierTable } from './TierTable'
+import ui from './ui.module.css'
+
+type Added = { ok: true } | { ok: false; message: string | null; errors: Record<string, string> }
+
+export function BuyForm({ product }: { product: ProductPage }) {
+  const { t, date } = useSpeech()
+  const { refresh } = useShopState()
+  const fetcher = useFetcher<Added>()
+  const [surcharge, setSurcharge] = useState(0)
+  const added = fetcher.state === 'idle' ? fetcher.data : undefined
+  useEffect(() => {
+    if (fetcher.data?.ok) refresh()
+  }, [fetcher.data, refresh])
+  const { price, stock } = product
+  const errors = added && !added.ok ? added.errors : {}
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    form.set('stay', '1')
+    fetcher.submit(form, { method: 'post', action: '/cart' })
+  }
+  return (
+    <fetcher.Form
+      method="post"
+      action="/cart"
+      id="buy"
+      className={styles.form}
+      onSubmit={handleSubmit}
+      onChange={(event) => setSurcharge(surchargeOf(product, new FormData(event.currentTarget)))}
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="product_id" value={product.id} />
+      {price ? (
+        <div className={styles.price}>
+          <PriceTag
+            price={{ ...price, now: price.now + surcharge, was: price.was === null ? null : price.was + surcharge }}
+            isLarge
+          />
+          {price.until && <span className={styles.until}>{t('product.until', { date: date(price.until) })}</span>}
+        </div>
+      ) : (
+        <p>
+          <Link to="/login" className={ui.link}>
+            {t('product.priceAfterLogin')}
+          </Link>
+        </p>
+      )}
+      <StockLine stock={stock} />
+      {product.options.map((option) => (
+        <OptionField key={option.id} option={option} error={errors[option.id]} />
+      ))}
+      {product.tiers.length > 0 && <TierTable tiers={product.tiers} />}
+      {added && !added.ok && added.message && (
+        <p className={ui.refusal} role="alert">
+          {added.message}
+        </p>
+      )}
+      {price && stock.orderable && (
+        <div className={styles.buyRow}>
+          <label className={styles.quantity}>
+            <span className={ui.hidden}>{t('cart.quantity')}</span>
+            <input
+              type="number"
+              name="quantity"
+              min={1}
+              max={9999}
+              step={1}
+              defaultValue={product.minimum}
+              inputMode="numeric"
+              required
+            />
+          </label>
+          <button type="submit" className={`${ui.button} ${styles.add}`} disabled={fetcher.state !== 'idle'}>
+            <Icon name="bag" size={20} />
+            {t('product.add')}
+          </button>
+        </div>
+      )}
+      {product.minimum > 1 && <p className={styles.minimum}>{t('product.minimum', { count: product.minimum })}</p>}
+      {added?.ok && (
+        <p className={styles.added} role="status">
+          <Icon name="check" size={18} />
+          {t('product.added')}
+          <Link to="/cart" className={ui.link}>
+            {t('product.toCart')}
+          </Link>
+        </p>
+      )}
+      <DeliveryLines product={product} />
+      {price && stock.orderable && (
+        <div className={styles.sticky}>
+          <PriceTag price={{ ...price, now: price.now + surcharge, was: null }} />
+          <button type="submit" className={ui.button}>
+            {t('product.add')}
+          </button>
+        </div>
+      )}
+    </fetcher.Form>
+  )
+}
+
+/** What the chosen values add; the server computes what is really paid. */
+function surchargeOf(product: ProductPage, form: FormData): number {
+  return product.options
+    .flatMap((option) => option.values.filter(({ id }) => form.getAll(`option.${option.id}`).includes(id)))
+    .reduce((whole, { surcharge }) => whole + surcharge, 0)
+}

@@ -1,0 +1,87 @@
+import type { CartLine } from '@shopwright/theme-kit'
+import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import styles from './CartLines.module.css'
+import { Icon } from './Icon'
+import { Placeholder } from './Placeholder'
+import ui from './ui.module.css'
+
+export function CartLines({ lines }: { lines: CartLine[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line }: { line: CartLine }) {
+  const { t, price } = useSpeech()
+  const submit = useSubmit()
+  const { state } = useNavigation()
+  return (
+    <li className={styles.line}>
+      <Link to={line.url} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        {line.picture ? <Picture picture={line.picture} alt="" sizes="110px" /> : <Placeholder />}
+      </Link>
+      <div className={styles.text}>
+        <Link to={line.url} className={styles.title}>
+          {line.title}
+        </Link>
+        {line.options.map(({ name, value }) => (
+          <span key={name + value} className={styles.option}>
+            {name}: {value}
+          </span>
+        ))}
+        <span className={styles.option} suppressHydrationWarning>
+          {t('cart.each', { price: price(line.unit) })}
+        </span>
+        {line.problems.map((problem) => (
+          <span key={problem} className={styles.problem}>
+            {problem}
+          </span>
+        ))}
+      </div>
+      <Form method="post" className={styles.quantity} preventScrollReset>
+        <input type="hidden" name="intent" value="quantity" />
+        <input type="hidden" name="line" value={line.id} />
+        <label>
+          <span className={ui.hidden}>{t('cart.quantityOf', { title: line.title })}</span>
+          <input
+            key={line.quantity}
+            type="number"
+            name="quantity"
+            min={0}
+            max={9999}
+            defaultValue={line.quantity}
+            inputMode="numeric"
+            onChange={(event) => {
+              if (event.target.value !== '' && event.target.validity.valid) submit(event.target.form)
+            }}
+          />
+        </label>
+        <noscript>
+          <button type="submit" className={`${ui.button} ${ui.quiet} ${ui.small}`}>
+            {t('cart.update')}
+          </button>
+        </noscript>
+      </Form>
+      <span className={styles.total} suppressHydrationWarning>
+        {price(line.total)}
+      </span>
+      <Form method="post" className={styles.remove} preventScrollReset>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="line" value={line.id} />
+        <button
+          type="submit"
+          className={styles.bin}
+          aria-label={t('cart.remove', { title: line.title })}
+          disabled={state !== 'idle'}
+        >
+          <Icon name="trash" size={20} />
+        </button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CategoryPage } from '@shopwright/theme-kit'
+import { Picture, SeoHead } from '@shopwright/theme-kit/react'
+import { Link } from 'react-router'
+import { useShell } from '../shell'
+import { Breadcrumbs } from './Breadcrumbs'
+import styles from './CategoryView.module.css'
+import { Listing } from './Listing'
+import { Rich } from './Rich'
+import ui from './ui.module.css'
+
+export function CategoryView({ category }: { category: CategoryPage }) {
+  const shell = useShell()
+  return (
+    <div className={ui.container}>
+      <SeoHead seo={category.seo} shell={shell} />
+      <Breadcrumbs trail={category.trail} />
+      <header className={styles.head}>
+        <h1>{category.name}</h1>
+        <Rich html={category.description} className={styles.description} />
+        {category.children.length > 0 && (
+          <ul className={styles.children}>
+            {category.children.map((child) => (
+              <li key={child.id}>
+                <Link to={child.url} className={styles.child} prefetch="intent">
+                  {child.picture && <Picture picture={child.picture} alt="" sizes="40px" />}
+                  {child.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      <Listing listing={category.listing} />
+      {category.listing.page === 1 && <Rich html={category.landing} className={styles.landing} />}
+    </div>
+  )
+}

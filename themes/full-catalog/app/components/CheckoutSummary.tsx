@@ -1,0 +1,67 @@
+import type { Checkout } from '@shopwright/theme-kit'
+import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { Link } from 'react-router'
+import styles from './CheckoutSummary.module.css'
+import { Placeholder } from './Placeholder'
+import { Totals } from './Totals'
+import ui from './ui.module.css'
+
+type Props = { checkout: Checkout; errors: Record<string, string>; isBusy: boolean }
+
+export function CheckoutSummary({ checkout: { cart, terms }, errors, isBusy }: Props) {
+  const { t, price } = useSpeech()
+  return (
+    <aside className={`${ui.card} ${ui.stack} ${styles.summary}`}>
+      <h2>{t('checkout.order')}</h2>
+      <ul className={styles.lines}>
+        {cart.lines.map((line) => (
+          <li key={line.id} className={styles.line}>
+            <span className={styles.picture}>
+              {line.picture ? <Picture picture={line.picture} alt="" sizes="56px" /> : <Placeholder />}
+            </span>
+            <span className={styles.text}>
+              {line.title}
+              <span className={styles.options}>
+                {[...line.options.map(({ value }) => value), `× ${line.quantity}`].join(' · ')}
+              </span>
+              {line.problems.map((problem) => (
+                <span key={problem} className={styles.problem}>
+                  {problem}
+                </span>
+              ))}
+            </span>
+            <span className={styles.total} suppressHydrationWarning>
+              {price(line.total)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={ui.smallText}>
+        <Link to="/cart" className={ui.link}>
+          {t('checkout.change')}
+        </Link>
+      </p>
+      <Totals totals={cart.totals} />
+      {cart.problems.map((problem) => (
+        <p key={problem} className={ui.refusal}>
+          {problem}
+        </p>
+      ))}
+      {terms && (
+        <label className={styles.terms}>
+          <input type="checkbox" name="terms_agreed" value="1" required />
+          <span>
+            {t('checkout.agree')}{' '}
+            <Link to={terms.url} className={ui.link} target="_blank">
+              {terms.title}
+            </Link>
+          </span>
+        </label>
+      )}
+      {errors.terms_agreed && <p className={styles.problem}>{errors.terms_agreed}</p>}
+      <button type="submit" name="intent" value="place" className={`${ui.button} ${ui.wide}`} disabled={isBusy}>
+        {t('checkout.place')}
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ProductPage } from '@shopwright/theme-kit'
+import { useSpeech } from '@shopwright/theme-kit/react'
+import { Link } from 'react-router'
+import styles from './DeliveryLines.module.css'
+import { Icon } from './Icon'
+import ui from './ui.module.css'
+
+/** How it arrives and how it can go back, beside the button. */
+export function DeliveryLines({ product }: { product: ProductPage }) {
+  const { t, price } = useSpeech()
+  return (
+    <ul className={styles.lines}>
+      {product.delivery.length > 0 && (
+        <li>
+          <Icon name="truck" />
+          <span>
+            {product.delivery.map((method) => (
+              <span key={method.title} className={styles.method} suppressHydrationWarning>
+                {method.title}
+                {method.price !== null && <> — {method.price === 0 ? t('delivery.free') : price(method.price)}</>}
+                {method.freeFrom !== null && method.price !== 0 && (
+                  <span className={ui.muted}>, {t('delivery.freeFrom', { price: price(method.freeFrom) })}</span>
+                )}
+              </span>
+            ))}
+            {product.deliveryUrl && (
+              <Link to={product.deliveryUrl} className={ui.link}>
+                {t('delivery.more')}
+              </Link>
+            )}
+          </span>
+        </li>
+      )}
+      {product.returnDays > 0 && (
+        <li>
+          <Icon name="back" />
+          <span>
+            {t('product.returns', { count: product.returnDays })}{' '}
+            {product.returnsUrl && (
+              <Link to={product.returnsUrl} className={ui.link}>
+                {t('delivery.more')}
+              </Link>
+            )}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

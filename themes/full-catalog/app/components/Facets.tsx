@@ -1,0 +1,101 @@
+import type { Facet, Listing } from '@shopwright/theme-kit'
+import { useSpeech } from '@shopwright/theme-kit/react'
+import type { FormEvent } from 'react'
+import { Form, useSearchParams, useSubmit } from 'react-router'
+import { useShell } from '../shell'
+import styles from './Facets.module.css'
+import ui from './ui.module.css'
+
+const shownAtOnce = 8
+
+/** One form of checkboxes: it sends itself when something changes, and has a button for those without scripts. */
+export function Facets({ listing }: { listing: Listing }) {
+  const { t } = useSpeech()
+  const [query] = useSearchParams()
+  const submit = useSubmit()
+  const handleChange = (event: FormEvent<HTMLFormElement>) => {
+    const field = event.target as HTMLInputElement
+    if (field.type === 'checkbox') submit(event.currentTarget, { preventScrollReset: true })
+  }
+  return (
+    <Form key={String(query)} className={styles.facets} onChange={handleChange} preventScrollReset>
+      {['q', 'sort'].map((name) => {
+        const value = query.get(name)
+        return value ? <input key={name} type="hidden" name={name} value={value} /> : null
+      })}
+      <PriceRange listing={listing} />
+      {(listing.stock.count < listing.total || listing.stock.isChosen) && (
+        <label className={styles.value}>
+          <input type="checkbox" name="stock" value="1" defaultChecked={listing.stock.isChosen} />
+          <span>{t('list.inStock')}</span>
+          <span className={styles.count}>{listing.stock.count}</span>
+        </label>
+      )}
+      {listing.facets.map((facet) => (
+        <FacetGroup key={facet.param + facet.title} facet={facet} />
+      ))}
+      <button type="submit" className={`${ui.button} ${ui.small} ${styles.apply}`}>
+        {t('list.apply')}
+      </button>
+    </Form>
+  )
+}
+
+function FacetGroup({ facet }: { facet: Facet }) {
+  const { t } = useSpeech()
+  const value = (one: Facet['values'][number]) => (
+    <label key={one.token} className={`${styles.value} ${one.count ? '' : styles.empty}`}>
+      <input type="checkbox" name={facet.param} value={one.token} defaultChecked={one.isChosen} />
+      <span>{one.title}</span>
+      <span className={styles.count}>{one.count}</span>
+    </label>
+  )
+  const rest = facet.values.slice(shownAtOnce)
+  return (
+    <details className={styles.group} open>
+      <summary className={styles.title}>{facet.param === 'brand' ? t('list.brand') : facet.title}</summary>
+      <div className={styles.values}>
+        {facet.values.slice(0, shownAtOnce).map(value)}
+        {rest.length > 0 && (
+          <details open={rest.some(({ isChosen }) => isChosen)}>
+            <summary className={ui.link}>{t('list.more', { count: rest.length })}</summary>
+            <div className={styles.values}>{rest.map(value)}</div>
+          </details>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function PriceRange({ listing: { price } }: { listing: Listing }) {
+  const { t } = useSpeech()
+  const { currency } = useShell()
+  if (!price || (price.least === price.greatest && price.from === null && price.to === null)) return null
+  const unit = 10 ** currency.decimals
+  return (
+    <fieldset className={styles.price}>
+      <legend className={styles.title}>{t('list.price', { currency: currency.code })}</legend>
+      <div className={styles.range}>
+        <input
+          type="number"
+          name="from"
+          min={0}
+          inputMode="numeric"
+          aria-label={t('list.from')}
+          placeholder={String(Math.floor(price.least / unit))}
+          defaultValue={price.from ?? ''}
+        />
+        <span aria-hidden="true">–</span>
+        <input
+          type="number"
+          name="to"
+          min={0}
+          inputMode="numeric"
+          aria-label={t('list.to')}
+          placeholder={String(Math.ceil(price.greatest / unit))}
+          defaultValue={price.to ?? ''}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSpeech } from '@shopwright/theme-kit/react'
+import { type InputHTMLAttributes, useId } from 'react'
+import styles from './Field.module.css'
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  name: string
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  /** more than one: a text of several lines */
+  rows?: number
+}
+
+/** A labelled field with what is wrong with it right below. */
+export function Field({ label, error, hint, rows, className, ...input }: Props) {
+  const { t } = useSpeech()
+  const id = useId()
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const shared = { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes, className: styles.input }
+  return (
+    <div className={`${styles.field} ${className ?? ''}`}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {!input.required && <span className={styles.optional}> {t('form.optional')}</span>}
+      </label>
+      {rows ? (
+        <textarea
+          {...shared}
+          name={input.name}
+          rows={rows}
+          required={input.required}
+          minLength={input.minLength}
+          maxLength={input.maxLength}
+          defaultValue={input.defaultValue}
+        />
+      ) : (
+        <input {...input} {...shared} />
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Picture as PictureData } from '@shopwright/theme-kit'
+import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { useRef, useState } from 'react'
+import styles from './Gallery.module.css'
+import { Placeholder } from './Placeholder'
+
+/** Pictures in a row that is swiped or scrolled; the small ones jump to theirs, also without scripts. */
+export function Gallery({ pictures, title }: { pictures: PictureData[]; title: string }) {
+  const { t } = useSpeech()
+  const row = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  if (!pictures.length)
+    return (
+      <div className={styles.empty}>
+        <Placeholder />
+      </div>
+    )
+  const handleScroll = () => {
+    const element = row.current
+    if (element) setCurrent(Math.round(element.scrollLeft / element.clientWidth))
+  }
+  return (
+    <div className={styles.gallery}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled row must be reachable by keyboard */}
+      <div className={styles.row} ref={row} onScroll={handleScroll} role="group" aria-label={t('product.pictures')}>
+        {pictures.map((picture, index) => (
+          <a
+            key={picture.base}
+            id={`picture-${index + 1}`}
+            className={styles.slide}
+            href={`${picture.base}/large.webp`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Picture
+              picture={picture}
+              alt={index === 0 ? title : t('product.pictureOf', { title, number: index + 1 })}
+              sizes="(min-width: 860px) 640px, 94vw"
+              isFirst={index === 0}
+            />
+          </a>
+        ))}
+      </div>
+      {pictures.length > 1 && (
+        <ul className={styles.thumbs}>
+          {pictures.map((picture, index) => (
+            <li key={picture.base}>
+              <a
+                href={`#picture-${index + 1}`}
+                className={styles.thumb}
+                aria-current={index === current ? 'true' : undefined}
+                aria-label={t('product.showPicture', { number: index + 1 })}
+                onClick={(event) => {
+                  event.preventDefault()
+                  row.current?.scrollTo({ left: index * row.current.clientWidth })
+                }}
+              >
+                <Picture picture={picture} alt="" sizes="72px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

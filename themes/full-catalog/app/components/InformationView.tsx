@@ -1,0 +1,52 @@
+import type { InformationPage } from '@shopwright/theme-kit'
+import { SeoHead, useSpeech } from '@shopwright/theme-kit/react'
+import { Link } from 'react-router'
+import { useShell } from '../shell'
+import { Breadcrumbs } from './Breadcrumbs'
+import styles from './InformationView.module.css'
+import { Rich } from './Rich'
+import ui from './ui.module.css'
+
+const sitemapPage = 14
+
+export function InformationView({ information }: { information: InformationPage }) {
+  const { t } = useSpeech()
+  const shell = useShell()
+  return (
+    <div className={ui.container}>
+      <SeoHead seo={information.seo} shell={shell} type="article" />
+      <Breadcrumbs trail={information.trail} />
+      <div className={styles.columns}>
+        <article className={styles.article}>
+          <h1>{information.title}</h1>
+          <Rich html={information.text} />
+          {information.page === sitemapPage && (
+            <ul className={styles.map}>
+              {shell.categories.map((category) => (
+                <li key={category.id}>
+                  <Link to={category.url}>{category.title}</Link>
+                  <ul>
+                    {category.children.map((child) => (
+                      <li key={child.id}>
+                        <Link to={child.url}>{child.title}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          )}
+        </article>
+        {information.siblings.length > 0 && (
+          <nav className={styles.side} aria-label={t('frame.information')}>
+            {information.siblings.map(({ title, url }) => (
+              <Link key={url} to={url}>
+                {title}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ManufacturerPage } from '@shopwright/theme-kit'
+import { Picture, SeoHead } from '@shopwright/theme-kit/react'
+import { useShell } from '../shell'
+import { Breadcrumbs } from './Breadcrumbs'
+import { Listing } from './Listing'
+import styles from './ManufacturerView.module.css'
+import { Rich } from './Rich'
+import ui from './ui.module.css'
+
+export function ManufacturerView({ manufacturer }: { manufacturer: ManufacturerPage }) {
+  const shell = useShell()
+  return (
+    <div className={ui.container}>
+      <SeoHead seo={manufacturer.seo} shell={shell} />
+      <Breadcrumbs trail={manufacturer.trail} />
+      <header className={styles.head}>
+        {manufacturer.picture && (
+          <Picture picture={manufacturer.picture} alt="" sizes="120px" className={styles.picture} />
+        )}
+        <div className={ui.stack}>
+          <h1>{manufacturer.name}</h1>
+          <Rich html={manufacturer.description} />
+        </div>
+      </header>
+      <Listing listing={manufacturer.listing} />
+    </div>
+  )
+}

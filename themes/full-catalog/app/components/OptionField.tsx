@@ -1,0 +1,108 @@
+import type { ProductOption } from '@shopwright/theme-kit'
+import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import styles from './OptionField.module.css'
+import ui from './ui.module.css'
+
+type Props = { option: ProductOption; error?: string | undefined }
+
+/** One option of a product: colours as swatches, other choices as chips or a list, the rest as fields. */
+export function OptionField({ option, error }: Props) {
+  const { t } = useSpeech()
+  const label = (
+    <>
+      {option.name}
+      {!option.required && <span className={ui.muted}> {t('form.optional')}</span>}
+    </>
+  )
+  if (isChips(option))
+    return (
+      <fieldset className={styles.field}>
+        <legend className={styles.label}>{label}</legend>
+        <div className={styles.chips}>
+          {option.values.map((value) => (
+            <Chip key={value.id} option={option} value={value} />
+          ))}
+        </div>
+        {error && <p className={styles.error}>{error}</p>}
+      </fieldset>
+    )
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <Control option={option} />
+      {error && <span className={styles.error}>{error}</span>}
+    </label>
+  )
+}
+
+const isChips = ({ type, values }: ProductOption): boolean =>
+  type === 'radio' || type === 'checkbox' || (type === 'select' && values.length <= 8)
+
+function Chip({ option, value }: { option: ProductOption; value: ProductOption['values'][number] }) {
+  const { t } = useSpeech()
+  const surcharge = useSurcharge(value.surcharge)
+  return (
+    <label className={`${styles.chip} ${value.colour || value.picture ? styles.swatch : ''}`}>
+      <input
+        type={option.type === 'checkbox' ? 'checkbox' : 'radio'}
+        name={`option.${option.id}`}
+        value={value.id}
+        required={option.required && option.type !== 'checkbox'}
+        disabled={!value.isAvailable}
+      />
+      {value.picture ? (
+        <Picture picture={value.picture} alt="" sizes="28px" className={styles.colour} />
+      ) : (
+        value.colour && <span className={styles.colour} style={{ backgroundColor: value.colour }} />
+      )}
+      <span>
+        {value.title}
+        {surcharge && (
+          <span className={styles.surcharge} suppressHydrationWarning>
+            {' '}
+            {surcharge}
+          </span>
+        )}
+        {!value.isAvailable && <span className={ui.hidden}> {t('stock.out')}</span>}
+      </span>
+    </label>
+  )
+}
+
+function useSurcharge(amount: number): string | null {
+  const { price } = useSpeech()
+  return amount === 0 ? null : `${amount > 0 ? '+' : '−'}${price(Math.abs(amount))}`
+}
+
+function Control({ option }: { option: ProductOption }) {
+  const { t, price } = useSpeech()
+  const common = {
+    name: `option.${option.id}`,
+    required: option.required,
+    defaultValue: option.value ?? '',
+    className: styles.control,
+  }
+  switch (option.type) {
+    case 'select':
+      return (
+        <select {...common}>
+          <option value="">{t('form.choose')}</option>
+          {option.values.map(({ id, title, surcharge, isAvailable }) => (
+            <option key={id} value={id} disabled={!isAvailable}>
+              {title}
+              {surcharge !== 0 && ` (${surcharge > 0 ? '+' : '−'}${price(Math.abs(surcharge))})`}
+            </option>
+          ))}
+        </select>
+      )
+    case 'textarea':
+      return <textarea {...common} rows={3} maxLength={1000} />
+    case 'datetime':
+      return <input {...common} type="datetime-local" />
+    case 'date':
+    case 'time':
+      return <input {...common} type={option.type} />
+    default:
+      return <input {...common} type="text" maxLength={255} />
+  }
+}

@@ -1,0 +1,94 @@
+import type { Order } from '@shopwright/theme-kit'
+import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { Link } from 'react-router'
+import styles from './OrderDetails.module.css'
+import { Placeholder } from './Placeholder'
+import { StatusBadge } from './StatusBadge'
+import totals from './Totals.module.css'
+import ui from './ui.module.css'
+
+export function OrderDetails({ order }: { order: Order }) {
+  const { t, money, date } = useSpeech()
+  return (
+    <div className={styles.columns}>
+      <section className={ui.card}>
+        <div className={styles.head}>
+          <StatusBadge name={order.status} colour={order.statusColour} />
+          <time dateTime={order.placedAt} className={ui.muted} suppressHydrationWarning>
+            {date(order.placedAt)}
+          </time>
+        </div>
+        <ul className={styles.lines}>
+          {order.lines.map((line) => (
+            <li key={line.title + line.model + line.options.map(({ value }) => value).join()} className={styles.line}>
+              <span className={styles.picture}>
+                {line.picture ? <Picture picture={line.picture} alt="" sizes="64px" /> : <Placeholder />}
+              </span>
+              <span>
+                {line.url ? <Link to={line.url}>{line.title}</Link> : line.title}
+                <span className={styles.note}>
+                  {[...line.options.map(({ name, value }) => `${name}: ${value}`), `× ${line.quantity}`].join(' · ')}
+                </span>
+              </span>
+              <span className={styles.amount} suppressHydrationWarning>
+                {money(line.total, order.currency)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <dl className={totals.totals}>
+          {order.totals.map(({ code, title, value }) => (
+            <div key={code + title} className={code === 'total' ? totals.whole : undefined}>
+              <dt>{title}</dt>
+              <dd suppressHydrationWarning>{money(value, order.currency)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={styles.facts}>
+        {order.paymentInstructions && (
+          <div className={ui.notice}>
+            <h3>{t('order.howToPay')}</h3>
+            <p className={styles.lined}>{order.paymentInstructions}</p>
+          </div>
+        )}
+        <Fact title={t('order.contact')} lines={[order.name, order.phone ?? '', order.email]} />
+        <Fact title={t('order.delivery')} lines={[order.delivery ?? '', ...order.deliveryAddress]} />
+        <Fact title={t('order.payment')} lines={[order.payment ?? '']} />
+        <Fact title={t('order.tracking')} lines={[order.tracking ?? '']} />
+        <Fact title={t('checkout.comment')} lines={[order.comment ?? '']} />
+        {order.histories.length > 0 && (
+          <div>
+            <h3>{t('order.history')}</h3>
+            <ol className={styles.histories}>
+              {order.histories.map((history) => (
+                <li key={history.at + history.status}>
+                  <span suppressHydrationWarning className={ui.muted}>
+                    {date(history.at)}
+                  </span>{' '}
+                  — {history.status}
+                  {history.comment && <p className={styles.lined}>{history.comment}</p>}
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Fact({ title, lines }: { title: string; lines: string[] }) {
+  const told = lines.filter(Boolean)
+  if (!told.length) return null
+  return (
+    <div>
+      <h3>{title}</h3>
+      {told.map((line) => (
+        <p key={line} className={ui.muted}>
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Price } from '@shopwright/theme-kit'
+import { useSpeech } from '@shopwright/theme-kit/react'
+import styles from './PriceTag.module.css'
+
+/** What it costs now, and what it cost before a special that is really cheaper. */
+export function PriceTag({ price, isLarge = false }: { price: Price; isLarge?: boolean }) {
+  const speech = useSpeech()
+  return (
+    <span className={`${styles.price} ${isLarge ? styles.large : ''}`}>
+      {/* Number formats of the server and of the browser may differ in a space. */}
+      <span className={price.was === null ? styles.now : styles.special} suppressHydrationWarning>
+        {speech.price(price.now)}
+      </span>
+      {price.was !== null && (
+        <s className={styles.was} aria-label={speech.t('product.was')} suppressHydrationWarning>
+          {speech.price(price.was)}
+        </s>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ProductCard as Card } from '@shopwright/theme-kit'
+import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { Link } from 'react-router'
+import { AddButton } from './AddButton'
+import { Placeholder } from './Placeholder'
+import { PriceTag } from './PriceTag'
+import styles from './ProductCard.module.css'
+import { Stars } from './Stars'
+
+export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
+  const { t } = useSpeech()
+  const { price, stock } = product
+  return (
+    <article className={styles.card}>
+      <Link to={product.url} className={styles.picture} tabIndex={-1} aria-hidden="true" prefetch="intent">
+        {product.picture ? (
+          <Picture
+            picture={product.picture}
+            alt=""
+            sizes="(min-width: 1100px) 280px, (min-width: 760px) 30vw, 46vw"
+            isFirst={isFirst}
+          />
+        ) : (
+          <Placeholder />
+        )}
+        <Badges product={product} />
+      </Link>
+      <div className={styles.text}>
+        {product.brand && <span className={styles.brand}>{product.brand}</span>}
+        <h3 className={styles.name}>
+          <Link to={product.url} prefetch="intent">
+            {product.title}
+          </Link>
+        </h3>
+        {product.rating !== null && <Stars rating={product.rating} count={product.reviewCount} />}
+        {!stock.orderable && <span className={styles.gone}>{stock.status ?? t('stock.out')}</span>}
+        <div className={styles.foot}>
+          {price ? <PriceTag price={price} /> : <span className={styles.hidden}>{t('product.priceAfterLogin')}</span>}
+          {price && stock.orderable && (
+            <AddButton productId={product.id} title={product.title} url={product.needsChoice ? product.url : null} />
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Badges({ product: { price, stock, isNew } }: { product: Card }) {
+  const { t } = useSpeech()
+  const off = price?.was ? Math.round(((price.was - price.now) / price.was) * 100) : 0
+  return (
+    <span className={styles.badges}>
+      {off > 0 && <span className={styles.special}>−{off} %</span>}
+      {off === 0 && isNew && <span className={styles.fresh}>{t('product.new')}</span>}
+      {stock.orderable && stock.left !== null && stock.left <= 5 && (
+        <span className={styles.few}>{t('stock.few', { count: stock.left })}</span>
+      )}
+    </span>
+  )
+}

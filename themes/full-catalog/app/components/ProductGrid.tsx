@@ -1,0 +1,15 @@
+import type { ProductCard as Card } from '@shopwright/theme-kit'
+import { ProductCard } from './ProductCard'
+import styles from './ProductGrid.module.css'
+
+export function ProductGrid({ products, areFirst = false }: { products: Card[]; areFirst?: boolean }) {
+  return (
+    <ul className={styles.grid}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} isFirst={areFirst && index < 2} />
+        </li>
+      ))}
+    </ul>
+  )
+}

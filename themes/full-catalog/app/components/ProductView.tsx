@@ -1,0 +1,89 @@
+import { type ProductPage, productData } from '@shopwright/theme-kit'
+import { SeoHead, Structured, useSpeech } from '@shopwright/theme-kit/react'
+import { Link } from 'react-router'
+import { useShell } from '../shell'
+import { Breadcrumbs } from './Breadcrumbs'
+import { BuyForm } from './BuyForm'
+import { Gallery } from './Gallery'
+import { ProductGrid } from './ProductGrid'
+import styles from './ProductView.module.css'
+import { Reviews } from './Reviews'
+import { Rich } from './Rich'
+import { Stars } from './Stars'
+import ui from './ui.module.css'
+
+export function ProductView({ product }: { product: ProductPage }) {
+  const { t } = useSpeech()
+  const shell = useShell()
+  return (
+    <div className={ui.container}>
+      <SeoHead seo={product.seo} shell={shell} type="product" />
+      <Structured data={productData(shell, product)} />
+      <Breadcrumbs trail={product.trail} />
+      <div className={styles.top}>
+        <Gallery pictures={product.pictures} title={product.name} />
+        <div className={styles.buy}>
+          <header className={styles.head}>
+            {product.brand && (
+              <Link to={product.brand.url} className={styles.brand}>
+                {product.brand.title}
+              </Link>
+            )}
+            <h1>{product.name}</h1>
+            <p className={styles.facts}>
+              {product.rating !== null && (
+                <a href="#reviews">
+                  <Stars rating={product.rating} count={product.reviewCount} />
+                </a>
+              )}
+              <span>
+                {t('product.model')} {product.sku ?? product.model}
+              </span>
+            </p>
+          </header>
+          <BuyForm product={product} />
+        </div>
+      </div>
+      <div className={styles.details}>
+        {product.description && (
+          <section>
+            <h2>{t('product.description')}</h2>
+            <Rich html={product.description} />
+          </section>
+        )}
+        {product.attributes.length > 0 && <Attributes product={product} />}
+      </div>
+      {product.reviewsBy !== 'nobody' || product.reviews.length > 0 ? <Reviews product={product} /> : null}
+      {product.related.length > 0 && (
+        <section className={`${ui.section} ${styles.related}`}>
+          <div className={ui.sectionHead}>
+            <h2>{t('product.related')}</h2>
+          </div>
+          <ProductGrid products={product.related} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Attributes({ product: { attributes } }: { product: ProductPage }) {
+  const { t } = useSpeech()
+  return (
+    <section>
+      <h2>{t('product.attributes')}</h2>
+      {attributes.map(({ group, rows }) => (
+        <div key={group}>
+          {attributes.length > 1 && <h3 className={styles.group}>{group}</h3>}
+          <dl className={styles.attributes}>
+            {rows.map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
+  )
+}

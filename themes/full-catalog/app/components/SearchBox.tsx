@@ -1,0 +1,79 @@
+import type { Suggestions } from '@shopwright/theme-kit'
+import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { type FocusEvent, useEffect, useState } from 'react'
+import { Form, Link, useFetcher, useLocation, useSearchParams } from 'react-router'
+import { Icon } from './Icon'
+import { Placeholder } from './Placeholder'
+import styles from './SearchBox.module.css'
+
+const pause = 160
+
+export function SearchBox() {
+  const { t, price } = useSpeech()
+  const [query] = useSearchParams()
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const fetcher = useFetcher<Suggestions>()
+  const { load } = fetcher
+  useEffect(() => {
+    if (text.trim().length < 2) return
+    const timer = setTimeout(() => load(`/search/suggestions?q=${encodeURIComponent(text.trim())}`), pause)
+    return () => clearTimeout(timer)
+  }, [text, load])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: suggestions close whenever the page changes
+  useEffect(() => setOpen(false), [pathname, query])
+  const handleBlur = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  const found = text.trim().length >= 2 ? fetcher.data : undefined
+  const isShown = isOpen && found && found.products.length + found.categories.length > 0
+  return (
+    <div className={styles.box} onBlur={handleBlur}>
+      <Form role="search" action="/search" className={styles.form}>
+        <input
+          className={styles.input}
+          type="search"
+          name="q"
+          key={query.get('q') ?? ''}
+          defaultValue={query.get('q') ?? ''}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.placeholder')}
+          autoComplete="off"
+          maxLength={100}
+          required
+          onFocus={() => setOpen(true)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setOpen(true)
+          }}
+          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        />
+        <button type="submit" className={styles.submit} aria-label={t('search.go')}>
+          <Icon name="search" size={20} />
+        </button>
+      </Form>
+      {isShown && (
+        <div className={styles.panel}>
+          {found.categories.map(({ title, url }) => (
+            <Link key={url} to={url} className={styles.category}>
+              {title}
+            </Link>
+          ))}
+          {found.products.map((product) => (
+            <Link key={product.url} to={product.url} className={styles.product}>
+              <span className={styles.picture}>
+                {product.picture ? <Picture picture={product.picture} alt="" sizes="48px" /> : <Placeholder />}
+              </span>
+              <span className={styles.name}>{product.title}</span>
+              {product.price && <span className={styles.price}>{price(product.price.now)}</span>}
+            </Link>
+          ))}
+          <Link to={`/search?q=${encodeURIComponent(text.trim())}`} className={styles.all}>
+            {t('search.all')}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { TotalRow } from '@shopwright/theme-kit'
+import { useSpeech } from '@shopwright/theme-kit/react'
+import styles from './Totals.module.css'
+
+/** Every row says what it is; the last one is what is paid. */
+export function Totals({ totals }: { totals: TotalRow[] }) {
+  const { price } = useSpeech()
+  return (
+    <dl className={styles.totals}>
+      {totals.map(({ code, title, value }) => (
+        <div key={code + title} className={code === 'total' ? styles.whole : undefined}>
+          <dt>{title}</dt>
+          <dd suppressHydrationWarning>{value < 0 ? `−${price(-value)}` : price(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Shell } from '@shopwright/theme-kit'
+import { organisationData, websiteData } from '@shopwright/theme-kit'
+import { SpeechProvider, Structured, storefrontOf } from '@shopwright/theme-kit/react'
+import type { CSSProperties, ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import './styles.css'
+import { Footer } from './components/Footer'
+import { Header } from './components/Header'
+import { Trouble } from './components/Trouble'
+import { ShopStateProvider } from './shop-state'
+import { textsOf } from './texts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({ shell: await storefrontOf(context).shell() })
+
+/** The frame of the shop changes with what a visitor does, not with where they go. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+  formMethod !== undefined && formMethod !== 'GET'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const shell = data?.shell
+  return (
+    <html
+      lang={shell?.language.tag ?? 'en-US'}
+      data-language={shell?.language.code ?? 'en-us'}
+      style={shell && tokensOf(shell)}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={shell?.colours.primary ?? '#ffffff'} />
+        {shell?.store.icon && <link rel="icon" href={shell.store.icon} />}
+        <Links />
+      </head>
+      <body>
+        {shell ? <Framed shell={shell}>{children}</Framed> : children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Framed({ shell, children }: { shell: Shell; children: ReactNode }) {
+  return (
+    <SpeechProvider texts={textsOf(shell.language.code)} language={shell.language} currency={shell.currency}>
+      <ShopStateProvider>
+        <Structured data={organisationData(shell)} />
+        <Structured data={websiteData(shell)} />
+        <Header />
+        <main id="content">{children}</main>
+        <Footer />
+      </ShopStateProvider>
+    </SpeechProvider>
+  )
+}
+
+/** The design's colours are exactly the tokens of the style sheet. */
+function tokensOf({ colours }: Shell): CSSProperties {
+  const safe = (colour: string) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : '#1b1e1d')
+  // Custom properties are no part of React's own list of style names.
+  return {
+    '--primary': safe(colours.primary),
+    '--on-primary': safe(colours.onPrimary),
+    '--primary-text': safe(colours.primaryText),
+    '--accent': safe(colours.accent),
+    '--accent-text': safe(colours.accentText),
+  } as CSSProperties
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return <Trouble status={status} />
+}

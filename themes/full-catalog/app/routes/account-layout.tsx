@@ -1,0 +1,28 @@
+import { useSpeech } from '@shopwright/theme-kit/react'
+import { Form, NavLink, Outlet } from 'react-router'
+import ui from '../components/ui.module.css'
+import styles from './account.module.css'
+
+export default function AccountLayout() {
+  const { t } = useSpeech()
+  return (
+    <div className={`${ui.container} ${ui.section} ${styles.columns}`}>
+      <nav className={styles.menu} aria-label={t('account.title')}>
+        <NavLink to="/account" end>
+          {t('account.overview')}
+        </NavLink>
+        <NavLink to="/account/orders">{t('account.orders')}</NavLink>
+        <NavLink to="/account/addresses">{t('account.addresses')}</NavLink>
+        <NavLink to="/account/profile">{t('account.profile')}</NavLink>
+        <Form method="post" action="/logout">
+          <button type="submit" className={styles.out}>
+            {t('account.signOut')}
+          </button>
+        </Form>
+      </nav>
+      <div className={ui.stack}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

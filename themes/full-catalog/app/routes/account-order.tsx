@@ -1,0 +1,27 @@
+import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { OrderDetails } from '../components/OrderDetails'
+import { pageSeo } from '../page-seo'
+import { useShell } from '../shell'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const storefront = storefrontOf(context)
+  const order = await storefront.order(params.id ?? '', null)
+  if (order) return { order }
+  if (!(await storefront.state()).name) throw redirect(`/login?back=/account/orders/${params.id}`)
+  throw new Response(null, { status: 404 })
+}
+
+export default function Order() {
+  const { order } = useLoaderData<typeof loader>()
+  const { t } = useSpeech()
+  const shell = useShell()
+  const title = t('order.title', { number: order.number })
+  return (
+    <>
+      <SeoHead seo={pageSeo(shell, `/account/orders/${order.id}`, title)} shell={shell} />
+      <h1>{title}</h1>
+      <OrderDetails order={order} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { Field } from '../components/Field'
+import { Refusal } from '../components/Refusal'
+import ui from '../components/ui.module.css'
+import { pageSeo } from '../page-seo'
+import { useShell } from '../shell'
+import styles from './account.module.css'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const account = await storefrontOf(context).account()
+  if (!account) throw redirect('/login?back=/account/profile')
+  return { profile: account.profile }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const outcome = await storefrontOf(context).saveProfile(await request.formData())
+  return outcome.ok ? { ok: true as const } : data(outcome, { status: 422 })
+}
+
+export default function Profile() {
+  const { profile } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  const { t } = useSpeech()
+  const shell = useShell()
+  const refusal = outcome && !outcome.ok ? outcome : undefined
+  const shared = (name: 'first_name' | 'last_name' | 'phone') => ({
+    name,
+    defaultValue: refusal?.values[name] ?? profile[name],
+    error: refusal?.errors[name],
+  })
+  return (
+    <>
+      <SeoHead seo={pageSeo(shell, '/account/profile', t('account.profile'))} shell={shell} />
+      <h1>{t('account.profile')}</h1>
+      <Form method="post" className={`${ui.stack} ${styles.form}`}>
+        {outcome?.ok && (
+          <p className={ui.notice} role="status">
+            {t('account.saved')}
+          </p>
+        )}
+        <Refusal refusal={refusal} />
+        <div className={ui.fields}>
+          <Field
+            {...shared('first_name')}
+            label={t('form.firstName')}
+            autoComplete="given-name"
+            maxLength={32}
+            required
+          />
+          <Field
+            {...shared('last_name')}
+            label={t('form.lastName')}
+            autoComplete="family-name"
+            maxLength={32}
+            required
+          />
+          <Field name="email" label={t('form.email')} defaultValue={profile.email} disabled />
+          <Field {...shared('phone')} type="tel" label={t('form.phone')} autoComplete="tel" />
+        </div>
+        <label className={ui.check}>
+          <input type="checkbox" name="newsletter" defaultChecked={profile.newsletter} />
+          {t('account.newsletter')}
+        </label>
+        <h2>{t('account.changePassword')}</h2>
+        <div className={ui.fields}>
+          <Field
+            name="current_password"
+            type="password"
+            label={t('form.currentPassword')}
+            autoComplete="current-password"
+            error={refusal?.errors.current_password}
+          />
+          <Field
+            name="password"
+            type="password"
+            label={t('form.newPassword')}
+            hint={t('form.passwordRule')}
+            autoComplete="new-password"
+            error={refusal?.errors.password}
+          />
+        </div>
+        <p>
+          <button type="submit" className={ui.button}>
+            {t('account.save')}
+          </button>
+        </p>
+      </Form>
+    </>
+  )
+}

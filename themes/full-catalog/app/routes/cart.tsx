@@ -1,0 +1,78 @@
+import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { CartLines } from '../components/CartLines'
+import { CodeForm } from '../components/CodeForm'
+import { Totals } from '../components/Totals'
+import ui from '../components/ui.module.css'
+import { pageSeo } from '../page-seo'
+import { useShell } from '../shell'
+import { useShopState } from '../shop-state'
+import styles from './cart.module.css'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({ cart: await storefrontOf(context).cart() })
+
+/** With `stay` the page that asked goes on; without scripts the cart opens. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const storefront = storefrontOf(context)
+  const outcome = form.get('intent') === 'add' ? await storefront.addToCart(form) : await storefront.changeCart(form)
+  if (form.get('stay') || !outcome.ok) return data(outcome, { status: outcome.ok || form.get('stay') ? 200 : 422 })
+  throw redirect('/cart')
+}
+
+export default function Cart() {
+  const { cart } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  const { t } = useSpeech()
+  const shell = useShell()
+  const { refresh } = useShopState()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count in the header follows the cart
+  useEffect(refresh, [cart, refresh])
+  const refusal = outcome && !outcome.ok ? outcome : null
+  return (
+    <div className={`${ui.container} ${ui.section}`}>
+      <SeoHead seo={pageSeo(shell, '/cart', t('cart.title'))} shell={shell} />
+      <h1>{t('cart.title')}</h1>
+      {refusal?.message && (
+        <p className={`${ui.refusal} ${styles.message}`} role="alert">
+          {Object.values(refusal.errors)[0] ?? refusal.message}
+        </p>
+      )}
+      {cart.lines.length === 0 ? (
+        <div className={styles.empty}>
+          <p className={ui.muted}>{t('cart.empty')}</p>
+          <Link to="/" className={ui.button}>
+            {t('cart.shop')}
+          </Link>
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <CartLines lines={cart.lines} />
+          <aside className={`${ui.card} ${ui.stack} ${styles.side}`}>
+            <h2>{t('cart.summary')}</h2>
+            <Totals totals={cart.totals} />
+            {cart.problems.map((problem) => (
+              <p key={problem} className={ui.refusal}>
+                {problem}
+              </p>
+            ))}
+            <CodeForm cart={cart} />
+            <Link to="/checkout" className={`${ui.button} ${ui.wide}`}>
+              {t('cart.checkout')}
+            </Link>
+            <p className={`${ui.muted} ${ui.smallText}`}>{t('cart.deliveryLater')}</p>
+          </aside>
+        </div>
+      )}
+    </div>
+  )
+}

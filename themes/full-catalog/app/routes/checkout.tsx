@@ -1,0 +1,204 @@
+import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import { useEffect, useRef } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSubmit,
+} from 'react-router'
+import { AddressFields } from '../components/AddressFields'
+import { CheckoutSummary } from '../components/CheckoutSummary'
+import { Choices } from '../components/Choices'
+import { Field } from '../components/Field'
+import ui from '../components/ui.module.css'
+import { pageSeo } from '../page-seo'
+import { useShell } from '../shell'
+import styles from './checkout.module.css'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({ checkout: await storefrontOf(context).checkout() })
+
+/** `prepare` keeps the choices and shows what they cost; anything else places the order. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const storefront = storefrontOf(context)
+  if (form.get('intent') === 'prepare') {
+    const kept = await storefront.prepareOrder(form)
+    return kept.ok ? { ok: true as const } : data(kept, { status: 422 })
+  }
+  const outcome = await storefront.placeOrder(form)
+  if (!outcome.ok) return data(outcome, { status: 422 })
+  throw redirect(outcome.redirectUrl ?? `/order/${outcome.id}?key=${encodeURIComponent(outcome.key)}&placed=1`)
+}
+
+export default function Checkout() {
+  const { checkout } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  const { t } = useSpeech()
+  const shell = useShell()
+  const submit = useSubmit()
+  const { state } = useNavigation()
+  const refusal = outcome && !outcome.ok ? outcome : null
+  const message = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (refusal) message.current?.focus()
+  }, [refusal])
+  const values = { ...checkout.values, ...refusal?.values }
+  const errors: Record<string, string> = refusal?.errors ?? {}
+  const head = <SeoHead seo={pageSeo(shell, '/checkout', t('checkout.title'))} shell={shell} />
+  if (!checkout.cart.lines.length)
+    return (
+      <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
+        {head}
+        <h1>{t('checkout.title')}</h1>
+        <p className={ui.muted}>{t('cart.empty')}</p>
+        <p>
+          <Link to="/" className={ui.button}>
+            {t('cart.shop')}
+          </Link>
+        </p>
+      </div>
+    )
+  const chosen = checkout.delivery.find(({ methods }) => methods.some(({ isChosen }) => isChosen))
+  const needsAddress = checkout.deliveryRequired && (chosen?.needsAddress ?? true)
+  /** A choice changes what is asked and what it costs, so the page is counted anew with everything kept. */
+  const handleChoice = (form: HTMLFormElement | null) => {
+    if (!form) return
+    const entered = new FormData(form)
+    entered.set('intent', 'prepare')
+    submit(entered, { method: 'post', preventScrollReset: true })
+  }
+  return (
+    <div className={`${ui.container} ${ui.section}`}>
+      {head}
+      <h1>{t('checkout.title')}</h1>
+      {!checkout.signedIn && (
+        <p className={styles.sign}>
+          {checkout.guestsAllowed ? t('checkout.haveAccount') : t('checkout.mustSignIn')}{' '}
+          <Link to="/login?back=/checkout" className={ui.link}>
+            {t('account.signIn')}
+          </Link>
+        </p>
+      )}
+      <Form method="post" className={styles.columns} noValidate={false}>
+        <input type="hidden" name="key" value={checkout.key} />
+        <input type="hidden" name="hash" value={checkout.hash} />
+        {/* Enter in a field places the order, as the visible button does. */}
+        <button type="submit" name="intent" value="place" className={ui.hidden} tabIndex={-1} aria-hidden="true">
+          {t('checkout.place')}
+        </button>
+        <div className={styles.steps}>
+          {refusal && (
+            <p ref={message} tabIndex={-1} className={ui.refusal} role="alert">
+              {refusal.message}
+            </p>
+          )}
+          <section className={styles.step}>
+            <h2>{t('checkout.contact')}</h2>
+            <div className={ui.fields}>
+              <Field
+                name="phone"
+                type="tel"
+                label={t('form.phone')}
+                autoComplete="tel"
+                placeholder="+380"
+                defaultValue={values.phone}
+                error={errors.phone}
+                required
+                className={ui.whole}
+              />
+              <Field
+                name="first_name"
+                label={t('form.firstName')}
+                autoComplete="given-name"
+                maxLength={32}
+                defaultValue={values.first_name}
+                error={errors.first_name}
+                required
+              />
+              <Field
+                name="last_name"
+                label={t('form.lastName')}
+                autoComplete="family-name"
+                maxLength={32}
+                defaultValue={values.last_name}
+                error={errors.last_name}
+                required
+              />
+              <Field
+                name="email"
+                type="email"
+                label={t('form.email')}
+                autoComplete="email"
+                defaultValue={values.email}
+                error={errors.email}
+                readOnly={checkout.signedIn}
+                required
+                className={ui.whole}
+              />
+            </div>
+          </section>
+          {checkout.deliveryRequired && (
+            <section className={styles.step}>
+              <h2>{t('checkout.delivery')}</h2>
+              <Choices
+                name="delivery_method_id"
+                groups={checkout.delivery}
+                error={errors.delivery_method_id}
+                none={t('checkout.noDelivery')}
+                onChoice={handleChoice}
+              />
+              {needsAddress && (
+                <AddressFields
+                  prefix="delivery_address."
+                  countries={checkout.countries}
+                  saved={checkout.addresses}
+                  values={values}
+                  errors={errors}
+                  withName={false}
+                />
+              )}
+            </section>
+          )}
+          <section className={styles.step}>
+            <h2>{t('checkout.payment')}</h2>
+            <Choices
+              name="payment_method_id"
+              groups={[
+                {
+                  id: 'all',
+                  title: '',
+                  description: null,
+                  methods: checkout.payment.map((method) => ({ ...method, price: null })),
+                },
+              ]}
+              error={errors.payment_method_id}
+              none={t('checkout.noPayment')}
+              onChoice={handleChoice}
+            />
+          </section>
+          <section className={styles.step}>
+            <Field
+              name="comment"
+              label={t('checkout.comment')}
+              rows={3}
+              maxLength={2000}
+              defaultValue={values.comment}
+            />
+          </section>
+          <noscript>
+            <button type="submit" name="intent" value="prepare" formNoValidate className={`${ui.button} ${ui.quiet}`}>
+              {t('checkout.recount')}
+            </button>
+          </noscript>
+        </div>
+        <CheckoutSummary checkout={checkout} errors={errors} isBusy={state !== 'idle'} />
+      </Form>
+    </div>
+  )
+}

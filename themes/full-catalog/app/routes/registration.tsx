@@ -1,0 +1,79 @@
+import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  redirectDocument,
+  useActionData,
+  useSearchParams,
+} from 'react-router'
+import { Field } from '../components/Field'
+import { Refusal } from '../components/Refusal'
+import ui from '../components/ui.module.css'
+import { pageSeo } from '../page-seo'
+import { useShell } from '../shell'
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const outcome = await storefrontOf(context).register(await request.formData())
+  if (!outcome.ok) return data(outcome, { status: 422 })
+  throw redirectDocument(outcome.back)
+}
+
+export default function Registration() {
+  const refusal = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const { t } = useSpeech()
+  const shell = useShell()
+  const shared = (name: string) => ({ name, defaultValue: refusal?.values[name], error: refusal?.errors[name] })
+  return (
+    <div className={ui.narrow}>
+      <SeoHead seo={pageSeo(shell, '/registration', t('account.register'))} shell={shell} />
+      <Form method="post" className={ui.stack}>
+        <h1>{t('account.register')}</h1>
+        <Refusal refusal={refusal} />
+        <input type="hidden" name="back" value={query.get('back') ?? ''} />
+        <Field
+          {...shared('first_name')}
+          label={t('form.firstName')}
+          autoComplete="given-name"
+          maxLength={32}
+          required
+        />
+        <Field {...shared('last_name')} label={t('form.lastName')} autoComplete="family-name" maxLength={32} required />
+        <Field {...shared('email')} type="email" label={t('form.email')} autoComplete="email" required />
+        <Field {...shared('phone')} type="tel" label={t('form.phone')} autoComplete="tel" placeholder="+380" />
+        <Field
+          name="password"
+          type="password"
+          label={t('form.password')}
+          hint={t('form.passwordRule')}
+          autoComplete="new-password"
+          error={refusal?.errors.password}
+          required
+        />
+        <Field
+          name="password_again"
+          type="password"
+          label={t('form.passwordAgain')}
+          autoComplete="new-password"
+          error={refusal?.errors.password_again}
+          required
+        />
+        <label className={ui.check}>
+          <input type="checkbox" name="newsletter" defaultChecked={refusal?.values.newsletter !== undefined} />
+          {t('account.newsletter')}
+        </label>
+        <button type="submit" className={`${ui.button} ${ui.wide}`}>
+          {t('account.create')}
+        </button>
+        <p className={ui.muted}>
+          {t('account.known')}{' '}
+          <Link to="/login" className={ui.link}>
+            {t('account.signIn')}
+          </Link>
+        </p>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ShopState } from '@shopwright/theme-kit'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useShell } from './shell'
+
+type Held = { state: ShopState | null; refresh: () => void }
+const ShopStateContext = createContext<Held>({ state: null, refresh: () => {} })
+
+/** What is the visitor's own is fetched after the page, so that the page itself can be shared by all. */
+export function ShopStateProvider({ children }: { children: ReactNode }) {
+  const { prefix } = useShell().language
+  const [state, setState] = useState<ShopState | null>(null)
+  const refresh = useCallback(() => {
+    fetch(`${prefix}/shop-state`, { headers: { accept: 'application/json' } })
+      .then((response) => (response.ok ? response.json() : null))
+      .then((next: ShopState | null) => next && setState(next))
+      .catch(() => {}) // the page works without it
+  }, [prefix])
+  useEffect(refresh, [refresh])
+  const held = useMemo(() => ({ state, refresh }), [state, refresh])
+  return <ShopStateContext value={held}>{children}</ShopStateContext>
+}
+
+export const useShopState = (): Held => useContext(ShopStateContext)
