@@ -308,6 +308,36 @@ describe('the platform', () => {
     expect(body.data).toMatchObject({ code: 'in-use', users: { [made.body.id]: [{ resource: 'products', count: 1 }] } })
   })
 
+  it('keeps the primary language, takes another’s texts with it, and stops at the plan’s limit', async () => {
+    const store = await world.openStore('Language shop')
+    const languages = (await store.call('GET', '/api/languages?$sort[code]=1')).body.data as {
+      id: string
+      code: string
+    }[]
+    const add = (code: string) =>
+      store.call('POST', '/api/store-languages', { language_id: languages.find((one) => one.code === code)?.id })
+    const english = await add('en-us')
+    expect(english.status, english.text).toBe(201)
+    const made = await store.call('POST', '/api/manufacturers', {
+      name: 'M',
+      description: { 'ua-uk': 'Опис', 'en-us': 'Text' },
+    })
+    const [primary] = (await store.call('GET', '/api/store-languages?is_primary=true')).body.data
+    const refused = await store.call('DELETE', `/api/store-languages/${primary.id}`)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('Не можна видалити основну мову.')
+    expect((await store.call('DELETE', `/api/store-languages/${english.body.id}`)).status).toBe(200)
+    expect((await store.call('GET', `/api/manufacturers/${made.body.id}?$translations=all`)).body.description).toEqual({
+      'ua-uk': 'Опис',
+    })
+    await store.call('POST', '/api/plan-changes', { plan: 'free' })
+    await until(
+      async () => (await store.call('GET', `/api/stores/${store.id}`)).body.plan.code,
+      (code) => code === 'free',
+    )
+    expect((await add('ru-ru')).status).toBe(402)
+  })
+
   it('refuses an unknown host', async () => {
     expect((await world.platform('GET', '/api/products', undefined, { host: 'nobody.example' })).status).toBe(421)
   })

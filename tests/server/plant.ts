@@ -17,7 +17,7 @@ async function plant(ctx: Ctx, resource: AnyResource, canary: string, planted: M
   if (known) return known
   const draft: Data = {}
   for (const [name, kind] of Object.entries(resource.fields)) {
-    const value = await valueOf(ctx, resource, name, kind, canary, planted)
+    const value = await sampleOf(ctx, resource, name, kind, canary, planted)
     if (value !== undefined) draft[name] = value
   }
   const row = await insertRow(ctx, resource, draft)
@@ -25,7 +25,7 @@ async function plant(ctx: Ctx, resource: AnyResource, canary: string, planted: M
   return row.id as string
 }
 
-async function valueOf(
+async function sampleOf(
   ctx: Ctx,
   resource: AnyResource,
   name: string,

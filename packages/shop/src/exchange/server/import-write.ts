@@ -1,6 +1,7 @@
 import { sanitise } from '@shopwright/engine'
 import { type LanguageCode, newId, parseDecimal, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
 import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
 import type { AttributeDraft, Draft } from '../rules/drafts.ts'
 import { insertMany, updateMany } from './bulk.ts'
@@ -224,6 +225,8 @@ export async function changeProducts(ctx: ShopCtx, changes: ProductChange[], cat
   }
   for (const rows of groups.values()) await updateMany(ctx, 'products', rows)
   await replaceLinks(ctx, store, linked)
+  const repriced = changes.filter(({ patch }) => patch.price !== undefined).map(({ snapshot }) => snapshot.id)
+  if (repriced.length) await refreshEffectivePrices(ctx, repriced)
   await noteQuantities(ctx, changes)
   for (const { snapshot } of changes) ctx.touched.add(`products:${snapshot.id}`)
 }
