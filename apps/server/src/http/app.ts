@@ -17,7 +17,13 @@ import {
   type Stores,
   texts,
 } from '@shopwright/shop/server'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { adminRoutes } from './admin.ts'
 import { authRoutes } from './auth-routes.ts'
 import { eventRoutes } from './event-routes.ts'
@@ -77,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     loggerInstance: engine.log as FastifyBaseLogger,
     bodyLimit: 1_048_576,
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
