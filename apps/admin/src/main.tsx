@@ -28,7 +28,14 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" autoClose={3000} pauseResetOnHover="all" limit={4} zIndex={500} />
+        <Notifications
+          position="top-right"
+          autoClose={3000}
+          pauseResetOnHover="all"
+          limit={4}
+          zIndex={500}
+          className="notices"
+        />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -80,8 +80,14 @@ export const theme = createTheme({
       defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } },
       styles: { item: { fontSize: rem(13) } },
     },
-    Modal: { defaultProps: { radius: 'lg', transitionProps: { duration: 150 }, centered: true } },
-    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Modal: {
+      defaultProps: { radius: 'lg', transitionProps: { duration: 150 }, centered: true },
+      styles: { title: { fontWeight: 600, fontSize: rem(16) } },
+    },
+    Drawer: {
+      defaultProps: { transitionProps: { duration: 180 } },
+      styles: { title: { fontWeight: 600, fontSize: rem(16) } },
+    },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 'xs' } },
     Badge: {
       defaultProps: { variant: 'light', size: 'md', radius: 'sm' },

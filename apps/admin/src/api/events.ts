@@ -15,19 +15,19 @@ export type Task = WireRow & {
 
 export const tasksKey = ['tasks', 'live'] as const
 
-type Listener = (task: Task) => void
+export type EventListeners = { onTask: (task: Task) => void; onChange: (resources: string[]) => void }
 
 /**
  * Follows the store's changes (SSE over fetch, because the stream needs the Authorization header): tasks come whole,
  * everything else as tags that make the lists read again. Reconnects until stopped. Answers the way to stop it.
  */
-export function followEvents(client: QueryClient, onTask: Listener): () => void {
+export function followEvents(client: QueryClient, listeners: EventListeners): () => void {
   const controller = new AbortController()
-  void follow(client, onTask, controller.signal)
+  void follow(client, listeners, controller.signal)
   return () => controller.abort()
 }
 
-async function follow(client: QueryClient, onTask: Listener, signal: AbortSignal): Promise<void> {
+async function follow(client: QueryClient, listeners: EventListeners, signal: AbortSignal): Promise<void> {
   let lastId = ''
   for (let wait = 1000; !signal.aborted; wait = Math.min(wait * 2, 30_000)) {
     try {
@@ -38,7 +38,7 @@ async function follow(client: QueryClient, onTask: Listener, signal: AbortSignal
       wait = 1000
       for await (const event of readEvents(response)) {
         lastId = event.id || lastId
-        handle(client, onTask, event)
+        handle(client, listeners, event)
       }
     } catch {
       // The stream ends when the server restarts or the network goes; the loop opens it again.
@@ -71,19 +71,21 @@ async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
   }
 }
 
-function handle(client: QueryClient, onTask: Listener, { event, data }: StreamEvent): void {
+function handle(client: QueryClient, listeners: EventListeners, { event, data }: StreamEvent): void {
   if (event === 'task') {
     const task = JSON.parse(data) as Task
     client.setQueryData<Task[]>(tasksKey, (known = []) =>
       [task, ...known.filter(({ id }) => id !== task.id)].slice(0, 20),
     )
-    onTask(task)
+    listeners.onTask(task)
     return
   }
   if (event !== 'change') return
   const { tags } = JSON.parse(data) as { tags: string[] }
-  for (const resource of new Set(tags.map((tag) => tag.split(':')[0] as string))) {
+  const resources = [...new Set(tags.map((tag) => tag.split(':')[0] as string))]
+  for (const resource of resources) {
     // An open form keeps what it shows; the version check tells when it is saved.
     void client.invalidateQueries({ queryKey: [resource, 'list'] })
   }
+  listeners.onChange(resources)
 }

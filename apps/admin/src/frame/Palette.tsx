@@ -80,6 +80,9 @@ export function Palette({ sections }: { sections: MenuSection[] }) {
       onQueryChange={setText}
       clearQueryOnClose
       scrollable
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       maxHeight={420}
       limit={40}
       highlightQuery

@@ -14,7 +14,9 @@ export function Sidebar({ sections, isNarrow, onNarrow }: Props) {
   const active = activeItem(sections, pathname)?.item
   const activeRef = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new active item comes into view
-  useEffect(() => activeRef.current?.scrollIntoView({ block: 'nearest' }), [active?.path])
+  useEffect(() => {
+    activeRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [active?.path])
 
   return (
     <>

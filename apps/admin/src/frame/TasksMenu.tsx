@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Task, tasksKey } from '../api/events.ts'
 import { useSession } from '../session/use-session.ts'
+import { taskTitle } from './task-title.ts'
 
 const colors: Record<Task['state'], string> = {
   queued: 'gray',
@@ -44,7 +45,7 @@ export function TasksMenu() {
             <Stack key={task.id} gap={6} px="md" py="xs">
               <Group justify="space-between" wrap="nowrap">
                 <Text size="sm" truncate>
-                  {task.title || t(`resources:tasks.choices.kind.${task.kind}`)}
+                  {taskTitle(task)}
                 </Text>
                 <Badge color={colors[task.state]} size="sm">
                   {t(`resources:tasks.choices.state.${task.state}`)}

@@ -3,20 +3,36 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followEvents, type Task } from '../api/events.ts'
 import { tell } from '../notices/notices.ts'
+import { useReloadSession } from '../session/use-reload-session.ts'
 import { useSession } from '../session/use-session.ts'
+import { taskTitle } from './task-title.ts'
+
+/** What the session carries along of a store. */
+const inSession = new Set(['stores', 'settings', 'store-languages', 'store-currencies', 'store-subscriptions'])
 
 /** Follows the store's changes for as long as the frame is there; tells how finished tasks went. */
 export function useLiveTasks(): void {
   const client = useQueryClient()
   const { t } = useTranslation()
   const { store } = useSession()
+  const reloadSession = useReloadSession()
   const handleTask = useEffectEvent((task: Task) => {
     if (task.state !== 'done' && task.state !== 'failed') return
+    // A finished task may come again after a break of the stream.
     if (Date.now() - Date.parse(task.updated_at ?? '') > 60_000) return
-    const title = task.title || t(`resources:tasks.choices.kind.${task.kind}`)
-    if (task.state === 'done') tell('success', title, t('tasks.done'))
-    else tell('error', title, task.error ?? t('tasks.failed'))
+    if (task.state === 'done') tell('success', taskTitle(task), t('tasks.done'))
+    else tell('error', taskTitle(task), task.error ?? t('tasks.failed'))
     void client.invalidateQueries()
   })
-  useEffect(() => (store ? followEvents(client, handleTask) : undefined), [client, store])
+  const handleChange = useEffectEvent((resources: string[]) => {
+    if (resources.some((resource) => inSession.has(resource))) void reloadSession()
+  })
+  const storeId = store?.id
+  useEffect(
+    () =>
+      storeId
+        ? followEvents(client, { onTask: (task) => handleTask(task), onChange: (resources) => handleChange(resources) })
+        : undefined,
+    [client, storeId],
+  )
 }

@@ -1,4 +1,4 @@
-import { Loader, MultiSelect, Select } from '@mantine/core'
+import { Checkbox, Loader, ScrollArea, Select, Stack, Text, TextInput } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { populated, rowTitle } from '../kit/titles.ts'
@@ -41,26 +41,38 @@ function Cell({ kind, name, row }: CellProps) {
   return rowTitle(registry.get(kind.options.target as string), populated(row, name))
 }
 
-/** Any of several targets. */
+/** Any of several targets: the chosen and the found ones, to be ticked. */
 export function TargetsFilter({ resource, kind, value, onChange }: FilterProps) {
   const { t } = useTranslation()
   const chosen = value.$in ?? (value.$eq ? [value.$eq] : [])
-  const targets = useTargets(resource, kind, chosen)
+  const targets = useTargets(resource, kind, chosen, {}, true)
+  const found = targets.isRemote
+    ? targets.options
+    : targets.options.filter(({ label }) => label.toLowerCase().includes(targets.typed.trim().toLowerCase()))
   return (
-    <MultiSelect
-      aria-label={t('filter.value')}
-      w={280}
-      data={targets.options}
-      value={chosen}
-      onChange={($in) => onChange($in.length ? { $in } : {})}
-      searchable
-      onDropdownOpen={targets.open}
-      onSearchChange={targets.setTyped}
-      {...(targets.isRemote ? { filter: ({ options }) => options } : {})}
-      nothingFoundMessage={targets.isLoading ? t('kinds.loading') : t('kinds.nothing')}
-      comboboxProps={{ withinPortal: false }}
-      data-autofocus
-    />
+    <Stack gap="xs" w={260}>
+      <TextInput
+        aria-label={t('kinds.find')}
+        placeholder={t('kinds.find')}
+        value={targets.typed}
+        onChange={(event) => targets.setTyped(event.currentTarget.value)}
+        data-autofocus
+      />
+      <ScrollArea.Autosize mah={220}>
+        <Checkbox.Group value={chosen} onChange={($in) => onChange($in.length ? { $in } : {})}>
+          <Stack gap="xs" py={4}>
+            {found.map((target) => (
+              <Checkbox key={target.value} value={target.value} label={target.label} size="sm" />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {found.length ? null : (
+          <Text size="sm" c="dimmed">
+            {targets.isLoading ? t('kinds.loading') : t('kinds.nothing')}
+          </Text>
+        )}
+      </ScrollArea.Autosize>
+    </Stack>
   )
 }
 

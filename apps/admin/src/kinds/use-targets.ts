@@ -12,10 +12,16 @@ export type Target = { value: string; label: string }
  * What a reference can point at: the chosen rows, and those that match what is typed. A target that shares a reference
  * with this form (a zone and its country) is narrowed by it.
  */
-export function useTargets(resource: AnyResource, kind: AnyKind, chosen: string[], row: Record<string, unknown> = {}) {
+export function useTargets(
+  resource: AnyResource,
+  kind: AnyKind,
+  chosen: string[],
+  row: Record<string, unknown> = {},
+  isOpenAtOnce = false,
+) {
   const target = registry.get(kind.options.target as string)
   const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpenAtOnce)
   const [sought] = useDebouncedValue(typed.trim(), 200)
   const limits = sharedReferences(resource, target, row)
   const base: Query = {

@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
 /** Shows a text top right and keeps it in the bell. */
 export function tell(level: NoticeLevel, title: string, message = '', undo?: () => void): void {
   const id = crypto.randomUUID()
-  keep({ id, level, title, message, at: Date.now(), isRead: false })
+  keep({ id, level, title, message, at: Date.now(), isRead: level === 'success' })
   notifications.show({
     id,
     title: message ? title : undefined,

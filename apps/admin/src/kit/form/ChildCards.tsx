@@ -61,11 +61,6 @@ function CardFields({ list, row, index, innerErrors, isDisabled }: CardProps) {
             className={classes.field}
             style={kind.type === 'children' ? { gridColumn: '1 / -1' } : undefined}
           >
-            {kind.options.translated ? (
-              <span className={classes.languages}>
-                <LanguageSwitch value={row[name]} label={labels.field(name)} />
-              </span>
-            ) : null}
             <Input
               resource={child}
               name={name}
@@ -80,6 +75,11 @@ function CardFields({ list, row, index, innerErrors, isDisabled }: CardProps) {
               language={language}
               row={row}
             />
+            {kind.options.translated ? (
+              <span className={classes.languages}>
+                <LanguageSwitch value={row[name]} label={labels.field(name)} />
+              </span>
+            ) : null}
           </div>
         )
       })}

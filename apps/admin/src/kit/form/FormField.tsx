@@ -62,12 +62,12 @@ const Inner = memo(
     const isTranslated = Boolean(kind.options.translated) && isLanguageCode(language)
     return (
       <div className={classes.field} data-field={name}>
+        <Input resource={form.resource} {...props} onChange={(next) => form.set(name, next)} />
         {isTranslated ? (
           <span className={classes.languages}>
             <LanguageSwitch value={value} label={label} />
           </span>
         ) : null}
-        <Input resource={form.resource} {...props} onChange={(next) => form.set(name, next)} />
       </div>
     )
   },

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@shopwright/resource'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { type Query, readQuery, writeQuery } from '../../api/query-string.ts'
 import type { Terms } from '../../kinds/kind-parts.ts'
 import { readCookie, writeCookie, year } from '../../session/cookies.ts'
@@ -28,7 +28,8 @@ export const pageSizes = [20, 50, 100, 200]
 
 /** The whole state of a list lives in the address, so that it can be shared and the back button works (ux §1). */
 export function useListState(resource: AnyResource): ListState {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
   const [pageSize, setSize] = useState(() => sizeOf(readCookie('items_per_page_admin')))
   const text = parameters.toString()
   const state = useMemo(() => read(resource, text), [resource, text])
@@ -38,11 +39,12 @@ export function useListState(resource: AnyResource): ListState {
     const { search, filters, sort, page } = { ...state, page: 1, ...next }
     const query: Query = {
       ...(search ? { $search: search } : {}),
-      ...filters,
+      ...short(filters),
       ...(sort ? { $sort: { [sort.field]: sort.descending ? -1 : 1 } } : {}),
       ...(page > 1 ? { page } : {}),
     }
-    setParameters(writeQuery(query), { preventScrollReset: true })
+    // `useSearchParams` would write every bracket as a code.
+    void navigate({ search: writeQuery(query) }, { preventScrollReset: true })
   }
   const query = useMemo<Query>(
     () => ({
@@ -91,6 +93,12 @@ function read(resource: AnyResource, text: string): Pick<ListState, 'search' | '
     page: Math.max(1, Number(page) || 1),
   }
 }
+
+/** `status=true` reads better than `status[$eq]=true`. */
+const short = (filters: Record<string, Terms>): Query =>
+  Object.fromEntries(
+    Object.entries(filters).map(([field, terms]) => [field, Object.keys(terms).join() === '$eq' ? terms.$eq : terms]),
+  )
 
 const termsOf = (value: unknown): Terms =>
   Array.isArray(value)
