@@ -1,45 +1,66 @@
-import type { Engine } from '@shopwright/engine'
+import type { Ctx, Engine } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
-import { type FileStore, hashPassword, openStore, tables } from '@shopwright/shop/server'
+import { type FileStore, hashPassword, openStore, storeAfterSetup, tables } from '@shopwright/shop/server'
+import { furnishDemo } from './demo/furnish-demo.ts'
+import { drawPictures, seedCatalogue } from './demo/seed-catalogue.ts'
 
 export const demoOwner = { email: 'owner@demo.shopwright.localhost', password: 'Showroom1' }
 
-/** The demo store and its owner, made once. */
+export type Demo = { domain: string; email: string; password: string }
+
+/** The demo store, its owner and its goods, made once. `originOf` tells where a store of that domain answers. */
 export async function seedDemo(
   engine: Engine,
-  _files: FileStore,
-): Promise<{ domain: string; email: string; password: string }> {
-  return engine.onPlatform({}, async (ctx) => {
-    const db = tables(ctx)
-    const known = await db
-      .selectFrom('stores as s')
-      .innerJoin('accounts as a', 'a.id', 's.owner_id')
-      .select('s.domain')
-      .where('a.email', '=', demoOwner.email)
-      .executeTakeFirst()
-    if (known) return { ...demoOwner, domain: known.domain }
-    const id = newId()
-    await db
-      .insertInto('accounts')
-      .values({
-        id,
-        email: demoOwner.email,
-        password: await hashPassword(demoOwner.password),
-        first_name: 'Olena',
-        last_name: 'Kovalenko',
-        role: 'SHOP_ADMIN',
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      } as never)
-      .execute()
-    const { domain } = await openStore(ctx, id, {
-      name: 'Demo',
-      country: 'UA',
-      language: 'ua-uk',
-      currency: 'UAH',
-      address: { city: 'Київ', postcode: '01001', region: 'Київ' },
-      product_types: ['other'],
-    })
-    return { ...demoOwner, domain }
+  files: FileStore,
+  originOf: (domain: string) => string = (domain) => `http://${domain}.localhost`,
+): Promise<Demo> {
+  const known = await engine.onPlatform({}, knownDemo)
+  if (known) return { ...demoOwner, domain: known }
+  const { domain, store_id } = await engine.onPlatform({}, openDemo)
+  const pictures = await drawPictures(files, store_id)
+  const store = await engine.onPlatform({}, (ctx) => storeAfterSetup(ctx, store_id))
+  await engine.inStore({ store }, async (ctx) => {
+    await furnishDemo(ctx, store)
+    await seedCatalogue(ctx, store, pictures, originOf(domain))
+    ctx.touched.add(`stores:${store_id}`)
   })
+  return { ...demoOwner, domain }
+}
+
+async function knownDemo(ctx: Ctx): Promise<string | null> {
+  const row = await tables(ctx)
+    .selectFrom('stores as s')
+    .innerJoin('accounts as a', 'a.id', 's.owner_id')
+    .select('s.domain')
+    .where('a.email', '=', demoOwner.email)
+    .executeTakeFirst()
+  return row ? String(row.domain) : null
+}
+
+async function openDemo(ctx: Ctx): Promise<{ domain: string; store_id: string }> {
+  const db = tables(ctx)
+  const id = newId()
+  await db
+    .insertInto('accounts')
+    .values({
+      id,
+      email: demoOwner.email,
+      password: await hashPassword(demoOwner.password),
+      first_name: 'Olena',
+      last_name: 'Kovalenko',
+      role: 'SHOP_ADMIN',
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    } as never)
+    .execute()
+  const opened = await openStore(ctx, id, {
+    name: 'Demo',
+    country: 'UA',
+    language: 'ua-uk',
+    currency: 'UAH',
+    address: { city: 'Київ', postcode: '01001', region: 'Київ' },
+    product_types: ['other'],
+  })
+  await db.updateTable('stores').set({ title: 'Polytsia' }).where('id', '=', opened.store_id).execute()
+  return opened
 }

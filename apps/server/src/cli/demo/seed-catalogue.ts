@@ -1,0 +1,211 @@
+import { amend, type Ctx, type Data, insert } from '@shopwright/engine'
+import { addDays, dayInZone } from '@shopwright/resource'
+import { type FileStore, refreshEffectivePrices, type ShopStore, tables } from '@shopwright/shop/server'
+import {
+  attributeSeeds,
+  categorySeeds,
+  colourSeeds,
+  manufacturerSeeds,
+  type ProductSeed,
+  productSeeds,
+  reviewSeeds,
+} from './lists.ts'
+import { bannerText, optionTexts, pageTexts } from './pages.ts'
+import { makePictures, type PictureKey } from './pictures.ts'
+
+type Add = (name: string, draft: Data) => Promise<string>
+
+const pictureOf = ({ drawing, palette }: ProductSeed): PictureKey => `${drawing}/${palette}`
+
+export async function drawPictures(files: FileStore, storeId: string) {
+  const second = productSeeds.flatMap(({ also }) => (also ? [`${also[0]}/${also[1]}` as PictureKey] : []))
+  return makePictures(files, storeId, ['shelf', ...productSeeds.map(pictureOf), ...second])
+}
+
+/** Fills the demo store's shelves, in one transaction. */
+export async function seedCatalogue(
+  ctx: Ctx,
+  store: ShopStore,
+  pictures: Awaited<ReturnType<typeof drawPictures>>,
+  origin: string,
+): Promise<void> {
+  const add: Add = async (name, draft) => (await insert(ctx, ctx.registry.get(name), draft)).id as string
+  for (const row of pictures.values()) await add('files', row)
+  const image = (key: PictureKey) => pictures.get(key)?.id
+  const filterGroup = (await insert(ctx, ctx.registry.get('filter-groups'), {
+    name: optionTexts.colour,
+    filters: colourSeeds.map(({ name }) => ({ name })),
+  })) as Data & { id: string }
+  const filters = await keyed(ctx, 'filters', filterGroup.id)
+  const categories = await addCategories(add, image)
+  const makers = new Map<string, string>()
+  for (const { key, ...maker } of manufacturerSeeds) makers.set(key, await add('manufacturers', maker))
+  const group = await add('attribute-groups', { name: optionTexts.group })
+  const attributes = new Map<string, string>()
+  for (const [index, { key, name }] of attributeSeeds.entries())
+    attributes.set(key, await add('attributes', { name, attribute_group_id: group, sort_order: index }))
+  const products = await addProducts(ctx, add, store, { image, filters, categories, makers, attributes })
+  await addMugOptions(ctx, add, products.get('mug') as string)
+  for (const [product, author, rating, text] of reviewSeeds)
+    await add('reviews', { product_id: products.get(product), author, rating, text, status: true })
+  for (const { key, related } of productSeeds) {
+    for (const [index, other] of (related ?? []).entries())
+      await add('product-related', {
+        product_id: products.get(key),
+        related_id: products.get(other),
+        sort_order: index,
+      })
+  }
+  await refreshEffectivePrices(ctx, null)
+  await add('banners', {
+    name: 'Home',
+    images: [
+      {
+        ...bannerText,
+        link: `${origin}/${slugOf(await row(ctx, 'categories', categories.get('teaware')))}`,
+        image: image('shelf'),
+      },
+    ],
+  })
+  await writePages(ctx)
+}
+
+const slugOf = (data: Data): string => (data.slug as Record<string, string>)['ua-uk'] ?? ''
+
+async function row(ctx: Ctx, table: 'categories', id: string | undefined): Promise<Data> {
+  return tables(ctx).selectFrom(table).selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
+}
+
+/** The filters of the group by the key of their colour. */
+async function keyed(ctx: Ctx, _resource: string, groupId: string): Promise<Map<string, string>> {
+  const rows = await tables(ctx)
+    .selectFrom('filters')
+    .select(['id', 'name'])
+    .where('filter_group_id', '=', groupId)
+    .execute()
+  return new Map(
+    colourSeeds.map(({ key, name }) => [key, rows.find((one) => one.name['en-us'] === name['en-us'])?.id as string]),
+  )
+}
+
+async function addCategories(add: Add, image: (key: PictureKey) => string | undefined): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const [index, { key, parent, like, ...category }] of categorySeeds.entries()) {
+    const product = productSeeds.find((one) => one.key === like) as ProductSeed
+    const draft = { ...category, image: image(pictureOf(product)), sort_order: index }
+    ids.set(key, await add('categories', { ...draft, ...(parent ? { parent_id: ids.get(parent) } : {}) }))
+  }
+  return ids
+}
+
+type Known = {
+  image: (key: PictureKey) => string | undefined
+  filters: Map<string, string>
+  categories: Map<string, string>
+  makers: Map<string, string>
+  attributes: Map<string, string>
+}
+
+async function addProducts(ctx: Ctx, add: Add, store: ShopStore, known: Known): Promise<Map<string, string>> {
+  const statuses = await tables(ctx).selectFrom('stock_statuses').select(['id', 'code']).execute()
+  const taxClass = await tables(ctx).selectFrom('tax_classes').select('id').executeTakeFirst()
+  const kilogram = await tables(ctx).selectFrom('weight_classes').select('id').where('code', '=', 1).executeTakeFirst()
+  const groupId = store.settings.customer_group_id
+  const today = dayInZone(ctx.now, store.timeZone)
+  const ids = new Map<string, string>()
+  for (const [index, seed] of productSeeds.entries()) {
+    const id = await add('products', {
+      name: seed.name,
+      model: `PL-${String(101 + index)}`,
+      sku: `PL-${String(101 + index)}`,
+      description: seed.text,
+      price: seed.price,
+      quantity: seed.quantity,
+      weight: seed.weight,
+      weight_class_id: kilogram?.id,
+      tax_class_id: taxClass?.id,
+      stock_status_id: statuses.find(({ code }) => code === (seed.key === 'oolong' ? 2 : 1))?.id,
+      manufacturer_id: known.makers.get(seed.maker),
+      image: known.image(pictureOf(seed)),
+      images: seed.also ? [{ image: known.image(`${seed.also[0]}/${seed.also[1]}`) }] : [],
+      categories: seed.categories.map((key) => known.categories.get(key)),
+      filters: [known.filters.get(seed.palette)],
+      attributes: Object.entries(seed.attributes).map(([key, text]) => ({
+        attribute_id: known.attributes.get(key),
+        text,
+      })),
+      sort_order: index,
+      ...(seed.key === 'teapot' || seed.key === 'apron'
+        ? {
+            specials: [
+              {
+                customer_group_id: groupId,
+                price: seed.key === 'teapot' ? '1160' : '690',
+                date_start: today,
+                date_end: addDays(today, 21),
+              },
+            ],
+          }
+        : {}),
+      ...(seed.key === 'notebook'
+        ? {
+            discounts: [
+              { customer_group_id: groupId, quantity: 3, price: '215' },
+              { customer_group_id: groupId, quantity: 10, price: '190' },
+            ],
+          }
+        : {}),
+    })
+    ids.set(seed.key, id)
+  }
+  return ids
+}
+
+/** Colours as swatches, one of them dearer, and a text that the shopper writes. */
+async function addMugOptions(ctx: Ctx, add: Add, productId: string): Promise<void> {
+  const shades: [string, string][] = [
+    ['clay', '#c8704a'],
+    ['sage', '#6f8f74'],
+    ['ink', '#3d5573'],
+  ]
+  const colour = await add('options', {
+    name: optionTexts.colour,
+    type: 'radio',
+    values: shades.map(([key, color]) => ({ name: colourSeeds.find((one) => one.key === key)?.name, color })),
+  })
+  const name = await add('options', { name: optionTexts.name, type: 'text', sort_order: 1 })
+  const values = await tables(ctx)
+    .selectFrom('option_values')
+    .select(['id', 'color'])
+    .where('option_id', '=', colour)
+    .orderBy('sort_order')
+    .execute()
+  const products = ctx.registry.get('products')
+  const product = await tables(ctx)
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  await amend(ctx, products, product, {
+    options: [
+      {
+        option_id: colour,
+        required: true,
+        values: values.map(({ id, color }) => ({
+          option_value_id: id,
+          quantity: 10,
+          price: color === '#3d5573' ? '40' : '0',
+        })),
+      },
+      { option_id: name, required: false },
+    ],
+  })
+}
+
+async function writePages(ctx: Ctx): Promise<void> {
+  const information = ctx.registry.get('information')
+  for (const page of await tables(ctx).selectFrom('information').selectAll().execute()) {
+    const text = pageTexts[page.kind ?? 0]
+    if (text) await amend(ctx, information, page, { text })
+  }
+}
