@@ -1,9 +1,12 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { Blank } from './frame/Blank.tsx'
 import { ErrorScreen } from './frame/ErrorScreen.tsx'
+import { registerBespoke } from './kit/bespoke.ts'
 import { type Screen, screens } from './screens/index.ts'
 import { homeOf } from './session/home.ts'
 import { currentSession } from './session/session.ts'
+
+registerBespoke(Object.keys(screens))
 
 /** Signed-in people have no business on the public screens, except with a reset link. */
 async function publicLoader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { AnyResource, Level, Method } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
-import { screens } from '../screens/index.ts'
 import type { Session } from '../session/session.ts'
+import { isBespoke } from './bespoke.ts'
 
 /**
  * What the interface offers to whom. The server decides; this only keeps doors that are certainly locked out of sight.
@@ -17,7 +17,7 @@ export function mayCall(session: Session, resource: AnyResource, method: Method)
 
 /** Whether the menu and the routes show this resource: platform lists are the super admin's. */
 export function hasScreen(session: Session, resource: AnyResource): boolean {
-  const isShown = Boolean(resource.list) || resource.name === 'settings' || `${resource.name}.list` in screens
+  const isShown = Boolean(resource.list) || resource.name === 'settings' || isBespoke(`${resource.name}.list`)
   return (
     isShown && (resource.scope === 'store' || session.customer.role === 'ADMIN') && mayCall(session, resource, 'find')
   )
@@ -25,7 +25,7 @@ export function hasScreen(session: Session, resource: AnyResource): boolean {
 
 /** Whether rows open: where there is something to edit, or a bespoke screen that shows them. */
 export const opensRows = (resource: AnyResource): boolean =>
-  Boolean(resource.tabs) || `${resource.name}.edit` in screens
+  Boolean(resource.tabs) || isBespoke(`${resource.name}.edit`)
 
 export const findResource = (name: string | undefined): AnyResource | undefined =>
   name ? registry.find(name) : undefined

@@ -59,5 +59,7 @@ export const screens: Record<string, Screen> = {
     menu: { group: 'system', icon: IconFileImport, first: true },
     load: () => import('./import/ImportList.tsx'),
   },
+  'orders.list': { load: () => import('./orders/OrderList.tsx') },
+  'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },
   'import-profile': { path: 'import/:id', load: () => import('./import/ImportScreen.tsx') },
 }

@@ -1,0 +1,61 @@
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { writeQuery } from '../../api/query-string.ts'
+import { useRows } from '../../api/rows.ts'
+import classes from './OrderScreen.module.css'
+import { buyerName, type Order } from './types.ts'
+
+/** Who ordered, how to reach them, whether they came back. */
+export function BuyerCard({ order }: { order: Order }) {
+  const { t } = useTranslation('screens')
+  const same = { email: order.email }
+  const { data } = useRows('orders', { ...same, $limit: 1, $select: ['number'] })
+  const name = buyerName(order)
+  return (
+    <Card component="section">
+      <Title order={2} mb="sm">
+        {t('order.buyer')}
+      </Title>
+      <Stack gap={4}>
+        <Text size="sm" fw={550}>
+          {order.customer_id ? (
+            <Anchor component={Link} to={`/admin/customers/${order.customer_id}`} inherit>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {order.customer_id ? order.customer_group?.name : t('order.guest')}
+        </Text>
+        <Anchor href={`mailto:${order.email}`} size="sm">
+          {order.email}
+        </Anchor>
+        {order.phone ? (
+          <Anchor href={`tel:${order.phone}`} size="sm">
+            {order.phone}
+          </Anchor>
+        ) : null}
+        {data && data.total > 1 ? (
+          <Anchor component={Link} to={`/admin/orders?${writeQuery(same)}`} size="sm">
+            {t('order.ordersOfBuyer', { count: data.total })}
+          </Anchor>
+        ) : data ? (
+          <Text size="sm" c="dimmed">
+            {t('order.firstOrder')}
+          </Text>
+        ) : null}
+      </Stack>
+      {order.comment ? (
+        <>
+          <Text size="xs" c="dimmed" mt="md" mb={4}>
+            {t('order.buyerComment')}
+          </Text>
+          <p className={classes.quote}>{order.comment}</p>
+        </>
+      ) : null}
+    </Card>
+  )
+}

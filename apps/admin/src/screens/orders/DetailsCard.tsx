@@ -1,0 +1,37 @@
+import { Card, Title } from '@mantine/core'
+import { isLanguageCode } from '@shopwright/resource'
+import { registry } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import { useLabels } from '../../kit/labels.ts'
+import { ownNames } from '../../language/language.ts'
+import classes from './OrderScreen.module.css'
+import type { Order } from './types.ts'
+
+/** Where the order came from, for those who wonder. */
+export function DetailsCard({ order }: { order: Order }) {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(registry.get('orders'))
+  const facts: [string, string | null][] = [
+    ['language', isLanguageCode(order.language) ? ownNames[order.language] : order.language],
+    ['currency', order.currency],
+    ['ip', order.ip],
+    ['user_agent', order.user_agent],
+  ]
+  return (
+    <Card component="section">
+      <Title order={2} mb="sm">
+        {t('order.details')}
+      </Title>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{labels.field(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { Tabs } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useRows, type WireRow } from '../../api/rows.ts'
+import type { ListState } from '../../kit/list/use-list-state.ts'
+import classes from './GroupTabs.module.css'
+import { useStatuses } from './use-order.ts'
+
+/** The groups of statuses as views over the list: each is an ordinary filter in the address. */
+export function GroupTabs({ state }: { state: ListState }) {
+  const { t } = useTranslation('screens')
+  const statuses = useStatuses()
+  const { data } = useRows<WireRow & { name: string }>('order-status-groups', { $limit: 50 })
+  const groups = (data?.data ?? []).map(({ id, name }) => ({
+    id,
+    name,
+    statusIds: statuses.filter((status) => status.order_status_group_id === id).map((status) => status.id),
+  }))
+  const chosen = state.filters.order_status_id?.$in ?? []
+  const current = chosen.length
+    ? (groups.find(({ statusIds }) => sameSet(statusIds, chosen))?.id ?? null)
+    : state.filters.order_status_id
+      ? null
+      : 'all'
+  if (!groups.length || !statuses.length) return <div className={classes.place} />
+  return (
+    <Tabs
+      value={current}
+      onChange={(value) => {
+        const group = groups.find(({ id }) => id === value)
+        state.setFilter('order_status_id', group ? { $in: group.statusIds } : null)
+      }}
+      className={classes.place}
+      classNames={{ list: classes.list }}
+    >
+      <Tabs.List aria-label={t('order.groups')}>
+        <Tabs.Tab value="all">{t('order.allGroups')}</Tabs.Tab>
+        {groups
+          .filter(({ statusIds }) => statusIds.length)
+          .map(({ id, name }) => (
+            <Tabs.Tab key={id} value={id}>
+              {name}
+            </Tabs.Tab>
+          ))}
+      </Tabs.List>
+    </Tabs>
+  )
+}
+
+const sameSet = (a: string[], b: string[]): boolean => a.length === b.length && a.every((one) => b.includes(one))

@@ -1,0 +1,88 @@
+import { Anchor, Card, Title } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Thumb } from '../../kit/files/Thumb.tsx'
+import { useLabels } from '../../kit/labels.ts'
+import { formatMoney, formatNumber } from '../../language/format.ts'
+import classes from './OrderScreen.module.css'
+import type { Order, OrderLine } from './types.ts'
+
+/** What was bought, and how its price comes about. */
+export function LinesCard({ order }: { order: Order }) {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(registry.get('order-products'))
+  const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
+  const money = (amount: string) => formatMoney(amount, order.currency)
+  return (
+    <Card component="section">
+      <Title order={2} mb="md">
+        {t('order.lines', { count: pieces })}
+      </Title>
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th>{labels.one}</th>
+            <th data-right>{labels.field('price')}</th>
+            <th data-right>{labels.field('quantity')}</th>
+            <th data-right>{labels.field('total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.products.map((line) => (
+            <tr key={line.id}>
+              <td>
+                <Product line={line} money={money} />
+              </td>
+              <td data-right className={classes.onDesk}>
+                {money(line.price)}
+              </td>
+              <td data-right className={classes.onDesk}>
+                {formatNumber(line.quantity)}
+              </td>
+              <td data-right>
+                {money(line.total)}
+                {Number(line.discount) > 0 ? (
+                  <div className={classes.quiet}>{t('order.lineDiscount', { amount: money(line.discount) })}</div>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={classes.totals}>
+        {order.totals.map(({ id, code, title, value }) => (
+          <div key={id} data-code={code}>
+            <dt>{title}</dt>
+            <dd>{money(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Product({ line, money }: { line: OrderLine; money: (amount: string) => string }) {
+  const { t } = useTranslation('screens')
+  return (
+    <div className={classes.product}>
+      <Thumb fileId={line.image} size={40} />
+      <div className={classes.words}>
+        {line.product_id ? (
+          <Anchor component={Link} to={`/admin/products/${line.product_id}`} fz="inherit" c="inherit">
+            {line.name}
+          </Anchor>
+        ) : (
+          <span>{line.name}</span>
+        )}
+        {line.options.map((option) => (
+          <span key={option.id} className={classes.quiet}>{`${option.name}: ${option.value}`}</span>
+        ))}
+        <span className={classes.quiet}>{[line.model, line.sku].filter(Boolean).join(' · ')}</span>
+        <span className={classes.onPhone}>
+          {t('order.times', { quantity: formatNumber(line.quantity), price: money(line.price) })}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { registry } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import type { WireRow } from '../../api/rows.ts'
+import type { Column } from '../../kit/list/columns.ts'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { formatInstant, formatMoney } from '../../language/format.ts'
+import { GroupTabs } from './GroupTabs.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+import { buyerName, type Order, type Status } from './types.ts'
+
+type Listed = Order & { order_status: Status | null }
+
+/** The orders of the store, the newest first. */
+export default function OrderList() {
+  const { t } = useTranslation('screens')
+  const columns: Column[] = [
+    {
+      name: 'number',
+      isRight: false,
+      cell: of(({ number }) => t('order.number', { number })),
+    },
+    { name: 'placed_at', cell: of(({ placed_at, created_at }) => formatInstant(placed_at ?? created_at)) },
+    { name: 'last_name', label: t('order.buyer'), cell: of(buyerName) },
+    { name: 'order_status_id', cell: of(({ order_status }) => <StatusBadge status={order_status} />) },
+    { name: 'total', cell: of(({ total, currency }) => formatMoney(total, currency)) },
+    { name: 'delivery_method' },
+    { name: 'payment_method' },
+  ]
+  return (
+    <ResourceList resource={registry.get('orders')} columns={columns} above={(state) => <GroupTabs state={state} />} />
+  )
+}
+
+/** Lists read rows without knowing of what; these are orders. */
+const of = (draw: (order: Listed) => React.ReactNode) => (row: WireRow) => draw(row as Listed)

@@ -1,0 +1,89 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { mayCall } from '../../kit/rights.ts'
+import { LoadError } from '../../kit/states.tsx'
+import { formatInstant } from '../../language/format.ts'
+import { useSession } from '../../session/use-session.ts'
+import { BuyerCard } from './BuyerCard.tsx'
+import { DeliveryCard } from './DeliveryCard.tsx'
+import { DetailsCard } from './DetailsCard.tsx'
+import { LinesCard } from './LinesCard.tsx'
+import { MoveCard } from './MoveCard.tsx'
+import { NoteCard } from './NoteCard.tsx'
+import classes from './OrderScreen.module.css'
+import { PackingSlip } from './PackingSlip.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+import { TimelineCard } from './TimelineCard.tsx'
+import { buyerName, type Order } from './types.ts'
+import { useOrder, useStatuses } from './use-order.ts'
+
+/** One order: what was bought, where it stands, who waits for it (spec §3, values §5.3). */
+export default function OrderScreen() {
+  const { id = '' } = useParams()
+  const { data: order, error, refetch } = useOrder(id)
+  if (error && !order) return <LoadError error={error} onRetry={refetch} />
+  return order ? <OrderPage order={order} /> : <Waiting />
+}
+
+function OrderPage({ order }: { order: Order }) {
+  const { t } = useTranslation('screens')
+  const session = useSession()
+  const statuses = useStatuses()
+  const canMove = mayCall(session, registry.get('order-histories'), 'create')
+  const canEdit = mayCall(session, registry.get('orders'), 'patch')
+  const status = statuses.find((one) => one.id === order.order_status_id)
+  return (
+    <Page isNarrow>
+      <PageHead
+        title={t('order.number', { number: order.number })}
+        back="/admin/orders"
+        badge={<StatusBadge status={status} />}
+        description={[formatInstant(order.placed_at ?? order.created_at), buyerName(order)].filter(Boolean).join(' · ')}
+      >
+        <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => window.print()}>
+          {t('order.print')}
+        </Button>
+      </PageHead>
+      <div className={classes.columns}>
+        <Stack gap="md" miw={0}>
+          {canMove && statuses.length ? (
+            <MoveCard key={order.order_status_id} order={order} statuses={statuses} />
+          ) : null}
+          <LinesCard order={order} />
+          <TimelineCard order={order} statuses={statuses} canComment={canMove} />
+        </Stack>
+        <Stack gap="md" miw={0}>
+          <BuyerCard order={order} />
+          <DeliveryCard order={order} canEdit={canEdit} />
+          <PaymentCard order={order} />
+          <NoteCard order={order} canEdit={canEdit} />
+          <DetailsCard order={order} />
+        </Stack>
+      </div>
+      <PackingSlip order={order} />
+    </Page>
+  )
+}
+
+function Waiting() {
+  return (
+    <Page isNarrow>
+      <Skeleton height={30} width={220} />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <Skeleton height={120} />
+          <Skeleton height={320} />
+        </Stack>
+        <Stack gap="md">
+          <Skeleton height={180} />
+          <Skeleton height={180} />
+        </Stack>
+      </div>
+    </Page>
+  )
+}

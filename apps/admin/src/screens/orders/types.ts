@@ -1,0 +1,88 @@
+import type { AddressFields } from '@shopwright/shop/rules'
+import type { WireRow } from '../../api/rows.ts'
+
+export type Status = WireRow & {
+  name: string
+  color: string | null
+  code: number | null
+  order_status_group_id: string
+  holds_stock: boolean
+  notifies: boolean
+  sort_order: number
+}
+
+export type OrderAddress = Omit<AddressFields, 'country'> & {
+  phone?: string | null
+  country?: string | null
+  /** the country's name and format when the order was placed */
+  country_name?: string | null
+  address_format?: string | null
+}
+
+export type OrderLine = WireRow & {
+  product_id: string | null
+  name: string
+  model: string
+  sku: string | null
+  image: string | null
+  quantity: number
+  price: string
+  total: string
+  discount: string
+  options: { id: string; name: string; value: string }[]
+}
+
+export type History = WireRow & {
+  created_at: string
+  order_status_id: string
+  comment: string | null
+  notify: boolean
+  tracking_number: string | null
+  override: boolean
+  parcel_back: boolean
+  actor_name: string | null
+}
+
+/** An order as staff read it: its own copies of everything, amounts as decimal strings of its currency. */
+export type Order = WireRow & {
+  number: number
+  order_status_id: string
+  /** where it may go now, by whom who asks */
+  next_status_ids: string[]
+  customer_id: string | null
+  customer_group: { id: string; name: string } | null
+  email: string
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  language: string
+  currency: string
+  subtotal: string
+  total: string
+  payment_address: OrderAddress | null
+  delivery_address: OrderAddress | null
+  delivery_method: string | null
+  requires_delivery: boolean
+  is_pickup: boolean
+  payment_method: string | null
+  payment_instructions: string | null
+  coupon_code: string | null
+  voucher_code: string | null
+  reward_points: number
+  comment: string | null
+  staff_note: string | null
+  tracking_number: string | null
+  invoice_number: string | null
+  stock_held: boolean
+  ip: string | null
+  user_agent: string | null
+  placed_at: string | null
+  shipped_at: string | null
+  created_at: string
+  products: OrderLine[]
+  totals: { id: string; code: string; title: string; value: string }[]
+  histories: History[]
+}
+
+export const buyerName = ({ first_name, last_name }: Pick<Order, 'first_name' | 'last_name'>): string =>
+  [first_name, last_name].filter(Boolean).join(' ')
