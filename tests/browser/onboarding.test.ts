@@ -74,10 +74,10 @@ describe('an owner', () => {
     await page.getByText('Пробний запуск завершено').waitFor()
     await expect(page.locator('[data-outcome=new]').innerText()).resolves.toBe('119')
     await shot('import-dry')
-    await page.getByRole('button', { name: 'Запустити' }).click({ force: true })
+    await page.getByRole('button', { name: 'Запустити' }).click()
     await page.getByText('Готово', { exact: true }).first().waitFor()
     await expect(page.locator('[data-outcome=new]').innerText()).resolves.toBe('119')
-    await page.getByRole('button', { name: 'Запустити' }).click({ force: true })
+    await page.getByRole('button', { name: 'Запустити' }).click()
     await expect.poll(() => page.locator('[data-outcome=same]').innerText(), { timeout: 20_000 }).toBe('119')
     await shot('import-done')
     await page.goto(`${place.origin}/admin/products`)
@@ -85,4 +85,69 @@ describe('an owner', () => {
     await shot('products')
     owner.calm()
   })
+
+  it('sells to a guest on the shop’s own host, and sees the order at once', async () => {
+    const { page } = owner
+    const shopper = await place.person()
+    const shop = await domainOf()
+    await shopper.page.goto(`${shop}/`)
+    await shot('shop-home', shopper)
+    await shopper.page.goto(`${shop}/search?q=${encodeURIComponent('snowball 33703')}`)
+    await shot('shop-search', shopper)
+    await shopper.page
+      .getByRole('link', { name: /Snowball/ })
+      .first()
+      .click()
+    await shopper.page.getByRole('button', { name: 'До кошика' }).first().waitFor()
+    await shot('shop-product', shopper)
+    await shopper.page.getByRole('button', { name: 'До кошика' }).first().click()
+    await shopper.page.getByText('Товар у кошику.').waitFor()
+    await shopper.page.goto(`${shop}/cart`)
+    await shot('shop-cart', shopper)
+    await shopper.page.goto(`${shop}/checkout`)
+    await fillCheckout(shopper)
+    await shot('shop-checkout', shopper)
+    await page.goto(`${place.origin}/admin/orders`)
+    await shopper.page.getByRole('button', { name: 'Підтвердити замовлення' }).last().click()
+    await shopper.page.waitForURL('**/order/**')
+    await shot('shop-order', shopper)
+    await expect(shopper.page.getByText('100001').first().isVisible()).resolves.toBe(true)
+    await page.getByText('100001').first().waitFor()
+    await shot('orders')
+    shopper.calm()
+    await shopper.leave()
+    owner.calm()
+  })
+
+  it('sells to a guest whose browser runs no scripts', async () => {
+    const shopper = await place.person({ script: false, width: 360 })
+    const shop = await domainOf()
+    await shopper.page.goto(`${shop}/search?q=madisson`)
+    await shopper.page
+      .getByRole('link', { name: /Madisson/ })
+      .first()
+      .click()
+    await shopper.page.getByRole('button', { name: 'До кошика' }).first().click()
+    await shopper.page.goto(`${shop}/checkout`)
+    await fillCheckout(shopper)
+    await shot('shop-checkout-360-noscript', shopper)
+    await shopper.page.getByRole('button', { name: 'Підтвердити замовлення' }).last().click()
+    await shopper.page.waitForURL('**/order/**')
+    await expect(shopper.page.getByText('100002').first().isVisible()).resolves.toBe(true)
+    await shopper.leave()
+  })
 })
+
+const domainOf = async (): Promise<string> => {
+  const admin = await place.world.admin()
+  const { body } = await admin.call('GET', '/api/stores?$limit=1&$sort[created_at]=-1')
+  return `http://${body.data[0].domain.replace(/\.localhost.*$/, '')}.${place.world.platformHost}`
+}
+
+async function fillCheckout({ page }: Person): Promise<void> {
+  await page.getByLabel('Телефон').fill('+380501112233')
+  await page.getByLabel('Ім’я').fill('Марія')
+  await page.getByLabel('Прізвище').fill('Шевченко')
+  await page.getByLabel('E-mail').fill('maria@buyer.test')
+  await page.getByLabel(/Я погоджуюся/).check()
+}
