@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={shell?.colours.primary ?? '#ffffff'} />
-        {shell?.store.icon && <link rel="icon" href={shell.store.icon} />}
+        {shell && <link rel="icon" href={shell.store.icon ?? initialIcon(shell)} />}
         <Links />
       </head>
       <body>
@@ -63,6 +63,13 @@ function Framed({ shell, children }: { shell: Shell; children: ReactNode }) {
       </ShopStateProvider>
     </SpeechProvider>
   )
+}
+
+/** Until a store has an icon of its own: its first letter in its colour. */
+function initialIcon({ store, colours }: Shell): string {
+  const letter = [...store.name.replace(/[^\p{L}\p{N}]/gu, '')][0] ?? ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colours.primary}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${colours.onPrimary}">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
 /** The design's colours are exactly the tokens of the style sheet. */

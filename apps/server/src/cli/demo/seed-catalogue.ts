@@ -1,5 +1,5 @@
 import { amend, type Ctx, type Data, insert } from '@shopwright/engine'
-import { addDays, dayInZone } from '@shopwright/resource'
+import { addDays, dayInZone, days } from '@shopwright/resource'
 import { type FileStore, refreshEffectivePrices, type ShopStore, tables } from '@shopwright/shop/server'
 import {
   attributeSeeds,
@@ -57,6 +57,7 @@ export async function seedCatalogue(
       })
   }
   await refreshEffectivePrices(ctx, null)
+  await age(ctx, [...products.values()])
   await add('banners', {
     name: 'Home',
     images: [
@@ -135,12 +136,12 @@ async function addProducts(ctx: Ctx, add: Add, store: ShopStore, known: Known): 
         text,
       })),
       sort_order: index,
-      ...(seed.key === 'teapot' || seed.key === 'apron'
+      ...(specialPrices[seed.key]
         ? {
             specials: [
               {
                 customer_group_id: groupId,
-                price: seed.key === 'teapot' ? '1160' : '690',
+                price: specialPrices[seed.key],
                 date_start: today,
                 date_end: addDays(today, 21),
               },
@@ -159,6 +160,16 @@ async function addProducts(ctx: Ctx, add: Add, store: ShopStore, known: Known): 
     ids.set(seed.key, id)
   }
   return ids
+}
+
+const specialPrices: Record<string, string> = { teapot: '1160', apron: '690', jasmine: '265', candle: '330' }
+const newest = 5
+
+/** Only the last few are new: a shop whose every card says so says nothing. */
+async function age(ctx: Ctx, ids: string[]): Promise<void> {
+  const older = ids.slice(0, -newest)
+  const before = new Date(ctx.now.getTime() - days(90))
+  await tables(ctx).updateTable('products').set({ created_at: before }).where('id', 'in', older).execute()
 }
 
 /** Colours as swatches, one of them dearer, and a text that the shopper writes. */
