@@ -14,7 +14,7 @@ export async function buildStale() {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue
     console.error(`Building ${target.name} …`)
     rmSync(stamp, { force: true })
-    const code = await runNode([path.join(root, target.tool), 'build'], {
+    const code = await runNode([path.join(root, target.tool), 'build', '--logLevel', 'warn'], {
       cwd: target.folder,
       stdio: ['ignore', 2, 2],
       env: { ...process.env, NODE_ENV: 'production' },
