@@ -190,12 +190,13 @@ export async function orderNow(
   visit: ShopVisit,
   form: FormData,
 ): Promise<Outcome<{ id: string; key: string; redirectUrl: string | null }>> {
-  return attempt(
+  const patch = patchOf(form)
+  const outcome = await attempt(
     visit,
     form,
     async () => {
       const body = {
-        ...patchOf(form),
+        ...patch,
         terms_agreed: form.get('terms_agreed') !== null,
         ...(field(form, 'hash') ? { hash: field(form, 'hash') } : {}),
       }
@@ -204,6 +205,25 @@ export async function orderNow(
     },
     formName,
   )
+  if (!outcome.ok) await keepChoices(visit, patch)
+  return outcome
+}
+
+/** A refused order leaves the shopper's choices in the cart, so that the page counts and shows them. */
+async function keepChoices(visit: ShopVisit, patch: CartPatch): Promise<void> {
+  const { delivery_method_id, payment_method_id, ...rest } = patch
+  const parts: CartPatch[] = [
+    rest,
+    { delivery_method_id: delivery_method_id ?? null },
+    { payment_method_id: payment_method_id ?? null },
+  ]
+  for (const part of parts) {
+    try {
+      await inStore(visit, (ctx) => changeCart(ctx, visitorOf(visit), part))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error // what cannot be kept is what was refused
+    }
+  }
 }
 
 export async function orderPage(visit: ShopVisit, id: string, key: string | null): Promise<Order | null> {
