@@ -1,6 +1,7 @@
 import type { Ctx, Engine } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { type FileStore, hashPassword, openStore, storeAfterSetup, tables } from '@shopwright/shop/server'
+import { readEnv } from '../env.ts'
 import { furnishDemo } from './demo/furnish-demo.ts'
 import { drawPictures, seedCatalogue } from './demo/seed-catalogue.ts'
 
@@ -12,7 +13,7 @@ export type Demo = { domain: string; email: string; password: string }
 export async function seedDemo(
   engine: Engine,
   files: FileStore,
-  originOf: (domain: string) => string = (domain) => `http://${domain}.localhost`,
+  originOf: (domain: string) => string = originFromEnv,
 ): Promise<Demo> {
   const known = await engine.onPlatform({}, knownDemo)
   if (known) return { ...demoOwner, domain: known }
@@ -25,6 +26,11 @@ export async function seedDemo(
     ctx.touched.add(`stores:${store_id}`)
   })
   return { ...demoOwner, domain }
+}
+
+function originFromEnv(domain: string): string {
+  const { platformProtocol, platformHost } = readEnv()
+  return `${platformProtocol}://${domain}.${platformHost}`
 }
 
 async function knownDemo(ctx: Ctx): Promise<string | null> {

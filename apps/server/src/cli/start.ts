@@ -19,9 +19,7 @@ export async function start(): Promise<void> {
     tables(ctx).selectFrom('accounts').select('email').where('role', '=', 'ADMIN').executeTakeFirst(),
   )
   const isNewAdmin = hasAdmin && !env.admin ? false : await engine.onPlatform({}, (ctx) => seedAdmin(ctx, admin))
-  const demo = env.demo
-    ? await seedDemo(engine, files, (domain) => `${env.platformProtocol}://${domain}.${env.platformHost}`)
-    : null
+  const demo = env.demo ? await seedDemo(engine, files) : null
   const app = await buildApp({
     engine,
     secret,
