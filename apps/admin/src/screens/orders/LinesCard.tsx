@@ -6,7 +6,7 @@ import { Thumb } from '../../kit/files/Thumb.tsx'
 import { useLabels } from '../../kit/labels.ts'
 import { formatMoney, formatNumber } from '../../language/format.ts'
 import classes from './OrderScreen.module.css'
-import type { Order, OrderLine } from './types.ts'
+import { lineCodes, type Order, type OrderLine } from './types.ts'
 
 /** What was bought, and how its price comes about. */
 export function LinesCard({ order }: { order: Order }) {
@@ -78,7 +78,7 @@ function Product({ line, money }: { line: OrderLine; money: (amount: string) => 
         {line.options.map((option) => (
           <span key={option.id} className={classes.quiet}>{`${option.name}: ${option.value}`}</span>
         ))}
-        <span className={classes.quiet}>{[line.model, line.sku].filter(Boolean).join(' · ')}</span>
+        <span className={classes.quiet}>{lineCodes(line)}</span>
         <span className={classes.onPhone}>
           {t('order.times', { quantity: formatNumber(line.quantity), price: money(line.price) })}
         </span>

@@ -58,7 +58,13 @@ export function MoveCard({ order, statuses }: { order: Order; statuses: Status[]
             onChange={(id) => setTarget(others.find((status) => status.id === id) ?? null)}
           />
         ) : (
-          <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={() => choose(null, true)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            className={classes.other}
+            onClick={() => choose(null, true)}
+          >
             {t('order.move.override')}
           </Button>
         )
@@ -72,7 +78,13 @@ export function MoveCard({ order, statuses }: { order: Order; statuses: Status[]
           onCancel={() => choose(null, false)}
         />
       ) : isOverriding ? (
-        <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={() => choose(null, false)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={classes.other}
+          onClick={() => choose(null, false)}
+        >
           {t('order.cancel')}
         </Button>
       ) : null}
@@ -165,7 +177,7 @@ function MoveForm({ order, target, isOverride, onCancel }: FormProps) {
           />
         ) : null}
         <Group gap="xs">
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} classNames={{ root: classes.submit, label: classes.wrapped }}>
             {t('order.move.submit', { status: target.name })}
           </Button>
           <Button variant="default" onClick={onCancel} disabled={isBusy}>

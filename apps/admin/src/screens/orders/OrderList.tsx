@@ -19,10 +19,10 @@ export default function OrderList() {
       isRight: false,
       cell: of(({ number }) => t('order.number', { number })),
     },
-    { name: 'placed_at', cell: of(({ placed_at, created_at }) => formatInstant(placed_at ?? created_at)) },
     { name: 'last_name', label: t('order.buyer'), cell: of(buyerName) },
     { name: 'order_status_id', cell: of(({ order_status }) => <StatusBadge status={order_status} />) },
     { name: 'total', cell: of(({ total, currency }) => formatMoney(total, currency)) },
+    { name: 'placed_at', cell: of(({ placed_at, created_at }) => formatInstant(placed_at ?? created_at)) },
     { name: 'delivery_method' },
     { name: 'payment_method' },
   ]

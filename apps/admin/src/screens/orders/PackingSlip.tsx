@@ -4,7 +4,7 @@ import { formatInstant, formatNumber } from '../../language/format.ts'
 import { useStore } from '../../session/use-session.ts'
 import { addressLines } from './Address.tsx'
 import classes from './PackingSlip.module.css'
-import { buyerName, type Order } from './types.ts'
+import { buyerName, lineCodes, type Order } from './types.ts'
 
 /** What the printer gets instead of the screen: a sheet to pack by, without prices. */
 export function PackingSlip({ order }: { order: Order }) {
@@ -56,7 +56,7 @@ export function PackingSlip({ order }: { order: Order }) {
                   <div key={option.id}>{`${option.name}: ${option.value}`}</div>
                 ))}
               </td>
-              <td>{[line.model, line.sku].filter(Boolean).join(' · ')}</td>
+              <td>{lineCodes(line)}</td>
               <td>{formatNumber(line.quantity)}</td>
             </tr>
           ))}

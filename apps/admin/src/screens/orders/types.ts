@@ -86,3 +86,7 @@ export type Order = WireRow & {
 
 export const buyerName = ({ first_name, last_name }: Pick<Order, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ')
+
+/** Model and SKU, once where they are the same. */
+export const lineCodes = ({ model, sku }: Pick<OrderLine, 'model' | 'sku'>): string =>
+  [...new Set([model, sku])].filter(Boolean).join(' · ')
