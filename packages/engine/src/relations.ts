@@ -164,7 +164,9 @@ async function readTargets(
   all: boolean,
 ): Promise<void> {
   const target = ctx.registry.get(kind.options.target as string)
-  const wanted = [...new Set(rows.map((row) => row[field]).filter(Boolean) as string[])]
+  // What belongs to the platform alone stays out of a store's reach.
+  const isReachable = target.scope === 'store' || target.access.read === 'public' || !ctx.store
+  const wanted = isReachable ? [...new Set(rows.map((row) => row[field]).filter(Boolean) as string[])] : []
   const name = field.endsWith('_id') ? field.slice(0, -3) : `${field}_row`
   const found = wanted.length
     ? (

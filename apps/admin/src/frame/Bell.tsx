@@ -14,13 +14,13 @@ export function Bell() {
   const unread = notices.filter(({ isRead }) => !isRead).length
   return (
     <Popover position="bottom-end" width={340} shadow="md" onClose={markNoticesRead} trapFocus>
-      <Popover.Target>
-        <Indicator label={unread} size={16} disabled={!unread} color="red" offset={6}>
+      <Indicator label={unread} size={16} disabled={!unread} color="red" offset={6}>
+        <Popover.Target>
           <ActionIcon aria-label={t('bell.title', { count: unread })}>
             <IconBell size={18} stroke={1.6} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0}>
         <Group justify="space-between" px="md" py="xs">
           <Text fw={600}>{t('bell.heading')}</Text>

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { languageCodes } from '@shopwright/resource'
+import { languageCodes, languageTag } from '@shopwright/resource'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, chosenLanguage, ownNames } from '../language/language.ts'
@@ -26,7 +26,7 @@ export function LanguageMenu({ isIcon = false }: { isIcon?: boolean }) {
         {languageCodes.map((code) => (
           <Menu.Item
             key={code}
-            lang={code.slice(0, 2)}
+            lang={languageTag(code)}
             rightSection={code === current ? <IconCheck size={14} /> : null}
             onClick={() => changeLanguage(code)}
           >

@@ -1,5 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
-import { languageCodes } from '@shopwright/resource'
+import { languageCodes, languageTag } from '@shopwright/resource'
 import { IconCheck, IconKeyboard, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -52,7 +52,7 @@ export function PersonMenu() {
             {languageCodes.map((code) => (
               <Menu.Item
                 key={code}
-                lang={code.slice(0, 2)}
+                lang={languageTag(code)}
                 rightSection={code === chosenLanguage() ? <IconCheck size={14} /> : null}
                 onClick={() => changeLanguage(code)}
               >

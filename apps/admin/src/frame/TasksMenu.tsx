@@ -29,13 +29,13 @@ export function TasksMenu() {
   if (!store || !tasks.length) return null
   return (
     <Popover position="bottom-end" width={320} shadow="md" trapFocus>
-      <Popover.Target>
-        <Indicator label={running} size={16} disabled={!running} processing={running > 0} offset={6}>
+      <Indicator label={running} size={16} disabled={!running} processing={running > 0} offset={6}>
+        <Popover.Target>
           <ActionIcon aria-label={t('tasks.title', { count: running })}>
             <IconProgress size={18} stroke={1.6} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0}>
         <Text fw={600} px="md" py="xs">
           {t('tasks.heading')}

@@ -1,4 +1,5 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
+import { languageTag } from '@shopwright/resource'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '../kit/titles.ts'
 import {
@@ -24,7 +25,7 @@ export function TextField(props: InputProps) {
     value: text,
     maxLength: max,
     spellCheck: format ? format === 'multiline' : undefined,
-    lang: translated ? language.slice(0, 2) : undefined,
+    lang: translated ? languageTag(language) : undefined,
     autoComplete: 'off',
   }
   if (isLong)

@@ -71,7 +71,7 @@ export function Login() {
         </Button>
         <Text size="sm" c="dimmed" ta="center">
           {t('login.noAccount')}{' '}
-          <Anchor component={Link} to="/registration" size="sm">
+          <Anchor component={Link} to="/registration" size="sm" underline="always">
             {t('login.register')}
           </Anchor>
         </Text>

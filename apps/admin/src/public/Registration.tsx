@@ -77,7 +77,7 @@ export function Registration() {
         </Button>
         <Text size="sm" c="dimmed" ta="center">
           {t('registration.haveAccount')}{' '}
-          <Anchor component={Link} to="/" size="sm">
+          <Anchor component={Link} to="/" size="sm" underline="always">
             {t('registration.signIn')}
           </Anchor>
         </Text>

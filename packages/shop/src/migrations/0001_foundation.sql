@@ -112,6 +112,8 @@ create table sessions (
 create table staff_members (
   store_id uuid not null,
   id uuid not null,
+  "name" text,
+  "email" text,
   "account_id" uuid not null,
   "customer_group_id" uuid,
   "is_owner" boolean default false not null,

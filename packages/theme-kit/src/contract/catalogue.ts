@@ -1,4 +1,4 @@
-import type { Amount, Link, Picture } from './shell.ts'
+import type { Amount, CategoryNode, Link, Picture } from './shell.ts'
 
 /** How schema.org names what may be bought now. */
 export type Availability = 'InStock' | 'OutOfStock' | 'PreOrder' | 'BackOrder'
@@ -109,6 +109,8 @@ export type InformationPage = {
   page: number | null
   trail: Link[]
   siblings: Link[]
+  /** every category, on the page that is the shop's map */
+  map: CategoryNode[]
 }
 
 export type SearchPage = { kind: 'search'; seo: Seo; query: string; listing: Listing; latest: ProductCard[] }

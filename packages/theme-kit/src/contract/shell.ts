@@ -15,7 +15,7 @@ export type Link = { title: string; url: string }
 export type Language = { code: string; tag: string; name: string; prefix: string }
 export type Currency = { code: string; decimals: number; title: string }
 
-export type CategoryNode = Link & { id: string; picture: Picture | null; children: CategoryNode[] }
+export type CategoryNode = Link & { id: string; children: CategoryNode[] }
 
 /** The colours of the store's design, each pair kept readable. */
 export type Colours = { primary: string; onPrimary: string; primaryText: string; accent: string; accentText: string }
@@ -40,7 +40,10 @@ export type Shell = {
   languages: Language[]
   currency: Currency
   currencies: Currency[]
+  /** the menu: two levels, as many as a menu holds */
   categories: CategoryNode[]
+  /** the page that lists the rest, when the menu does not hold all */
+  allCategories: Link | null
   footer: Link[][]
   /** prices are for those who signed in */
   pricesHidden: boolean

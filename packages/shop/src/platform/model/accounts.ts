@@ -25,7 +25,10 @@ export const accounts = defineResource('accounts', {
 /** Ties an account to a store: the owner, or staff with a group that holds the permissions. */
 export const staffMembers = defineResource('staff-members', {
   group: 'settings',
+  title: 'name',
   fields: {
+    name: kind.text({ max: 128, readOnly: true }),
+    email: kind.text({ max: 254, readOnly: true }),
     account_id: kind.ref('accounts', { required: true, onDelete: 'cascade' }),
     customer_group_id: kind.ref('customer-groups'),
     is_owner: kind.flag({ readOnly: true }),
@@ -33,7 +36,7 @@ export const staffMembers = defineResource('staff-members', {
   },
   access: { read: 'store-owner', write: 'none' },
   unique: [['account_id']],
-  list: ['account_id', 'customer_group_id', 'is_owner', 'status'],
+  list: ['name', 'email', 'customer_group_id', 'is_owner', 'status'],
 })
 
 /** Live logins of accounts and shoppers. Ending one signs it out at once. */

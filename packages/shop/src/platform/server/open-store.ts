@@ -4,7 +4,6 @@ import { days, isLanguageCode, newId, slugify } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { furnishStore } from './furnish-store.ts'
 import { timeZoneOf } from './seeds/platform-lists.ts'
-import { loadStore, type ShopStore } from './stores.ts'
 
 const trialLength = days(14)
 const reservedDomains = new Set(['admin', 'api', 'www', 'mail', 'app', 'static', 'platform', 'shopwright', 'localhost'])
@@ -75,9 +74,10 @@ export async function openStore(
     currency: currency.code,
   }
   const inside: Ctx = { ...ctx, store, language: setup.language }
+  const person = await personOf(ctx, accountId)
   const settings = await insert(inside, ctx.registry.get('settings'), {
     admin_language: setup.language,
-    email: await emailOf(ctx, accountId),
+    email: person?.email ?? null,
     city: setup.address?.city ?? null,
     postcode: setup.address?.postcode ?? null,
     region: setup.address?.region ?? null,
@@ -85,7 +85,12 @@ export async function openStore(
     prices_include_tax: true,
     ...(currency.code === 'UAH' ? { voucher_minimum: '100', voucher_maximum: '10000' } : {}),
   })
-  await insert(inside, ctx.registry.get('staff-members'), { account_id: accountId, is_owner: true })
+  await insert(inside, ctx.registry.get('staff-members'), {
+    account_id: accountId,
+    is_owner: true,
+    name: person ? `${person.first_name} ${person.last_name}`.trim() : null,
+    email: person?.email ?? null,
+  })
   await insert(inside, ctx.registry.get('store-subscriptions'), {
     plan_id: plan.id,
     state: 'trial',
@@ -98,13 +103,12 @@ export async function openStore(
   return { store_id: id, store_token: token, domain }
 }
 
-export async function storeAfterSetup(ctx: Ctx, id: string): Promise<ShopStore> {
-  return (await loadStore(ctx, 'id', id)) as ShopStore
-}
-
-const emailOf = async (ctx: Ctx, accountId: string): Promise<string | null> =>
-  (await tables(ctx).selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst())?.email ??
-  null
+const personOf = (ctx: Ctx, accountId: string) =>
+  tables(ctx)
+    .selectFrom('accounts')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
 
 async function freeDomain(ctx: Ctx, name: string): Promise<string> {
   const base = (slugify(name) || 'shop').slice(0, 40).replace(/-+$/, '')

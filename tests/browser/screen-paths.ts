@@ -1,0 +1,41 @@
+import { registry } from '@shopwright/shop/model'
+import type { OpenedStore, Person, World } from '../server/world.ts'
+
+/** Every screen of the administration: it grows by itself when a resource is declared. */
+export async function ownerPaths(world: World, store: OpenedStore): Promise<string[]> {
+  const bespoke = [
+    '/admin/dashboard',
+    '/admin/select-plan',
+    '/admin/select-store',
+    '/admin/billing',
+    '/admin/profile',
+    '/admin/import',
+    '/admin/import/new',
+    '/admin/settings',
+  ]
+  const paths: string[] = [...bespoke]
+  for (const resource of registry.all.filter(
+    ({ list, scope, parent, name }) => list && scope === 'store' && !parent && name !== 'settings',
+  )) {
+    paths.push(`/admin/${resource.name}`)
+    const { body, status } = await store.call('GET', `/api/${resource.name}?$limit=1`)
+    if (status !== 200 || !resource.tabs) continue
+    if (body.data[0]) paths.push(`/admin/${resource.name}/${body.data[0].id}`)
+    else if (resource.access.create !== 'none' && resource.access.write !== 'none')
+      paths.push(`/admin/${resource.name}/new`)
+  }
+  return world ? paths : []
+}
+
+export async function adminPaths(admin: Person): Promise<string[]> {
+  const paths: string[] = []
+  for (const resource of registry.all.filter(({ list, scope }) => list && scope === 'platform')) {
+    paths.push(`/admin/configuration/${resource.name}`)
+    const { body, status } = await admin.call('GET', `/api/${resource.name}?$limit=1`)
+    if (status === 200 && body.data[0] && resource.tabs)
+      paths.push(`/admin/configuration/${resource.name}/${body.data[0].id}`)
+  }
+  return paths
+}
+
+export const publicPaths = ['/', '/forget', '/reset?token=x', '/registration']

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { seedDemo } from '@shopwright/server/cli/seed-demo'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Installation, needBuilds, openInstallation, type Person } from './installation.ts'
+import { adminPaths, ownerPaths, publicPaths } from './screen-paths.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const languages = { 'en-us': 'en-US', 'ru-ru': 'ru-RU', 'ua-uk': 'uk-UA' } as const
+let place: Installation
+let shop: string
+let shopPaths: string[]
+let asOwner: { token: string; store: string; paths: string[] }
+let asAdmin: { token: string; paths: string[] }
+
+beforeAll(async () => {
+  await needBuilds()
+  place = await openInstallation()
+  const { world } = place
+  const demo = await seedDemo(world.engine, world.files)
+  shop = place.shopOrigin(demo.domain)
+  const signedIn = await world.platform('POST', '/api/authentication', { email: demo.email, password: demo.password })
+  const owner = signedIn.body.customer
+  const { token } = owner.stores[0]
+  const call = (method: any, path: string, body?: unknown) =>
+    world.platform(method, path, body, { authorization: signedIn.body.accessToken, 'store-token': token })
+  const product = (await call('GET', '/api/products?$limit=1&$sort[created_at]=1')).body.data[0]
+  const category = (await call('GET', '/api/categories?$limit=1&$sort[sort_order]=1')).body.data[0]
+  const information = (await call('GET', '/api/information?$limit=1')).body.data[0]
+  shopPaths = [
+    '/',
+    `/${product.slug}`,
+    `/${category.slug}`,
+    `/${information.slug}`,
+    '/search?q=чай',
+    '/search?q=zzzz',
+    '/cart',
+    '/login',
+    '/registration',
+    '/forget',
+    '/nowhere',
+  ]
+  await world.app.inject({
+    method: 'POST',
+    url: '/api/cart-items',
+    headers: { host: `${demo.domain}.${world.platformHost}` },
+    payload: { product_id: product.id, quantity: 1 },
+  })
+  asOwner = { token: signedIn.body.accessToken, store: token, paths: await ownerPaths(world, { call } as never) }
+  const admin = await world.admin()
+  asAdmin = { token: admin.token, paths: await adminPaths(admin) }
+})
+afterAll(() => place?.close())
+
+async function signedInAs(
+  token: string,
+  store: string | null,
+  code: keyof typeof languages,
+  width = 1440,
+  dark = false,
+): Promise<Person> {
+  const person = await place.person({ language: languages[code], width, dark })
+  const cookie = (name: string, value: string) => ({ name, value, url: place.origin })
+  await person.context.addCookies([
+    cookie('accessToken', token),
+    cookie('language_code', code),
+    cookie('cookie_accept', '1'),
+    ...(store ? [cookie('store_token', store)] : []),
+  ])
+  return person
+}
+
+/** Nothing serious for those who listen or use the keyboard; no untranslated key; nothing wider than the window. */
+async function faultsOf(page: Page, address: string): Promise<string[]> {
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page.locator('h1').first().waitFor({ timeout: 15_000 })
+  await page
+    .waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'), undefined, { timeout: 10_000 })
+    .catch(() => {})
+  await page.evaluate(axe)
+  const found = (await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => id + ': ' + nodes[0].target.join(' ') + ' ' + nodes[0].html.slice(0, 160)))`,
+  )) as string[]
+  const text = await page.locator('body').innerText()
+  const keys =
+    text.match(
+      /\b(?:admin|resources|screens|errors|storefront|totals):[\w.-]+|\b(?:fields|choices|tabs|frame|list|screens)\.[a-z_]+(?:\.[\w-]+)+/g,
+    ) ?? []
+  const wide = (await page.evaluate('document.documentElement.scrollWidth > window.innerWidth + 1')) as boolean
+  const where = new URL(address).pathname
+  return [
+    ...found.map((fault) => `${where} ${fault}`),
+    ...keys.map((key) => `${where} untranslated ${key}`),
+    ...(wide ? [`${where} is wider than the window`] : []),
+  ]
+}
+
+async function walk(person: Person, origin: string, paths: string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const at of paths)
+    faults.push(
+      ...(await faultsOf(person.page, `${origin}${at}`).catch((error: Error) => [
+        `${at} ${error.message.split('\n')[0]}`,
+      ])),
+    )
+  faults.push(...person.complaints)
+  await person.leave()
+  return faults
+}
+
+describe.each(Object.keys(languages) as (keyof typeof languages)[])('screens in %s', (code) => {
+  it('of the public part are sound', async () => {
+    const person = await place.person({ language: languages[code] })
+    expect(await walk(person, place.origin, publicPaths)).toEqual([])
+  }, 120_000)
+
+  it('of an owner are sound', async () => {
+    expect(await walk(await signedInAs(asOwner.token, asOwner.store, code), place.origin, asOwner.paths)).toEqual([])
+  }, 400_000)
+
+  it('of the super admin are sound', async () => {
+    expect(await walk(await signedInAs(asAdmin.token, null, code), place.origin, asAdmin.paths)).toEqual([])
+  }, 200_000)
+
+  it('of the shop are sound', async () => {
+    const prefix = { 'en-us': '/en', 'ru-ru': '/ru', 'ua-uk': '' }[code]
+    const person = await place.person({ language: languages[code] })
+    // Addresses are the primary language's; the other languages are reached by their own home.
+    expect(
+      await walk(
+        person,
+        shop,
+        code === 'ua-uk'
+          ? shopPaths
+          : [`${prefix}/`, `${prefix}/cart`, `${prefix}/login`, `${prefix}/registration`, `${prefix}/search?q=tea`],
+      ),
+    ).toEqual([])
+  }, 120_000)
+})
+
+describe('screens on a phone', () => {
+  it('fit, of an owner, in the dark', async () => {
+    expect(
+      await walk(await signedInAs(asOwner.token, asOwner.store, 'ua-uk', 360, true), place.origin, asOwner.paths),
+    ).toEqual([])
+  }, 400_000)
+
+  it('fit, of the shop', async () => {
+    expect(await walk(await place.person({ width: 360 }), shop, shopPaths)).toEqual([])
+  }, 120_000)
+})

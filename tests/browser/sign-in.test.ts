@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../server/world.ts'
+import { type Installation, needBuilds, openInstallation, password } from './installation.ts'
+
+let place: Installation
+
+beforeAll(async () => {
+  await needBuilds()
+  place = await openInstallation()
+  await place.world.register('olha@shop.test')
+})
+afterAll(() => place?.close())
+
+describe('signing in', () => {
+  it('says what is wrong: nothing typed, a wrong password, no such page without a session', async () => {
+    const { page, calm, leave } = await place.person({ language: 'en-US' })
+    await page.goto(`${place.origin}/admin/products`)
+    await page.waitForURL('**/?next=**')
+    await page.getByRole('button', { name: /sign in/i }).click()
+    await expect(page.getByText('Field is required.').count()).resolves.toBe(2)
+    await page.getByLabel(/email/i).fill('olha@shop.test')
+    await page.getByLabel('Password', { exact: true }).fill('Wrong pass1')
+    await page.getByRole('button', { name: /sign in/i }).click()
+    await page.getByText('Email or password is incorrect.').first().waitFor()
+    expect((await page.context().cookies()).filter(({ name }) => name === 'accessToken')).toEqual([])
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: /sign in/i }).click()
+    await page.waitForURL('**/admin/**')
+    const cookies = await page.context().cookies()
+    expect(cookies.find(({ name }) => name === 'accessToken')).toMatchObject({ httpOnly: false, sameSite: 'Lax' })
+    expect(cookies.find(({ name }) => name === 'sw_fp')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    calm()
+    await leave()
+  })
+
+  it('with a forgotten password goes through the mail', async () => {
+    const { page, calm, leave } = await place.person({ language: 'en-US', width: 360 })
+    await page.goto(`${place.origin}/`)
+    await page.getByRole('link', { name: /forgot/i }).click()
+    await page.getByLabel(/email/i).fill('olha@shop.test')
+    await page
+      .getByRole('button')
+      .filter({ hasText: /link|send|reset/i })
+      .first()
+      .click()
+    await page
+      .getByText(/check (your )?inbox/i)
+      .first()
+      .waitFor()
+    const admin = await place.world.admin()
+    const mail = await until<any>(
+      async () =>
+        (await admin.call('GET', '/api/outbox-mails?to=olha@shop.test&$sort[created_at]=-1&$limit=5')).body.data.find(
+          ({ text }: { text: string }) => text.includes('/reset?token='),
+        ),
+      Boolean,
+    )
+    await page.goto(/(http\S+\/reset\?token=\S+)/.exec(mail.text)?.[1] as string)
+    await page
+      .getByLabel('Password', { exact: true })
+      .or(page.getByLabel(/^New password$/i))
+      .first()
+      .fill('Renewed77')
+    await page.getByLabel(/repeat|again/i).fill('Renewed77')
+    await page
+      .getByRole('button')
+      .filter({ hasText: /change|save|set/i })
+      .first()
+      .click()
+    await page
+      .getByText(/password has been changed/i)
+      .first()
+      .waitFor()
+    expect(
+      (await place.world.platform('POST', '/api/authentication', { email: 'olha@shop.test', password: 'Renewed77' }))
+        .status,
+    ).toBe(201)
+    calm()
+    await leave()
+  })
+})

@@ -1,0 +1,303 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { statementCount } from '@shopwright/engine'
+import { tables } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeProduct } from './shopper.ts'
+import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
+
+const hostile = '</script><img src=x onerror=alert(1)>"\u2028&'
+let world: World
+let twin: World
+let store: OpenedStore
+let english: string
+let category: string
+let product: string
+
+beforeAll(async () => {
+  execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../../bin/build.mjs')], { stdio: 'ignore' })
+  world = await openWorld()
+  twin = await openWorld({ database: world.database })
+  store = await world.openStore('Pages')
+  const languages = await store.call('GET', '/api/languages?code=en-us')
+  english = languages.body.data[0].id
+  await store.call('POST', '/api/store-languages', { language_id: english })
+  const made = await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Чай', 'en-us': 'Tea' } })
+  category = made.body.id
+  product = await makeProduct(store, {
+    name: { 'ua-uk': 'Зелений чай', 'en-us': 'Green tea' },
+    categories: [category],
+    meta_description: { 'ua-uk': `Опис ${hostile}` },
+    ean: '4820000000017',
+  })
+}, 240_000)
+
+afterAll(async () => {
+  await twin?.close()
+  await world?.close()
+})
+
+const page = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  store.guest('GET', url, undefined, headers)
+const send = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      host: store.host,
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    payload: new URLSearchParams(form).toString(),
+  })
+const islands = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
+    JSON.parse(match[1] as string),
+  )
+
+/** Waits until the page is as expected, because another node hears of a change a moment later. */
+async function until(read: () => Promise<boolean>): Promise<void> {
+  for (let left = 60; left > 0; left--) {
+    if (await read()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('it never came true')
+}
+
+describe('what search engines read', () => {
+  test('a page says its own address and that of each language, both ways', async () => {
+    const ukrainian = await page('/zelenyi-chai')
+    const translated = await page('/en/green-tea')
+    for (const { status, text } of [ukrainian, translated]) {
+      expect(status).toBe(200)
+      expect(text).toContain(`<link rel="alternate" hrefLang="uk-UA" href="http://${store.host}/zelenyi-chai"/>`)
+      expect(text).toContain(`<link rel="alternate" hrefLang="en-US" href="http://${store.host}/en/green-tea"/>`)
+      expect(text).toContain(`<link rel="alternate" hrefLang="x-default" href="http://${store.host}/zelenyi-chai"/>`)
+    }
+    expect(ukrainian.text).toContain(`<link rel="canonical" href="http://${store.host}/zelenyi-chai"/>`)
+    expect(translated.text).toContain(`<link rel="canonical" href="http://${store.host}/en/green-tea"/>`)
+    expect(translated.text).toContain('<html lang="en-US"')
+  })
+
+  test('a product is told as schema.org knows it, and nothing in it can end its script', async () => {
+    const { text } = await page('/zelenyi-chai')
+    const told = islands(text).find((island) => island['@type'] === 'Product')
+    expect(told).toMatchObject({
+      name: 'Зелений чай',
+      gtin: '4820000000017',
+      description: `Опис ${hostile}`,
+      offers: { price: '100.00', priceCurrency: 'UAH', availability: 'https://schema.org/InStock' },
+    })
+    expect(islands(text).map((island) => island['@type'])).toEqual(
+      expect.arrayContaining(['Organization', 'WebSite', 'BreadcrumbList', 'Product']),
+    )
+    expect(text).not.toContain('<img src=x')
+  })
+
+  test('the policy names exactly the inline scripts of the page', async () => {
+    const { text, headers } = await page('/zelenyi-chai')
+    const policy = String(headers['content-security-policy'])
+    const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      (match) => match[1] as string,
+    )
+    expect(inline.length).toBeGreaterThan(0)
+    for (const code of inline.filter(Boolean))
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(text).not.toContain('nonce=')
+  })
+
+  test('a page that is not to be indexed says so and is left out of the map', async () => {
+    const hidden = await makeProduct(store, { name: { 'ua-uk': 'Таємний товар' }, indexed: false })
+    expect((await page('/taiemnyi-tovar')).text).toContain('content="noindex, follow"')
+    const index = await page('/sitemap.xml')
+    expect(index.text).toContain(`<loc>http://${store.host}/sitemap-1.xml</loc>`)
+    const map = await page('/sitemap-1.xml')
+    expect(map.text).toContain(`<loc>http://${store.host}/en/green-tea</loc>`)
+    expect(map.text).not.toContain('taiemnyi')
+    expect((await page('/sitemap-2.xml')).status).toBe(404)
+    expect((await page('/robots.txt')).text).toContain(`Sitemap: http://${store.host}/sitemap.xml`)
+    await store.call('DELETE', `/api/products/${hidden}`)
+  })
+
+  test('a filtered list is not indexed, its second page is', async () => {
+    expect((await page('/chai?stock=1')).text).toContain('content="noindex, follow"')
+    const second = await page('/chai?page=2&utm_source=x')
+    expect(second.text).toContain(`<link rel="canonical" href="http://${store.host}/chai?page=2"/>`)
+    expect(second.text).not.toContain('content="noindex')
+  })
+})
+
+describe('addresses', () => {
+  test('a renamed page answers 301 from its former address, in its own language', async () => {
+    const id = await makeProduct(store, { name: { 'ua-uk': 'Стара назва', 'en-us': 'Old name' } })
+    expect((await page('/en/old-name')).status).toBe(200)
+    await store.call('PATCH', `/api/products/${id}`, { slug: { 'ua-uk': 'nova-nazva', 'en-us': 'new-name' } })
+    await until(async () => (await page('/en/old-name')).status === 301)
+    expect((await page('/en/old-name')).headers.location).toBe('/en/new-name')
+    expect((await page('/stara-nazva')).headers.location).toBe('/nova-nazva')
+    expect((await page('/new-name')).status).toBe(404)
+  })
+
+  test('an unknown page is 404 and shows the shop around it', async () => {
+    const { status, text } = await page('/nowhere')
+    expect(status).toBe(404)
+    expect(text).toContain('Такої сторінки немає')
+    expect((await page('/a/b/c')).status).toBe(404)
+  })
+
+  test('one page has one address: no slash at the end, no prefix for the own language', async () => {
+    expect((await page('/chai/')).headers.location).toBe('/chai')
+    expect((await page('/uk/chai?page=2')).headers.location).toBe('/chai?page=2')
+    expect((await page('//evil.example/x')).headers.location ?? '').not.toMatch(/^\/\//)
+  })
+})
+
+describe('pages in memory', () => {
+  test('the same bytes are sent again, or 304, whatever the tracking parameters say', async () => {
+    const first = await page('/chai')
+    const again = await page('/chai?utm_source=mail&fbclid=1')
+    expect(again.headers.etag).toBe(first.headers.etag)
+    expect(first.headers['set-cookie']).toBeUndefined()
+    const same = await page('/chai', { 'if-none-match': String(first.headers.etag) })
+    expect([same.status, same.text]).toEqual([304, ''])
+    for (const header of ['x-forwarded-host', 'x-original-url', 'accept-language'])
+      expect((await page('/chai', { [header]: 'evil.example' })).text).toBe(first.text)
+  })
+
+  test('a change made by another process shows at once', async () => {
+    expect((await page('/zelenyi-chai')).text).toContain('"price":"100.00"')
+    await page('/zelenyi-chai')
+    const response = await twin.app.inject({
+      method: 'PATCH',
+      url: `/api/products/${product}`,
+      headers: { host: 'platform.localhost', authorization: store.owner.token, 'store-token': store.token },
+      payload: { price: '120.00' },
+    })
+    expect(response.statusCode).toBe(200)
+    await until(async () => (await page('/zelenyi-chai')).text.includes('"price":"120.00"'))
+    await until(async () => (await page('/chai')).text.includes('120'))
+  })
+
+  test('a change of one product leaves the page of another one where it is', async () => {
+    await makeProduct(store, { name: { 'ua-uk': 'Сусід' } })
+    const before = await page('/susid')
+    await world.engine.onPlatform({ store: { id: store.id } as never }, async (ctx) => {
+      ctx.touched.add(`products:${product}`)
+    })
+    const count = statementCount()
+    expect((await page('/susid')).headers.etag).toBe(before.headers.etag)
+    expect(statementCount() - count).toBe(0)
+  })
+
+  test('who has signed in is never served from memory, and nobody is served theirs', async () => {
+    const registered = await send('/registration', {
+      email: 'anna@buyer.test',
+      password: 'Showroom1',
+      password_again: 'Showroom1',
+      first_name: 'Ганна',
+      last_name: 'Тест',
+      phone: '',
+    })
+    const cookies = [registered.headers['set-cookie'] ?? []]
+      .flat()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    expect(cookies).toContain('sw_session=')
+    const own = await page('/chai', { cookie: cookies })
+    expect(own.headers['cache-control']).toBe('private, no-store')
+    expect((await page('/shop-state', { cookie: cookies })).body).toMatchObject({ name: 'Ганна', count: 0 })
+    expect((await page('/chai')).headers['cache-control']).toBe('no-cache')
+    expect((await page('/account')).status).toBe(302)
+    expect((await page('/account', { cookie: cookies })).text).toContain('Вітаємо, Ганна')
+  })
+
+  test('a list of products takes at most six statements', async () => {
+    await page('/chai')
+    const before = statementCount()
+    const { status } = await page(`/chai?from=1&to=${before + 1000}`)
+    expect(status).toBe(200)
+    expect(statementCount() - before).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('forms', () => {
+  test('a form from elsewhere is refused, and going back never leaves the shop', async () => {
+    expect((await send('/cart', { intent: 'add' }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    for (const back of ['//evil.example', 'https://evil.example', '/\\evil.example', '/%09/evil.example']) {
+      const { headers, statusCode } = await send('/currency', { currency: 'UAH', back })
+      expect(statusCode).toBe(302)
+      expect(new URL(String(headers.location), 'http://shop.test').host).toBe('shop.test')
+    }
+  })
+
+  test('from the product to the order without a single script', async () => {
+    const added = await send('/cart', { intent: 'add', product_id: product, quantity: '2' })
+    expect([added.statusCode, added.headers.location]).toEqual([302, '/cart'])
+    const cookie = String([added.headers['set-cookie']].flat()[0]).split(';')[0] as string
+    expect(cookie).toMatch(/^sw_cart=/)
+    expect((await page('/cart', { cookie })).text).toContain('Зелений чай')
+    const fields = (html: string) =>
+      Object.fromEntries(
+        [...html.matchAll(/<input type="hidden" name="(key|hash)" value="([^"]*)"/g)].map((match) => [
+          match[1],
+          match[2],
+        ]),
+      )
+    const radio = (html: string, name: string) =>
+      new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ''
+    const checkout = (await page('/checkout', { cookie })).text
+    const entered = {
+      phone: '+380671234567',
+      first_name: 'Ірина',
+      last_name: 'Шевченко',
+      email: 'iryna@buyer.test',
+      delivery_method_id: radio(checkout, 'delivery_method_id'),
+      payment_method_id: radio(checkout, 'payment_method_id'),
+      intent: 'place',
+    }
+    const wrong = await send(
+      '/checkout',
+      { ...entered, phone: '12', terms_agreed: '1', ...fields(checkout) },
+      { cookie },
+    )
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain('value="Шевченко"')
+    const last = { ...entered, terms_agreed: '1', ...fields((await page('/checkout', { cookie })).text) }
+    const placed = await send('/checkout', last, { cookie })
+    expect(placed.statusCode).toBe(302)
+    const twice = await send('/checkout', last, { cookie })
+    expect(twice.headers.location).toBe(placed.headers.location)
+    const order = await page(String(placed.headers.location))
+    expect(order.text).toContain('Дякуємо, Ірина!')
+    expect((await page(String(placed.headers.location).split('?')[0] as string)).status).toBe(404)
+  })
+
+  test('a review waits for staff and reaches the stars once it is approved', async () => {
+    const text = 'Чай свіжий, пахне луками, заварюю щоранку вже місяць.'
+    const sent = await send('/review', { product_id: product, author: 'Олег', text, rating: '4' })
+    expect(sent.statusCode).toBe(200)
+    expect((await page('/zelenyi-chai')).text).not.toContain(text)
+    const { body } = await store.call('GET', '/api/reviews')
+    await store.call('PATCH', `/api/reviews/${body.data[0].id}`, { status: true })
+    await until(async () => (await page('/zelenyi-chai')).text.includes(text))
+    const told = islands((await page('/zelenyi-chai')).text).find((island) => island['@type'] === 'Product')
+    expect(told.aggregateRating).toMatchObject({ ratingValue: 4, reviewCount: 1 })
+  })
+})
+
+test.each([
+  ['suspended', 503],
+  ['archived', 410],
+] as const)('a %s store answers %d and shows nothing', async (state, status) => {
+  const closed = await world.openStore(`Closed ${state}`)
+  await closed.guest('GET', '/')
+  await world.engine.onPlatform({}, async (ctx) => {
+    await tables(ctx).updateTable('stores').set({ state }).where('id', '=', closed.id).execute()
+    ctx.touched.add(`stores:${closed.id}`)
+  })
+  await until(async () => (await closed.guest('GET', '/')).status === status)
+  expect((await closed.guest('GET', '/robots.txt')).text).toContain('Disallow: /\n')
+})
