@@ -17,6 +17,7 @@ export const etagOf = (body: Buffer): string => createHash('sha256').update(body
 
 /** Sends a page from memory: 304 when the client has it, else in the encoding that it takes. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
+  if (!page.compressed) page.wanted()
   const encoding = page.compressed ? acceptedEncoding(request.headers['accept-encoding'] as string | undefined) : null
   const etag = encoding ? `"${page.etag}-${encoding}"` : `"${page.etag}"`
   const given = request.headers['if-none-match']

@@ -2,7 +2,7 @@ import { categoryText, informationText, manufacturerText, type ShopCtx, type Sto
 import type { CategoryPage, InformationPage, Link, ManufacturerPage } from '@shopwright/theme-kit'
 import { listingView } from './listings.ts'
 import { seoOf } from './seo.ts'
-import { categoryLink } from './shell.ts'
+import { categoryLink, categoryTree } from './shell.ts'
 import { pictureView, textOf, urlOf } from './views.ts'
 import { type ShopVisit, viewerOf } from './visit.ts'
 
@@ -122,6 +122,7 @@ export async function informationPage(
     title,
     text,
     page: page.kind,
+    map: page.kind === 14 ? categoryTree(visit, frame) : [],
     trail: [{ title, url: urlOf(visit, page.slug) }],
     siblings: frame.pages
       .filter((one) => one.show_at_bottom && one.footer_column === column && one.id !== id && (one.kind ?? 0) < 13)

@@ -21,9 +21,13 @@ export async function compress(body: Buffer): Promise<Encodings> {
   return { br, gzip: gz }
 }
 
+/** For bytes that are sent once. */
+export const squeeze = (body: Buffer): Promise<Buffer> => toGzip(body, { level: 3 })
+
 /** What the client takes, best first; null for the plain bytes. */
 export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | null {
   if (!header) return null
+  // Who takes Brotli takes gzip too.
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?(?:\s*,|\s*$))/.test(header)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?:\s*,|\s*$))/.test(header) ? 'gzip' : null
 }

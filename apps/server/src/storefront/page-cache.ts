@@ -8,9 +8,10 @@ export type CachedPage = {
   status: number
   headers: Record<string, string>
   etag: string
-  /** the plain bytes; compressed ones follow once they are made */
+  /** the plain bytes; compressed ones are made once somebody asks for the page again */
   body: Buffer
   compressed: Encodings | null
+  wanted(): void
   tags: ReadonlySet<string>
   /** milliseconds; a special may begin or end then */
   expiresAt: number

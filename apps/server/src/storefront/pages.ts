@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
 import { type Answer, sendPage } from './answer.ts'
 import type { CacheKey } from './cache-key.ts'
-import { compress } from './encodings.ts'
+import { acceptedEncoding, compress, squeeze } from './encodings.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { type Asked, render } from './render.ts'
 import { type Theme, themeBuild } from './theme-builds.ts'
@@ -44,7 +44,13 @@ export function openPages(_parts: App, cache: PageCache): Pages {
     try {
       const answer = await render(await themeOf(visit), visit, { method: 'GET', path: asked.path, query: asked.query })
       const { page } = answer
-      if (page && mayKeep && cache.keep(asked.key, page, watch)) void shrink(asked.key, page)
+      if (page && mayKeep && cache.keep(asked.key, page, watch)) {
+        // A page that nobody asks for again is not worth the compressing.
+        page.wanted = () => {
+          page.wanted = () => {}
+          void shrink(asked.key, page)
+        }
+      }
       return answer
     } finally {
       cache.drop(watch)
@@ -62,14 +68,13 @@ export function openPages(_parts: App, cache: PageCache): Pages {
     renderShared: async (request, reply, visit, asked) => {
       const answer = await shared(asked, visit, visit.cartSid === null)
       const old = answer.status >= 500 ? cache.stale(asked.key, Date.now()) : undefined
-      const page = old ?? answer.page
-      if (!page) return send(reply, answer)
+      if (!old) return send(request, reply, answer)
       reply.hijack()
-      sendPage(request.raw, reply.raw, page)
+      sendPage(request.raw, reply.raw, old)
       return reply
     },
-    renderOwn: async (_request, reply, visit, path, query) =>
-      send(reply, await render(await themeOf(visit), visit, { method: 'GET', path, query })),
+    renderOwn: async (request, reply, visit, path, query) =>
+      send(request, reply, await render(await themeOf(visit), visit, { method: 'GET', path, query })),
     act: async (request, reply, visit, path, query) => {
       const asked: Asked = {
         method: 'POST',
@@ -78,7 +83,7 @@ export function openPages(_parts: App, cache: PageCache): Pages {
         contentType: request.headers['content-type'],
         body: request.body as Buffer | undefined,
       }
-      return send(reply, await render(await themeOf(visit), visit, asked))
+      return send(request, reply, await render(await themeOf(visit), visit, asked))
     },
   }
 }
@@ -89,7 +94,12 @@ async function themeOf(visit: ShopVisit): Promise<Theme> {
   return theme
 }
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
+/** Quickly squeezed on its way; a page in memory has better. */
+async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   for (const cookie of answer.cookies) reply.header('set-cookie', cookie)
-  return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  reply.code(answer.status).headers(answer.headers)
+  if (answer.page) reply.header('etag', `"${answer.page.etag}"`)
+  const takesGzip = acceptedEncoding(request.headers['accept-encoding'] as string | undefined) !== null
+  if (!takesGzip || answer.body.length < 1400) return reply.send(answer.body)
+  return reply.header('content-encoding', 'gzip').send(await squeeze(answer.body))
 }

@@ -59,6 +59,7 @@ export async function render(theme: Theme, visit: ShopVisit, asked: Asked): Prom
       etag: etagOf(body),
       body,
       compressed: null,
+      wanted: () => {},
       tags: visit.tags,
       expiresAt: nextMidnight(now, visit.store.timeZone),
       doubtedAt: null,

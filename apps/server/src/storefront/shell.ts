@@ -30,24 +30,36 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
     languages: languagesOf(store),
     currency: { code: currency.code, decimals: currency.decimals, title: currency.title },
     currencies: store.currencies.map(({ code, decimals, title }) => ({ code: String(code), decimals, title })),
-    categories: categoryTree(visit, frame),
+    ...menuOf(visit, frame),
     footer: footerColumns(visit, frame),
     pricesHidden: settings.price_only_logged_in && visit.customerId === null,
     reviewsAllowed: settings.reviews_allowed,
   }
 }
 
-function categoryTree(visit: ShopVisit, { categories }: StoreFrame): CategoryNode[] {
+const mapKind = 14
+const mostTop = 12
+const mostBelow = 24
+
+function menuOf(visit: ShopVisit, frame: StoreFrame): Pick<Shell, 'categories' | 'allCategories'> {
+  const tree = categoryTree(visit, frame, 2)
+  return {
+    categories: tree.slice(0, mostTop).map((top) => ({ ...top, children: top.children.slice(0, mostBelow) })),
+    allCategories: tree.length > mostTop ? pageOfKind(visit, frame, mapKind) : null,
+  }
+}
+
+/** The visible categories down to a depth; a loop in old data ends there too. */
+export function categoryTree(visit: ShopVisit, { categories }: StoreFrame, depth = 6): CategoryNode[] {
   const byParent = Map.groupBy(categories, ({ parent_id }) => parent_id)
-  const nodes = (parent: string | null, depth: number): CategoryNode[] =>
-    depth > 6
+  const nodes = (parent: string | null, left: number): CategoryNode[] =>
+    left === 0
       ? []
       : (byParent.get(parent) ?? []).map((category) => ({
           ...categoryLink(visit, category),
-          picture: pictureView(visit, category.picture),
-          children: nodes(category.id, depth + 1),
+          children: nodes(category.id, left - 1),
         }))
-  return nodes(null, 0)
+  return nodes(null, depth)
 }
 
 export const categoryLink = (visit: ShopVisit, category: FrameCategory): Link & { id: string } => ({

@@ -37,7 +37,7 @@ export function openVisit(given: VisitParts, identity: Identity | null): ShopVis
     customerId: actor.role === 'CUSTOMER' ? actor.id : null,
     cookies: [],
     tags: new Set(),
-    isPersonal: false,
+    isPersonal: identity !== null,
   }
 }
 

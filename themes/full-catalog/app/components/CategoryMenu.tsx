@@ -6,43 +6,26 @@ import styles from './CategoryMenu.module.css'
 import { Icon } from './Icon'
 import ui from './ui.module.css'
 
-/** Wide: a row whose items open on hover or focus. Narrow: one list behind a native disclosure. */
+/** Wide: a row whose items open on hover or focus. Narrow: the same list behind a switch that needs no script. */
 export function CategoryMenu() {
   const { t } = useSpeech()
-  const { categories } = useShell()
-  const disclosure = useRef<HTMLDetailsElement>(null)
+  const { categories, allCategories } = useShell()
+  const toggle = useRef<HTMLInputElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list closes whenever the page changes
   useEffect(() => {
-    if (disclosure.current) disclosure.current.open = false
+    if (toggle.current) toggle.current.checked = false
   }, [pathname])
   if (!categories.length) return null
   return (
     <nav className={styles.menu} aria-label={t('frame.catalogue')}>
-      <details ref={disclosure} className={styles.narrow}>
-        <summary className={styles.summary}>
-          <Icon name="menu" size={20} />
-          {t('frame.catalogue')}
-        </summary>
-        <ul className={styles.list}>
-          {categories.map((category) => (
-            <li key={category.id}>
-              <Link to={category.url}>{category.title}</Link>
-              {category.children.length > 0 && (
-                <ul>
-                  {category.children.map((child) => (
-                    <li key={child.id}>
-                      <Link to={child.url}>{child.title}</Link>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
-      </details>
-      <ul className={`${ui.container} ${styles.wide}`}>
-        {categories.slice(0, 9).map((category) => (
+      <label className={styles.toggle}>
+        <input type="checkbox" ref={toggle} className={ui.hidden} />
+        <Icon name="menu" size={20} />
+        {t('frame.catalogue')}
+      </label>
+      <ul className={`${ui.container} ${styles.list}`}>
+        {categories.map((category) => (
           <li key={category.id} className={styles.item}>
             <NavLink to={category.url} className={styles.top}>
               {category.title}
@@ -58,6 +41,13 @@ export function CategoryMenu() {
             )}
           </li>
         ))}
+        {allCategories && (
+          <li className={styles.item}>
+            <NavLink to={allCategories.url} className={styles.top}>
+              {allCategories.title}
+            </NavLink>
+          </li>
+        )}
       </ul>
     </nav>
   )

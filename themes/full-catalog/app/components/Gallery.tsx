@@ -7,7 +7,7 @@ import { Placeholder } from './Placeholder'
 /** Pictures in a row that is swiped or scrolled; the small ones jump to theirs, also without scripts. */
 export function Gallery({ pictures, title }: { pictures: PictureData[]; title: string }) {
   const { t } = useSpeech()
-  const row = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(0)
   if (!pictures.length)
     return (
@@ -21,8 +21,14 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
   }
   return (
     <div className={styles.gallery}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled row must be reachable by keyboard */}
-      <div className={styles.row} ref={row} onScroll={handleScroll} role="group" aria-label={t('product.pictures')}>
+      <section
+        className={styles.row}
+        ref={row}
+        onScroll={handleScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled row must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('product.pictures')}
+      >
         {pictures.map((picture, index) => (
           <a
             key={picture.base}
@@ -40,7 +46,7 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
             />
           </a>
         ))}
-      </div>
+      </section>
       {pictures.length > 1 && (
         <ul className={styles.thumbs}>
           {pictures.map((picture, index) => (

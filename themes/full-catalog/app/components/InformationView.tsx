@@ -7,8 +7,6 @@ import styles from './InformationView.module.css'
 import { Rich } from './Rich'
 import ui from './ui.module.css'
 
-const sitemapPage = 14
-
 export function InformationView({ information }: { information: InformationPage }) {
   const { t } = useSpeech()
   const shell = useShell()
@@ -20,9 +18,9 @@ export function InformationView({ information }: { information: InformationPage 
         <article className={styles.article}>
           <h1>{information.title}</h1>
           <Rich html={information.text} />
-          {information.page === sitemapPage && (
+          {information.map.length > 0 && (
             <ul className={styles.map}>
-              {shell.categories.map((category) => (
+              {information.map.map((category) => (
                 <li key={category.id}>
                   <Link to={category.url}>{category.title}</Link>
                   <ul>

@@ -19,14 +19,13 @@ export function Listing({ listing }: { listing: ListingData }) {
     <div className={`${styles.listing} ${hasFacets || chosen ? '' : styles.plain}`}>
       {(hasFacets || chosen > 0) && (
         <aside className={styles.side} aria-label={t('list.filters')}>
-          <details className={styles.sheet}>
-            <summary className={`${ui.button} ${ui.quiet} ${ui.small} ${styles.open}`}>
-              <Icon name="sliders" size={18} />
-              {chosen ? t('list.filtersChosen', { count: chosen }) : t('list.filters')}
-            </summary>
-            <Facets listing={listing} />
-          </details>
-          <div className={styles.beside}>
+          {/* On a phone the filters open by a switch that needs no script. */}
+          <label className={`${ui.button} ${ui.quiet} ${ui.small} ${styles.open}`}>
+            <input type="checkbox" className={ui.hidden} />
+            <Icon name="sliders" size={18} />
+            {chosen ? t('list.filtersChosen', { count: chosen }) : t('list.filters')}
+          </label>
+          <div className={styles.facets}>
             <Facets listing={listing} />
           </div>
         </aside>

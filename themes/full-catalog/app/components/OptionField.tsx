@@ -1,5 +1,6 @@
 import type { ProductOption } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { useId } from 'react'
 import styles from './OptionField.module.css'
 import ui from './ui.module.css'
 
@@ -8,6 +9,7 @@ type Props = { option: ProductOption; error?: string | undefined }
 /** One option of a product: colours as swatches, other choices as chips or a list, the rest as fields. */
 export function OptionField({ option, error }: Props) {
   const { t } = useSpeech()
+  const id = useId()
   const label = (
     <>
       {option.name}
@@ -27,11 +29,13 @@ export function OptionField({ option, error }: Props) {
       </fieldset>
     )
   return (
-    <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
-      <Control option={option} />
-      {error && <span className={styles.error}>{error}</span>}
-    </label>
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <Control option={option} id={id} />
+      {error && <p className={styles.error}>{error}</p>}
+    </div>
   )
 }
 
@@ -74,9 +78,10 @@ function useSurcharge(amount: number): string | null {
   return amount === 0 ? null : `${amount > 0 ? '+' : '−'}${price(Math.abs(amount))}`
 }
 
-function Control({ option }: { option: ProductOption }) {
+function Control({ option, id }: { option: ProductOption; id: string }) {
   const { t, price } = useSpeech()
   const common = {
+    id,
     name: `option.${option.id}`,
     required: option.required,
     defaultValue: option.value ?? '',
@@ -87,8 +92,8 @@ function Control({ option }: { option: ProductOption }) {
       return (
         <select {...common}>
           <option value="">{t('form.choose')}</option>
-          {option.values.map(({ id, title, surcharge, isAvailable }) => (
-            <option key={id} value={id} disabled={!isAvailable}>
+          {option.values.map(({ id: value, title, surcharge, isAvailable }) => (
+            <option key={value} value={value} disabled={!isAvailable}>
               {title}
               {surcharge !== 0 && ` (${surcharge > 0 ? '+' : '−'}${price(Math.abs(surcharge))})`}
             </option>

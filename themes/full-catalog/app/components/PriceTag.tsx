@@ -1,6 +1,7 @@
 import type { Price } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import styles from './PriceTag.module.css'
+import ui from './ui.module.css'
 
 /** What it costs now, and what it cost before a special that is really cheaper. */
 export function PriceTag({ price, isLarge = false }: { price: Price; isLarge?: boolean }) {
@@ -12,7 +13,8 @@ export function PriceTag({ price, isLarge = false }: { price: Price; isLarge?: b
         {speech.price(price.now)}
       </span>
       {price.was !== null && (
-        <s className={styles.was} aria-label={speech.t('product.was')} suppressHydrationWarning>
+        <s className={styles.was} suppressHydrationWarning>
+          <span className={ui.hidden}>{speech.t('product.was')} </span>
           {speech.price(price.was)}
         </s>
       )}

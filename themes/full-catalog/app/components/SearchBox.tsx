@@ -29,6 +29,7 @@ export function SearchBox() {
   const found = text.trim().length >= 2 ? fetcher.data : undefined
   const isShown = isOpen && found && found.products.length + found.categories.length > 0
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that focus has left all of it
     <div className={styles.box} onBlur={handleBlur}>
       <Form role="search" action="/search" className={styles.form}>
         <input
