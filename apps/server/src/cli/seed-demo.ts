@@ -1,6 +1,6 @@
 import type { Ctx, Engine } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
-import { type FileStore, hashPassword, openStore, storeAfterSetup, tables } from '@shopwright/shop/server'
+import { type FileStore, hashPassword, loadStore, openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import { readEnv } from '../env.ts'
 import { furnishDemo } from './demo/furnish-demo.ts'
 import { drawPictures, seedCatalogue } from './demo/seed-catalogue.ts'
@@ -19,7 +19,7 @@ export async function seedDemo(
   if (known) return { ...demoOwner, domain: known }
   const { domain, store_id } = await engine.onPlatform({}, openDemo)
   const pictures = await drawPictures(files, store_id)
-  const store = await engine.onPlatform({}, (ctx) => storeAfterSetup(ctx, store_id))
+  const store = await engine.onPlatform({}, async (ctx) => (await loadStore(ctx, 'id', store_id)) as ShopStore)
   await engine.inStore({ store }, async (ctx) => {
     await furnishDemo(ctx, store)
     await seedCatalogue(ctx, store, pictures, originOf(domain))

@@ -79,7 +79,7 @@ export default function Billing() {
               </Text>
             </div>
             <Badge color={store.state === 'trial' ? 'ink' : 'teal'}>
-              {t(`resources:stores.choices.state.${store.state}`)}
+              {t(`resources:choices.state.${store.state}`)}
             </Badge>
           </Group>
         </Card>

@@ -72,7 +72,7 @@ export default function SelectStore() {
                   </Text>
                 </span>
                 <Badge color={store.state === 'active' || store.state === 'trial' ? 'teal' : 'orange'}>
-                  {t(`resources:stores.choices.state.${store.state}`)}
+                  {t(`resources:choices.state.${store.state}`)}
                 </Badge>
                 <IconChevronRight size={16} aria-hidden="true" />
               </UnstyledButton>

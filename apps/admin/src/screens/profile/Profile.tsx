@@ -42,7 +42,7 @@ export default function Profile() {
               <Fact label={t('profile.plan')}>
                 <Group gap="xs">
                   <Text>{store.plan ? t(`dashboard.plans.${store.plan.code}`) : '–'}</Text>
-                  <Badge>{t(`resources:stores.choices.state.${store.state}`)}</Badge>
+                  <Badge>{t(`resources:choices.state.${store.state}`)}</Badge>
                 </Group>
               </Fact>
               <Fact label={t('profile.since')}>
