@@ -61,5 +61,6 @@ export const screens: Record<string, Screen> = {
   },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },
+  'products.edit': { load: () => import('./products/ProductScreen.tsx') },
   'import-profile': { path: 'import/:id', load: () => import('./import/ImportScreen.tsx') },
 }

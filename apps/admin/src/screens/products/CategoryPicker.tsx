@@ -1,0 +1,105 @@
+import { Input, Pill, Text, TextInput } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowForm } from '../../kit/form/use-row-form.ts'
+import { useLabels } from '../../kit/labels.ts'
+import classes from './CategoryPicker.module.css'
+import { flattenTree, shownNodes } from './category-tree.ts'
+import { useCategories } from './use-categories.ts'
+
+const products = registry.get('products')
+
+/** The product's categories, ticked in their tree. */
+export function CategoryPicker({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(products)
+  const { data } = useCategories()
+  const nodes = useMemo(() => flattenTree(data ?? []), [data])
+  const [sought, setSought] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const chosen = (form.values.categories as string[] | null) ?? []
+  const shown = shownNodes(nodes, sought, open)
+  const set = (ids: string[]) => form.set('categories', ids)
+  const toggle = (id: string) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const unfold = (id: string) =>
+    setOpen((known) => (known.has(id) ? new Set([...known].filter((one) => one !== id)) : new Set([...known, id])))
+
+  return (
+    <Input.Wrapper
+      label={labels.field('categories')}
+      labelElement="div"
+      error={form.faults.categories}
+      data-field="categories"
+    >
+      {chosen.length ? (
+        <Pill.Group mb="xs">
+          {chosen.map((id) => {
+            const path = nodes.find((node) => node.id === id)?.path ?? '…'
+            return (
+              <Pill
+                key={id}
+                withRemoveButton={!isDisabled}
+                onRemove={() => toggle(id)}
+                removeButtonProps={{
+                  'aria-label': t('product.categories.remove', { path }),
+                  tabIndex: 0,
+                  'aria-hidden': false,
+                }}
+                title={path}
+                className={classes.pill}
+              >
+                {path}
+              </Pill>
+            )
+          })}
+        </Pill.Group>
+      ) : null}
+      <div className={classes.box}>
+        <TextInput
+          variant="unstyled"
+          className={classes.search}
+          aria-label={t('product.categories.search')}
+          placeholder={t('product.categories.search')}
+          leftSection={<IconSearch size={15} stroke={1.6} />}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+        <ul className={classes.tree}>
+          {shown.map((node) => (
+            <li key={node.id} style={{ paddingInlineStart: node.depth * 18 }}>
+              {node.hasChildren && !sought.trim() ? (
+                <button
+                  type="button"
+                  className={classes.fold}
+                  aria-expanded={open.has(node.id)}
+                  aria-label={t('product.categories.unfold', { name: node.name })}
+                  onClick={() => unfold(node.id)}
+                >
+                  <IconChevronRight size={14} stroke={1.8} />
+                </button>
+              ) : (
+                <span className={classes.leaf} />
+              )}
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(node.id)}
+                  disabled={isDisabled}
+                  onChange={() => toggle(node.id)}
+                />
+                {node.name}
+              </label>
+            </li>
+          ))}
+        </ul>
+        {data && !shown.length ? (
+          <Text size="sm" c="dimmed" px="sm" pb="sm">
+            {t('product.categories.none')}
+          </Text>
+        ) : null}
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Input, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileDrop } from '../../kit/files/FileDrop.tsx'
+import { FileLibrary } from '../../kit/files/FileLibrary.tsx'
+import { faultsAt } from '../../kit/form/check.ts'
+import type { RowForm } from '../../kit/form/use-row-form.ts'
+import classes from './Gallery.module.css'
+import { movePicture, type Picture, pictureFields, pictureKey, picturesOf } from './gallery.ts'
+import { PictureTile } from './PictureTile.tsx'
+
+/** The pictures: dropped, chosen, ordered by hand or by keys; the first is the main one. */
+export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
+  const { t } = useTranslation('screens')
+  const [isOpen, library] = useDisclosure(false)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const pictures = picturesOf(form.values)
+  const states = new Map(
+    ((form.row?.images ?? []) as { id: string; state: string }[]).map(({ id, state }) => [id, state]),
+  )
+  const { own, inner } = faultsAt(form.faults, 'images')
+  const mainIndex = pictures.findIndex(({ image }) => image)
+
+  const write = (next: Picture[]) => {
+    const { image, images } = pictureFields(next)
+    form.set('images', images)
+    form.set('image', image)
+  }
+  const add = (ids: string[]) => {
+    library.close()
+    write([...pictures, ...ids.map((image) => ({ $key: crypto.randomUUID(), image }))])
+  }
+  const move = (from: number, to: number) => write(movePicture(pictures, from, to))
+
+  return (
+    <div data-field="images" className={classes.gallery}>
+      {pictures.length ? (
+        <ul className={classes.tiles}>
+          {pictures.map((picture, index) => (
+            <PictureTile
+              key={pictureKey(picture)}
+              picture={picture}
+              state={picture.id ? states.get(picture.id) : undefined}
+              index={index}
+              count={pictures.length}
+              isMain={index === mainIndex}
+              isDisabled={isDisabled}
+              isDragged={index === dragged}
+              onDragStart={() => setDragged(index)}
+              onDragOver={() => {
+                if (dragged === null || dragged === index) return
+                move(dragged, index)
+                setDragged(index)
+              }}
+              onDragEnd={() => setDragged(null)}
+              onMove={(to) => move(index, to)}
+              onRemove={() => write(pictures.toSpliced(index, 1))}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {own || Object.keys(inner).length ? <Input.Error>{own ?? Object.values(inner)[0]}</Input.Error> : null}
+      {isDisabled ? null : (
+        <>
+          <FileDrop onUploaded={(files) => add(files.map(({ id }) => id))} />
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.choose}
+            leftSection={<IconPhotoPlus size={14} />}
+            onClick={library.open}
+          >
+            {t('product.gallery.library')}
+          </Button>
+        </>
+      )}
+      <Modal
+        opened={isOpen}
+        onClose={library.close}
+        size="xl"
+        title={t('product.gallery.library')}
+        closeButtonProps={{ 'aria-label': t('product.close') }}
+      >
+        <FileLibrary isMany onPick={add} />
+      </Modal>
+    </div>
+  )
+}

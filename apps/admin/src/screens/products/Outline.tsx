@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Faults } from '../../kit/form/check.ts'
+import classes from './Outline.module.css'
+import { anchorOf, type SectionName, sectionNames, sections, sideSections } from './sections.ts'
+
+/**
+ * Leads through the long form, says where one is, and marks the parts that need attention. Where the page has two
+ * columns the second one is in sight anyway.
+ */
+export function Outline({ faults }: { faults: Faults }) {
+  const { t } = useTranslation('screens')
+  const current = useCurrentSection()
+  const faulty = new Set(Object.keys(faults).map((path) => path.split('.')[0]))
+  return (
+    <nav className={classes.outline} aria-label={t('product.outline')}>
+      {sectionNames.map((name) => {
+        const isFaulty = sections[name].some((field) => faulty.has(field))
+        return (
+          <button
+            key={name}
+            type="button"
+            className={classes.link}
+            aria-current={name === current ? 'true' : undefined}
+            data-faulty={isFaulty || undefined}
+            data-side={name in sideSections || undefined}
+            onClick={() => goTo(name)}
+          >
+            {t(`product.sections.${name}`)}
+          </button>
+        )
+      })}
+    </nav>
+  )
+}
+
+function goTo(name: SectionName): void {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+  document.getElementById(anchorOf(name))?.scrollIntoView({ behavior, block: 'start' })
+}
+
+/** The topmost part that is in sight. */
+function useCurrentSection(): SectionName | undefined {
+  const [current, setCurrent] = useState<SectionName | undefined>(sectionNames[0])
+  useEffect(() => {
+    const seen = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id)
+          else seen.delete(target.id)
+        }
+        setCurrent((known) => sectionNames.find((name) => seen.has(anchorOf(name))) ?? known)
+      },
+      { rootMargin: '-110px 0px -45% 0px' },
+    )
+    for (const name of sectionNames) {
+      const section = document.getElementById(anchorOf(name))
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [])
+  return current
+}

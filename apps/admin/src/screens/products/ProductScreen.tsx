@@ -1,0 +1,26 @@
+import { registry } from '@shopwright/shop/model'
+import { useLocation, useParams } from 'react-router'
+import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { copiedValues } from './duplicate.ts'
+import { HeadActions } from './HeadActions.tsx'
+import { ProductForm } from './ProductForm.tsx'
+
+const products = registry.get('products')
+
+/** One product on one page (spec §3): the form's machinery is the kit's, the layout its own. */
+export default function ProductScreen() {
+  const { id } = useParams()
+  const { state } = useLocation()
+  const isNew = id === 'new'
+  const start = isNew ? copiedValues(state) : undefined
+  return (
+    <ResourceEdit
+      resource={products}
+      id={isNew ? undefined : id}
+      {...(start ? { start } : {})}
+      actions={(form) => <HeadActions form={form} />}
+    >
+      {(form, isDisabled) => <ProductForm form={form} isDisabled={isDisabled} />}
+    </ResourceEdit>
+  )
+}
