@@ -1,4 +1,5 @@
 import { Button, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { partsOf } from '../../kinds/index.ts'
@@ -19,7 +20,8 @@ export function ChildrenTable(props: InputProps) {
   const list = useChildRows(props)
   const { child, rows, fields } = list
   const labels = useLabels(child)
-  const isWide = fields.length > 6 || fields.some((name) => child.fields[name]?.type === 'children')
+  const isPhone = useMediaQuery('(max-width: 36em)') ?? false
+  const isWide = isPhone || fields.length > 6 || fields.some((name) => child.fields[name]?.type === 'children')
   return (
     <div className={classes.children}>
       {rows.length === 0 ? (
