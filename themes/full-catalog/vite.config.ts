@@ -8,4 +8,24 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: command === 'build' ? true : undefined },
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Every page needs all of these: one file each compresses better than many.
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: 'catalogue',
+                  test: /(theme-kit\/src|app\/(components\/(?!AddressFields|Checkout|Choices|CartLines|CodeForm|Order|Totals|Refusal|StatusBadge)|shell|shop-state|page-seo|texts))/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 }))

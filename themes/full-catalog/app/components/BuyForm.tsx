@@ -100,7 +100,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
       )}
       <DeliveryLines product={product} />
       {price && stock.orderable && (
-        <div className={styles.sticky}>
+        <div className={styles.sticky} data-bottom-bar>
           <PriceTag price={{ ...price, now: price.now + surcharge, was: null }} />
           <button type="submit" className={ui.button}>
             {t('product.add')}
