@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple, rem } from '@mantine/core'
+import classes from './theme.module.css'
 
 const ink: MantineColorsTuple = [
   '#eef3ff',
@@ -37,6 +38,19 @@ const dark: MantineColorsTuple = [
   '#0c0e12',
 ]
 
+const teal: MantineColorsTuple = [
+  '#eaf8f2',
+  '#d5f1e4',
+  '#aae3ca',
+  '#7bd3ae',
+  '#52c496',
+  '#35b682',
+  '#1f9f6f',
+  '#16805a',
+  '#0f6647',
+  '#0a4f37',
+]
+
 const quietLabel = {
   label: { fontWeight: 500, fontSize: rem(13), marginBottom: rem(4) },
   error: { fontSize: rem(12) },
@@ -47,7 +61,7 @@ const quietLabel = {
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 6 },
-  colors: { ink, gray, dark },
+  colors: { ink, gray, dark, teal },
   black: '#171b22',
   defaultRadius: 'md',
   radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(16) },
@@ -74,7 +88,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 14 } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
-    Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'md' } },
+    Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'md' }, classNames: { root: classes.card } },
     Paper: { defaultProps: { radius: 'md' } },
     Menu: {
       defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } },

@@ -19,7 +19,7 @@ export function LanguageMenu({ isIcon = false }: { isIcon?: boolean }) {
           leftSection={<IconLanguage size={18} stroke={1.6} />}
           aria-label={t('frame.language', { name: ownNames[current] })}
         >
-          {isIcon ? current.slice(0, 2).toUpperCase() : ownNames[current]}
+          {isIcon ? languageTag(current).slice(0, 2).toUpperCase() : ownNames[current]}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { isLanguageCode } from '@shopwright/resource'
+import { isLanguageCode, languageTag } from '@shopwright/resource'
 import { useTranslation } from 'react-i18next'
 import { ownNames } from '../../language/language.ts'
 import { useFormLanguage } from './FormLanguage.tsx'
@@ -25,7 +25,7 @@ export function LanguageSwitch({ value, label }: { value: unknown; label: string
               aria-label={isMissing ? t('form.missing', { name }) : name}
               onClick={() => setLanguage(code)}
             >
-              {code.slice(0, 2) === 'ua' ? 'uk' : code.slice(0, 2)}
+              {languageTag(code).slice(0, 2)}
               {isMissing ? <span className={classes.dot} /> : null}
             </button>
           </Tooltip>

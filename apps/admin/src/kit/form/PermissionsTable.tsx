@@ -58,14 +58,14 @@ export function PermissionsTable({ value, onChange, isDisabled }: InputProps) {
         </Button>
       </Group>
       <div className={classes.scroll}>
-        <Table verticalSpacing={6} className={classes.table}>
+        <Table verticalSpacing={6} className={classes.matrix}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('permissions.service')}</Table.Th>
               {rights.map((right) => (
                 <Table.Th key={right}>{t(`permissions.${right}`)}</Table.Th>
               ))}
-              <Table.Th />
+              <Table.Th visibleFrom="sm" />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -86,7 +86,7 @@ export function PermissionsTable({ value, onChange, isDisabled }: InputProps) {
                       />
                     </Table.Td>
                   ))}
-                  <Table.Td ta="end">
+                  <Table.Td ta="end" visibleFrom="sm">
                     <Button
                       size="compact-xs"
                       variant="subtle"

@@ -156,8 +156,8 @@ function FilterChip({ resource, name, terms, isNew, onChange, onClose }: ChipPro
       trapFocus
       withinPortal
     >
-      <Popover.Target>
-        <span className={classes.chip}>
+      <span className={classes.chip}>
+        <Popover.Target>
           <button
             type="button"
             className={classes.sentence}
@@ -172,16 +172,17 @@ function FilterChip({ resource, name, terms, isNew, onChange, onClose }: ChipPro
               <parts.Sentence resource={resource} name={name} kind={kind} value={terms} label={labels.field(name)} />
             )}
           </button>
-          <CloseButton
-            size="xs"
-            aria-label={t('filter.remove', { field: labels.field(name) })}
-            onClick={() => {
-              onChange(null)
-              onClose()
-            }}
-          />
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        <CloseButton
+          size={24}
+          iconSize={14}
+          aria-label={t('filter.remove', { field: labels.field(name) })}
+          onClick={() => {
+            onChange(null)
+            onClose()
+          }}
+        />
+      </span>
       <Popover.Dropdown>
         <form onSubmit={handleApply}>
           <Stack gap="sm">
