@@ -3,9 +3,11 @@ import type { Colours } from '@shopwright/theme-kit'
 /** The store's two colours with what goes on and beside them: every pair keeps a contrast of 4.5 (WCAG AA). */
 export function coloursOf(primary: string, accent: string): Colours {
   const text = darkened(primary)
+  const on = [white, ink].find((colour) => contrast(primary, colour) >= enough)
   return {
-    primary,
-    onPrimary: contrast(primary, white) >= enough ? white : ink,
+    // A middle grey carries neither white nor ink: its darker sister carries white.
+    primary: on ? primary : text,
+    onPrimary: on ?? white,
     primaryText: text,
     accent,
     accentText: darkened(accent),
@@ -27,7 +29,8 @@ function darkened(colour: string): string {
   return hex(r, g, b)
 }
 
-function contrast(a: string, b: string): number {
+/** WCAG contrast of two colours, 1 to 21. */
+export function contrast(a: string, b: string): number {
   const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatAmount, formatDate, formatDecimal } from './format.ts'
+
+const uah = { code: 'UAH', decimals: 2 }
+const plain = (text: string) => text.replace(/\s/g, ' ')
+
+test.each([
+  [129900, uah, 'uk-UA', '1 299 ₴'],
+  [129950, uah, 'uk-UA', '1 299,50 ₴'],
+  [0, uah, 'uk-UA', '0 ₴'],
+  [129900, { code: 'USD', decimals: 2 }, 'en-US', '$1,299'],
+  [500, { code: 'JPY', decimals: 0 }, 'en-US', '¥500'],
+])('%d minor units of %j read in %s as %s', (amount, currency, tag, expected) =>
+  expect(plain(formatAmount(amount, currency, tag))).toBe(expected),
+)
+
+test('a decimal string of an order is exact and keeps its sign', () => {
+  expect(plain(formatDecimal('99999999999999.9900', 'UAH', 'uk-UA'))).toBe('99 999 999 999 999,99 ₴')
+  expect(plain(formatDecimal('-120.0000', 'USD', 'en-US'))).toBe('-$120')
+})
+
+test('a calendar day is the same day everywhere', () => {
+  expect(formatDate('2026-05-31', 'en-US')).toBe('May 31, 2026')
+})
