@@ -90,6 +90,8 @@ export async function findBySearch(
   if (!search.words.length) return findList(ctx, viewer, { ...request, scope: { categoryIds: [] } })
   const strict = await findList(ctx, viewer, { ...request, scope: { search } })
   if (strict.total || !search.words.some(({ fuzzy }) => fuzzy)) return strict
+  // The operator reads its threshold from the transaction, and only the operator can use the index.
+  await sql`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`.execute(ctx.db)
   return findList(ctx, viewer, { ...request, scope: { search, loosely: true } })
 }
 
@@ -132,7 +134,7 @@ function inScope(viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
   }
   const words = scope.search.words.map(({ word, stem, fuzzy }) =>
     scope.loosely && fuzzy
-      ? sql`(p.search_text like ${contains(stem)} or word_similarity(${word}, p.search_text) >= 0.45)`
+      ? sql`(p.search_text like ${contains(stem)} or ${word} <% p.search_text)`
       : sql`p.search_text like ${contains(stem)}`,
   )
   return sql`(${sql.join(words, sql` and `)} or ${isIdentifier(scope.search)})`
