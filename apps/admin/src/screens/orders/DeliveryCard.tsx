@@ -31,7 +31,7 @@ export function DeliveryCard({ order, canEdit }: { order: Order; canEdit: boolea
               )}
             </dd>
           </div>
-          {order.is_pickup ? null : (
+          {order.is_pickup && !order.tracking_number ? null : (
             <div>
               <dt>{t('order.tracking')}</dt>
               <dd>

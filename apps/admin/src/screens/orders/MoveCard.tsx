@@ -110,7 +110,7 @@ function MoveForm({ order, target, isOverride, onCancel }: FormProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const fields = error instanceof ApiError ? error.fields : {}
-  const asksTracking = target.code === STATUS.shipped && order.requires_delivery && !order.is_pickup
+  const asksTracking = target.code === STATUS.shipped && order.requires_delivery
   const asksParcel = !target.holds_stock && order.stock_held && order.shipped_at !== null
 
   const handleSubmit = async (event: React.SubmitEvent) => {
