@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { adminPaths, ownerPaths, publicPaths } from './browser/screen-paths.ts'
+import { launchBrowser } from './chromium.ts'
+
+/** `npm run tour`: a picture of every screen of a fresh installation, desktop and phone, light and dark, into `tour/`. */
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, 'tour')
+const dataDir = mkdtempSync(path.join(tmpdir(), 'shopwright-tour-'))
+const admin = { email: 'tour@platform.test', password: 'Showroom1' }
+const owner = { email: 'owner@demo.shopwright.localhost', password: 'Showroom1' }
+
+type Answer = { status: number; body: any }
+type Call = (method: string, at: string, body?: unknown) => Promise<Answer>
+
+const port = await new Promise<number>((resolve) => {
+  const probe = createServer().listen(0, 'localhost', () => {
+    const found = probe.address() as { port: number }
+    probe.close(() => resolve(found.port))
+  })
+})
+const origin = `http://localhost:${port}`
+let server: ChildProcess | undefined
+try {
+  server = spawn(process.execPath, ['apps/server/src/cli/main.ts', 'start'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PLATFORM_HOST: `localhost:${port}`,
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  })
+  await ready()
+  const [asOwner, asAdmin] = [await signIn(owner), await signIn(admin)]
+  const store = asOwner.customer.stores[0]
+  const shop = `http://${store.domain}.localhost:${port}`
+  const call = caller({ authorization: asOwner.accessToken, 'store-token': store.token })
+  const shopPaths = ['/', ...(await firstPages(call)), '/search?q=чай', '/cart', '/login', '/registration', '/nowhere']
+  const parts: { name: string; base: string; paths: string[]; cookies: [string, string][] }[] = [
+    { name: 'public', base: origin, paths: publicPaths, cookies: [] },
+    {
+      name: 'owner',
+      base: origin,
+      paths: await ownerPaths({} as never, { call } as never),
+      cookies: [
+        ['accessToken', asOwner.accessToken],
+        ['store_token', store.token],
+      ],
+    },
+    {
+      name: 'admin',
+      base: origin,
+      paths: await adminPaths({ call: caller({ authorization: asAdmin.accessToken }) } as never),
+      cookies: [['accessToken', asAdmin.accessToken]],
+    },
+    { name: 'shop', base: shop, paths: shopPaths, cookies: [] },
+  ]
+  const browser = await launchBrowser()
+  let taken = 0
+  for (const { name, base, paths, cookies } of parts) {
+    for (const [width, dark] of [
+      [1440, false],
+      [1440, true],
+      [360, false],
+      [360, true],
+    ] as const) {
+      const context = await browser.newContext({
+        viewport: { width, height: width === 360 ? 800 : 900 },
+        locale: 'uk-UA',
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+      })
+      const own: [string, string][] = [...cookies, ['language_code', 'ua-uk'], ['cookie_accept', '1']]
+      if (name !== 'shop') await context.addCookies(own.map(([key, value]) => ({ name: key, value, url: origin })))
+      const page = await context.newPage()
+      const target = path.join(folder, name, `${width}-${dark ? 'dark' : 'light'}`)
+      mkdirSync(target, { recursive: true })
+      for (const at of paths) {
+        await show(page, `${base}${at}`)
+        await page.screenshot({
+          path: path.join(
+            target,
+            `${
+              at
+                .replace(/[0-9a-f-]{36}/, 'edit')
+                .replace(/[^\p{L}\p{N}]+/gu, '_')
+                .replace(/^_|_$/g, '') || 'home'
+            }.png`,
+          ),
+          fullPage: true,
+        })
+        taken += 1
+      }
+      await context.close()
+    }
+    console.log(`${name}: ${paths.length} screens`)
+  }
+  await browser.close()
+  console.log(`${taken} pictures in ${path.relative(process.cwd(), folder)}/`)
+} finally {
+  if (server) await new Promise((resolve) => server?.once('exit', resolve) && server?.kill('SIGTERM'))
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function show(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: 15_000 })
+    .catch(() => console.error(`${address}: no heading`))
+  await page
+    .waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'), undefined, { timeout: 8000 })
+    .catch(() => {})
+  await page.waitForTimeout(150)
+}
+
+async function ready(): Promise<void> {
+  for (let n = 0; n < 1200; n++) {
+    if ((await caller({})('GET', '/readyz').catch(() => ({ status: 0 }))).status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the server did not start')
+}
+
+async function signIn(person: { email: string; password: string }): Promise<any> {
+  return (await caller({})('POST', '/api/authentication', person)).body
+}
+
+async function firstPages(call: Call): Promise<string[]> {
+  const found: string[] = []
+  for (const resource of ['products', 'categories', 'information'])
+    found.push(`/${(await call('GET', `/api/${resource}?$limit=1&$sort[created_at]=1`)).body.data[0].slug}`)
+  return found
+}
+
+function caller(headers: Record<string, string>): Call {
+  return (method, at, body) =>
+    new Promise((resolve, reject) => {
+      const request = http.request(
+        {
+          host: 'localhost',
+          port,
+          method,
+          path: encodeURI(at),
+          headers: {
+            host: `localhost:${port}`,
+            language: 'ua-uk',
+            ...headers,
+            ...(body ? { 'content-type': 'application/json' } : {}),
+          },
+        },
+        (response) => {
+          let text = ''
+          response.on('data', (chunk) => {
+            text += chunk
+          })
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, body: text.startsWith('{') ? JSON.parse(text) : text }),
+          )
+        },
+      )
+      request.on('error', reject)
+      request.end(body ? JSON.stringify(body) : undefined)
+    })
+}
