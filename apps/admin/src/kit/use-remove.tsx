@@ -47,11 +47,12 @@ export function useRemove(resource: AnyResource): (ids: string[], options?: Opti
     const title = options.title
       ? t('remove.one', { title: options.title })
       : t('remove.many', { count: ids.length, what: labels.name })
+    const text = t(resource.scope === 'platform' ? 'remove.forever' : 'remove.text')
     const word = words[resource.name]
     if (word)
       return openConfirmWord({
         title,
-        text: t('remove.text'),
+        text,
         word,
         action: t('action.delete'),
         onConfirm: () => remove(ids, options),
@@ -59,7 +60,7 @@ export function useRemove(resource: AnyResource): (ids: string[], options?: Opti
     modals.openConfirmModal({
       title,
       closeButtonProps: { 'aria-label': t('action.close') },
-      children: <Text size="sm">{t('remove.text')}</Text>,
+      children: <Text size="sm">{text}</Text>,
       labels: { confirm: t('action.delete'), cancel: t('action.cancel') },
       confirmProps: { color: 'red' },
       onConfirm: () => void remove(ids, options),

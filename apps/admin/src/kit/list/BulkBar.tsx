@@ -1,12 +1,14 @@
 import { Button, CloseButton, Group, Paper, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { AnyResource } from '@shopwright/resource'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeQuery } from '../../api/query-string.ts'
+import { request } from '../../api/request.ts'
 import { type BulkChange, startBulkChange } from '../../api/rows.ts'
 import { useShortcut } from '../../frame/shortcuts.ts'
-import { tell, tellRefused } from '../../notices/notices.ts'
+import { tell, tellDone, tellRefused } from '../../notices/notices.ts'
 import { useRemove } from '../use-remove.tsx'
 import classes from './BulkBar.module.css'
 import type { ListState } from './use-list-state.ts'
@@ -37,10 +39,13 @@ export function BulkBar({ resource, selection, state, total, canUpdate, canRemov
   const remove = useRemove(resource)
   const count = selection.count(total)
   const ids = [...selection.ids]
+  const client = useQueryClient()
+  const isPlatform = resource.scope === 'platform'
   useShortcut('close', selection.clear, count > 0)
   if (!count) return null
 
   const run: Chosen['run'] = async (change) => {
+    if (isPlatform && change.action === 'patch') return patchEach(change.changes ?? {})
     const target = selection.isAll ? { query: writeQuery(state.query) } : { ids }
     try {
       await startBulkChange({ resource: resource.name, ...change, ...target })
@@ -50,12 +55,23 @@ export function BulkBar({ resource, selection, state, total, canUpdate, canRemov
       tellRefused(error, resource.name, 'update')
     }
   }
+  /** Bulk changes belong to a store; the platform's short lists change row by row. */
+  const patchEach = async (changes: Record<string, unknown>) => {
+    try {
+      for (const id of ids) await request('PATCH', `${resource.name}/${id}`, { body: changes })
+      tellDone(resource.name, 'update')
+      selection.clear()
+    } catch (error) {
+      tellRefused(error, resource.name, 'update')
+    }
+    await client.invalidateQueries({ queryKey: [resource.name] })
+  }
   const handleRemove = () => {
     if (!selection.isAll && ids.length <= 500) return remove(ids, { onRemoved: selection.clear })
     modals.openConfirmModal({
       title: t('bulk.removeAll', { count }),
       closeButtonProps: { 'aria-label': t('action.close') },
-      children: <Text size="sm">{t('remove.text')}</Text>,
+      children: <Text size="sm">{t('remove.forever')}</Text>,
       labels: { confirm: t('action.delete'), cancel: t('action.cancel') },
       confirmProps: { color: 'red' },
       onConfirm: () => void run({ action: 'remove' }),
@@ -69,7 +85,7 @@ export function BulkBar({ resource, selection, state, total, canUpdate, canRemov
         <Text size="sm" fw={550} aria-live="polite">
           {t('bulk.selected', { count })}
         </Text>
-        {!selection.isAll && total > selection.ids.size ? (
+        {!isPlatform && !selection.isAll && total > selection.ids.size ? (
           <Button variant="subtle" size="compact-sm" onClick={selection.selectAll}>
             {t('bulk.selectAll', { count: total })}
           </Button>
