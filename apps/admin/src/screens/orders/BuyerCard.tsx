@@ -17,7 +17,7 @@ export function BuyerCard({ order }: { order: Order }) {
       <Title order={2} mb="sm">
         {t('order.buyer')}
       </Title>
-      <Stack gap={4}>
+      <Stack gap={2} align="flex-start">
         <Text size="sm" fw={550}>
           {order.customer_id ? (
             <Anchor component={Link} to={`/admin/customers/${order.customer_id}`} inherit>
@@ -30,16 +30,16 @@ export function BuyerCard({ order }: { order: Order }) {
         <Text size="xs" c="dimmed">
           {order.customer_id ? order.customer_group?.name : t('order.guest')}
         </Text>
-        <Anchor href={`mailto:${order.email}`} size="sm">
+        <Anchor href={`mailto:${order.email}`} size="sm" className={classes.reach}>
           {order.email}
         </Anchor>
         {order.phone ? (
-          <Anchor href={`tel:${order.phone}`} size="sm">
+          <Anchor href={`tel:${order.phone}`} size="sm" className={classes.reach}>
             {order.phone}
           </Anchor>
         ) : null}
         {data && data.total > 1 ? (
-          <Anchor component={Link} to={`/admin/orders?${writeQuery(same)}`} size="sm">
+          <Anchor component={Link} to={`/admin/orders?${writeQuery(same)}`} size="sm" className={classes.reach}>
             {t('order.ordersOfBuyer', { count: data.total })}
           </Anchor>
         ) : data ? (

@@ -104,7 +104,9 @@ function MoveForm({ order, target, isOverride, onCancel }: FormProps) {
   const { t } = useTranslation('screens')
   const { move } = useOrderActions(order.id)
   const [comment, setComment] = useState('')
-  const [isNotified, setNotified] = useState(target.notifies)
+  // The server writes to the buyer then in any case (values §5.3).
+  const isAlwaysNotified = target.notifies || (target.code === STATUS.readyForShipping && order.is_pickup)
+  const [isNotified, setNotified] = useState(isAlwaysNotified)
   const [tracking, setTracking] = useState(order.tracking_number ?? '')
   const [isParcelBack, setParcelBack] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -163,9 +165,9 @@ function MoveForm({ order, target, isOverride, onCancel }: FormProps) {
         />
         <Checkbox
           label={t('order.notify')}
-          description={target.notifies ? t('order.move.alwaysNotified') : undefined}
+          description={isAlwaysNotified ? t('order.move.alwaysNotified') : undefined}
           checked={isNotified}
-          disabled={target.notifies}
+          disabled={isAlwaysNotified}
           onChange={(event) => setNotified(event.currentTarget.checked)}
         />
         {asksParcel ? (
