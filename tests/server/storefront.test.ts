@@ -149,6 +149,14 @@ describe('addresses', () => {
     expect((await page('/a/b/c')).status).toBe(404)
   })
 
+  test('programs keep their own answers on a store’s host', async () => {
+    expect((await page('/api/products')).body.total).toBeGreaterThan(0)
+    expect((await page('/api/nothing-here')).body).toMatchObject({ code: 404, className: 'not-found' })
+    expect((await store.guest('POST', '/api/nothing-here', { a: 1 })).body).toMatchObject({ code: 404 })
+    expect((await page('/livez')).status).toBe(200)
+    expect((await world.platform('GET', '/chai')).body).toMatchObject({ code: 404 })
+  })
+
   test('one page has one address: no slash at the end, no prefix for the own language', async () => {
     expect((await page('/chai/')).headers.location).toBe('/chai')
     expect((await page('/uk/chai?page=2')).headers.location).toBe('/chai?page=2')

@@ -18,6 +18,9 @@ import { languagesOf, openVisit, type ShopVisit } from './visit.ts'
 const cacheBytes = 128 * 1_048_576
 const formLimit = 262_144
 
+/** What programs ask for is answered to programs, also when it is not there. */
+const machine = /^\/(api|media|theme-assets|metrics|livez|readyz)(\/|\?|$)/
+
 /** Serves a store's pages on its own host: from memory before any routing, else rendered by the store's theme. */
 export async function openStorefront(app: FastifyInstance, parts: App): Promise<void> {
   const cache = openPageCache(parts.engine.events, cacheBytes)
@@ -27,10 +30,8 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
   app.get('/theme-assets/:theme/*', serveAsset)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],
-      { parseAs: 'buffer', bodyLimit: formLimit },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimit }, (_request, body, done) =>
+      done(null, body),
     )
     scope.route({ method: ['GET', 'POST'], url: '/*', handler: serve })
   })
@@ -56,7 +57,8 @@ async function answer(parts: App, pages: Pages, request: FastifyRequest, reply: 
   if (known) return sent(reply, () => sendPage(request.raw, reply.raw, known))
   try {
     const place = await placeOf({ stores: parts.stores, platformHost: parts.platformHost }, request.headers.host)
-    if (place.kind !== 'store') throw new AppError(place.kind === 'unknown' ? 'unknown-host' : 'not-found')
+    if (place.kind === 'unknown') throw new AppError('unknown-host')
+    if (place.kind === 'platform' || machine.test(request.url)) throw new AppError('not-found')
     return await onStore(parts, pages, request, reply, place.store, asked)
   } catch (error) {
     const stale = asked && !(error instanceof AppError) ? pages.stale(asked) : undefined

@@ -20,17 +20,17 @@ export function Footer() {
             {store.openingTimes && <span className={styles.hours}>{store.openingTimes}</span>}
           </address>
         </div>
-        {footer.map((links) => (
-          <nav key={links[0]?.url} aria-label={t('frame.information')}>
-            <ul className={styles.links}>
+        <nav className={styles.nav} aria-label={t('frame.information')}>
+          {footer.map((links) => (
+            <ul key={links[0]?.url} className={styles.links}>
               {links.map(({ title, url }) => (
                 <li key={url}>
                   <Link to={url}>{title}</Link>
                 </li>
               ))}
             </ul>
-          </nav>
-        ))}
+          ))}
+        </nav>
         {store.social.length > 0 && (
           <ul className={styles.links}>
             {store.social.map(({ title, url }) => (

@@ -39,10 +39,15 @@ export function Header() {
             <Icon name="person" />
             <span className={styles.actionText}>{state?.name ?? t('account.title')}</span>
           </Link>
-          <Link to="/cart" className={styles.action} aria-label={t('cart.withCount', { count: state?.count ?? 0 })}>
+          <Link to="/cart" className={styles.action}>
             <Icon name="bag" />
             <span className={styles.actionText}>{t('cart.title')}</span>
-            {Boolean(state?.count) && <span className={styles.count}>{state?.count}</span>}
+            {Boolean(state?.count) && (
+              <span className={styles.count}>
+                {state?.count}
+                <span className={ui.hidden}> {t('cart.pieces', { count: state?.count ?? 0 })}</span>
+              </span>
+            )}
           </Link>
         </nav>
       </div>

@@ -31,6 +31,7 @@ export function Listing({ listing }: { listing: ListingData }) {
         </aside>
       )}
       <div className={styles.main} aria-busy={state === 'loading'}>
+        <h2 className={ui.hidden}>{t('list.products')}</h2>
         <div className={styles.bar}>
           <p className={ui.muted}>{t('list.total', { count: listing.total })}</p>
           <Sorting sort={listing.sort} />
