@@ -55,7 +55,7 @@ async function types() {
   for (const theme of readdirSync(path.join(root, 'themes'))) {
     const folder = path.join(root, 'themes', theme)
     if (!existsSync(path.join(folder, 'react-router.config.ts'))) continue
-    const code = await runNode([path.join(root, 'node_modules/@react-router/dev/bin.js'), 'typegen'], { cwd: folder })
+    const code = await runNode([path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'typegen'], { cwd: folder })
     if (code !== 0) return verdict(code)
   }
   return tool('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')

@@ -8,7 +8,6 @@ import { startPostgres } from '@shopwright/server/postgres/supervisor'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended.
   interface ProvidedContext {
     /** The administrator of the server that this run uses; tests make databases of their own (tests/database.ts). */
     postgres: Connection
