@@ -39,7 +39,11 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
   const common = { application_name: 'shopwright', idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 }
   const appPool = new pg.Pool({ ...common, ...config.app, max: sizes.app ?? 10 })
   const platformPool = new pg.Pool({ ...common, ...config.platform, max: sizes.platform ?? 4 })
-  for (const pool of [appPool, platformPool]) pool.on('error', () => {}) // an idle connection died; the next checkout opens another
+  for (const pool of [appPool, platformPool]) {
+    // A connection that dies fails its own query; without a listener it would take the whole process with it.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+  }
   return {
     withStore: (storeId, work) => {
       if (!/^[0-9a-f-]{36}$/.test(storeId)) throw new Error('withStore needs a store id')

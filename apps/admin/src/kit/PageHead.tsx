@@ -35,7 +35,7 @@ export function PageHead({ title, back, badge, description, children }: Props) {
           ) : null}
         </div>
       </Group>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" className={classes.actions}>
         {children}
       </Group>
     </header>
