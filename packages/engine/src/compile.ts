@@ -117,6 +117,10 @@ export function orderBy(ctx: Ctx, resource: AnyResource, sort: Query['sort']): S
     const column = kind ? columnSql(ctx, field, kind) : sql.ref(`t.${field}`)
     const collated =
       kind?.type === 'text' ? sql`${column} collate ${sql.id(collations[ctx.language] ?? 'en-x-icu')}` : column
+    // A column that is never empty is read straight from its index, which knows nothing of `nulls last`.
+    const isFilled =
+      !kind || (!kind.options.translated && (kind.options.required || kind.options.default !== undefined))
+    if (isFilled) return descending ? sql`${collated} desc` : sql`${collated} asc`
     return descending ? sql`${collated} desc nulls last` : sql`${collated} asc nulls last`
   })
   const last = wanted.at(-1)?.descending ? sql`t.id desc` : sql`t.id asc`

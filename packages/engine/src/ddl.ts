@@ -136,6 +136,7 @@ function indexes(resource: AnyResource): Statement[] {
   const sort = resource.sort?.replace(/^-/, '')
   if (sort && resource.fields[sort]?.column && !resource.fields[sort]?.options.translated)
     index(`${sort}_sort`, [...lead, `"${sort}"`, 'id'])
+  if (resource.list?.includes('updated_at')) index('updated_at', [...lead, 'updated_at', 'id'])
   if (resource.scope === 'store' && (sort === undefined || sort === 'created_at'))
     index('created_at', [...lead, 'created_at', 'id'])
   return statements

@@ -1,4 +1,4 @@
--- foundation
+-- The schema that the first release starts from: every declared table with its keys, indexes and walls.
 create table store_domains (
   store_id uuid not null,
   id uuid not null,
@@ -1916,11 +1916,13 @@ create index products_manufacturer_id_idx on products (store_id, "manufacturer_i
 create index products_weight_class_id_idx on products (store_id, "weight_class_id");
 create index products_length_class_id_idx on products (store_id, "length_class_id");
 create index products_search_text_idx on products using gin (store_id, search_text gin_trgm_ops);
+create index products_updated_at_idx on products (store_id, updated_at, id);
 create index products_created_at_idx on products (store_id, created_at, id);
 create unique index categories_external_id_key on categories (store_id, "external_id");
 create index categories_parent_id_idx on categories (store_id, "parent_id");
 create index categories_search_text_idx on categories using gin (store_id, search_text gin_trgm_ops);
 create index categories_sort_order_sort_idx on categories (store_id, "sort_order", id);
+create index categories_updated_at_idx on categories (store_id, updated_at, id);
 create index category_filters_category_id_idx on category_filters (store_id, "category_id");
 create index category_filters_filter_id_idx on category_filters (store_id, "filter_id");
 create unique index category_filters_category_id_filter_id_key on category_filters (store_id, "category_id", "filter_id");
@@ -2022,10 +2024,12 @@ create index banner_images_banner_id_idx on banner_images (store_id, "banner_id"
 create index banner_images_sort_order_sort_idx on banner_images (store_id, "sort_order", id);
 create index banners_search_text_idx on banners using gin (store_id, search_text gin_trgm_ops);
 create index banners_name_sort_idx on banners (store_id, "name", id);
+create index banners_updated_at_idx on banners (store_id, updated_at, id);
 create index files_search_text_idx on files using gin (store_id, search_text gin_trgm_ops);
 create index files_created_at_idx on files (store_id, created_at, id);
 create index information_search_text_idx on information using gin (store_id, search_text gin_trgm_ops);
 create index information_sort_order_sort_idx on information (store_id, "sort_order", id);
+create index information_updated_at_idx on information (store_id, updated_at, id);
 create unique index slugs_language_slug_key on slugs (store_id, "language", "slug");
 create unique index slugs_resource_row_id_language_slug_key on slugs (store_id, "resource", "row_id", "language", "slug");
 create index slugs_created_at_idx on slugs (store_id, created_at, id);
@@ -2033,6 +2037,7 @@ create index import_fields_profile_id_idx on import_fields (store_id, "profile_i
 create index import_fields_created_at_idx on import_fields (store_id, created_at, id);
 create index import_profiles_file_id_idx on import_profiles (store_id, "file_id");
 create index import_profiles_search_text_idx on import_profiles using gin (store_id, search_text gin_trgm_ops);
+create index import_profiles_updated_at_idx on import_profiles (store_id, updated_at, id);
 create index import_profiles_created_at_idx on import_profiles (store_id, created_at, id);
 create index import_rows_import_id_idx on import_rows (store_id, "import_id");
 create index import_rows_row_sort_idx on import_rows (store_id, "row", id);
