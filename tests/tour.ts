@@ -51,7 +51,7 @@ try {
     {
       name: 'owner',
       base: origin,
-      paths: await ownerPaths({} as never, { call } as never),
+      paths: await ownerPaths({ call } as never),
       cookies: [
         ['accessToken', asOwner.accessToken],
         ['store_token', store.token],

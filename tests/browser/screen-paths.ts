@@ -1,8 +1,8 @@
 import { registry } from '@shopwright/shop/model'
-import type { OpenedStore, Person, World } from '../server/world.ts'
+import type { OpenedStore, Person } from '../server/world.ts'
 
 /** Every screen of the administration: it grows by itself when a resource is declared. */
-export async function ownerPaths(world: World, store: OpenedStore): Promise<string[]> {
+export async function ownerPaths(store: Pick<OpenedStore, 'call'>): Promise<string[]> {
   const bespoke = [
     '/admin/dashboard',
     '/admin/select-plan',
@@ -24,7 +24,7 @@ export async function ownerPaths(world: World, store: OpenedStore): Promise<stri
     else if (resource.access.create !== 'none' && resource.access.write !== 'none')
       paths.push(`/admin/${resource.name}/new`)
   }
-  return world ? paths : []
+  return paths
 }
 
 export async function adminPaths(admin: Person): Promise<string[]> {

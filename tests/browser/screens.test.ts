@@ -47,7 +47,7 @@ beforeAll(async () => {
     headers: { host: `${demo.domain}.${world.platformHost}` },
     payload: { product_id: product.id, quantity: 1 },
   })
-  asOwner = { token: signedIn.body.accessToken, store: token, paths: await ownerPaths(world, { call } as never) }
+  asOwner = { token: signedIn.body.accessToken, store: token, paths: await ownerPaths({ call }) }
   const admin = await world.admin()
   asAdmin = { token: admin.token, paths: await adminPaths(admin) }
 })

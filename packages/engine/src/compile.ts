@@ -1,11 +1,4 @@
-import {
-  type AnyKind,
-  type AnyResource,
-  languageTag,
-  type Registry,
-  tableOf,
-  throughColumns,
-} from '@shopwright/resource'
+import { type AnyKind, type AnyResource, type Registry, throughColumns } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { Audience } from './access.ts'
 import type { Ctx } from './context.ts'
@@ -131,5 +124,3 @@ const defaultSort = (resource: AnyResource): Query['sort'] => {
   const field = resource.sort ?? '-created_at'
   return [{ field: field.replace(/^-/, ''), descending: field.startsWith('-') }]
 }
-
-export { languageTag, tableOf }

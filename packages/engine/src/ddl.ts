@@ -1,4 +1,4 @@
-import { type AnyKind, type AnyResource, languageCodes, type Registry, tableOf } from '@shopwright/resource'
+import type { AnyKind, AnyResource, Registry } from '@shopwright/resource'
 
 /** One object of the schema: its name in words, and the statement that makes it. Order matters: tables before keys. */
 export type Statement = { object: string; sql: string }
@@ -157,7 +157,3 @@ function walls(resource: AnyResource): Statement[] {
     },
   ]
 }
-
-/** The languages in which a translated column is searched and sorted. */
-export const searchLanguages = languageCodes
-export { tableOf }

@@ -4,7 +4,7 @@ import { type Audience, audienceOf, authorise } from './access.ts'
 import { audit } from './audit.ts'
 import type { Data } from './behaviours.ts'
 import { condition, guard, orderBy } from './compile.ts'
-import { type Ctx, storeOf } from './context.ts'
+import type { Ctx } from './context.ts'
 import { toRow, toWire } from './convert.ts'
 import { AppError, invalid, refuse } from './errors.ts'
 import { type Query, type RawQuery, readableColumns, readQuery } from './query.ts'
@@ -120,7 +120,7 @@ async function createOne(ctx: Ctx, resource: AnyResource, body: unknown, path: s
   if (hooks?.create) {
     const made = await hooks.create(ctx, draft)
     ctx.touched.add(resource.name)
-    return made.id && !made.$answer ? load(ctx, resource, made.id as string).catch(() => made) : made
+    return made.id && !made.$answer ? load(ctx, resource, made.id as string) : made
   }
   const row = await insert(ctx, resource, draft)
   return load(ctx, resource, row.id as string)
@@ -243,5 +243,3 @@ export async function removeMany(ctx: Ctx, name: string, ids: string[]): Promise
   for (const row of rows) touch(ctx, resource, row)
   return rows.map((row) => ({ ...toWire(ctx, resource, row, audience, false), ...(undo ? { undo_token: undo } : {}) }))
 }
-
-export { storeOf }

@@ -1,7 +1,7 @@
 import { type AnyKind, type AnyResource, isId, type Operator } from '@shopwright/resource'
 import { type Audience, seesField } from './access.ts'
 import { columnsOf } from './ddl.ts'
-import { AppError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 
 /** A caller's wish, checked: only known fields, operators and bounds are in here. */
 export type Query = {
@@ -252,5 +252,3 @@ export const readableColumns = (resource: AnyResource, audience: Audience): stri
   columnsOf(resource)
     .filter(([, kind]) => seesField(audience, kind.options.see) && kind.type !== 'secret')
     .map(([name]) => name)
-
-export { AppError }

@@ -69,7 +69,6 @@ export type AnyKind = Kind<unknown, boolean>
 const equality: Operator[] = ['$eq', '$ne', '$in', '$nin']
 const ordered: Operator[] = [...equality, '$lt', '$lte', '$gt', '$gte']
 
-type Given = KindOptions | undefined
 type IsNeeded<O> = O extends { required: true } ? (O extends { default: unknown } ? false : true) : false
 /** Not null when required or defaulted, else nullable. */
 type Held<T, O> = O extends { required: true } | { default: unknown } ? T : T | null
@@ -224,5 +223,3 @@ export const kind = {
       ...options,
     }),
 }
-
-export type { Given }

@@ -6,10 +6,7 @@ import {
   isCartSid,
   mergeCarts,
   noteAttempt,
-  readRegistration,
   refuseThrottled,
-  registerAccount,
-  registerCustomer,
   requestReset,
   resetPassword,
   type SignInResult,
@@ -168,5 +165,3 @@ export async function currentCustomer({ engine }: App, identity: Identity): Prom
   )
   return { ...row, role: 'CUSTOMER' }
 }
-
-export { readRegistration, registerAccount, registerCustomer }

@@ -8,7 +8,8 @@ import type { MappedRow } from '../rules/mapping.ts'
 import { insertMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { categorySnapshots, productSnapshots } from './import-snapshot.ts'
-import { changeProducts, createProducts, normalised, type ProductChange, writeCategories } from './import-write.ts'
+import { changeProducts, createProducts, normalised, type ProductChange } from './import-write.ts'
+import { writeCategories } from './write-categories.ts'
 
 export type Counts = { new: number; changed: number; same: number; skipped: number; wrong: number }
 export const noCounts = (): Counts => ({ new: 0, changed: 0, same: 0, skipped: 0, wrong: 0 })

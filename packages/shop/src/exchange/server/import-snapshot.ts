@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ShopCtx } from '../../platform/server/stores.ts'
 import type { AttributeDraft, CategoryDraft, Draft } from '../rules/drafts.ts'
 import type { Catalogue } from './import-catalogue.ts'
+import { measures, plainFields, textFields } from './product-columns.ts'
 
 /** A record of the store as it stands, in the words of a draft, so that the two can be compared. */
 export type Snapshot = {
@@ -22,29 +23,6 @@ type ProductRow = Record<string, unknown> & {
   category_ids: string[] | null
   attributes: { id: string; text: Translated }[] | null
 }
-
-const plainFields = [
-  'external_id',
-  'model',
-  'sku',
-  'upc',
-  'ean',
-  'jan',
-  'isbn',
-  'mpn',
-  'location',
-  'quantity',
-  'indexed',
-  'points',
-  'date_available',
-  'subtract',
-  'minimum',
-  'sort_order',
-  'status',
-  'viewed',
-] as const
-const translatedFields = ['description', 'slug', 'meta_title', 'meta_description', 'seo_keywords'] as const
-const measures = ['weight', 'length', 'width', 'height'] as const
 
 /** The products of these keys with their links, in one statement. */
 export async function productSnapshots(
@@ -67,7 +45,7 @@ export async function productSnapshots(
 function productSnapshot(row: ProductRow, catalogue: Catalogue): Snapshot {
   const draft: Record<string, unknown> = { title: row.name }
   for (const field of plainFields) draft[field] = row[field] ?? undefined
-  for (const field of translatedFields) draft[field] = row[field] ?? {}
+  for (const field of ['slug', ...textFields]) draft[field] = row[field] ?? {}
   for (const field of measures) draft[field] = String(row[field])
   draft.price = formatDecimal(row.price as bigint, 4, 2)
   draft.images = (row.sources ?? []).filter(Boolean)

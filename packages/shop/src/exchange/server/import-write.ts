@@ -1,5 +1,5 @@
 import { sanitise } from '@shopwright/engine'
-import { type LanguageCode, newId, parseDecimal, type Translated } from '@shopwright/resource'
+import { newId, parseDecimal, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
 import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
@@ -8,6 +8,7 @@ import { insertMany, updateMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { claimSlugs } from './import-slugs.ts'
 import type { Snapshot } from './import-snapshot.ts'
+import { measures, plainFields, textFields } from './product-columns.ts'
 
 /** A draft as the store would keep it, so that comparing it with what is kept finds only real differences. */
 export function normalised(draft: Draft, catalogue: Catalogue): Draft {
@@ -51,31 +52,7 @@ export function normalised(draft: Draft, catalogue: Catalogue): Draft {
   return clean
 }
 
-const texts = ['description', 'meta_title', 'meta_description', 'seo_keywords'] as const
-const plain = [
-  'external_id',
-  'model',
-  'sku',
-  'upc',
-  'ean',
-  'jan',
-  'isbn',
-  'mpn',
-  'location',
-  'quantity',
-  'indexed',
-  'points',
-  'date_available',
-  'subtract',
-  'minimum',
-  'sort_order',
-  'status',
-  'viewed',
-  'weight',
-  'length',
-  'width',
-  'height',
-] as const
+const plain = [...plainFields, ...measures] as const
 
 const searchTextOf = (row: Record<string, unknown>): string =>
   [...Object.values((row.name ?? {}) as Translated), row.model, row.sku, row.upc, row.ean, row.jan, row.isbn, row.mpn]
@@ -167,7 +144,7 @@ function newColumns(draft: Draft): Record<string, unknown> {
   }
   for (const field of plain) if (draft[field] !== undefined) row[field] = draft[field]
   row.model = (draft.model || draft.sku || draft.external_id || draft.mpn || 'item').slice(0, 64)
-  for (const field of texts) row[field] = draft[field] ?? {}
+  for (const field of textFields) row[field] = draft[field] ?? {}
   return row
 }
 
@@ -239,7 +216,7 @@ async function changedColumns(
 ): Promise<Record<string, unknown> & { id: string }> {
   const row: Record<string, unknown> & { id: string } = { id: snapshot.id, ...referencesOf(patch, catalogue, false) }
   for (const field of plain) if (patch[field] !== undefined) row[field] = patch[field]
-  for (const field of texts) if (patch[field] !== undefined) row[field] = patch[field]
+  for (const field of textFields) if (patch[field] !== undefined) row[field] = patch[field]
   if (patch.price !== undefined) row.price = parseDecimal(patch.price, 4)
   if (patch.title !== undefined) row.name = patch.title
   const isRenamed = ['title', 'model', 'sku', 'upc', 'ean', 'jan', 'isbn', 'mpn'].some(
@@ -331,76 +308,3 @@ async function noteQuantities(ctx: ShopCtx, changes: ProductChange[]): Promise<v
     })),
   )
 }
-
-/** Makes or changes categories one by one: files of categories are short. */
-export async function writeCategories(
-  ctx: ShopCtx,
-  created: Draft[],
-  changes: ProductChange[],
-  catalogue: Catalogue,
-): Promise<void> {
-  const rows = created.map((draft) => ({ id: newId(), draft }))
-  const slugs = await claimSlugs(
-    ctx,
-    'categories',
-    rows.map(({ id, draft }) => ({
-      id,
-      wishes: { ...draft.title, ...draft.slug },
-      fallback: draft.external_id ?? null,
-    })),
-  )
-  for (const { id, draft } of rows)
-    catalogue.categories.add({ id, external_id: draft.external_id ?? null, parent_id: null, name: draft.title ?? {} })
-  const parentOf = (draft: Draft) =>
-    draft.parent_external_id ? catalogue.categories.byExternalId(draft.parent_external_id) : null
-  await insertMany(
-    ctx,
-    'categories',
-    rows.map(({ id, draft }) => ({
-      id,
-      external_id: draft.external_id ?? null,
-      name: draft.title ?? {},
-      slug: slugs.get(id) ?? {},
-      description: draft.description ?? {},
-      landing: draft.landing ?? {},
-      meta_title: draft.meta_title ?? {},
-      meta_description: draft.meta_description ?? {},
-      seo_keywords: draft.seo_keywords ?? {},
-      status: draft.status ?? true,
-      indexed: draft.indexed ?? true,
-      sort_order: draft.sort_order ?? 0,
-      search_text: Object.values(draft.title ?? {})
-        .join('\n')
-        .toLowerCase(),
-      version: 1,
-    })),
-  )
-  const nested = rows.filter(({ id, draft }) => parentOf(draft) && parentOf(draft) !== id)
-  await updateMany(
-    ctx,
-    'categories',
-    nested.map(({ id, draft }) => ({ id, parent_id: parentOf(draft) })),
-  )
-  for (const { snapshot, patch } of changes) {
-    const row: Record<string, unknown> & { id: string } = { id: snapshot.id }
-    for (const field of [
-      'external_id',
-      'sort_order',
-      'status',
-      'indexed',
-      'description',
-      'landing',
-      'meta_title',
-      'meta_description',
-      'seo_keywords',
-    ] as const)
-      if (patch[field] !== undefined) row[field] = patch[field]
-    if (patch.title !== undefined)
-      Object.assign(row, { name: patch.title, search_text: Object.values(patch.title).join('\n').toLowerCase() })
-    if (patch.parent_external_id !== undefined) row.parent_id = parentOf(patch)
-    await updateMany(ctx, 'categories', [row])
-    ctx.touched.add(`categories:${snapshot.id}`)
-  }
-}
-
-export type { LanguageCode }
