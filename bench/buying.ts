@@ -1,0 +1,37 @@
+import type { Installation } from './installation.ts'
+import { costing, type Line, parallel } from './load.ts'
+
+const shoppers = 16
+
+/** Every shopper fills a cart of its own. */
+export async function adding(at: Installation, host: string, productId: string): Promise<Line> {
+  const put = () => at.call('POST', '/api/cart-items', host, { product_id: productId, quantity: 1 }).then(() => {})
+  await parallel(200, shoppers, put)
+  const { failed, ...line } = await costing(at, () => parallel(1500, shoppers, put))
+  return { what: 'add to cart', ...line, ...(failed ? { note: `${failed} failed` } : {}) }
+}
+
+/** Carts are filled first; only the placing is measured. Stock runs out on the way, and refusals are told. */
+export async function ordering(at: Installation, host: string, productIds: string[]): Promise<Line> {
+  const carts: string[] = []
+  await parallel(1000, shoppers, async (n) => {
+    const product_id = productIds[n % productIds.length]
+    const { cookie } = await at.call('POST', '/api/cart-items', host, { product_id, quantity: 1 })
+    const change = (body: unknown) => at.call('PATCH', '/api/carts/current', host, body, { cookie })
+    const cart = await at.call('GET', '/api/carts/current', host, undefined, { cookie })
+    const chosen = await change({ delivery_method_id: cart.delivery_methods[0].id })
+    await change({
+      payment_method_id: chosen.payment_methods[0].id,
+      customer: { email: `b${n}@bench.test`, first_name: 'Bench', last_name: 'Buyer', phone: '+380501112233' },
+    })
+    carts.push(cookie)
+  })
+  const run = Date.now()
+  const { failed, ...line } = await costing(at, () =>
+    parallel(carts.length, shoppers, async (n) => {
+      const headers = { cookie: carts[n] as string, 'idempotency-key': `bench-${run}-${n}` }
+      await at.call('POST', '/api/orders', host, {}, headers)
+    }),
+  )
+  return { what: 'order placed', ...line, ...(failed ? { note: `${failed} refused` } : {}) }
+}
