@@ -10,13 +10,18 @@ const SOURCES: Record<RateSource, { url: string; parse: (text: string) => Rate[]
   ecb: { url: ECB_URL, parse: parseEcb },
 }
 
-/** Today's rates of a bank; `url` replaces its address (`NBU_API_BASE` and the like). Throws EgressError and RatesError. */
+/** Today's rates of a bank; `url` replaces its whole address, `base` only the part before the path (`NBU_API_BASE`). Throws EgressError and RatesError. */
 export async function fetchRates(
   source: RateSource,
-  { url, ...options }: EgressOptions & { url?: string } = {},
+  { url, base, ...options }: EgressOptions & { url?: string; base?: string } = {},
 ): Promise<Rate[]> {
   const { url: usual, parse } = SOURCES[source]
-  const answer = await egress(url ?? usual, { maxBytes: 2_000_000, timeout: 15_000, ...options })
+  const { pathname, search } = new URL(usual)
+  const answer = await egress(url ?? (base ? `${base}${pathname}${search}` : usual), {
+    maxBytes: 2_000_000,
+    timeout: 15_000,
+    ...options,
+  })
   const text = await answer.text()
   if (answer.status !== 200) throw new RatesError('feed-broken', `status ${answer.status}`)
   return parse(text)

@@ -1,4 +1,4 @@
 export { ECB_URL, parseEcb } from './ecb.ts'
 export { fetchRates, type RateSource } from './fetch-rates.ts'
 export { NBU_URL, parseNbu } from './nbu.ts'
-export { isPlausibleMove, type Rate, RatesError } from './rates.ts'
+export { type Rate, RatesError } from './rates.ts'

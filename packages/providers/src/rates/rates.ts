@@ -19,18 +19,6 @@ export function isRate(currency: string, rate: string): boolean {
   return CURRENCY.test(currency) && /^\d{1,12}(?:\.\d{1,12})?$/.test(rate) && /[1-9]/.test(rate)
 }
 
-/** Whether a rate may follow another: a move of more than 20 % in a day is a mistake of the feed until a person says otherwise. */
-export function isPlausibleMove(previous: string, next: string): boolean {
-  const [from, to] = [scaled(previous), scaled(next)]
-  const move = to > from ? to - from : from - to
-  return from === 0n || move * 5n <= from
-}
-
-function scaled(rate: string): bigint {
-  const [whole = '0', decimals = ''] = rate.split('.')
-  return BigInt(whole + decimals.slice(0, 18).padEnd(18, '0'))
-}
-
 export function notEmpty(rates: Rate[]): Rate[] {
   if (rates.length === 0) throw new RatesError('feed-empty')
   return rates

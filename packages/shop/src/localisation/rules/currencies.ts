@@ -22,24 +22,63 @@ export function rebase<T extends { code: string; value: string }>(currencies: re
   }))
 }
 
-/** Daily rates of a feed (units per unit of any one currency). Without the base in the feed nothing changes; codes outside it keep their value. */
-export function applyRates<T extends { code: string; value: string }>(
-  currencies: readonly T[],
-  feed: Readonly<Record<string, string>>,
-  baseCode: string,
-): T[] {
-  const base = feed[baseCode]
-  if (base === undefined) return [...currencies]
-  return currencies.map((currency) => {
-    if (currency.code === baseCode) return { ...currency, value: '1.00000' }
-    const rate = feed[currency.code]
-    return rate === undefined ? currency : { ...currency, value: quotient(rate, base) }
-  })
+/** A bank's rate of a day: units of `base` for one unit of `currency`, a positive plain decimal. */
+export type BankRate = { currency: string; base: string; rate: string; date: string }
+
+export type RateSource = 'nbu' | 'ecb'
+
+/** The hryvnia stands in the list of one bank only; everything else is quoted by both, and closer to home by the other. */
+export function rateSourceFor(codes: readonly string[]): RateSource {
+  return codes.includes('UAH') ? 'nbu' : 'ecb'
 }
 
-function quotient(value: string, by: string): string {
+export type Revaluation = { code: string; from: string; to: string }
+export type RatePlan = { changes: Revaluation[]; held: Revaluation[]; unknown: string[] }
+
+/** `last_updated` is null while a value is still the one that a new currency starts with. */
+type Valued = { code: string; value: string; last_updated: Date | null }
+
+/**
+ * What a bank's rates make of a store's currencies: each is worth rate(base) / rate(currency), the base exactly one. Without
+ * the base in the list nothing is known. A move of more than a fifth is held back, unless `mayLeap`: a person asked for it.
+ */
+export function planRates(
+  currencies: readonly Valued[],
+  rates: readonly BankRate[],
+  baseCode: string,
+  mayLeap: boolean,
+): RatePlan | null {
+  const rateOf = (code: string): string | undefined =>
+    rates[0]?.base === code ? '1' : rates.find(({ currency }) => currency === code)?.rate
+  const base = rateOf(baseCode)
+  if (base === undefined) return null
+  const plan: RatePlan = { changes: [], held: [], unknown: [] }
+  for (const { code, value, last_updated } of currencies) {
+    if (code === baseCode) continue
+    const rate = rateOf(code)
+    if (rate === undefined) {
+      plan.unknown.push(code)
+      continue
+    }
+    const change = { code, from: value, to: quotient(base, rate, BANK_SCALE) }
+    const isTrusted = mayLeap || last_updated === null || isPlausibleMove(value, change.to)
+    ;(isTrusted ? plan.changes : plan.held).push(change)
+  }
+  return plan
+}
+
+/** A move of more than 20 % in a day is a mistake of the list until a person says otherwise. */
+export function isPlausibleMove(previous: string, next: string): boolean {
+  const [from, to] = [parseDecimal(previous, BANK_SCALE), parseDecimal(next, BANK_SCALE)]
+  const move = to > from ? to - from : from - to
+  return from === 0n || move * 5n <= from
+}
+
+const BANK_SCALE = 12
+
+function quotient(value: string, by: string, scale = RATE_SCALE): string {
   const unit = 10n ** BigInt(RATE_SCALE)
-  const scaled = divideRounded(parseDecimal(value, RATE_SCALE) * unit, parseDecimal(by, RATE_SCALE))
+  const scaled = divideRounded(parseDecimal(value, scale) * unit, parseDecimal(by, scale))
   // A currency may never be worth nothing, however far the rates lie apart.
   const digits = (scaled > 0n ? scaled : 1n).toString().padStart(RATE_SCALE + 1, '0')
   return `${digits.slice(0, -RATE_SCALE)}.${digits.slice(-RATE_SCALE)}`
