@@ -11,7 +11,14 @@ import {
 } from '@shopwright/engine'
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
-import { behaviours, type ExchangeTools, jobsOf, type Mailer, seedPlatform } from '@shopwright/shop/server'
+import {
+  behaviours,
+  type ExchangeTools,
+  jobsOf,
+  type Mailer,
+  type RateBank,
+  seedPlatform,
+} from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import type { RoleConnections } from './postgres/roles.ts'
 
@@ -23,6 +30,7 @@ export type RuntimeOptions = {
   mailer: Mailer
   files: FileStore
   exchange: ExchangeTools
+  rates: RateBank
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -55,6 +63,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       mailer: options.mailer,
       files: options.files,
       exchange: options.exchange,
+      rates: options.rates,
     }),
     log,
   )

@@ -175,6 +175,8 @@ async function readTargets(
         )
       ).rows
     : []
-  const byId = new Map(found.map((row) => [row.id as string, toWire(ctx, target, row, audience, all)]))
+  const wires = found.map((row) => toWire(ctx, target, row, audience, all))
+  await ctx.behaviours.get(target.name)?.read?.(ctx, wires, audience)
+  const byId = new Map(wires.map((wire) => [wire.id as string, wire]))
   for (const row of rows) row[name] = byId.get(row[field] as string) ?? null
 }

@@ -8,6 +8,7 @@ import { createExchange } from '../exchange.ts'
 import { createFileStore } from '../files.ts'
 import { createLog } from '../log-json.ts'
 import { type OpenDatabase, openDatabase } from '../postgres/database.ts'
+import { createRateBank } from '../rates.ts'
 import { migrateAll, openRuntime } from '../runtime.ts'
 import { secretFile } from '../secret-file.ts'
 
@@ -37,6 +38,7 @@ export async function open(options: { work?: boolean; quiet?: boolean } = {}): P
       files,
       mailer: mailerOf(env),
       exchange,
+      rates: createRateBank({ allow: env.egressAllow, bases: env.apiBases }),
       work: options.work ?? false,
     })
     const secret = new TextEncoder().encode(env.secret ?? secretFile(path.join(env.dataDir, 'secret')))

@@ -33,7 +33,9 @@ import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, placeOf } from './identity.ts'
 import { openapiRoutes } from './openapi-routes.ts'
 import { overrides } from './overrides.ts'
+import { paymentRoutes } from './payment-routes.ts'
 import { platformRoutes } from './platform-routes.ts'
+import { priceRoutes } from './price-routes.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 
@@ -159,7 +161,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   healthRoutes(app, parts)
   authRoutes(app, parts)
   platformRoutes(app, parts)
+  priceRoutes(app, parts)
   sandboxRoutes(app, parts)
+  paymentRoutes(app, parts)
   storeRoutes(app, parts)
   await fileRoutes(app, parts)
   eventRoutes(app, parts)

@@ -1,13 +1,18 @@
-import type { Overrides } from '@shopwright/engine'
+import { AppError, type Overrides } from '@shopwright/engine'
 import {
+  askAsGuest,
   changeOwnAccount,
   changeOwnCustomer,
+  guestOrder,
   orderOf,
+  orderUnknown,
   registerAccount,
   registerCustomer,
+  returnableOrder,
 } from '@shopwright/shop/server'
 import type { App } from './app.ts'
 import { currentCustomer } from './auth-routes.ts'
+import { priceGuards } from './price-routes.ts'
 
 /**
  * `customers` means two nouns on the wire (design §6): accounts for those who sign in on the platform host, shoppers on a
@@ -16,6 +21,7 @@ import { currentCustomer } from './auth-routes.ts'
 export function overrides(parts: App): Overrides {
   const { engine } = parts
   return {
+    ...priceGuards(parts),
     // Who holds the key of an order, from its mail or its answer, needs no login.
     'orders.get': async (request) => {
       const key = request.headers['order-key'] ?? (request.query as { access_key?: unknown }).access_key
@@ -23,6 +29,29 @@ export function overrides(parts: App): Overrides {
       return parts.within(request, engine.registry.get('orders'), 'get', (ctx) =>
         orderOf(ctx, (request.params as { id: string }).id, { accessKey: key }),
       )
+    },
+    // A guest names an order by its number and the e-mail or phone of it, or brings its key.
+    'returns.create': async (request) => {
+      const { actor, language, place } = await parts.identify(request)
+      if (actor.role !== 'GUEST' || place.kind !== 'store') return undefined
+      const given = request.body
+      if (typeof given !== 'object' || given === null || Array.isArray(given))
+        throw new AppError('malformed', {}, { status: 400 })
+      const { order_number, contact, order_id, ...body } = given as Record<string, unknown>
+      const key = request.headers['order-key']
+      const resource = engine.registry.get('returns')
+      if (typeof key === 'string' && key)
+        return parts.within(request, resource, 'create', async (ctx) => {
+          const order = await returnableOrder(ctx, String(order_id), { accessKey: key })
+          if (!order) throw orderUnknown()
+          return askAsGuest(ctx, order.id, body)
+        })
+      if (order_number === undefined || contact === undefined) throw new AppError('not-authenticated')
+      const found = await engine.onPlatform({ store: place.store, actor, language }, (ctx) =>
+        guestOrder(ctx, { number: order_number, contact }),
+      )
+      if (!found) throw orderUnknown()
+      return parts.within(request, resource, 'create', (ctx) => askAsGuest(ctx, found, body))
     },
     'customers.create': async (request) => {
       const identity = await parts.identify(request)

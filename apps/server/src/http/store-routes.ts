@@ -1,6 +1,7 @@
 import { AppError, type Ctx } from '@shopwright/engine'
 import {
   addToCart,
+  addVoucher,
   cartOf,
   changeCart,
   changeLine,
@@ -8,6 +9,7 @@ import {
   newCartSid,
   placeOrder,
   removeLine,
+  removeVoucher,
   setOrderLinks,
   type Visitor,
   watchStoreCaches,
@@ -48,6 +50,14 @@ export function storeRoutes(app: FastifyInstance, parts: App): void {
   app.delete(
     '/api/cart-items/:id',
     shop((ctx, visitor, request) => removeLine(ctx, visitor, lineId(request))),
+  )
+  app.post(
+    '/api/cart-vouchers',
+    shop((ctx, visitor, request) => addVoucher(ctx, visitor, request.body), 201),
+  )
+  app.delete(
+    '/api/cart-vouchers/:id',
+    shop((ctx, visitor, request) => removeVoucher(ctx, visitor, lineId(request))),
   )
   app.post(
     '/api/orders',

@@ -13,6 +13,7 @@ import {
   orderOf,
   placeOrder,
   removeLine,
+  removeVoucher,
   storeCountries,
 } from '@shopwright/shop/server'
 import type { Cart, Checkout, DeliveryGroup, Order, Outcome, ShopState } from '@shopwright/theme-kit'
@@ -83,6 +84,12 @@ export const editCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
           return removeLine(ctx, visitor, line)
         case 'coupon':
           return changeCart(ctx, visitor, { coupon_code: fieldOrNull(form, 'coupon_code') })
+        case 'points':
+          return changeCart(ctx, visitor, { reward_points: pointsIn(field(form, 'reward_points')) })
+        case 'credit':
+          return changeCart(ctx, visitor, { use_credit: form.get('use_credit') !== null })
+        case 'removeVoucher':
+          return removeVoucher(ctx, visitor, line)
         case 'voucher':
           return changeCart(ctx, visitor, { voucher_code: fieldOrNull(form, 'voucher_code') })
         default:
@@ -91,6 +98,9 @@ export const editCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
     })
     return {}
   })
+
+/** No points at all for what is no number: nobody spends by mistake. */
+const pointsIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
   visit.isPersonal = true
@@ -133,7 +143,7 @@ function deliveryGroups(visit: ShopVisit, view: CartView): DeliveryGroup[] {
       id: method.id,
       title: method.name,
       description: method.description,
-      price: amountOf(visit, method.price),
+      price: method.price === null ? null : amountOf(visit, method.price),
       isChosen: method.id === view.delivery_method_id,
     })),
   }))

@@ -5,7 +5,7 @@ import { amountOf, textOf } from './views.ts'
 import type { ShopVisit } from './visit.ts'
 
 export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
-  const amount = (text: string | null) => (text === null ? 0 : amountOf(visit, text))
+  const amount = (text: string | null) => (text === null ? null : amountOf(visit, text))
   const isOwn = (line: string | null) => line === null || !view.lines.some(({ id }) => id === line)
   return {
     lines: view.lines.map((line) => ({
@@ -24,11 +24,26 @@ export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
       problems: line.problems.map(({ message }) => message),
     })),
     count: view.quantity,
-    subtotal: view.lines.reduce((sum, line) => sum + amount(line.total), 0),
-    totals: view.totals.map(({ code, title, value }) => ({ code, title, value: amount(value) })),
+    subtotal: view.lines.reduce((sum, line) => sum + (amount(line.total) ?? 0), 0),
+    totals: view.totals.map(({ code, title, value }) => ({ code, title, value: amountOf(visit, value) })),
     total: amount(view.total),
     coupon: view.coupon_code,
     voucher: view.voucher_code,
+    vouchers: view.vouchers.map(({ id, to_name, to_email, amount: price }) => ({
+      id,
+      toName: to_name,
+      toEmail: to_email,
+      amount: amountOf(visit, price),
+    })),
+    points:
+      view.reward_balance > 0 && view.reward_maximum > 0
+        ? { used: view.reward_points, balance: view.reward_balance, maximum: view.reward_maximum }
+        : null,
+    credit:
+      view.credit_balance === null
+        ? null
+        : { balance: amountOf(visit, view.credit_balance), isUsed: view.use_credit },
+    earns: view.rewards_earned,
     problems: view.problems.filter(({ line }) => isOwn(line)).map(({ message }) => message),
     isReady: view.orderable,
   }
@@ -87,6 +102,7 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
   number: view.number,
   placedAt: new Date(view.placed_at).toISOString(),
   status: view.status.name,
+  payUrl: null,
   statusColour: view.status.color,
   total: view.total,
   currency: view.currency.code,
@@ -103,6 +119,7 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
     price: line.price,
     total: line.total,
   })),
+  vouchers: view.vouchers.map(({ to_name, to_email, amount }) => ({ toName: to_name, toEmail: to_email, amount })),
   totals: view.totals,
   delivery: view.delivery_method,
   deliveryAddress: addressLines(visit, view.delivery_address, countries),

@@ -25,7 +25,8 @@ export async function listingView(
   scope: ListScope | { text: string },
   query: URLSearchParams,
 ): Promise<Listing> {
-  const asked = readListingQuery(query)
+  const isHidden = visit.store.settings.price_only_logged_in && visit.customerId === null
+  const asked = isHidden ? withoutPrices(readListingQuery(query)) : readListingQuery(query)
   const viewer = viewerOf(visit, ctx.now)
   const limit = visit.store.settings.items_per_page
   const filters = filtersOf(visit, frame, asked)
@@ -45,7 +46,7 @@ export async function listingView(
     sort: asked.sort,
     facets,
     price:
-      !found.prices || (visit.store.settings.price_only_logged_in && visit.customerId === null)
+      !found.prices || isHidden
         ? null
         : {
             least: baseAmount(visit, found.prices.least),
@@ -57,6 +58,14 @@ export async function listingView(
     chips: chipsOf(facets, asked),
   }
 }
+
+/** Whom prices are hidden from may not find them out by sorting or by a range either. */
+const withoutPrices = (asked: ListingQuery): ListingQuery => ({
+  ...asked,
+  from: null,
+  to: null,
+  sort: asked.sort === 'price' || asked.sort === '-price' ? 'default' : asked.sort,
+})
 
 function filtersOf(visit: ShopVisit, frame: StoreFrame, asked: ListingQuery): ListFilters {
   const filters = new Map<string, string[]>()

@@ -1,6 +1,8 @@
 import {
   type CardRow,
   deliveryLines,
+  hidesPrices,
+  openPricer,
   type ProductDetails,
   pricesOf,
   productDetails,
@@ -85,13 +87,7 @@ export async function productPage(
       })),
     })),
     attributes: attributesOf(visit, frame, details),
-    delivery: details.requires_delivery
-      ? (await deliveryLines(ctx, viewerOf(visit, ctx.now))).map((method) => ({
-          title: textOf(visit, method.name),
-          price: method.type === 'flat' ? baseAmount(visit, method.price) : method.type === 'weight' ? null : 0,
-          freeFrom: method.free_from === null ? null : baseAmount(visit, method.free_from),
-        }))
-      : [],
+    delivery: details.requires_delivery ? await deliveryOf(visit, ctx) : [],
     returnDays: settings.return_days,
     returnsUrl: pageOfKind(visit, frame, 18)?.url ?? null,
     deliveryUrl: pageOfKind(visit, frame, 6)?.url ?? null,
@@ -104,6 +100,23 @@ export async function productPage(
     reviewsBy: settings.reviews_allowed ? (settings.reviews_guests ? 'everybody' : 'customers') : 'nobody',
     related: await cardViews(visit, ctx, frame, details.related),
   }
+}
+
+/** What each way costs, as the checkout will say it; nothing where prices are hidden or depend on the weight. */
+async function deliveryOf(visit: ShopVisit, ctx: ShopCtx): Promise<ProductPage['delivery']> {
+  const methods = await deliveryLines(ctx, viewerOf(visit, ctx.now))
+  const isHidden = hidesPrices(ctx)
+  const pricer = await openPricer(ctx, { customerGroupId: visit.actor.customerGroupId, currency: visit.currency })
+  return methods.map(({ name, type, price, free_from, tax_class_id }) => ({
+    title: textOf(visit, name),
+    price:
+      type === 'pickup' || type === 'free'
+        ? 0
+        : isHidden || type !== 'flat'
+          ? null
+          : amountOf(visit, pricer.show(price, tax_class_id)),
+    freeFrom: isHidden || free_from === null ? null : baseAmount(visit, free_from),
+  }))
 }
 
 /** The card's own picture first, each once. */

@@ -1,4 +1,4 @@
-import { currencyOf, type FrameCategory, frameOf, frameTags, type StoreFrame } from '@shopwright/shop/server'
+import { currencyOf, type FrameCategory, frameOf, frameTags, type StoreFrame, voucherThemes } from '@shopwright/shop/server'
 import type { CategoryNode, Link, Shell } from '@shopwright/theme-kit'
 import { coloursOf } from './colours.ts'
 import { pictureView, textOf, urlOf } from './views.ts'
@@ -6,7 +6,7 @@ import { inStore, languagesOf, type ShopVisit } from './visit.ts'
 
 export async function shellView(visit: ShopVisit): Promise<Shell> {
   const frame = await inStore(visit, frameOf)
-  for (const tag of frameTags) visit.tags.add(tag)
+  for (const tag of [...frameTags, 'voucher-themes']) visit.tags.add(tag)
   const { store } = visit
   const { settings } = store
   const currency = currencyOf(store, visit.currency)
@@ -32,8 +32,10 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
     currencies: store.currencies.map(({ code, decimals, title }) => ({ code: String(code), decimals, title })),
     ...menuOf(visit, frame),
     footer: footerColumns(visit, frame),
+    pricePrefix: textOf(visit, settings.price_prefix) || null,
     pricesHidden: settings.price_only_logged_in && visit.customerId === null,
     reviewsAllowed: settings.reviews_allowed,
+    sellsVouchers: (await inStore(visit, voucherThemes)).length > 0,
   }
 }
 

@@ -12,11 +12,24 @@ import {
 import { sql } from 'kysely'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
+import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
 
 const priced = ['price', 'specials', 'discounts']
 
+/** What changes the price of many products at once: the lists learn of it by a job. */
+export const reprice: NonNullable<Behaviour['after']> = async (ctx, _row, existing) => {
+  const store = shopOf(ctx).id
+  if (existing) await ctx.enqueue(ctx.db, 'effective-prices', { store_id: store }, { key: store })
+}
+
+const repricing = ['tax-classes', 'tax-rates', 'store-geo-zones', 'customer-groups'].map((name) =>
+  behaviour(name, { after: reprice }),
+)
+
 /** What keeps the catalogue true besides its declarations. */
 export const catalogBehaviours: [string, Behaviour][] = [
+  ...hiddenPriceBehaviours,
+  ...repricing,
   behaviour('products', {
     before: async (ctx, _draft, existing) => {
       if (!existing) await refuseOverPlan(ctx, 'products')
@@ -25,6 +38,7 @@ export const catalogBehaviours: [string, Behaviour][] = [
       if (!existing || priced.some((field) => draft[field] !== undefined))
         await refreshEffectivePrices(ctx, [row.id as string])
     },
+    read: (ctx, rows) => hidePrices(ctx, 'products', rows),
   }),
   behaviour('categories', {
     before: async (ctx, draft, existing) => {

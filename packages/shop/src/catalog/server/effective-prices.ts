@@ -1,21 +1,28 @@
 import type { Ctx } from '@shopwright/engine'
-import { dayInZone } from '@shopwright/resource'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { shopOf } from '../../platform/server/store-cache.ts'
+import { type ShownLine, shownLineOf } from '../rules/shown-price.ts'
+import { type PriceTables, priceTables } from './price-tables.ts'
+import { openPricer, type Pricer } from './pricer.ts'
 
 /**
- * Sets `effective_price`, by which lists sort and filter, to what one piece costs a visitor of the store's default group
+ * Sets `effective_price`, by which lists sort and filter, to what one piece shows to a visitor of the store's default group
  * today: the lower of special and discount from one piece, else the base price less the group's percentage (the law is
- * `resolveUnitPrice`). Writes only rows that differ; null refreshes the whole store. Answers how many were written.
+ * `resolveUnitPrice`), with or without tax as the store shows prices. Writes only rows that differ; null refreshes the
+ * whole store. Answers how many were written.
  */
 export async function refreshEffectivePrices(ctx: Ctx, ids: readonly string[] | null): Promise<number> {
   const store = shopOf(ctx)
-  const day = dayInZone(ctx.now, store.timeZone)
   const group = store.settings.customer_group_id
+  const tables = await priceTables(ctx)
+  const pricer = await openPricer(ctx, { customerGroupId: group, currency: store.currency })
+  const { day } = pricer.context
   const active = sql`r.store_id = ${store.id} and r.product_id = p.id and r.customer_group_id = ${group}::uuid
     and (r.date_start is null or r.date_start <= ${day}::date) and (r.date_end is null or r.date_end >= ${day}::date)`
+  const row = sql`least(special.price, discount.price)`
+  const percent = sql`coalesce(case when ${row} is null or g.stack_with_specials then g.discount_percent end, 0)`
   const { numAffectedRows } = await sql`update products t set effective_price = n.price from (
-    select p.id, coalesce(least(special.price, discount.price), round(p.price * (100 - coalesce(g.discount_percent, 0)) / 100)::bigint) as price
+    select p.id, ${shown(sql`round(coalesce(${row}, p.price) * (100 - ${percent}) / 100)`, tables, pricer, ctx)} as price
     from products p
     left join customer_groups g on g.store_id = ${store.id} and g.id = ${group}::uuid
     left join lateral (select r.price from product_specials r where ${active} order by r.priority, r.price limit 1) special on true
@@ -24,3 +31,21 @@ export async function refreshEffectivePrices(ctx: Ctx, ids: readonly string[] | 
   ) n where t.store_id = ${store.id} and t.id = n.id and t.effective_price is distinct from n.price`.execute(ctx.db)
   return Number(numAffectedRows ?? 0n)
 }
+
+/** A catalogue amount as it is shown: each tax class makes a straight line of it, in whole minor units of the base currency. */
+function shown(price: RawBuilder<unknown>, tables: PriceTables, pricer: Pricer, ctx: Ctx): RawBuilder<bigint> {
+  const { settings } = shopOf(ctx)
+  const minor = 10n ** BigInt(4 - pricer.currency.decimals)
+  const isSame = settings.prices_include_tax === settings.show_prices_with_tax
+  const lines = isSame
+    ? []
+    : tables.taxes.classes.flatMap(({ id }) => {
+        const rates = pricer.ratesOf(id)
+        return rates.length ? [sql`when ${id}::uuid then ${onLine(price, minor, shownLineOf(rates, settings))}`] : []
+      })
+  const cases = lines.length ? sql`case p.tax_class_id ${sql.join(lines, sql` `)} else ${price} end` : price
+  return sql<bigint>`(${cases})::bigint`
+}
+
+const onLine = (price: RawBuilder<unknown>, minor: bigint, { before, slope, after }: ShownLine): RawBuilder<unknown> =>
+  sql`(round(greatest(round(${price} / ${minor}::numeric) - ${before}::numeric, 0) * ${slope}::numeric + ${after}::numeric) * ${minor}::numeric)`

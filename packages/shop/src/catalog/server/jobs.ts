@@ -3,22 +3,34 @@ import { tables } from '../../database.ts'
 import { loadStore } from '../../platform/server/stores.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 
-/** Specials begin and end at midnight of each store's own time zone, so this runs every hour. */
+/**
+ * Prices by which lists sort: specials begin and end at midnight of each store's own time zone, so all are reckoned every
+ * hour; those of one store when its taxes, groups or settings change.
+ */
 export const catalogJobs = (engine: () => Engine): Job[] => [
   {
     name: 'effective-prices',
     cron: '2 * * * *',
-    run: async () => {
-      const stores = await engine().onPlatform({}, (ctx) =>
-        tables(ctx).selectFrom('stores').select('id').where('state', 'in', ['trial', 'active', 'past_due']).execute(),
-      )
-      for (const { id } of stores) {
-        const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', id))
-        if (!store) continue
-        await engine().inStore({ store }, async (ctx) => {
-          if (await refreshEffectivePrices(ctx, null)) ctx.touched.add('products')
-        })
-      }
+    run: async ({ store_id }) => {
+      for (const id of store_id ? [store_id] : await openStoreIds(engine())) await refreshStore(engine(), id)
     },
   },
 ]
+
+const openStoreIds = (engine: Engine): Promise<string[]> =>
+  engine.onPlatform({}, async (ctx) => {
+    const rows = await tables(ctx)
+      .selectFrom('stores')
+      .select('id')
+      .where('state', 'in', ['trial', 'active', 'past_due'])
+      .execute()
+    return rows.map(({ id }) => id)
+  })
+
+async function refreshStore(engine: Engine, id: string): Promise<void> {
+  const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', id))
+  if (!store) return
+  await engine.inStore({ store }, async (ctx) => {
+    if (await refreshEffectivePrices(ctx, null)) ctx.touched.add('products')
+  })
+}

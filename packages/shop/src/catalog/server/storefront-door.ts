@@ -1,4 +1,7 @@
 /** What the process that serves pages reads of a store. */
+export * from './hidden-prices.ts'
+export * from './price-check.ts'
+export * from './pricer.ts'
 export * from './pricing.ts'
 export * from './storefront-cards.ts'
 export * from './storefront-frame.ts'

@@ -1,0 +1,38 @@
+import { type Behaviour, behaviour, type Ctx, type Data } from '@shopwright/engine'
+import { hidesPrices } from './pricer.ts'
+
+/** The amounts that a guest does not meet where prices are for those who signed in, by resource. */
+export const priceFields: Record<string, readonly string[]> = {
+  products: ['price', 'effective_price', 'points'],
+  'product-specials': ['price'],
+  'product-discounts': ['price'],
+  'product-option-values': ['price', 'points'],
+  'delivery-methods': ['price', 'free_from', 'rates', 'subtotal_min', 'subtotal_max'],
+  'payment-methods': ['minimum'],
+}
+
+/** Takes the amounts out of rows that are about to be answered. */
+export async function hidePrices(ctx: Ctx, resource: string, rows: Data[]): Promise<void> {
+  if (!hidesPrices(ctx)) return
+  for (const row of rows) for (const field of priceFields[resource] ?? []) if (field in row) row[field] = null
+}
+
+/** A special and a quantity price are told only to the group that they are for. */
+const ownGroupOnly = (resource: string): Behaviour => ({
+  read: async (ctx, rows, audience) => {
+    if (audience !== 'public' && audience !== 'customer') return
+    const kept = hidesPrices(ctx) ? [] : rows.filter((row) => isOwn(ctx, row.customer_group_id))
+    rows.splice(0, rows.length, ...kept)
+    await hidePrices(ctx, resource, rows)
+  },
+})
+
+const isOwn = (ctx: Ctx, group: unknown): boolean => group === undefined || group === ctx.actor.customerGroupId
+
+export const hiddenPriceBehaviours: [string, Behaviour][] = [
+  behaviour('product-specials', ownGroupOnly('product-specials')),
+  behaviour('product-discounts', ownGroupOnly('product-discounts')),
+  ...['product-option-values', 'delivery-methods', 'payment-methods'].map((name) =>
+    behaviour(name, { read: (ctx, rows) => hidePrices(ctx, name, rows) }),
+  ),
+]

@@ -1,0 +1,122 @@
+import { AppError, authorise, type Ctx, isStaff } from '@shopwright/engine'
+import { CATALOGUE_SCALE, type Day, formatDecimal } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { inCurrency } from '../../localisation/rules/currencies.ts'
+import { taxLine } from '../../localisation/rules/tax.ts'
+import { shopOf } from '../../platform/server/store-cache.ts'
+import { listPrice, type PriceStep, resolveUnitPrice } from '../rules/price.ts'
+import { shownOf } from '../rules/shown-price.ts'
+import { isVisible } from '../rules/visibility.ts'
+import { type Dated, datedPrices } from './dated-prices.ts'
+import { readPriceQuery } from './price-query.ts'
+import { hidesPrices, openPricer, type Pricer } from './pricer.ts'
+
+/** Amounts of steps are decimal strings of the base currency, as prices are entered; the rest is in `currency`. */
+export type CheckedStep = { step: PriceStep['step']; price: string } & Record<string, unknown>
+
+/** What one piece of a product costs, and why: the cart, the product page and this ask the same rule. */
+export type CheckedPrice = {
+  product_id: string
+  currency: string
+  base_currency: string
+  customer_group_id: string | null
+  day: Day
+  quantity: number
+  /** of one piece, and of all, with or without tax as the store shows prices */
+  price: string
+  total: string
+  old_price: string | null
+  special_end: Day | null
+  tiers: { quantity: number; price: string }[]
+  /** inside or on top of `total` */
+  net: string
+  taxes: { name: string; amount: string }[]
+  source: string
+  trace: CheckedStep[]
+}
+
+/**
+ * The prices of up to 200 products for a quantity of each: of the visitor's own group today, or, for staff, of any group on
+ * any day. `options` are ids of chosen values. Products that the visitor may not see are left out. Throws `invalid` (422)
+ * naming the parameter, and `prices-need-login` (403) where prices are hidden from guests.
+ */
+export async function checkPrices(ctx: Ctx, query: Record<string, unknown>): Promise<{ data: CheckedPrice[] }> {
+  authorise(ctx, ctx.registry.get('products'), 'find')
+  const asked = readPriceQuery(ctx, query)
+  if (hidesPrices(ctx)) throw new AppError('prices-need-login', {}, { status: 403 })
+  const { ids, quantity, options } = asked
+  const pricer = await openPricer(ctx, asked)
+  const products = await pricedRows(ctx, ids, options)
+  const rows = await datedPrices(ctx, ids)
+  const isShown = (row: PricedRow): boolean =>
+    isStaff(ctx.actor) || isVisible(row, pricer.context.day, pricer.context.customer_group.id)
+  return {
+    data: products
+      .filter(isShown)
+      .map((row) => check(ctx, pricer, row, rows.get(row.id) ?? { specials: [], discounts: [] }, quantity)),
+  }
+}
+
+function check(ctx: Ctx, pricer: Pricer, row: PricedRow, dated: Dated, quantity: number): CheckedPrice {
+  const store = shopOf(ctx)
+  const { currency, context } = pricer
+  const product = { price: row.price, ...dated }
+  const surcharge = BigInt(row.surcharge)
+  const unit = resolveUnitPrice({ product, productQuantity: quantity, surcharge }, context)
+  const listed = listPrice(product, context)
+  const regular = resolveUnitPrice(
+    { product: { ...product, specials: [] }, productQuantity: quantity, surcharge },
+    context,
+  )
+  const taxed = taxLine(
+    inCurrency(unit.price, currency) * BigInt(quantity),
+    quantity,
+    pricer.ratesOf(row.tax_class_id),
+    store.settings.prices_include_tax,
+  )
+  const names = new Map(pricer.ratesOf(row.tax_class_id).map(({ id, name }) => [id, name]))
+  const money = (minor: bigint): string => formatDecimal(minor, currency.decimals)
+  const show = (amount: bigint): string => pricer.show(amount, row.tax_class_id)
+  const isReduced = unit.special && unit.price < regular.price
+  return {
+    product_id: row.id,
+    currency: currency.code,
+    base_currency: store.currency,
+    customer_group_id: context.customer_group.id || null,
+    day: context.day,
+    quantity,
+    price: show(unit.price),
+    total: money(shownOf(taxed, store.settings)),
+    old_price: isReduced ? show(regular.price) : null,
+    special_end: listed.special_end,
+    tiers: listed.tiers.map((tier) => ({ quantity: tier.quantity, price: show(tier.price) })),
+    net: money(taxed.net),
+    taxes: taxed.taxes.map(({ id, amount }) => ({ name: names.get(id) ?? '', amount: money(amount) })),
+    source: unit.source,
+    trace: unit.trace.map((step) => ({ ...step, price: formatDecimal(step.price, CATALOGUE_SCALE, 2) })),
+  }
+}
+
+type PricedRow = {
+  id: string
+  price: bigint
+  tax_class_id: string | null
+  status: boolean
+  date_available: Day | null
+  customer_groups: string[]
+  /** Σ ± of the chosen values that are the product's own, as text */
+  surcharge: string
+}
+
+async function pricedRows(ctx: Ctx, ids: string[], values: string[]): Promise<PricedRow[]> {
+  const store = shopOf(ctx).id
+  const { rows } = await sql<PricedRow>`select p.id, p.price, p.tax_class_id, p.status, p.date_available,
+    array(select customer_group_id::text from product_customer_groups g where g.store_id = p.store_id and g.product_id = p.id) as customer_groups,
+    (select coalesce(sum(case v.price_prefix when '-' then -v.price else v.price end), 0)::text from product_option_values v
+      join product_options o on o.store_id = v.store_id and o.id = v.product_option_id
+      where v.store_id = p.store_id and o.product_id = p.id and v.id = any(${values}::uuid[])) as surcharge
+    from products p where p.store_id = ${store} and p.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], p.id)`.execute(
+    ctx.db,
+  )
+  return rows
+}

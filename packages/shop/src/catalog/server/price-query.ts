@@ -1,0 +1,61 @@
+import { AppError, type Ctx, compileCheck, invalid, isStaff } from '@shopwright/engine'
+import { type Day, dayInZone, isId } from '@shopwright/resource'
+import { shopOf } from '../../platform/server/store-cache.ts'
+
+/** Which prices are asked for, checked. */
+export type PriceQuery = {
+  ids: string[]
+  quantity: number
+  currency: string | null
+  customerGroupId: string | null
+  day: Day
+  options: string[]
+}
+
+const idList = { anyOf: [{ type: 'string' }, { type: 'array', maxItems: 200, items: { type: 'string' } }] }
+const checkQuery = compileCheck({
+  type: 'object',
+  additionalProperties: false,
+  required: ['product_id'],
+  properties: {
+    product_id: idList,
+    options: idList,
+    quantity: { type: 'string', pattern: '^[1-9]\\d{0,3}$' },
+    currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+    customer_group_id: { type: 'string' },
+    day: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+  },
+})
+
+/** Throws `invalid` naming the parameter; `forbidden` for what only staff may ask. */
+export function readPriceQuery(ctx: Ctx, query: Record<string, unknown>): PriceQuery {
+  const store = shopOf(ctx)
+  const given = checkQuery({
+    ...query,
+    ...('product_id' in query ? { product_id: listOf(query.product_id) } : {}),
+    ...('options' in query ? { options: listOf(query.options) } : {}),
+  }) as Record<string, string> & { product_id: string[]; options?: string[] }
+  const { quantity, currency, customer_group_id, day } = given
+  for (const [name, ids] of Object.entries({ product_id: given.product_id, options: given.options ?? [] }))
+    if (!ids.every(isId)) throw invalid({ [name]: { code: 'not-an-id' } })
+  if (customer_group_id && !isId(customer_group_id)) throw invalid({ customer_group_id: { code: 'not-an-id' } })
+  if (currency && !store.currencies.some(({ code }) => String(code) === currency))
+    throw invalid({ currency: { code: 'not-offered' } })
+  if (day && Number.isNaN(Date.parse(day))) throw invalid({ day: { code: 'not-a-date' } })
+  // Other people's prices, and those of other days, are for staff.
+  if ((customer_group_id || day) && !isStaff(ctx.actor)) throw new AppError('forbidden')
+  return {
+    ids: given.product_id,
+    quantity: Number(quantity ?? 1),
+    currency: currency ?? null,
+    customerGroupId: customer_group_id ?? (isStaff(ctx.actor) ? null : ctx.actor.customerGroupId),
+    day: day ?? dayInZone(ctx.now, store.timeZone),
+    options: given.options ?? [],
+  }
+}
+
+/** `id=a`, `id[]=a`, `id[$in][]=a`: the query's grammar makes a tree of each. */
+function listOf(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [value]
+  return '$in' in value ? listOf(value.$in) : Object.values(value)
+}
