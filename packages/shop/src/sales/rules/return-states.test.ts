@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  capRefunds,
   checkReturnRequest,
   decideReturnTransition,
+  leftToRefund,
+  needsDetails,
+  nextReturnStatuses,
+  paidForLine,
   planReturnEffects,
   type ReturnRequest,
   type ReturnTransition,
@@ -17,6 +22,7 @@ const decide = (from: number, to: number, more: Partial<ReturnTransition> = {}):
     quantity: 2,
     quantity_received: 2,
     executed: false,
+    is_guest: false,
     ...more,
   })
   return decision.kind === 'allowed' ? 'allowed' : decision.code
@@ -33,11 +39,38 @@ describe('a return', () => {
     ['is rejected without an action', 1, 3, { rejected: true }, 'allowed'],
     ['is not rejected once awaited', 2, 3, { rejected: true }, 'return-action-required'],
     ['does not receive more than asked', 2, 3, { action_code: 1, quantity_received: 3 }, 'return-quantity-exceeded'],
+    ['is not completed with an action for nothing', 2, 3, { action_code: 1, quantity_received: 0 }, 'quantity-invalid'],
+    ['gives no credit to a guest', 2, 3, { action_code: 2, is_guest: true }, 'return-credit-guest'],
+    ['gives a guest the money back', 2, 3, { action_code: 1, is_guest: true }, 'allowed'],
+    ['is rejected although nothing was received', 1, 3, { rejected: true, quantity_received: 0 }, 'allowed'],
     ['is not reopened by staff', 3, 2, {}, 'admin-only'],
     ['is reopened by an administrator', 3, 2, { actor: 'admin' as const }, 'allowed'],
     ['is not reopened after its refund', 3, 2, { actor: 'admin' as const, executed: true }, 'return-executed'],
     ['does not go back from done to asked', 3, 1, { actor: 'admin' as const }, 'invalid-transition'],
   ])('%s', (_, from, to, more, expected) => expect(decide(from, to, more)).toBe(expected))
+})
+
+describe('the next steps of a return', () => {
+  const statuses = [
+    { id: 'pending', code: 1 },
+    { id: 'awaiting', code: 2 },
+    { id: 'own', code: null },
+    { id: 'done', code: 3 },
+  ]
+  const next = (id: string, actor: 'staff' | 'admin', executed = false) => {
+    const current = statuses.find((status) => status.id === id) as (typeof statuses)[number]
+    return nextReturnStatuses(statuses, current, { actor, executed }).map((status) => status.id)
+  }
+  test('lead on, back for a correction, or through a status of the store’s own', () => {
+    expect(next('pending', 'staff')).toEqual(['awaiting', 'own', 'done'])
+    expect(next('awaiting', 'staff')).toEqual(['pending', 'own', 'done'])
+    expect(next('own', 'staff')).toEqual(['pending', 'awaiting', 'done'])
+  })
+  test('end when it is done, but for who may reopen what was not carried out', () => {
+    expect(next('done', 'staff')).toEqual([])
+    expect(next('done', 'admin')).toEqual(['awaiting', 'own'])
+    expect(next('done', 'admin', true)).toEqual([])
+  })
 })
 
 describe('asking for a return', () => {
@@ -81,5 +114,32 @@ describe('completing a return', () => {
     ])
     expect(planReturnEffects({ ...done, action_code: 3 })).toEqual([{ kind: 'send-replacement', quantity: 1 }])
     expect(planReturnEffects({ ...done, action_code: null })).toEqual([])
+  })
+
+  test('moves nothing for an action of the store’s own but what is ticked', () => {
+    expect(planReturnEffects({ ...done, action_code: 0 })).toEqual([])
+    expect(planReturnEffects({ ...done, action_code: 0, restock: true })).toEqual([{ kind: 'restock', quantity: 1 }])
+  })
+
+  test('counts what a line cost after discounts, tax included', () => {
+    const line = { total: 10000n, discount: 1500n, tax: 1700n }
+    expect(paidForLine({ ...line, tax_added: true })).toBe(10200n)
+    expect(paidForLine({ ...line, tax_added: false })).toBe(8500n)
+  })
+
+  test.each([
+    ['the whole total while no payment is known', { total: 100n, paid: 0n, waiting: 0n, given: 0n }, 100n],
+    ['what is left of the total', { total: 100n, paid: 0n, waiting: 30n, given: 30n }, 40n],
+    ['what is left of the payment', { total: 100n, paid: 60n, waiting: 20n, given: 40n }, 40n],
+    ['never less than nothing', { total: 100n, paid: 0n, waiting: 80n, given: 80n }, 0n],
+  ])('leaves to refund %s', (_, order, expected) => expect(leftToRefund(order)).toBe(expected))
+
+  test('caps a refund, not a credit', () => {
+    expect(capRefunds([{ kind: 'refund', amount: 333n }], 200n)).toEqual([{ kind: 'refund', amount: 200n }])
+    expect(capRefunds([{ kind: 'issue-credit', amount: 333n }], 200n)).toEqual([{ kind: 'issue-credit', amount: 333n }])
+  })
+
+  test('asks for words where the reason has none', () => {
+    expect([1, 2, 3, 4, 5, null].map(needsDetails)).toEqual([false, false, false, true, true, false])
   })
 })

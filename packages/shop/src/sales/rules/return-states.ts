@@ -1,11 +1,19 @@
 // A return goes from asked to awaited to done; it is done with an action, or with a reason to reject it and no action.
 
+import { greatest, least } from '@shopwright/resource/money'
 import { addDays, type Day } from '@shopwright/resource/time'
 import { STATUS_GROUP } from './order-status.ts'
 
 export const RETURN_STATUS = { pending: 1, awaitingProducts: 2, complete: 3 } as const
 
-export const RETURN_ACTION = { refunded: 1, creditIssued: 2, replacementSent: 3 } as const
+/** `own`: an action of the store's own, which moves neither money nor goods by itself. */
+export const RETURN_ACTION = { own: 0, refunded: 1, creditIssued: 2, replacementSent: 3 } as const
+
+/** A store's own status has no code: the return is open in it, like one whose goods are awaited. */
+export const returnStage = (code: number | null): number => code ?? RETURN_STATUS.awaitingProducts
+
+/** Reasons that explain nothing without words: FAULTY and OTHER, "please supply details". */
+export const needsDetails = (reasonCode: number | null): boolean => reasonCode === 4 || reasonCode === 5
 
 export type ReturnTransition = {
   /** 0 = being made */
@@ -19,6 +27,8 @@ export type ReturnTransition = {
   quantity_received: number
   /** a refund, credit or replacement was made already */
   executed: boolean
+  /** a guest has no account that credit could be put into */
+  is_guest: boolean
 }
 
 export type ReturnDecision =
@@ -32,6 +42,7 @@ export type ReturnRefusal =
   | 'return-action-required'
   | 'return-quantity-exceeded'
   | 'return-executed'
+  | 'return-credit-guest'
   | 'return-not-possible'
   | 'return-too-late'
   | 'quantity-invalid'
@@ -61,7 +72,10 @@ export function decideReturnTransition(request: ReturnTransition): ReturnDecisio
 
 function completion(request: ReturnTransition): ReturnDecision {
   const isRejection = request.rejected && request.from === RETURN_STATUS.pending
-  if (request.action_code === null && !isRejection) return refused('return-action-required')
+  if (isRejection && request.action_code === null) return { kind: 'allowed', changes: true }
+  if (request.action_code === null) return refused('return-action-required')
+  if (request.action_code === RETURN_ACTION.creditIssued && request.is_guest) return refused('return-credit-guest')
+  if (request.quantity_received < 1) return refused('quantity-invalid', { maximum: request.quantity })
   if (request.quantity_received > request.quantity)
     return refused('return-quantity-exceeded', { maximum: request.quantity })
   return { kind: 'allowed', changes: true }
@@ -70,7 +84,7 @@ function completion(request: ReturnTransition): ReturnDecision {
 export type ReturnRequest = {
   /** group code of the order's status */
   status_group: number
-  /** the day it was delivered, else shipped */
+  /** the day it was delivered, else completed; null = still on its way */
   since: Day | null
   today: Day
   return_days: number
@@ -78,6 +92,20 @@ export type ReturnRequest = {
   ordered: number
   /** in returns that were not rejected */
   returned: number
+}
+
+/** The statuses that a return can be put into now, for the buttons; what completing asks for besides is not asked here. */
+export function nextReturnStatuses<S extends { id: string; code: number | null }>(
+  statuses: readonly S[],
+  current: S,
+  facts: Pick<ReturnTransition, 'actor' | 'executed'>,
+): S[] {
+  const filled = { rejected: false, action_code: RETURN_ACTION.own, quantity: 1, quantity_received: 1, is_guest: false }
+  return statuses.filter((status) => {
+    if (status.id === current.id) return false
+    const edge = { from: returnStage(current.code), to: returnStage(status.code) }
+    return decideReturnTransition({ ...filled, ...facts, ...edge }).kind === 'allowed'
+  })
 }
 
 /** May this line be sent back? Whose order it is, the shell has checked. */
@@ -99,6 +127,21 @@ export type ReturnEffect =
   | { kind: 'send-replacement' | 'restock'; quantity: number }
   | { kind: 'reverse-points'; quantity: number }
 
+/** What a line cost after its discounts, tax included, in minor units; `tax` counts where it was added on top of the prices. */
+export const paidForLine = (line: { total: bigint; discount: bigint; tax: bigint; tax_added: boolean }): bigint =>
+  line.total - line.discount + (line.tax_added ? line.tax : 0n)
+
+/**
+ * How much money can go back for an order, in minor units: of what is known to be paid, else (cash, transfers) of its
+ * total. `waiting` are refunds that were not given yet, `given` those that were; `paid` is already less the latter.
+ */
+export const leftToRefund = (order: { total: bigint; paid: bigint; waiting: bigint; given: bigint }): bigint =>
+  greatest(0n, order.paid > 0n ? order.paid - order.waiting : order.total - order.waiting - order.given)
+
+/** A refund never exceeds what is left to refund; credit is given in full. */
+export const capRefunds = (effects: readonly ReturnEffect[], left: bigint): ReturnEffect[] =>
+  effects.map((effect) => (effect.kind === 'refund' ? { ...effect, amount: least(effect.amount, left) } : effect))
+
 /** What completing a return does; `paid` is what the line cost after discounts, tax included, in minor units. */
 export function planReturnEffects(done: {
   action_code: number | null
@@ -117,7 +160,7 @@ export function planReturnEffects(done: {
   if (action_code === RETURN_ACTION.refunded) effects.push({ kind: 'refund', amount })
   if (action_code === RETURN_ACTION.creditIssued) effects.push({ kind: 'issue-credit', amount })
   if (action_code === RETURN_ACTION.replacementSent) effects.push({ kind: 'send-replacement', quantity })
-  else effects.push({ kind: 'reverse-points', quantity })
+  else if (action_code !== RETURN_ACTION.own) effects.push({ kind: 'reverse-points', quantity })
   return done.restock ? [...effects, { kind: 'restock', quantity }] : effects
 }
 

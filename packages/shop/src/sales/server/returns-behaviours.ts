@@ -1,0 +1,101 @@
+import { AppError, type Behaviour, behaviour, type Ctx, type Data } from '@shopwright/engine'
+import { formatDecimal } from '@shopwright/resource'
+import { reprice } from '../../catalog/server/behaviours.ts'
+import { leftToRefund, RETURN_STATUS } from '../rules/return-states.ts'
+import { type Asker, askReturn } from './returns-ask.ts'
+import { changeReturnStatus, nextReturnStatusIds } from './returns-change.ts'
+import { refundBehaviour } from './returns-refunds.ts'
+import { returnedLines, returnedOrder, returnTables } from './returns-rows.ts'
+
+const staff = new Set(['staff', 'owner', 'admin', 'server'])
+
+/** Verbs of returns that are made as nouns (design §1.3), and what staff may do next with each. */
+export const returnBehaviours: [string, Behaviour][] = [
+  behaviour('returns', {
+    create: (ctx, draft) => askReturn(ctx, draft, askerOf(ctx)),
+    read: async (ctx, rows, audience) => {
+      for (const row of rows) if (Array.isArray(row.histories)) hideNotes(row.histories as Data[], audience)
+      if (!staff.has(audience)) return hidePlans(rows)
+      if (!ctx.store) return
+      const known = rows.filter((row) => row.return_status_id && row.executed_at !== undefined)
+      if (!known.length) return
+      const tables = await returnTables(ctx)
+      for (const row of known) row.next_status_ids = nextReturnStatusIds(ctx.actor, tables, row as never) // a whole row
+      const [single] = rows
+      if (single && rows.length === 1 && Array.isArray(single.histories)) single.worth = await worthOf(ctx, single)
+    },
+  }),
+  behaviour('return-histories', {
+    create: changeReturnStatus,
+    read: async (_ctx, rows, audience) => hideNotes(rows, audience),
+  }),
+  behaviour('order-refunds', refundBehaviour),
+  behaviour('settings', {
+    before: async (ctx, draft) => {
+      if (typeof draft.return_status_id !== 'string') return
+      const status = (await returnTables(ctx)).statuses.find(({ id }) => id === draft.return_status_id)
+      if (status?.code === RETURN_STATUS.complete)
+        throw new AppError('invalid', {}, { fields: { return_status_id: { code: 'not-offered' } } })
+    },
+    after: reprice,
+  }),
+]
+
+/** A guest comes by another door, with what shows that the order is theirs. */
+function askerOf(ctx: Ctx): Asker {
+  const { role, id } = ctx.actor
+  if (role === 'CUSTOMER' && id) return { kind: 'customer', id }
+  if (role === 'SHOP_ADMIN' || role === 'ADMIN' || role === 'SYSTEM') return { kind: 'staff' }
+  throw new AppError('not-authenticated')
+}
+
+/** A comment without "notify" is the staff's own. */
+function hideNotes(histories: Data[], audience: string): void {
+  if (staff.has(audience)) return
+  for (const history of histories) if (!history.notify) history.comment = null
+}
+
+/** What staff have chosen but not carried out is not yet for the buyer. */
+function hidePlans(rows: Data[]): void {
+  for (const row of rows) if (row.executed_at === null) row.return_action_id = null
+}
+
+/** What completing would be worth, for telling the effects before they happen; amounts as decimal strings. */
+async function worthOf(ctx: Ctx, row: Data): Promise<Data | null> {
+  const order = await returnedOrder(ctx, String(row.order_id))
+  const line = order?.lines.find(({ id }) => id === row.order_product_id)
+  if (!order || !line) return null
+  const money = (minor: bigint): string => formatDecimal(minor, order.decimals)
+  return {
+    decimals: order.decimals,
+    paid: money(line.paid),
+    left_to_refund: money(leftToRefund(order)),
+    ordered: line.quantity,
+    returned_before: line.executed,
+    reward: order.customer_id ? line.reward : 0,
+    counts_stock: Boolean(line.product_id) && (line.subtract || line.options.some(({ subtract }) => subtract)),
+    image: line.image,
+    product_id: line.product_id,
+    options: line.options.map(({ name, value }) => ({ name, value })),
+    is_guest: order.customer_id === null,
+    /** every piece of the order came back and was refunded */
+    all_refunded: order.lines.every(({ refunded, quantity }) => refunded >= quantity),
+  }
+}
+
+/** "returned n of m" for the lines of orders that are read whole. */
+export async function countReturned(ctx: Ctx, orders: Data[]): Promise<void> {
+  const whole = orders.filter((order) => Array.isArray(order.products))
+  if (!whole.length || !ctx.store) return
+  const counts = await returnedLines(
+    ctx,
+    whole.map(({ id }) => String(id)),
+  )
+  const byLine = new Map(counts.map((count) => [count.id, count]))
+  for (const order of whole)
+    for (const line of order.products as Data[]) {
+      const count = byLine.get(String(line.id))
+      line.returned = count?.returned ?? 0
+      line.refunded = count?.refunded ?? 0
+    }
+}
