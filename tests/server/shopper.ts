@@ -45,6 +45,21 @@ export function openShopper(world: World, store: OpenedStore, email = contact.em
   }
 }
 
+export type SignedIn = Shopper & { id: string }
+
+/** A shopper of the store with an account; the same address signs in again. */
+export async function signedIn(world: World, store: OpenedStore, email: string): Promise<SignedIn> {
+  const shopper = openShopper(world, store, email)
+  await shopper.call('POST', '/api/customers', { ...contact, email, password: 'Showroom1' })
+  const session = await shopper.call('POST', '/api/authentication', {
+    strategy: 'local',
+    email,
+    password: 'Showroom1',
+  })
+  if (session.status !== 201) throw new Error(`sign-in: ${session.text}`)
+  return { ...shopper, id: session.body.customer.id }
+}
+
 let made = 0
 
 /** A product of this store; answers its id. */

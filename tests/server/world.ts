@@ -6,6 +6,7 @@ import type { Engine } from '@shopwright/engine'
 import { createExchange } from '@shopwright/server/exchange'
 import { createFileStore } from '@shopwright/server/files'
 import { buildApp } from '@shopwright/server/http/app'
+import { createRateBank } from '@shopwright/server/rates'
 import { migrateAll, openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import type { FileStore } from '@shopwright/shop/server'
@@ -62,6 +63,8 @@ export type WorldOptions = {
   clock?: () => Date
   database?: TestDatabase
   egressAllow?: string[]
+  /** where a provider's calls go instead of its own address */
+  apiBases?: Record<string, string>
   mailer?: {
     isConfigured: boolean
     from: string
@@ -90,6 +93,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     files,
     exchange,
     mailer,
+    rates: createRateBank({ allow: options.egressAllow ?? [], bases: options.apiBases ?? {} }),
     work: options.work ?? false,
     ...(options.clock ? { clock: options.clock } : {}),
   })

@@ -11,6 +11,11 @@ export function dayInZone(now: Date | number, timeZone: string): Day {
   return formatterOf(timeZone).format(now)
 }
 
+/** The hour of an instant, 0 to 23, in an IANA time zone. Throws RangeError on an unknown zone. */
+export function hourInZone(now: Date | number, timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+}
+
 /** True from the start day to the end day, both included; an empty bound is open. */
 export function isActiveOn(day: Day, dateStart?: Day | null, dateEnd?: Day | null): boolean {
   return (!dateStart || dateStart <= day) && (!dateEnd || day <= dateEnd)

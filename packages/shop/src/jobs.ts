@@ -1,18 +1,33 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { catalogJobs } from './catalog/server/jobs.ts'
 import type { FileStore } from './content/server/files.ts'
+import { ledgerJobs } from './customers/server/ledger-mails.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
 import type { ExchangeTools } from './exchange/server/tools.ts'
+import type { RateBank } from './localisation/rules/currencies.ts'
+import { localisationJobs } from './localisation/server/jobs.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
+import { orderJobs } from './sales/server/order-jobs.ts'
 import { orderMailJobs } from './sales/server/order-mails.ts'
+import { returnMailJobs } from './sales/server/returns-mails.ts'
 
 /** What jobs reach outside with. */
-export type JobTools = { engine: () => Engine; mailer: Mailer; files: FileStore; exchange: ExchangeTools }
+export type JobTools = {
+  engine: () => Engine
+  mailer: Mailer
+  files: FileStore
+  exchange: ExchangeTools
+  rates: RateBank
+}
 
 /** Every job of the shop. */
 export const jobsOf = (tools: JobTools): Job[] => [
   ...platformJobs(tools.engine, tools.mailer),
   ...orderMailJobs(tools.engine),
+  ...returnMailJobs(tools.engine),
+  ...orderJobs(tools.engine),
+  ...ledgerJobs(tools.engine),
+  ...localisationJobs(tools.engine, tools.rates),
   ...catalogJobs(tools.engine),
   ...exchangeJobs(tools),
 ]

@@ -4,8 +4,10 @@ import * as categories from './catalog/model/categories.ts'
 import * as products from './catalog/model/products.ts'
 import * as pages from './content/model/pages.ts'
 import * as customers from './customers/model/customers.ts'
+import * as ledgers from './customers/model/ledgers.ts'
 import * as imports from './exchange/model/imports.ts'
 import * as logs from './insight/model/logs.ts'
+import * as exchangeRates from './localisation/model/exchange-rates.ts'
 import * as reference from './localisation/model/reference.ts'
 import * as storeLists from './localisation/model/store-lists.ts'
 import * as taxes from './localisation/model/taxes.ts'
@@ -18,7 +20,11 @@ import * as stores from './platform/model/stores.ts'
 import * as working from './platform/model/working.ts'
 import * as carts from './sales/model/carts.ts'
 import * as delivery from './sales/model/delivery.ts'
+import * as orderPayments from './sales/model/order-payments.ts'
+import * as orderRefunds from './sales/model/order-refunds.ts'
 import * as orders from './sales/model/orders.ts'
+import * as returns from './sales/model/returns.ts'
+import * as vouchers from './sales/model/vouchers.ts'
 
 /** Every noun of the product, by domain (design §3). */
 export const model = {
@@ -29,15 +35,21 @@ export const model = {
   ...settings,
   ...reference,
   ...storeLists,
+  ...exchangeRates,
   ...taxes,
   ...units,
   ...customers,
+  ...ledgers,
   ...products,
   ...categories,
   ...attributes,
   ...coupons,
   ...carts,
   ...orders,
+  ...orderPayments,
+  ...orderRefunds,
+  ...returns,
+  ...vouchers,
   ...delivery,
   ...pages,
   ...imports,

@@ -1,9 +1,11 @@
 import type { Behaviour } from '@shopwright/engine'
 import { catalogBehaviours } from './catalog/server/behaviours.ts'
+import { customerBehaviours } from './customers/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 import { salesBehaviours } from './sales/server/behaviours.ts'
+import { returnBehaviours } from './sales/server/returns-behaviours.ts'
 
 export * from './catalog/server/effective-prices.ts'
 export * from './catalog/server/pricing.ts'
@@ -12,6 +14,7 @@ export * from './content/server/files.ts'
 export * from './content/server/storefront-account.ts'
 export * from './content/server/storefront-content.ts'
 export * from './customers/server/customers.ts'
+export * from './customers/server/purse.ts'
 export { tables } from './database.ts'
 export * from './exchange/server/jobs.ts'
 export * from './exchange/server/run-import.ts'
@@ -20,6 +23,8 @@ export * from './exchange/server/seed-catalogue.ts'
 export * from './exchange/server/tools.ts'
 export * from './insight/server/dashboard.ts'
 export * from './jobs.ts'
+export type { RateBank } from './localisation/rules/currencies.ts'
+export { startDueUpdates } from './localisation/server/jobs.ts'
 export * from './platform/server/jobs.ts'
 export * from './platform/server/open-store.ts'
 export * from './platform/server/outbox.ts'
@@ -35,6 +40,7 @@ export * from './platform/server/stores.ts'
 export * from './platform/server/throttle.ts'
 export * from './platform/server/verify.ts'
 export type * from './sales/server/cart-body.ts'
+export { addVoucher, removeVoucher } from './sales/server/cart-vouchers.ts'
 export {
   addToCart,
   cartOf,
@@ -46,15 +52,31 @@ export {
   removeLine,
 } from './sales/server/carts.ts'
 export type * from './sales/server/contract.ts'
+export { dropDraft } from './sales/server/draft-orders.ts'
 export * from './sales/server/order-links.ts'
+export {
+  checkoutOf,
+  type OpenPayment,
+  type PaymentCheckout,
+  paymentOf,
+  rememberPaymentPage,
+  settlePayment,
+} from './sales/server/order-payments.ts'
 export { orderOf } from './sales/server/order-view.ts'
+export * from './sales/server/payment-providers.ts'
 export { placeOrder } from './sales/server/place-order.ts'
+export { type Asker, askReturn } from './sales/server/returns-ask.ts'
+export { askAsGuest, guestOrder, orderUnknown } from './sales/server/returns-guest.ts'
+export * from './sales/server/returns-view.ts'
+export * from './sales/server/voucher-themes.ts'
 
 /** Every behaviour of the shop, by resource. */
 export const behaviours: [string, Behaviour][] = [
   ...platformBehaviours,
   ...localisationBehaviours,
+  ...customerBehaviours,
   ...catalogBehaviours,
   ...exchangeBehaviours,
   ...salesBehaviours,
+  ...returnBehaviours,
 ]

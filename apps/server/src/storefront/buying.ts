@@ -64,7 +64,7 @@ export const putInCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   )
 
 /** A guest gets a cart of their own, tied to this browser. */
-function keepCart(visit: ShopVisit): void {
+export function keepCart(visit: ShopVisit): void {
   if (visit.cartSid) return
   visit.cartSid = newCartSid()
   visit.cookies.push(setCookie('sw_cart', visit.cartSid, { maxAge: cartLifetime, secure: visit.parts.secure }))
@@ -241,7 +241,8 @@ export async function orderPage(visit: ShopVisit, id: string, key: string | null
   try {
     return await inStore(visit, async (ctx) => {
       const order = await orderOf(ctx, id, key ? { accessKey: key } : { customerId: visit.customerId })
-      return orderDisplay(visit, order, await storeCountries(ctx))
+      const payUrl = order.is_draft && key ? `/pay/${id}?key=${encodeURIComponent(key)}` : null
+      return { ...orderDisplay(visit, order, await storeCountries(ctx)), payUrl }
     })
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null

@@ -40,9 +40,7 @@ export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
         ? { used: view.reward_points, balance: view.reward_balance, maximum: view.reward_maximum }
         : null,
     credit:
-      view.credit_balance === null
-        ? null
-        : { balance: amountOf(visit, view.credit_balance), isUsed: view.use_credit },
+      view.credit_balance === null ? null : { balance: amountOf(visit, view.credit_balance), isUsed: view.use_credit },
     earns: view.rewards_earned,
     problems: view.problems.filter(({ line }) => isOwn(line)).map(({ message }) => message),
     isReady: view.orderable,

@@ -1,4 +1,11 @@
-import { currencyOf, type FrameCategory, frameOf, frameTags, type StoreFrame, voucherThemes } from '@shopwright/shop/server'
+import {
+  currencyOf,
+  type FrameCategory,
+  frameOf,
+  frameTags,
+  type StoreFrame,
+  voucherThemes,
+} from '@shopwright/shop/server'
 import type { CategoryNode, Link, Shell } from '@shopwright/theme-kit'
 import { coloursOf } from './colours.ts'
 import { pictureView, textOf, urlOf } from './views.ts'

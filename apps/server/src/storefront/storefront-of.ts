@@ -4,6 +4,7 @@ import * as account from './account.ts'
 import * as buying from './buying.ts'
 import { homePage, pageAt, searchPage, suggestions } from './catalogue.ts'
 import { field, safeBack } from './forms.ts'
+import * as purse from './purse.ts'
 import { shellView } from './shell.ts'
 import type { ShopVisit } from './visit.ts'
 
@@ -34,6 +35,10 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   cart: () => buying.cartPage(visit),
   addToCart: (form) => buying.putInCart(visit, form),
   changeCart: (form) => buying.editCart(visit, form),
+  voucherForm: () => purse.voucherForm(visit),
+  addVoucher: (form) => purse.buyVoucher(visit, form),
+  purse: () => purse.purse(visit),
+  giveUpOrder: (id, key) => purse.giveUpOrder(visit, id, key),
   checkout: () => buying.checkoutPage(visit),
   prepareOrder: (form) => buying.keepCheckout(visit, form),
   placeOrder: (form) => buying.orderNow(visit, form),

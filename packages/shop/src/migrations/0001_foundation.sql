@@ -319,6 +319,7 @@ image/avif'::text not null,
   "weight_class_id" uuid,
   "prices_include_tax" boolean default true not null,
   "show_prices_with_tax" boolean default true not null,
+  "default_tax_address" text default 'delivery'::text not null,
   "price_prefix" jsonb default '{}'::jsonb not null,
   "price_only_logged_in" boolean default false not null,
   "items_per_page" integer default 15 not null,
@@ -342,10 +343,14 @@ image/avif'::text not null,
   "rewards_enabled" boolean default false not null,
   "rewards_percent" numeric(20,2) default 1 not null,
   "rewards_maximum" numeric(20,2) default 30 not null,
+  "return_status_id" uuid,
+  "confirm_within_days" integer default 7 not null,
+  "transfer_within_days" integer default 5 not null,
+  "complete_after_days" integer default 14 not null,
   "return_days" integer default 14 not null,
   "logo" uuid,
   "icon" uuid,
-  "alert_types" text[] default '{order,account,review}'::text[] not null,
+  "alert_types" text[] default '{order,account,review,return}'::text[] not null,
   "alert_emails" text,
   "voucher_minimum" bigint default 10000 not null,
   "voucher_maximum" bigint default 10000000 not null,
@@ -367,7 +372,8 @@ image/avif'::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint settings_pkey primary key (store_id, id),
-  constraint settings_admin_language_check check ("admin_language" in ('en-us', 'ru-ru', 'ua-uk'))
+  constraint settings_admin_language_check check ("admin_language" in ('en-us', 'ru-ru', 'ua-uk')),
+  constraint settings_default_tax_address_check check ("default_tax_address" in ('delivery', 'payment', 'none'))
 );
 create table countries (
   id uuid not null,
@@ -499,6 +505,39 @@ create table store_languages (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint store_languages_pkey primary key (store_id, id)
+);
+create table base_currency_changes (
+  store_id uuid not null,
+  id uuid not null,
+  "store_currency_id" uuid not null,
+  "convert_prices" boolean default false not null,
+  "state" text default 'queued'::text not null,
+  "from_code" text,
+  "to_code" text,
+  "rate" numeric(20,8),
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint base_currency_changes_pkey primary key (store_id, id),
+  constraint base_currency_changes_state_check check ("state" in ('queued', 'done', 'failed'))
+);
+create table exchange_rates (
+  store_id uuid not null,
+  id uuid not null,
+  "source" text,
+  "state" text default 'queued'::text not null,
+  "is_automatic" boolean default false not null,
+  "date" date,
+  "changes" jsonb,
+  "held" jsonb,
+  "unknown" text[] default '{}'::text[] not null,
+  "error" text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint exchange_rates_pkey primary key (store_id, id),
+  constraint exchange_rates_source_check check ("source" in ('nbu', 'ecb')),
+  constraint exchange_rates_state_check check ("state" in ('queued', 'done', 'failed'))
 );
 create table tax_classes (
   store_id uuid not null,
@@ -670,6 +709,34 @@ create table customers (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint customers_pkey primary key (store_id, id)
+);
+create table customer_rewards (
+  store_id uuid not null,
+  id uuid not null,
+  "customer_id" uuid not null,
+  "kind" text default 'manual'::text not null,
+  "points" integer not null,
+  "description" text,
+  "order_id" uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint customer_rewards_pkey primary key (store_id, id),
+  constraint customer_rewards_kind_check check ("kind" in ('manual', 'earned', 'reversed', 'spent', 'released', 'return'))
+);
+create table customer_transactions (
+  store_id uuid not null,
+  id uuid not null,
+  "customer_id" uuid not null,
+  "kind" text default 'manual'::text not null,
+  "amount" bigint not null,
+  "description" text,
+  "order_id" uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint customer_transactions_pkey primary key (store_id, id),
+  constraint customer_transactions_kind_check check ("kind" in ('manual', 'credit_spent', 'credit_released', 'return'))
 );
 create table product_attributes (
   store_id uuid not null,
@@ -1102,6 +1169,7 @@ create table carts (
   "coupon_code" text,
   "voucher_code" text,
   "reward_points" integer default 0 not null,
+  "use_credit" boolean default true not null,
   "delivery_method_id" uuid,
   "payment_method_id" uuid,
   "delivery_address" jsonb,
@@ -1241,14 +1309,14 @@ create table order_totals (
 create table orders (
   store_id uuid not null,
   id uuid not null,
-  "number" integer not null,
+  "number" integer,
   "access_key_hash" text,
   "idempotency_key" text,
   "request_hash" text,
   "cart_id" text,
   "customer_id" uuid,
   "customer_group_id" uuid,
-  "order_status_id" uuid not null,
+  "order_status_id" uuid,
   "email" citext,
   "first_name" text,
   "last_name" text,
@@ -1259,6 +1327,7 @@ create table orders (
   "currency_value" numeric(20,8) default 1 not null,
   "subtotal" numeric(20,4) not null,
   "total" numeric(20,4) not null,
+  "paid" numeric(20,4) default 0 not null,
   "payment_address" jsonb,
   "delivery_address" jsonb,
   "delivery_method_id" uuid,
@@ -1276,6 +1345,9 @@ create table orders (
   "tracking_number" text,
   "invoice_number" text,
   "stock_held" boolean default false not null,
+  "is_draft" boolean default false not null,
+  "held_until" timestamp with time zone,
+  "draft_cart" jsonb,
   "ip" text,
   "user_agent" text,
   "placed_at" timestamp with time zone,
@@ -1288,6 +1360,241 @@ create table orders (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint orders_pkey primary key (store_id, id)
+);
+create table order_payments (
+  store_id uuid not null,
+  id uuid not null,
+  "order_id" uuid not null,
+  "payment_method_id" uuid,
+  "provider" text default 'manual'::text not null,
+  "reference" text,
+  "provider_payment_id" text,
+  "amount" numeric(20,4) not null,
+  "currency" text default ''::text not null,
+  "state" text default 'pending'::text not null,
+  "redirect_url" text,
+  "comment" text,
+  "settled_at" timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint order_payments_pkey primary key (store_id, id),
+  constraint order_payments_state_check check ("state" in ('pending', 'succeeded', 'failed', 'canceled', 'expired', 'refunded'))
+);
+create table payment_events (
+  store_id uuid not null,
+  id uuid not null,
+  "provider" text not null,
+  "event_id" text not null,
+  "order_payment_id" uuid,
+  "outcome" text not null,
+  "amount" numeric(20,4) default 0 not null,
+  "currency" text not null,
+  "verdict" text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint payment_events_pkey primary key (store_id, id)
+);
+create table order_refunds (
+  store_id uuid not null,
+  id uuid not null,
+  "order_id" uuid not null,
+  "return_id" uuid,
+  "amount" numeric(20,4) not null,
+  "currency" text not null,
+  "state" text default 'pending'::text not null,
+  "method" text default 'manual'::text not null,
+  "reason" text,
+  "provider_refund_id" text,
+  "settled_at" timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint order_refunds_pkey primary key (store_id, id),
+  constraint order_refunds_state_check check ("state" in ('pending', 'succeeded', 'failed')),
+  constraint order_refunds_method_check check ("method" in ('manual', 'provider'))
+);
+create table return_actions (
+  store_id uuid not null,
+  id uuid not null,
+  "name" jsonb not null,
+  "code" integer,
+  "sort_order" integer default 0 not null,
+  search_text text default '' not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint return_actions_pkey primary key (store_id, id)
+);
+create table return_histories (
+  store_id uuid not null,
+  id uuid not null,
+  "return_id" uuid not null,
+  "return_status_id" uuid not null,
+  "comment" text,
+  "notify" boolean default false not null,
+  "return_action_id" uuid,
+  "quantity_received" integer,
+  "restock" boolean default false not null,
+  "rejected" boolean default false not null,
+  "actor_name" text,
+  "actor_id" text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint return_histories_pkey primary key (store_id, id)
+);
+create table return_reasons (
+  store_id uuid not null,
+  id uuid not null,
+  "name" jsonb not null,
+  "code" integer,
+  "sort_order" integer default 0 not null,
+  search_text text default '' not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint return_reasons_pkey primary key (store_id, id)
+);
+create table return_statuses (
+  store_id uuid not null,
+  id uuid not null,
+  "name" jsonb not null,
+  "code" integer,
+  "color" text,
+  "sort_order" integer default 0 not null,
+  search_text text default '' not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint return_statuses_pkey primary key (store_id, id)
+);
+create table returns (
+  store_id uuid not null,
+  id uuid not null,
+  "number" integer not null,
+  "order_id" uuid not null,
+  "order_product_id" uuid not null,
+  "order_number" integer,
+  "customer_id" uuid,
+  "email" citext,
+  "first_name" text,
+  "last_name" text,
+  "phone" text,
+  "product" text not null,
+  "model" text not null,
+  "quantity" integer not null,
+  "quantity_received" integer,
+  "return_reason_id" uuid not null,
+  "opened" boolean default false not null,
+  "comment" text,
+  "return_status_id" uuid not null,
+  "return_action_id" uuid,
+  "rejected" boolean default false not null,
+  "restock" boolean default false not null,
+  "amount" numeric(20,4),
+  "currency" text not null,
+  "points" integer default 0 not null,
+  "points_taken" integer default 0 not null,
+  "replacement_order_id" uuid,
+  "executed_at" timestamp with time zone,
+  "notified" boolean default false not null,
+  "idempotency_key" text,
+  search_text text default '' not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint returns_pkey primary key (store_id, id)
+);
+create table cart_vouchers (
+  store_id uuid not null,
+  id uuid not null,
+  "cart_id" uuid not null,
+  "amount" bigint not null,
+  "to_name" text not null,
+  "to_email" text not null,
+  "from_name" text not null,
+  "from_email" text not null,
+  "voucher_theme_id" uuid not null,
+  "message" text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint cart_vouchers_pkey primary key (store_id, id)
+);
+create table order_vouchers (
+  store_id uuid not null,
+  id uuid not null,
+  "order_id" uuid not null,
+  "voucher_id" uuid,
+  "to_name" text not null,
+  "to_email" text not null,
+  "from_name" text not null,
+  "from_email" text not null,
+  "message" text,
+  "amount" numeric(20,4) not null,
+  "sort_order" integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint order_vouchers_pkey primary key (store_id, id)
+);
+create table voucher_mailings (
+  store_id uuid not null,
+  id uuid not null,
+  "voucher_id" uuid not null,
+  "to_email" text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint voucher_mailings_pkey primary key (store_id, id)
+);
+create table voucher_redemptions (
+  store_id uuid not null,
+  id uuid not null,
+  "voucher_id" uuid not null,
+  "order_id" uuid not null,
+  "amount" bigint not null,
+  "released_at" timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint voucher_redemptions_pkey primary key (store_id, id)
+);
+create table voucher_themes (
+  store_id uuid not null,
+  id uuid not null,
+  "name" jsonb not null,
+  "image" uuid,
+  "sort_order" integer default 0 not null,
+  search_text text default '' not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint voucher_themes_pkey primary key (store_id, id)
+);
+create table vouchers (
+  store_id uuid not null,
+  id uuid not null,
+  "code" citext,
+  "amount" bigint not null,
+  "balance" bigint default 0 not null,
+  "to_name" text not null,
+  "to_email" text not null,
+  "from_name" text not null,
+  "from_email" text not null,
+  "voucher_theme_id" uuid not null,
+  "message" text,
+  "language" text,
+  "order_id" uuid,
+  "sent_at" timestamp with time zone,
+  "status" boolean default true not null,
+  search_text text default '' not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint vouchers_pkey primary key (store_id, id)
 );
 create table delivery_groups (
   store_id uuid not null,
@@ -1592,6 +1899,7 @@ alter table settings add constraint settings_checkout_terms_id_fkey foreign key 
 alter table settings add constraint settings_order_status_id_fkey foreign key (store_id, "order_status_id") references order_statuses (store_id, id);
 alter table settings add constraint settings_complete_status_id_fkey foreign key (store_id, "complete_status_id") references order_statuses (store_id, id);
 alter table settings add constraint settings_cancel_status_id_fkey foreign key (store_id, "cancel_status_id") references order_statuses (store_id, id);
+alter table settings add constraint settings_return_status_id_fkey foreign key (store_id, "return_status_id") references return_statuses (store_id, id);
 alter table settings add constraint settings_logo_fkey foreign key (store_id, "logo") references files (store_id, id) on delete set null ("logo");
 alter table settings add constraint settings_icon_fkey foreign key (store_id, "icon") references files (store_id, id) on delete set null ("icon");
 alter table zones add constraint zones_country_id_fkey foreign key ("country_id") references countries (id);
@@ -1608,6 +1916,9 @@ alter table store_currencies add constraint store_currencies_currency_id_fkey fo
 alter table store_geo_zones add constraint store_geo_zones_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table store_languages add constraint store_languages_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table store_languages add constraint store_languages_language_id_fkey foreign key ("language_id") references languages (id);
+alter table base_currency_changes add constraint base_currency_changes_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table base_currency_changes add constraint base_currency_changes_store_currency_id_fkey foreign key (store_id, "store_currency_id") references store_currencies (store_id, id) on delete cascade;
+alter table exchange_rates add constraint exchange_rates_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table tax_classes add constraint tax_classes_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table tax_rate_customer_groups add constraint tax_rate_customer_groups_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table tax_rate_customer_groups add constraint tax_rate_customer_groups_tax_rate_id_fkey foreign key (store_id, "tax_rate_id") references tax_rates (store_id, id) on delete cascade;
@@ -1632,6 +1943,12 @@ alter table customer_groups add constraint customer_groups_store_id_fkey foreign
 alter table customers add constraint customers_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table customers add constraint customers_customer_group_id_fkey foreign key (store_id, "customer_group_id") references customer_groups (store_id, id);
 alter table customers add constraint customers_delivery_group_id_fkey foreign key (store_id, "delivery_group_id") references delivery_groups (store_id, id);
+alter table customer_rewards add constraint customer_rewards_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table customer_rewards add constraint customer_rewards_customer_id_fkey foreign key (store_id, "customer_id") references customers (store_id, id) on delete cascade;
+alter table customer_rewards add constraint customer_rewards_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete set null ("order_id");
+alter table customer_transactions add constraint customer_transactions_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table customer_transactions add constraint customer_transactions_customer_id_fkey foreign key (store_id, "customer_id") references customers (store_id, id) on delete cascade;
+alter table customer_transactions add constraint customer_transactions_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete set null ("order_id");
 alter table product_attributes add constraint product_attributes_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table product_attributes add constraint product_attributes_product_id_fkey foreign key (store_id, "product_id") references products (store_id, id) on delete cascade;
 alter table product_attributes add constraint product_attributes_attribute_id_fkey foreign key (store_id, "attribute_id") references attributes (store_id, id);
@@ -1737,6 +2054,45 @@ alter table orders add constraint orders_customer_group_id_fkey foreign key (sto
 alter table orders add constraint orders_order_status_id_fkey foreign key (store_id, "order_status_id") references order_statuses (store_id, id);
 alter table orders add constraint orders_delivery_method_id_fkey foreign key (store_id, "delivery_method_id") references delivery_methods (store_id, id) on delete set null ("delivery_method_id");
 alter table orders add constraint orders_payment_method_id_fkey foreign key (store_id, "payment_method_id") references payment_methods (store_id, id) on delete set null ("payment_method_id");
+alter table order_payments add constraint order_payments_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table order_payments add constraint order_payments_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete cascade;
+alter table order_payments add constraint order_payments_payment_method_id_fkey foreign key (store_id, "payment_method_id") references payment_methods (store_id, id) on delete set null ("payment_method_id");
+alter table payment_events add constraint payment_events_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table payment_events add constraint payment_events_order_payment_id_fkey foreign key (store_id, "order_payment_id") references order_payments (store_id, id) on delete set null ("order_payment_id");
+alter table order_refunds add constraint order_refunds_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table order_refunds add constraint order_refunds_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete cascade;
+alter table order_refunds add constraint order_refunds_return_id_fkey foreign key (store_id, "return_id") references returns (store_id, id);
+alter table return_actions add constraint return_actions_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table return_histories add constraint return_histories_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table return_histories add constraint return_histories_return_id_fkey foreign key (store_id, "return_id") references returns (store_id, id) on delete cascade;
+alter table return_histories add constraint return_histories_return_status_id_fkey foreign key (store_id, "return_status_id") references return_statuses (store_id, id);
+alter table return_histories add constraint return_histories_return_action_id_fkey foreign key (store_id, "return_action_id") references return_actions (store_id, id);
+alter table return_reasons add constraint return_reasons_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table return_statuses add constraint return_statuses_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table returns add constraint returns_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table returns add constraint returns_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id);
+alter table returns add constraint returns_order_product_id_fkey foreign key (store_id, "order_product_id") references order_products (store_id, id);
+alter table returns add constraint returns_customer_id_fkey foreign key (store_id, "customer_id") references customers (store_id, id) on delete set null ("customer_id");
+alter table returns add constraint returns_return_reason_id_fkey foreign key (store_id, "return_reason_id") references return_reasons (store_id, id);
+alter table returns add constraint returns_return_status_id_fkey foreign key (store_id, "return_status_id") references return_statuses (store_id, id);
+alter table returns add constraint returns_return_action_id_fkey foreign key (store_id, "return_action_id") references return_actions (store_id, id);
+alter table returns add constraint returns_replacement_order_id_fkey foreign key (store_id, "replacement_order_id") references orders (store_id, id) on delete set null ("replacement_order_id");
+alter table cart_vouchers add constraint cart_vouchers_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table cart_vouchers add constraint cart_vouchers_cart_id_fkey foreign key (store_id, "cart_id") references carts (store_id, id) on delete cascade;
+alter table cart_vouchers add constraint cart_vouchers_voucher_theme_id_fkey foreign key (store_id, "voucher_theme_id") references voucher_themes (store_id, id) on delete cascade;
+alter table order_vouchers add constraint order_vouchers_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table order_vouchers add constraint order_vouchers_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete cascade;
+alter table order_vouchers add constraint order_vouchers_voucher_id_fkey foreign key (store_id, "voucher_id") references vouchers (store_id, id) on delete set null ("voucher_id");
+alter table voucher_mailings add constraint voucher_mailings_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table voucher_mailings add constraint voucher_mailings_voucher_id_fkey foreign key (store_id, "voucher_id") references vouchers (store_id, id) on delete cascade;
+alter table voucher_redemptions add constraint voucher_redemptions_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table voucher_redemptions add constraint voucher_redemptions_voucher_id_fkey foreign key (store_id, "voucher_id") references vouchers (store_id, id) on delete cascade;
+alter table voucher_redemptions add constraint voucher_redemptions_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete cascade;
+alter table voucher_themes add constraint voucher_themes_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table voucher_themes add constraint voucher_themes_image_fkey foreign key (store_id, "image") references files (store_id, id) on delete set null ("image");
+alter table vouchers add constraint vouchers_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table vouchers add constraint vouchers_voucher_theme_id_fkey foreign key (store_id, "voucher_theme_id") references voucher_themes (store_id, id);
+alter table vouchers add constraint vouchers_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id);
 alter table delivery_groups add constraint delivery_groups_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table delivery_methods add constraint delivery_methods_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table delivery_methods add constraint delivery_methods_delivery_group_id_fkey foreign key (store_id, "delivery_group_id") references delivery_groups (store_id, id) on delete cascade;
@@ -1814,6 +2170,7 @@ create index settings_checkout_terms_id_idx on settings (store_id, "checkout_ter
 create index settings_order_status_id_idx on settings (store_id, "order_status_id");
 create index settings_complete_status_id_idx on settings (store_id, "complete_status_id");
 create index settings_cancel_status_id_idx on settings (store_id, "cancel_status_id");
+create index settings_return_status_id_idx on settings (store_id, "return_status_id");
 create index settings_created_at_idx on settings (store_id, created_at, id);
 create unique index countries_iso_code_key on countries ("iso_code");
 create index countries_search_text_idx on countries using gin (search_text gin_trgm_ops);
@@ -1839,6 +2196,9 @@ create index store_geo_zones_search_text_idx on store_geo_zones using gin (store
 create index store_geo_zones_name_sort_idx on store_geo_zones (store_id, "name", id);
 create unique index store_languages_language_id_key on store_languages (store_id, "language_id");
 create index store_languages_sort_order_sort_idx on store_languages (store_id, "sort_order", id);
+create index base_currency_changes_store_currency_id_idx on base_currency_changes (store_id, "store_currency_id");
+create index base_currency_changes_created_at_idx on base_currency_changes (store_id, created_at, id);
+create index exchange_rates_created_at_idx on exchange_rates (store_id, created_at, id);
 create index tax_classes_search_text_idx on tax_classes using gin (store_id, search_text gin_trgm_ops);
 create index tax_classes_title_sort_idx on tax_classes (store_id, "title", id);
 create index tax_rate_customer_groups_tax_rate_id_idx on tax_rate_customer_groups (store_id, "tax_rate_id");
@@ -1871,6 +2231,12 @@ create index customers_customer_group_id_idx on customers (store_id, "customer_g
 create index customers_delivery_group_id_idx on customers (store_id, "delivery_group_id");
 create index customers_search_text_idx on customers using gin (store_id, search_text gin_trgm_ops);
 create index customers_created_at_idx on customers (store_id, created_at, id);
+create index customer_rewards_customer_id_idx on customer_rewards (store_id, "customer_id");
+create index customer_rewards_order_id_idx on customer_rewards (store_id, "order_id");
+create index customer_rewards_created_at_idx on customer_rewards (store_id, created_at, id);
+create index customer_transactions_customer_id_idx on customer_transactions (store_id, "customer_id");
+create index customer_transactions_order_id_idx on customer_transactions (store_id, "order_id");
+create index customer_transactions_created_at_idx on customer_transactions (store_id, created_at, id);
 create index product_attributes_product_id_idx on product_attributes (store_id, "product_id");
 create index product_attributes_attribute_id_idx on product_attributes (store_id, "attribute_id");
 create unique index product_attributes_product_id_attribute_id_key on product_attributes (store_id, "product_id", "attribute_id");
@@ -2006,6 +2372,55 @@ create index orders_delivery_method_id_idx on orders (store_id, "delivery_method
 create index orders_payment_method_id_idx on orders (store_id, "payment_method_id");
 create index orders_search_text_idx on orders using gin (store_id, search_text gin_trgm_ops);
 create index orders_number_sort_idx on orders (store_id, "number", id);
+create index order_payments_order_id_idx on order_payments (store_id, "order_id");
+create index order_payments_payment_method_id_idx on order_payments (store_id, "payment_method_id");
+create unique index order_payments_reference_key on order_payments (store_id, "reference");
+create index order_payments_created_at_idx on order_payments (store_id, created_at, id);
+create index payment_events_order_payment_id_idx on payment_events (store_id, "order_payment_id");
+create unique index payment_events_provider_event_id_key on payment_events (store_id, "provider", "event_id");
+create index payment_events_created_at_idx on payment_events (store_id, created_at, id);
+create index order_refunds_order_id_idx on order_refunds (store_id, "order_id");
+create unique index order_refunds_return_id_key on order_refunds (store_id, "return_id");
+create index order_refunds_created_at_idx on order_refunds (store_id, created_at, id);
+create index return_actions_search_text_idx on return_actions using gin (store_id, search_text gin_trgm_ops);
+create index return_actions_sort_order_sort_idx on return_actions (store_id, "sort_order", id);
+create index return_histories_return_id_idx on return_histories (store_id, "return_id");
+create index return_histories_return_status_id_idx on return_histories (store_id, "return_status_id");
+create index return_histories_return_action_id_idx on return_histories (store_id, "return_action_id");
+create index return_histories_created_at_idx on return_histories (store_id, created_at, id);
+create index return_reasons_search_text_idx on return_reasons using gin (store_id, search_text gin_trgm_ops);
+create index return_reasons_sort_order_sort_idx on return_reasons (store_id, "sort_order", id);
+create index return_statuses_search_text_idx on return_statuses using gin (store_id, search_text gin_trgm_ops);
+create index return_statuses_sort_order_sort_idx on return_statuses (store_id, "sort_order", id);
+create unique index returns_number_key on returns (store_id, "number");
+create index returns_order_id_idx on returns (store_id, "order_id");
+create index returns_order_product_id_idx on returns (store_id, "order_product_id");
+create index returns_customer_id_idx on returns (store_id, "customer_id");
+create index returns_return_reason_id_idx on returns (store_id, "return_reason_id");
+create index returns_return_status_id_idx on returns (store_id, "return_status_id");
+create index returns_return_action_id_idx on returns (store_id, "return_action_id");
+create index returns_replacement_order_id_idx on returns (store_id, "replacement_order_id");
+create unique index returns_idempotency_key_key on returns (store_id, "idempotency_key");
+create index returns_search_text_idx on returns using gin (store_id, search_text gin_trgm_ops);
+create index returns_number_sort_idx on returns (store_id, "number", id);
+create index cart_vouchers_cart_id_idx on cart_vouchers (store_id, "cart_id");
+create index cart_vouchers_voucher_theme_id_idx on cart_vouchers (store_id, "voucher_theme_id");
+create index cart_vouchers_created_at_idx on cart_vouchers (store_id, created_at, id);
+create index order_vouchers_order_id_idx on order_vouchers (store_id, "order_id");
+create index order_vouchers_voucher_id_idx on order_vouchers (store_id, "voucher_id");
+create index order_vouchers_created_at_idx on order_vouchers (store_id, created_at, id);
+create index voucher_mailings_voucher_id_idx on voucher_mailings (store_id, "voucher_id");
+create index voucher_mailings_created_at_idx on voucher_mailings (store_id, created_at, id);
+create index voucher_redemptions_voucher_id_idx on voucher_redemptions (store_id, "voucher_id");
+create unique index voucher_redemptions_order_id_key on voucher_redemptions (store_id, "order_id");
+create index voucher_redemptions_created_at_idx on voucher_redemptions (store_id, created_at, id);
+create index voucher_themes_search_text_idx on voucher_themes using gin (store_id, search_text gin_trgm_ops);
+create index voucher_themes_sort_order_sort_idx on voucher_themes (store_id, "sort_order", id);
+create unique index vouchers_code_key on vouchers (store_id, "code");
+create index vouchers_voucher_theme_id_idx on vouchers (store_id, "voucher_theme_id");
+create index vouchers_order_id_idx on vouchers (store_id, "order_id");
+create index vouchers_search_text_idx on vouchers using gin (store_id, search_text gin_trgm_ops);
+create index vouchers_created_at_idx on vouchers (store_id, created_at, id);
 create index delivery_groups_search_text_idx on delivery_groups using gin (store_id, search_text gin_trgm_ops);
 create index delivery_groups_sort_order_sort_idx on delivery_groups (store_id, "sort_order", id);
 create index delivery_methods_delivery_group_id_idx on delivery_methods (store_id, "delivery_group_id");
@@ -2098,6 +2513,12 @@ create policy store_wall on store_geo_zones using (store_id = (NULLIF(current_se
 alter table store_languages enable row level security;
 alter table store_languages force row level security;
 create policy store_wall on store_languages using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table base_currency_changes enable row level security;
+alter table base_currency_changes force row level security;
+create policy store_wall on base_currency_changes using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table exchange_rates enable row level security;
+alter table exchange_rates force row level security;
+create policy store_wall on exchange_rates using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 alter table tax_classes enable row level security;
 alter table tax_classes force row level security;
 create policy store_wall on tax_classes using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
@@ -2134,6 +2555,12 @@ create policy store_wall on customer_groups using (store_id = (NULLIF(current_se
 alter table customers enable row level security;
 alter table customers force row level security;
 create policy store_wall on customers using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table customer_rewards enable row level security;
+alter table customer_rewards force row level security;
+create policy store_wall on customer_rewards using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table customer_transactions enable row level security;
+alter table customer_transactions force row level security;
+create policy store_wall on customer_transactions using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 alter table product_attributes enable row level security;
 alter table product_attributes force row level security;
 create policy store_wall on product_attributes using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
@@ -2248,6 +2675,48 @@ create policy store_wall on order_totals using (store_id = (NULLIF(current_setti
 alter table orders enable row level security;
 alter table orders force row level security;
 create policy store_wall on orders using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table order_payments enable row level security;
+alter table order_payments force row level security;
+create policy store_wall on order_payments using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table payment_events enable row level security;
+alter table payment_events force row level security;
+create policy store_wall on payment_events using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table order_refunds enable row level security;
+alter table order_refunds force row level security;
+create policy store_wall on order_refunds using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table return_actions enable row level security;
+alter table return_actions force row level security;
+create policy store_wall on return_actions using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table return_histories enable row level security;
+alter table return_histories force row level security;
+create policy store_wall on return_histories using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table return_reasons enable row level security;
+alter table return_reasons force row level security;
+create policy store_wall on return_reasons using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table return_statuses enable row level security;
+alter table return_statuses force row level security;
+create policy store_wall on return_statuses using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table returns enable row level security;
+alter table returns force row level security;
+create policy store_wall on returns using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table cart_vouchers enable row level security;
+alter table cart_vouchers force row level security;
+create policy store_wall on cart_vouchers using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table order_vouchers enable row level security;
+alter table order_vouchers force row level security;
+create policy store_wall on order_vouchers using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table voucher_mailings enable row level security;
+alter table voucher_mailings force row level security;
+create policy store_wall on voucher_mailings using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table voucher_redemptions enable row level security;
+alter table voucher_redemptions force row level security;
+create policy store_wall on voucher_redemptions using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table voucher_themes enable row level security;
+alter table voucher_themes force row level security;
+create policy store_wall on voucher_themes using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table vouchers enable row level security;
+alter table vouchers force row level security;
+create policy store_wall on vouchers using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 alter table delivery_groups enable row level security;
 alter table delivery_groups force row level security;
 create policy store_wall on delivery_groups using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);

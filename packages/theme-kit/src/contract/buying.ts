@@ -8,8 +8,9 @@ export type CartLine = Link & {
   options: { name: string; value: string }[]
   quantity: number
   minimum: number
-  unit: Amount
-  total: Amount
+  /** null where prices are only for those who signed in, and this visitor has not */
+  unit: Amount | null
+  total: Amount | null
   isAvailable: boolean
   /** sentences in the page's language */
   problems: string[]
@@ -22,9 +23,17 @@ export type Cart = {
   count: number
   subtotal: Amount
   totals: TotalRow[]
-  total: Amount
+  total: Amount | null
   coupon: string | null
   voucher: string | null
+  /** gift vouchers that are being bought */
+  vouchers: { id: string; toName: string; toEmail: string; amount: Amount }[]
+  /** points of the signed-in shopper; null where there are none to spend */
+  points: { used: number; balance: number; maximum: number } | null
+  /** store credit of the signed-in shopper; null = none */
+  credit: { balance: Amount; isUsed: boolean } | null
+  /** points that the order will earn */
+  earns: number
   problems: string[]
   /** nothing stands in the way of the checkout */
   isReady: boolean
@@ -35,7 +44,7 @@ export type DeliveryGroup = {
   title: string
   description: string | null
   needsAddress: boolean
-  methods: { id: string; title: string; description: string | null; price: Amount; isChosen: boolean }[]
+  methods: { id: string; title: string; description: string | null; price: Amount | null; isChosen: boolean }[]
 }
 
 export type Country = {
@@ -82,7 +91,10 @@ export type OrderSummary = {
   currency: string
 }
 
-export type Order = OrderSummary & {
+export type Order = Omit<OrderSummary, 'number'> & {
+  /** null while the payment has not come: then `payUrl` leads to the provider's page */
+  number: number | null
+  payUrl: string | null
   email: string
   name: string
   phone: string | null
@@ -97,6 +109,7 @@ export type Order = OrderSummary & {
     price: string
     total: string
   }[]
+  vouchers: { toName: string; toEmail: string; amount: string }[]
   totals: { code: string; title: string; value: string }[]
   delivery: string | null
   deliveryAddress: string[]
@@ -122,3 +135,27 @@ export type Refused = {
   values: Record<string, string>
 }
 export type Outcome<T = Record<never, never>> = ({ ok: true } & T) | Refused
+
+export type VoucherForm = {
+  themes: { id: string; name: string; picture: Picture | null }[]
+  /** of one voucher, in the visit's currency */
+  minimum: Amount
+  maximum: Amount
+  values: Record<string, string>
+}
+
+/** What a shopper has in the shop: points, store credit, and how they came. */
+export type Purse = {
+  points: number
+  /** decimal string of `currency` */
+  credit: string
+  currency: string
+  entries: {
+    at: string
+    kind: string
+    points: number | null
+    amount: string | null
+    note: string | null
+    order: number | null
+  }[]
+}

@@ -45,7 +45,11 @@ export type Shell = {
   /** the page that lists the rest, when the menu does not hold all */
   allCategories: Link | null
   footer: Link[][]
+  /** said before the prices of products, like “from” */
+  pricePrefix: string | null
   /** prices are for those who signed in */
   pricesHidden: boolean
   reviewsAllowed: boolean
+  /** the store sells gift vouchers */
+  sellsVouchers: boolean
 }

@@ -1,4 +1,15 @@
-import type { Account, Cart, Checkout, Country, Order, OrderSummary, Outcome, ShopState } from './buying.ts'
+import type {
+  Account,
+  Cart,
+  Checkout,
+  Country,
+  Order,
+  OrderSummary,
+  Outcome,
+  Purse,
+  ShopState,
+  VoucherForm,
+} from './buying.ts'
 import type { HomePage, Moved, Page, SearchPage, Suggestions } from './catalogue.ts'
 import type { Shell } from './shell.ts'
 
@@ -21,12 +32,17 @@ export type Storefront = {
   cart(): Promise<Cart>
   addToCart(form: FormData): Promise<Outcome>
   changeCart(form: FormData): Promise<Outcome>
+  /** What the page that sells gift vouchers asks; null where the store sells none. */
+  voucherForm(): Promise<VoucherForm | null>
+  addVoucher(form: FormData): Promise<Outcome>
   checkout(): Promise<Checkout>
   /** Keeps the chosen methods and the address without placing anything. */
   prepareOrder(form: FormData): Promise<Outcome>
   placeOrder(form: FormData): Promise<Outcome<{ id: string; key: string; redirectUrl: string | null }>>
   /** An order by its access key, or of the signed-in shopper. */
   order(id: string, key: string | null): Promise<Order | null>
+  /** Gives up an order that waits for its payment: the cart is back as it was. */
+  giveUpOrder(id: string, key: string): Promise<boolean>
 
   signIn(form: FormData): Promise<Outcome<{ back: string }>>
   register(form: FormData): Promise<Outcome<{ back: string }>>
@@ -35,6 +51,7 @@ export type Storefront = {
   resetPassword(form: FormData): Promise<Outcome>
   /** null for a visitor who has not signed in */
   account(): Promise<Account | null>
+  purse(): Promise<Purse | null>
   orders(page: number): Promise<{ orders: OrderSummary[]; page: number; pages: number } | null>
   countries(): Promise<Country[]>
   saveProfile(form: FormData): Promise<Outcome>

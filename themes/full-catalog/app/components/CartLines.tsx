@@ -34,9 +34,11 @@ function Line({ line }: { line: CartLine }) {
             {name}: {value}
           </span>
         ))}
-        <span className={styles.option} suppressHydrationWarning>
-          {t('cart.each', { price: price(line.unit) })}
-        </span>
+        {line.unit !== null && (
+          <span className={styles.option} suppressHydrationWarning>
+            {t('cart.each', { price: price(line.unit) })}
+          </span>
+        )}
         {line.problems.map((problem) => (
           <span key={problem} className={styles.problem}>
             {problem}
@@ -68,7 +70,7 @@ function Line({ line }: { line: CartLine }) {
         </noscript>
       </Form>
       <span className={styles.total} suppressHydrationWarning>
-        {price(line.total)}
+        {line.total !== null && price(line.total)}
       </span>
       <Form method="post" className={styles.remove} preventScrollReset>
         <input type="hidden" name="intent" value="remove" />

@@ -31,7 +31,21 @@ export function CheckoutSummary({ checkout: { cart, terms }, errors, isBusy }: P
               ))}
             </span>
             <span className={styles.total} suppressHydrationWarning>
-              {price(line.total)}
+              {line.total !== null && price(line.total)}
+            </span>
+          </li>
+        ))}
+        {cart.vouchers.map((voucher) => (
+          <li key={voucher.id} className={styles.line}>
+            <span className={styles.picture}>
+              <Placeholder />
+            </span>
+            <span className={styles.text}>
+              {t('voucher.for', { name: voucher.toName })}
+              <span className={styles.options}>{voucher.toEmail}</span>
+            </span>
+            <span className={styles.total} suppressHydrationWarning>
+              {price(voucher.amount)}
             </span>
           </li>
         ))}

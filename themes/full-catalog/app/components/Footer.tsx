@@ -6,7 +6,7 @@ import ui from './ui.module.css'
 
 export function Footer() {
   const { t } = useSpeech()
-  const { store, footer } = useShell()
+  const { store, footer, sellsVouchers } = useShell()
   return (
     <footer className={styles.footer}>
       <div className={`${ui.container} ${styles.columns}`}>
@@ -30,6 +30,13 @@ export function Footer() {
               ))}
             </ul>
           ))}
+          {sellsVouchers && (
+            <ul className={styles.links}>
+              <li>
+                <Link to="/gift-voucher">{t('voucher.title')}</Link>
+              </li>
+            </ul>
+          )}
         </nav>
         {store.social.length > 0 && (
           <ul className={styles.links}>

@@ -1,6 +1,7 @@
 import { cleaned, type Listing as ListingData, sorts, toggled } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { Form, Link, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { useShell } from '../shell'
 import { Facets } from './Facets'
 import { Icon } from './Icon'
 import styles from './Listing.module.css'
@@ -72,6 +73,8 @@ function Sorting({ sort }: { sort: ListingData['sort'] }) {
   const { t } = useSpeech()
   const [query] = useSearchParams()
   const submit = useSubmit()
+  const { pricesHidden } = useShell()
+  const offered = sorts.filter((one) => !pricesHidden || !one.endsWith('price'))
   return (
     <Form className={styles.sorting} preventScrollReset>
       {[...cleaned(query)]
@@ -82,7 +85,7 @@ function Sorting({ sort }: { sort: ListingData['sort'] }) {
       <label className={styles.sortLabel}>
         <span className={ui.hidden}>{t('list.sort')}</span>
         <select name="sort" key={sort} defaultValue={sort} onChange={(event) => submit(event.currentTarget.form)}>
-          {sorts.map((one) => (
+          {offered.map((one) => (
             <option key={one} value={one}>
               {t(`list.sorts.${one}`)}
             </option>

@@ -35,6 +35,20 @@ export function OrderDetails({ order }: { order: Order }) {
               </span>
             </li>
           ))}
+          {order.vouchers.map((voucher) => (
+            <li key={voucher.toEmail + voucher.toName} className={styles.line}>
+              <span className={styles.picture}>
+                <Placeholder />
+              </span>
+              <span>
+                {t('voucher.for', { name: voucher.toName })}
+                <span className={styles.note}>{voucher.toEmail}</span>
+              </span>
+              <span className={styles.amount} suppressHydrationWarning>
+                {money(voucher.amount, order.currency)}
+              </span>
+            </li>
+          ))}
         </ul>
         <dl className={totals.totals}>
           {order.totals.map(({ code, title, value }) => (

@@ -1,13 +1,16 @@
 import type { Price } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
+import { useShell } from '../shell'
 import styles from './PriceTag.module.css'
 import ui from './ui.module.css'
 
 /** What it costs now, and what it cost before a special that is really cheaper. */
 export function PriceTag({ price, isLarge = false }: { price: Price; isLarge?: boolean }) {
   const speech = useSpeech()
+  const { pricePrefix } = useShell()
   return (
     <span className={`${styles.price} ${isLarge ? styles.large : ''}`}>
+      {pricePrefix && <span className={styles.prefix}>{pricePrefix}</span>}
       {/* Number formats of the server and of the browser may differ in a space. */}
       <span className={price.was === null ? styles.now : styles.special} suppressHydrationWarning>
         {speech.price(price.now)}

@@ -2,6 +2,7 @@ import type { Suggestions } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { type FocusEvent, useEffect, useState } from 'react'
 import { Form, Link, useFetcher, useLocation, useSearchParams } from 'react-router'
+import { useShell } from '../shell'
 import { Icon } from './Icon'
 import { Placeholder } from './Placeholder'
 import styles from './SearchBox.module.css'
@@ -10,6 +11,7 @@ const pause = 160
 
 export function SearchBox() {
   const { t, price } = useSpeech()
+  const { pricePrefix } = useShell()
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +69,12 @@ export function SearchBox() {
                 {product.picture ? <Picture picture={product.picture} alt="" sizes="48px" /> : <Placeholder />}
               </span>
               <span className={styles.name}>{product.title}</span>
-              {product.price && <span className={styles.price}>{price(product.price.now)}</span>}
+              {product.price && (
+                <span className={styles.price}>
+                  {pricePrefix && `${pricePrefix} `}
+                  {price(product.price.now)}
+                </span>
+              )}
             </Link>
           ))}
           <Link to={`/search?q=${encodeURIComponent(text.trim())}`} className={styles.all}>

@@ -12,6 +12,7 @@ export default function AccountLayout() {
           {t('account.overview')}
         </NavLink>
         <NavLink to="/account/orders">{t('account.orders')}</NavLink>
+        <NavLink to="/account/purse">{t('account.purse')}</NavLink>
         <NavLink to="/account/addresses">{t('account.addresses')}</NavLink>
         <NavLink to="/account/profile">{t('account.profile')}</NavLink>
         <Form method="post" action="/logout">

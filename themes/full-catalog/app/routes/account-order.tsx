@@ -16,7 +16,7 @@ export default function Order() {
   const { order } = useLoaderData<typeof loader>()
   const { t } = useSpeech()
   const shell = useShell()
-  const title = t('order.title', { number: order.number })
+  const title = order.number === null ? t('order.unpaid') : t('order.title', { number: order.number })
   return (
     <>
       <SeoHead seo={pageSeo(shell, `/account/orders/${order.id}`, title)} shell={shell} />

@@ -10,7 +10,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import { CartLines } from '../components/CartLines'
+import { CartVouchers } from '../components/CartVouchers'
 import { CodeForm } from '../components/CodeForm'
+import { PurseForm } from '../components/PurseForm'
+import { SignInForPrices } from '../components/SignInForPrices'
 import { Totals } from '../components/Totals'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
@@ -47,7 +50,7 @@ export default function Cart() {
           {Object.values(refusal.errors)[0] ?? refusal.message}
         </p>
       )}
-      {cart.lines.length === 0 ? (
+      {cart.lines.length + cart.vouchers.length === 0 ? (
         <div className={styles.empty}>
           <p className={ui.muted}>{t('cart.empty')}</p>
           <Link to="/" className={ui.button}>
@@ -56,20 +59,28 @@ export default function Cart() {
         </div>
       ) : (
         <div className={styles.columns}>
-          <CartLines lines={cart.lines} />
+          <div>
+            <CartLines lines={cart.lines} />
+            <CartVouchers vouchers={cart.vouchers} />
+          </div>
           <aside className={`${ui.card} ${ui.stack} ${styles.side}`}>
             <h2>{t('cart.summary')}</h2>
-            <Totals totals={cart.totals} />
-            {cart.problems.map((problem) => (
+            {shell.pricesHidden ? <SignInForPrices back="/cart" /> : <Totals totals={cart.totals} />}
+            {(shell.pricesHidden ? [] : cart.problems).map((problem) => (
               <p key={problem} className={ui.refusal}>
                 {problem}
               </p>
             ))}
-            <CodeForm cart={cart} />
-            <Link to="/checkout" className={`${ui.button} ${ui.wide}`}>
-              {t('cart.checkout')}
-            </Link>
-            <p className={`${ui.muted} ${ui.smallText}`}>{t('cart.deliveryLater')}</p>
+            {!shell.pricesHidden && (
+              <>
+                <CodeForm cart={cart} />
+                <PurseForm cart={cart} />
+                <Link to="/checkout" className={`${ui.button} ${ui.wide}`}>
+                  {t('cart.checkout')}
+                </Link>
+                <p className={`${ui.muted} ${ui.smallText}`}>{t('cart.deliveryLater')}</p>
+              </>
+            )}
           </aside>
         </div>
       )}

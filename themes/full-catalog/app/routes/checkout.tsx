@@ -16,6 +16,7 @@ import { AddressFields } from '../components/AddressFields'
 import { CheckoutSummary } from '../components/CheckoutSummary'
 import { Choices } from '../components/Choices'
 import { Field } from '../components/Field'
+import { SignInForPrices } from '../components/SignInForPrices'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -51,7 +52,7 @@ export default function Checkout() {
   const values = { ...checkout.values, ...refusal?.values }
   const errors: Record<string, string> = refusal?.errors ?? {}
   const head = <SeoHead seo={pageSeo(shell, '/checkout', t('checkout.title'))} shell={shell} />
-  if (!checkout.cart.lines.length)
+  if (checkout.cart.lines.length + checkout.cart.vouchers.length === 0)
     return (
       <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
         {head}
@@ -62,6 +63,14 @@ export default function Checkout() {
             {t('cart.shop')}
           </Link>
         </p>
+      </div>
+    )
+  if (!checkout.signedIn && !checkout.guestsAllowed)
+    return (
+      <div className={`${ui.container} ${ui.section} ${ui.stack} ${styles.door}`}>
+        {head}
+        <h1>{t('checkout.title')}</h1>
+        <SignInForPrices back="/checkout" />
       </div>
     )
   const chosen = checkout.delivery.find(({ methods }) => methods.some(({ isChosen }) => isChosen))
@@ -79,7 +88,7 @@ export default function Checkout() {
       <h1>{t('checkout.title')}</h1>
       {!checkout.signedIn && (
         <p className={styles.sign}>
-          {checkout.guestsAllowed ? t('checkout.haveAccount') : t('checkout.mustSignIn')}{' '}
+          {t('checkout.haveAccount')}{' '}
           <Link to="/login?back=/checkout" className={ui.link}>
             {t('account.signIn')}
           </Link>

@@ -1,7 +1,15 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { OrderDetails } from '../components/OrderDetails'
+import { UnpaidOrder } from '../components/UnpaidOrder'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -14,6 +22,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { order }
 }
 
+/** Giving up an order that waits for its payment brings the cart back. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const key = new URL(request.url).searchParams.get('key') ?? ''
+  if (!(await storefrontOf(context).giveUpOrder(params.id ?? '', key))) throw new Response(null, { status: 404 })
+  throw redirect('/cart')
+}
+
 export default function Order() {
   const { order } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
@@ -21,16 +36,15 @@ export default function Order() {
   const shell = useShell()
   const { refresh } = useShopState()
   useEffect(refresh, [refresh])
-  const isNew = query.has('placed')
+  const { number, payUrl } = order
+  const isNew = query.has('placed') && number !== null
+  const title = number === null ? t('order.unpaid') : t('order.title', { number })
   return (
     <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
-      <SeoHead seo={pageSeo(shell, '/order', t('order.title', { number: order.number }))} shell={shell} />
-      <h1>
-        {isNew
-          ? t('order.thanks', { name: order.name.split(' ')[0] ?? '' })
-          : t('order.title', { number: order.number })}
-      </h1>
-      {isNew && <p>{t('order.placed', { number: order.number, email: order.email })}</p>}
+      <SeoHead seo={pageSeo(shell, '/order', title)} shell={shell} />
+      <h1>{isNew ? t('order.thanks', { name: order.name.split(' ')[0] ?? '' }) : title}</h1>
+      {isNew && <p>{t('order.placed', { number, email: order.email })}</p>}
+      {payUrl && <UnpaidOrder payUrl={payUrl} />}
       <OrderDetails order={order} />
       <p>
         <Link to="/" className={`${ui.button} ${ui.quiet}`}>

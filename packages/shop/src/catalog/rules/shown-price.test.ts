@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showPrice, showSurcharge } from './shown-price.ts'
+import { shownLineOf, showPrice, showSurcharge } from './shown-price.ts'
 
 const uah = { code: 'UAH', decimals: 2, value: '1.00000' }
 const rate = { name: '', priority: 1, compound: false }
@@ -18,8 +18,24 @@ test.each([
 })
 
 test('a surcharge bears no fixed tax, and may be negative', () => {
-  expect(showSurcharge(1_000_000n, rates, { prices_include_tax: false, show_prices_with_tax: true }, uah)).toBe(12_000n)
-  expect(showSurcharge(-1_200_000n, rates, { prices_include_tax: true, show_prices_with_tax: false }, uah)).toBe(
-    -10_000n,
+  const onTop = { prices_include_tax: false, show_prices_with_tax: true }
+  const inside = { prices_include_tax: true, show_prices_with_tax: false }
+  expect(showSurcharge(1_000_000n, 1_000_000n, rates, onTop, uah)).toBe(12_000n)
+  expect(showSurcharge(3_000_000n, -1_200_000n, rates, inside, uah)).toBe(-10_000n)
+})
+
+test('a price and its surcharge make the very cents of both together, and never less than nothing', () => {
+  const settings = { prices_include_tax: true, show_prices_with_tax: true }
+  const usd = { code: 'USD', decimals: 2, value: '0.024' }
+  expect(showPrice(104_000n, [], settings, usd) + showSurcharge(104_000n, 104_000n, [], settings, usd)).toBe(
+    showPrice(208_000n, [], settings, usd),
   )
+  expect(showSurcharge(100_000n, -900_000n, [], settings, usd)).toBe(-24n)
+})
+
+test.each([
+  ['net entry, shown with tax', false, true, { before: 0n, slope: '1.200000000000', after: 200n }],
+  ['gross entry, shown without', true, false, { before: 200n, slope: '0.833333333333', after: 0n }],
+])('%s is a straight line', (_, prices_include_tax, show_prices_with_tax, line) => {
+  expect(shownLineOf(rates, { prices_include_tax, show_prices_with_tax })).toEqual(line)
 })

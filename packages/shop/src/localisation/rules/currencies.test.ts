@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { type BankRate, inCurrency, isPlausibleMove, planRates, rateSourceFor, rebase } from './currencies.ts'
+import {
+  type BankRate,
+  inCurrency,
+  isPlausibleMove,
+  isRateUpdateDue,
+  planRates,
+  rateSourceFor,
+  rebase,
+} from './currencies.ts'
 
 const currencies = [
   { code: 'UAH', value: '1.00000' },
@@ -64,6 +72,15 @@ describe('rates of a bank', () => {
     ['41.5', '4.15', false],
     ['0.00625', '0.0063', true],
   ])('from %s to %s: %s', (previous, next, result) => expect(isPlausibleMove(previous, next)).toBe(result))
+
+  it.each([
+    ['before six', '2026-07-01T02:59:00Z', null, false],
+    ['at six', '2026-07-01T03:00:00Z', null, true],
+    ['when the server was away at six', '2026-07-01T18:00:00Z', '2026-06-30T03:00:00Z', true],
+    ['once a day', '2026-07-01T18:00:00Z', '2026-07-01T03:00:00Z', false],
+  ])('are asked for %s in the store’s time zone: %s', (_, now, last, due) =>
+    expect(isRateUpdateDue(new Date(now), 'Europe/Kyiv', last === null ? null : new Date(last))).toBe(due),
+  )
 
   it('come from the bank that knows the hryvnia, where a store takes it', () => {
     expect(rateSourceFor(['EUR', 'UAH'])).toBe('nbu')

@@ -1,6 +1,7 @@
 // The store's base currency counts one; every other currency is worth so many of its own units for one base unit.
 
 import { convert, divideRounded, parseDecimal } from '@shopwright/resource/money'
+import { dayInZone, hourInZone } from '@shopwright/resource/time'
 
 export const RATE_SCALE = 8
 
@@ -26,6 +27,9 @@ export function rebase<T extends { code: string; value: string }>(currencies: re
 export type BankRate = { currency: string; base: string; rate: string; date: string }
 
 export type RateSource = 'nbu' | 'ecb'
+
+/** Today's list of a bank; throws when it cannot be had or cannot be read. The process hands it in. */
+export type RateBank = (source: RateSource) => Promise<BankRate[]>
 
 /** The hryvnia stands in the list of one bank only; everything else is quoted by both, and closer to home by the other. */
 export function rateSourceFor(codes: readonly string[]): RateSource {
@@ -65,6 +69,14 @@ export function planRates(
     ;(isTrusted ? plan.changes : plan.held).push(change)
   }
   return plan
+}
+
+const UPDATE_HOUR = 6
+
+/** Rates are asked for once a calendar day, from six o'clock in the store's time zone on. */
+export function isRateUpdateDue(now: Date, timeZone: string, last: Date | null): boolean {
+  if (hourInZone(now, timeZone) < UPDATE_HOUR) return false
+  return last === null || dayInZone(last, timeZone) < dayInZone(now, timeZone)
 }
 
 /** A move of more than 20 % in a day is a mistake of the list until a person says otherwise. */

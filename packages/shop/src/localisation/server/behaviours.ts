@@ -1,7 +1,9 @@
-import { AppError, type Behaviour, behaviour, type Ctx, columnsOf, invalid } from '@shopwright/engine'
+import { AppError, type Behaviour, behaviour, type Ctx, columnsOf, type Data, invalid } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
+import { startBaseCurrencyChange } from './base-currency.ts'
+import { startRateUpdate } from './update-rates.ts'
 
 /** What a store's languages and currencies mind: the plan's limits, and that the primary one stays. */
 export const localisationBehaviours: [string, Behaviour][] = [
@@ -25,16 +27,36 @@ export const localisationBehaviours: [string, Behaviour][] = [
   behaviour('store-currencies', {
     before: async (ctx, draft, existing) => {
       if (!existing) await refuseOverPlan(ctx, 'store_currencies', 'currencies')
+      // A new currency that still has the value it starts with was never set.
+      if (draft.value !== undefined && (existing || Number(draft.value) !== 1)) draft.last_updated ??= ctx.now
       if (!existing?.is_primary) return
       if (draft.status === false) throw invalid({ status: { code: 'primary-currency' } })
       if (draft.value !== undefined && draft.value !== null && Number(draft.value) !== 1)
         throw invalid({ value: { code: 'primary-currency-value' } })
     },
-    beforeRemove: async (_ctx, row) => {
+    beforeRemove: async (ctx, row) => {
       if (row.is_primary) throw new AppError('primary-currency', {}, { status: 409 })
+      await refuseOrdered(ctx, row)
     },
   }),
+  behaviour('exchange-rates', { create: (ctx, draft) => startRateUpdate(ctx, draft) }),
+  behaviour('base-currency-changes', { create: startBaseCurrencyChange }),
 ]
+
+/** Orders name their currency by its code, so the database does not guard it (commerce-rules §2.2). */
+async function refuseOrdered(ctx: Ctx, row: Data): Promise<void> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from orders where store_id = ${shopOf(ctx).id}
+    and currency = (select code::text from currencies where id = ${row.currency_id as string})`.execute(ctx.db)
+  const count = rows[0]?.count ?? 0
+  if (count)
+    throw new AppError('in-use', {
+      users: { [row.id as string]: [{ resource: 'orders', count }] },
+      resource: 'orders',
+      count,
+    })
+}
 
 async function refuseOverPlan(ctx: Ctx, table: 'store_languages' | 'store_currencies', limit: string): Promise<void> {
   const store = shopOf(ctx)

@@ -5,7 +5,7 @@ import { changePlan } from './plan-changes.ts'
 import type { ShopCtx } from './stores.ts'
 
 /** A password is kept only as its hash, whoever sets it. */
-const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
+export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
   const { password } = draft
   if (typeof password !== 'string') return
   if (password === '') {
@@ -25,13 +25,13 @@ export const platformBehaviours: [string, Behaviour][] = [
     }),
   }),
   behaviour('notifications', {
-    before: async (_ctx, draft) => {
+    before: async (_ctx, draft, existing) => {
+      if (!existing) return
       for (const name of Object.keys(draft))
         if (name !== 'read_at' && name !== 'version' && name !== 'id') throw new AppError('forbidden')
     },
   }),
   behaviour('plan-changes', { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
   behaviour('bulk-changes', { create: (ctx, draft) => startBulkChange(ctx as ShopCtx, draft) }),
-  behaviour('customers', { before: hashed }),
   behaviour('accounts', { before: hashed }),
 ]

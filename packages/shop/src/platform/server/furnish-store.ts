@@ -24,6 +24,7 @@ export async function furnishStore(ctx: Ctx, settings: Data, place: Place): Prom
   })
   const group = await add('customer-groups', { ...inLanguages(seeds.customerGroup), is_offered: true })
   const statuses = await addStatuses(add)
+  const returnStatus = await addReturnLists(add)
   const [weight, length] = [
     await addUnits(add, 'weight-classes', seeds.weightClasses),
     await addUnits(add, 'length-classes', seeds.lengthClasses),
@@ -42,6 +43,7 @@ export async function furnishStore(ctx: Ctx, settings: Data, place: Place): Prom
     order_status_id: statuses.get(1),
     complete_status_id: statuses.get(7),
     cancel_status_id: statuses.get(8),
+    return_status_id: returnStatus,
   })
 }
 
@@ -62,6 +64,16 @@ async function addStatuses(add: Add): Promise<Map<number, string>> {
     )
   }
   return statuses
+}
+
+/** Answers the id of the status that a return begins with. */
+async function addReturnLists(add: Add): Promise<string> {
+  const ids: string[] = []
+  for (const status of seeds.returnStatuses)
+    ids.push((await add('return-statuses', { ...status, sort_order: status.code })).id as string)
+  for (const action of seeds.returnActions) await add('return-actions', { ...action, sort_order: action.code })
+  for (const reason of seeds.returnReasons) await add('return-reasons', { ...reason, sort_order: reason.code })
+  return ids[0] as string
 }
 
 /** Answers the id of the class whose value is 1. */

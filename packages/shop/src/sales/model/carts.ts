@@ -14,6 +14,7 @@ export const carts = defineResource('carts', {
     coupon_code: kind.text({ max: 64 }),
     voucher_code: kind.text({ max: 64 }),
     reward_points: kind.integer({ default: 0, min: 0 }),
+    use_credit: kind.flag({ default: true }),
     delivery_method_id: kind.ref('delivery-methods', { onDelete: 'clear' }),
     payment_method_id: kind.ref('payment-methods', { onDelete: 'clear' }),
     delivery_address: kind.json<Record<string, string | null>>(),
@@ -23,6 +24,7 @@ export const carts = defineResource('carts', {
     seen: kind.json<Seen>(undefined, { see: 'server' }),
     expires_at: kind.datetime({ required: true }),
     items: kind.children('cart-items'),
+    vouchers: kind.children('cart-vouchers'),
   },
   access: { read: 'none', write: 'none' },
 })

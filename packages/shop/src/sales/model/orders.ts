@@ -7,14 +7,15 @@ export const orders = defineResource('orders', {
   group: 'sales',
   title: 'number',
   fields: {
-    number: kind.integer({ required: true, unique: 'store', readOnly: true }),
+    /** null while the order is a draft */
+    number: kind.integer({ unique: 'store', readOnly: true }),
     access_key_hash: kind.text({ see: 'server', readOnly: true }),
     idempotency_key: kind.text({ see: 'server', readOnly: true, unique: 'store', max: 128 }),
     request_hash: kind.text({ see: 'server', readOnly: true }),
     cart_id: kind.text({ max: 36, see: 'server', readOnly: true, unique: 'store' }),
     customer_id: kind.ref('customers', { readOnly: true, onDelete: 'clear' }),
     customer_group_id: kind.ref('customer-groups', { readOnly: true, onDelete: 'clear' }),
-    order_status_id: kind.ref('order-statuses', { required: true, readOnly: true }),
+    order_status_id: kind.ref('order-statuses', { readOnly: true }),
     email: kind.code({ max: 254, format: 'email', readOnly: true }),
     first_name: kind.text({ max: 32, readOnly: true }),
     last_name: kind.text({ max: 32, readOnly: true }),
@@ -25,6 +26,8 @@ export const orders = defineResource('orders', {
     currency_value: kind.decimal({ required: true, scale: 8, default: 1, readOnly: true }),
     subtotal: kind.decimal({ required: true, scale: 4, readOnly: true }),
     total: kind.decimal({ required: true, scale: 4, readOnly: true }),
+    /** settled payments less refunds, in the order's currency */
+    paid: kind.decimal({ required: true, scale: 4, default: 0, readOnly: true }),
     payment_address: kind.json<Address>(undefined, { readOnly: true }),
     delivery_address: kind.json<Address>(undefined, { readOnly: true }),
     delivery_method_id: kind.ref('delivery-methods', { readOnly: true, onDelete: 'clear' }),
@@ -42,6 +45,12 @@ export const orders = defineResource('orders', {
     tracking_number: kind.text({ max: 64 }),
     invoice_number: kind.text({ max: 64, readOnly: true }),
     stock_held: kind.flag({ readOnly: true, see: 'staff' }),
+    /** made, but its payment has not decided yet: nobody but staff sees it, nothing counts it */
+    is_draft: kind.flag({ readOnly: true, see: 'staff' }),
+    /** until when a draft keeps its stock for the buyer who is paying */
+    held_until: kind.datetime({ readOnly: true, see: 'staff' }),
+    /** the cart that a draft was made of: it comes back when the payment does not */
+    draft_cart: kind.json<Record<string, unknown>>(undefined, { readOnly: true, see: 'server' }),
     ip: kind.text({ max: 64, readOnly: true, see: 'staff' }),
     user_agent: kind.text({ max: 512, readOnly: true, see: 'staff' }),
     placed_at: kind.datetime({ readOnly: true }),
@@ -50,10 +59,19 @@ export const orders = defineResource('orders', {
     delivered_at: kind.datetime({ readOnly: true }),
     completed_at: kind.datetime({ readOnly: true }),
     products: kind.children('order-products', { readOnly: true }),
+    vouchers: kind.children('order-vouchers', { readOnly: true }),
+    payments: kind.children('order-payments', { readOnly: true }),
     totals: kind.children('order-totals', { readOnly: true }),
     histories: kind.children('order-histories', { readOnly: true }),
   },
-  access: { read: 'row-owner', write: 'staff', create: 'none', remove: 'none', owner: 'customer_id' },
+  access: {
+    read: 'row-owner',
+    write: 'staff',
+    create: 'none',
+    remove: 'none',
+    owner: 'customer_id',
+    visible: { is_draft: false },
+  },
   list: [
     'number',
     'first_name',

@@ -49,6 +49,8 @@ export type QuoteSettings = StockSettings &
   RewardSettings & {
     time_zone: string
     prices_include_tax: boolean
+    /** as they are entered when left out */
+    show_prices_with_tax?: boolean
     /** whose place the store's address stands in for while it is unknown; delivery when left out */
     default_tax_address?: 'delivery' | 'payment' | null
     price_only_logged_in: boolean

@@ -21,6 +21,8 @@ export type PricedLine = {
   price: UnitPrice
   /** minor units */
   unit_price: bigint
+  /** without its special; null when that is not cheaper */
+  regular_price: bigint | null
   amount: bigint
   points: number
   /** scale 8, the store's weight class */
@@ -49,17 +51,18 @@ export function priceLines(input: QuoteInput, day: Day): PricedLines {
   const lines = sellable.map((entry) => {
     const recurring = findRecurring(input, entry.line, entry.product, problems)
     problems.push(...entry.options.problems)
-    const price = resolveUnitPrice(
-      {
-        product: entry.product,
-        productQuantity: pieces.get(entry.line.product_id) ?? 0,
-        surcharge: entry.options.surcharge,
-        planPrice: recurring && (recurring.trial_status ? recurring.trial_price : recurring.price),
-      },
-      context,
-    )
+    const question = {
+      product: entry.product,
+      productQuantity: pieces.get(entry.line.product_id) ?? 0,
+      surcharge: entry.options.surcharge,
+      planPrice: recurring && (recurring.trial_status ? recurring.trial_price : recurring.price),
+    }
+    const price = resolveUnitPrice(question, context)
+    const regular = resolveUnitPrice({ ...question, product: { ...entry.product, specials: [] } }, context)
     const unit_price = inCurrency(price.price, input.currency)
-    return { ...entry, recurring, price, unit_price, ...timesQuantity(input, entry, unit_price) }
+    const regular_price =
+      price.special && price.price < regular.price ? inCurrency(regular.price, input.currency) : null
+    return { ...entry, recurring, price, unit_price, regular_price, ...timesQuantity(input, entry, unit_price) }
   })
   return { lines, problems: [...problems, ...judgeStock(lines.map(asStockLine), input.settings)] }
 }

@@ -27,6 +27,8 @@ export type Quote = {
   payment_method_id: string | null
   claims: Claims
   rewards_earned: number
+  /** the most points that this cart takes, whatever the balance */
+  reward_maximum: number
   /** scale 8, the store's weight class */
   weight: bigint
   problems: Problem[]
@@ -42,6 +44,8 @@ export type QuotedLine = LineTax & {
   available: boolean
   unit_price: bigint
   amount: bigint
+  /** what the page says: with or without tax as the store shows prices; `old_price` while a special is really cheaper */
+  shown: { price: bigint; old_price: bigint | null; total: bigint }
   discounts: readonly { code: 'reward' | 'coupon'; amount: bigint }[]
   source: UnitPrice['source'] | null
   trace: PriceStep[]

@@ -2,9 +2,10 @@
 
 import { sum } from '@shopwright/resource/money'
 import { dayInZone } from '@shopwright/resource/time'
-import { earnedPoints } from '../../customers/rules/rewards.ts'
+import { shownOf } from '../../catalog/rules/shown-price.ts'
+import { earnedPoints, redeemPoints } from '../../customers/rules/rewards.ts'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
-import { type AppliedRate, type LineTax, matchRates } from '../../localisation/rules/tax.ts'
+import { type AppliedRate, type LineTax, matchRates, taxLine } from '../../localisation/rules/tax.ts'
 import { block, type Problem } from '../../platform/rules/problem.ts'
 import { type DeliveryOffer, offerDelivery } from './delivery.ts'
 import { offerPayments, type PaymentMethod } from './payment-methods.ts'
@@ -63,6 +64,7 @@ export function quote(input: QuoteInput): Quote {
     payment_method_id: payments.find((method) => method.id === input.payment_method_id)?.id ?? null,
     claims: state.claims,
     rewards_earned: input.customer ? lines.reduce((points, line) => points + line.reward, 0) : 0,
+    reward_maximum: input.customer ? redeemPoints(0, 0, state.lines, input.settings, input.currency).maximum : 0,
     weight: sum(priced.lines.map((line) => line.weight)),
     problems: [...state.problems, ...choiceProblems(input, delivery_required, chosen, payments, state.running)],
   }
@@ -149,6 +151,7 @@ function quotedLine(priced: PricedLine, state: TotalsState, problems: Problem[])
     available: true,
     unit_price: priced.unit_price,
     amount: priced.amount,
+    shown: shownLine(priced, counted?.rates ?? [], state.input.settings),
     discounts: counted?.discounts ?? [],
     source: priced.price.source,
     trace: priced.price.trace,
@@ -157,6 +160,21 @@ function quotedLine(priced: PricedLine, state: TotalsState, problems: Problem[])
     reward: earnedPoints(earning, state.input.settings, state.input.currency),
     weight: priced.weight,
     problems,
+  }
+}
+
+/** Before discounts, which have their own rows. */
+function shownLine(
+  { line, unit_price, regular_price, amount }: PricedLine,
+  rates: readonly AppliedRate[],
+  settings: QuoteInput['settings'],
+): QuotedLine['shown'] {
+  const show = (price: bigint, pieces = 1): bigint =>
+    shownOf(taxLine(price, pieces, rates, settings.prices_include_tax), settings)
+  return {
+    price: show(unit_price),
+    old_price: regular_price === null ? null : show(regular_price),
+    total: show(amount, line.quantity),
   }
 }
 
@@ -169,6 +187,7 @@ function unavailableLine(line: QuoteInput['lines'][number], problems: Problem[])
     available: false,
     unit_price: 0n,
     amount: 0n,
+    shown: { price: 0n, old_price: null, total: 0n },
     discounts: [],
     source: null,
     trace: [],

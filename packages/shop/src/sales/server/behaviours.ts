@@ -1,7 +1,11 @@
 import { type Behaviour, behaviour } from '@shopwright/engine'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
 import { createInvoice } from './issue-invoice.ts'
+import { recordPayment } from './order-payments.ts'
+import { sendVoucher } from './order-vouchers.ts'
+import { countReturned } from './returns-behaviours.ts'
 import { salesTables } from './sales-tables.ts'
+import { voucherBehaviour } from './voucher-behaviour.ts'
 
 const staff = new Set(['staff', 'owner', 'admin'])
 
@@ -9,9 +13,13 @@ const staff = new Set(['staff', 'owner', 'admin'])
 export const salesBehaviours: [string, Behaviour][] = [
   behaviour('order-histories', { create: changeOrderStatus }),
   behaviour('order-invoices', { create: createInvoice }),
+  behaviour('order-payments', { create: recordPayment }),
+  behaviour('vouchers', voucherBehaviour),
+  behaviour('voucher-mailings', { create: sendVoucher }),
   behaviour('orders', {
     read: async (ctx, rows, audience) => {
-      const known = rows.filter((row) => row.order_status_id && row.total && row.created_at)
+      await countReturned(ctx, rows)
+      const known = rows.filter((row) => row.total && row.paid && row.created_at && row.is_draft !== undefined)
       if (!known.length || !staff.has(audience) || !ctx.store) return
       const tables = await salesTables(ctx)
       for (const row of known) row.next_status_ids = nextStatusIds(ctx.actor, ctx.now, tables, row as never) // a whole row

@@ -28,6 +28,7 @@ export type CartPatch = {
   coupon_code?: string | null
   voucher_code?: string | null
   reward_points?: number
+  use_credit?: boolean
   delivery_method_id?: string | null
   payment_method_id?: string | null
   delivery_address?: CartAddress | null
@@ -70,6 +71,7 @@ const patch = {
   coupon_code: text(64),
   voucher_code: text(64),
   reward_points: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
+  use_credit: { type: 'boolean' },
   delivery_method_id: id,
   payment_method_id: id,
   delivery_address: address,
@@ -107,6 +109,36 @@ const checkQuantity = exactly({ quantity: { type: 'integer', minimum: -MAX_QUANT
   'quantity',
 ])
 
+/** A gift voucher as a shopper asks for it: the amount in the currency shown; `agreed`: vouchers are not refunded. */
+export type NewVoucher = {
+  amount: string
+  to_name: string
+  to_email: string
+  from_name: string
+  from_email: string
+  voucher_theme_id: string
+  message: string
+  agreed: boolean
+  currency?: string | null
+}
+
+const checkVoucher = exactly(
+  {
+    amount: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$' },
+    to_name: { type: 'string', minLength: 1, maxLength: 64 },
+    to_email: { type: 'string', format: 'email', maxLength: 96 },
+    from_name: { type: 'string', minLength: 1, maxLength: 64 },
+    from_email: { type: 'string', format: 'email', maxLength: 96 },
+    voucher_theme_id: { type: 'string', format: 'uuid' },
+    message: { type: 'string', maxLength: 1000 },
+    agreed: { type: 'boolean' },
+    currency: text(3),
+  },
+  ['amount', 'to_name', 'to_email', 'from_name', 'from_email', 'voucher_theme_id'],
+)
+
+export const readNewVoucher = (body: unknown): NewVoucher =>
+  ({ message: '', agreed: false, ...checkVoucher(body) }) as NewVoucher
 export const readCartPatch = (body: unknown): CartPatch => checkPatch(body ?? {}) as CartPatch
 export const readOrderBody = (body: unknown): OrderBody => checkOrder(body ?? {}) as OrderBody
 export const readQuantity = (body: unknown): number => (checkQuantity(body) as { quantity: number }).quantity

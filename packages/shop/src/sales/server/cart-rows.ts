@@ -8,16 +8,36 @@ import type { CartAddress, CartContact, CartPatch, GivenOptions, NewLine } from 
 import type { Visitor } from './contract.ts'
 import { chosenOf } from './load-quote.ts'
 
-export type CartLineRow = { id: string; product_id: string; quantity: number; options: GivenOptions }
+export type CartLineRow = {
+  id: string
+  product_id: string
+  quantity: number
+  options: GivenOptions
+  options_key: string
+}
+
+/** A gift voucher in the cart; the amount in catalogue units. */
+export type CartVoucherRow = {
+  id: string
+  amount: bigint
+  to_name: string
+  to_email: string
+  from_name: string
+  from_email: string
+  voucher_theme_id: string
+  message: string | null
+}
 
 export type CartRow = {
   id: string
+  sid_hash: string | null
   customer_id: string | null
   language: string | null
   currency: string | null
   coupon_code: string | null
   voucher_code: string | null
   reward_points: number
+  use_credit: boolean
   delivery_method_id: string | null
   payment_method_id: string | null
   delivery_address: CartAddress | null
@@ -26,6 +46,7 @@ export type CartRow = {
   comment: string | null
   seen: Seen | null
   lines: CartLineRow[]
+  vouchers: CartVoucherRow[]
   /** the signed-in shopper's own address, where the cart has none */
   home: CartAddress | null
 }
@@ -51,18 +72,26 @@ export function ownCart(ctx: Ctx, { customerId, cartSid }: Visitor): RawBuilder<
 }
 
 /** The columns of a cart `c` with its lines and its shopper's address. */
-export const cartColumns = sql`c.id, c.customer_id, c.language, c.currency, c.coupon_code, c.voucher_code, c.reward_points, c.delivery_method_id, c.payment_method_id,
+export const cartColumns = sql`c.id, c.customer_id, c.sid_hash, c.language, c.currency, c.coupon_code, c.voucher_code, c.reward_points, c.use_credit, c.delivery_method_id, c.payment_method_id,
   c.delivery_address, c.payment_address, c.customer, c.comment, c.seen,
-  (select coalesce(json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'quantity', i.quantity, 'options', i.options) order by i.id), '[]')
+  (select coalesce(json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'quantity', i.quantity, 'options', i.options, 'options_key', i.options_key) order by i.id), '[]')
     from cart_items i where i.store_id = c.store_id and i.cart_id = c.id) as lines,
+  (select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount::text, 'to_name', v.to_name, 'to_email', v.to_email, 'from_name', v.from_name, 'from_email', v.from_email,
+    'voucher_theme_id', v.voucher_theme_id, 'message', v.message) order by v.id), '[]') from cart_vouchers v where v.store_id = c.store_id and v.cart_id = c.id) as vouchers,
   (select json_build_object('first_name', a.first_name, 'last_name', a.last_name, 'company', a.company, 'address', a.address, 'city', a.city, 'postcode', a.postcode, 'country_id', a.country_id, 'zone_id', a.zone_id, 'phone', a.phone)
     from customer_addresses a where a.store_id = c.store_id and a.customer_id = c.customer_id order by a.is_default desc, a.id limit 1) as home`
 
 export async function cartRow(ctx: Ctx, visitor: Visitor): Promise<CartRow | null> {
   const { rows } =
     await sql<CartRow>`${keptPlan}select ${cartColumns} from carts c where ${ownCart(ctx, visitor)}`.execute(ctx.db)
-  return rows[0] ?? null
+  return rows[0] ? withAmounts(rows[0]) : null
 }
+
+/** Inside JSON an amount travels as text, so that none is rounded. */
+const withAmounts = <T extends CartRow>(cart: T): T => ({
+  ...cart,
+  vouchers: cart.vouchers.map((voucher) => ({ ...voucher, amount: BigInt(voucher.amount) })),
+})
 
 /** The visitor's cart, made when there is none; keeping it busy keeps it alive. */
 export async function openCart(ctx: Ctx, visitor: Visitor): Promise<string> {
@@ -96,6 +125,23 @@ const optionsKey = ({ product_id, options }: Pick<NewLine, 'product_id' | 'optio
   createHash('sha256')
     .update(lineIdentity(product_id, chosenOf(options)))
     .digest('base64url')
+
+export async function putVoucher(ctx: Ctx, cartId: string, voucher: Omit<CartVoucherRow, 'id'>): Promise<void> {
+  const { amount, to_name, to_email, from_name, from_email, voucher_theme_id, message } = voucher
+  await sql`insert into cart_vouchers (store_id, id, cart_id, amount, to_name, to_email, from_name, from_email, voucher_theme_id, message, created_at, updated_at)
+    values (${storeOf(ctx).id}, ${newId(ctx.now.getTime())}, ${cartId}, ${amount}, ${to_name}, ${to_email}, ${from_name}, ${from_email}, ${voucher_theme_id}, ${message}, ${ctx.now}, ${ctx.now})`.execute(
+    ctx.db,
+  )
+}
+
+/** How many went: none when it is not the visitor's. */
+export async function takeVoucherOut(ctx: Ctx, visitor: Visitor, id: string): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from cart_vouchers v using carts c where v.store_id = c.store_id and v.cart_id = c.id and v.id = ${id} and ${ownCart(ctx, visitor)}`.execute(
+      ctx.db,
+    )
+  return Number(numAffectedRows ?? 0)
+}
 
 /** How many lines changed: none when the line is not the visitor's. */
 export async function setQuantity(ctx: Ctx, visitor: Visitor, lineId: string, quantity: number): Promise<number> {
@@ -143,6 +189,7 @@ export async function mergeCarts(ctx: Ctx, customerId: string, cartSid: string):
     on conflict (store_id, cart_id, product_id, options_key) do update set quantity = least(9999, cart_items.quantity + excluded.quantity), updated_at = excluded.updated_at`.execute(
     ctx.db,
   )
+  await sql`update cart_vouchers set cart_id = ${to} where store_id = ${store} and cart_id = ${from}`.execute(ctx.db)
   await sql`update carts c set coupon_code = coalesce(c.coupon_code, g.coupon_code), voucher_code = coalesce(c.voucher_code, g.voucher_code), currency = coalesce(c.currency, g.currency),
       delivery_method_id = coalesce(c.delivery_method_id, g.delivery_method_id), payment_method_id = coalesce(c.payment_method_id, g.payment_method_id),
       delivery_address = coalesce(c.delivery_address, g.delivery_address), comment = coalesce(c.comment, g.comment)
@@ -170,7 +217,7 @@ export async function takeCart(
     ctx.db,
   )
   const row = rows[0]
-  if (row?.id) return { cart: row, placed: null }
+  if (row?.id) return { cart: withAmounts(row), placed: null }
   if (row?.placed) return { cart: null, placed: row.placed }
   // Somebody took it between: now their order can be seen.
   const { rows: later } = await sql<Placed>`${placed}`.execute(ctx.db)

@@ -1,5 +1,6 @@
 import type { Ctx } from '@shopwright/engine'
 import { formatDecimal, pickTranslation, type Translated } from '@shopwright/resource'
+import { shownOf } from '../../catalog/rules/shown-price.ts'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
 import { formatMeasure } from '../../localisation/rules/units.ts'
 import { isBlocking, type Problem } from '../../platform/rules/problem.ts'
@@ -8,6 +9,7 @@ import { shopOf } from '../../platform/server/store-cache.ts'
 import type { StoreCurrency } from '../../platform/server/stores.ts'
 import type { Seen } from '../model/carts.ts'
 import { guestRefusal } from '../rules/checkout.ts'
+import type { QuoteInput } from '../rules/quote-input.ts'
 import type { QuotedDelivery, QuotedLine } from '../rules/quote-output.ts'
 import type { TotalRow } from '../rules/totals/state.ts'
 import type { CartContact } from './cart-body.ts'
@@ -32,7 +34,9 @@ export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): C
   const money = (minor: bigint): string => formatDecimal(minor, quote.currency.decimals)
   const shown = (minor: bigint): string | null => (isHidden ? null : money(minor))
   const text = inLanguage(ctx)
-  const problems = quote.problems.map((problem) => problemView(ctx, problem))
+  // What is missing to a coupon's minimum would tell the prices.
+  const told = quote.problems.filter(({ params }) => !isHidden || params.missing === undefined)
+  const problems = told.map((problem) => problemView(ctx, problem))
   const chosen = tables.delivery_methods.find((method) => method.id === quote.delivery?.id)
   const refusal = loaded.customer ? null : guestRefusal(settings, false)
   return {
@@ -41,15 +45,30 @@ export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): C
     language: ctx.language,
     quantity: quote.lines.reduce((pieces, line) => pieces + line.quantity, 0),
     lines: quote.lines.map((line) => lineView(ctx, cart, loaded, line, shown, problems)),
+    vouchers: (cart?.vouchers ?? []).map(({ id, to_name, to_email, from_name, message, amount }) => ({
+      id,
+      to_name,
+      to_email,
+      from_name,
+      message,
+      amount: money(inCurrency(amount, quote.currency)),
+    })),
     totals: isHidden ? [] : totalViews(ctx, quote.totals, loaded, money),
     total: shown(quote.total),
     coupon_code: input.coupon?.code ?? null,
     voucher_code: input.voucher?.code ?? null,
     reward_points: quote.claims.reward?.points ?? 0,
+    reward_maximum: quote.reward_maximum,
+    reward_balance: loaded.customer?.reward_balance ?? 0,
     rewards_earned: quote.rewards_earned,
+    credit_balance:
+      loaded.customer && loaded.customer.credit_balance > 0n
+        ? money(inCurrency(loaded.customer.credit_balance, quote.currency))
+        : null,
+    use_credit: input.use_credit,
     delivery_required: quote.delivery_required,
     delivery_address_required: quote.delivery_required && !chosen?.pickup,
-    delivery_methods: quote.delivery_methods.map((offer) => deliveryView(offer, loaded, text, money)),
+    delivery_methods: quote.delivery_methods.map((offer) => deliveryView(offer, loaded, text, shown)),
     delivery_method_id: quote.delivery?.id ?? null,
     payment_methods: quote.payment_methods.map(({ id }) => paymentView(id, loaded, text)),
     payment_method_id: quote.payment_method_id,
@@ -65,7 +84,8 @@ export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): C
     login_required: refusal !== null,
     weight: settings.weight_in_cart && quote.weight > 0n ? weightText(ctx, loaded) : null,
     problems,
-    orderable: quote.lines.length > 0 && refusal === null && !quote.problems.some(isBlocking),
+    orderable:
+      quote.lines.length + quote.voucher_items.length > 0 && refusal === null && !quote.problems.some(isBlocking),
     hash: quote.hash,
   }
 }
@@ -119,7 +139,7 @@ export const imageUrl = (ctx: Ctx, image: string | null): string | null =>
 function lineView(
   ctx: Ctx,
   cart: CartRow | null,
-  { products, input }: LoadedQuote,
+  { products }: LoadedQuote,
   line: QuotedLine,
   shown: (minor: bigint) => string | null,
   problems: ProblemView[],
@@ -127,7 +147,6 @@ function lineView(
   const product = products.get(line.product_id)
   const text = inLanguage(ctx)
   const given = cart?.lines.find((one) => one.id === line.key)?.options ?? {}
-  const regular = product ? inCurrency(product.price, input.currency) + line.surcharge : 0n
   return {
     id: line.key,
     product_id: line.product_id,
@@ -140,9 +159,9 @@ function lineView(
     quantity: line.quantity,
     minimum: product?.minimum ?? 1,
     available: line.available,
-    price: shown(line.unit_price),
-    old_price: line.source === 'special' && regular > line.unit_price ? shown(regular) : null,
-    total: shown(line.amount),
+    price: shown(line.shown.price),
+    old_price: line.shown.old_price === null ? null : shown(line.shown.old_price),
+    total: shown(line.shown.total),
     problems: problems.filter((problem) => problem.line === line.key),
   }
 }
@@ -170,22 +189,28 @@ export function optionTexts(
 export function totalViews(
   ctx: Ctx,
   totals: readonly TotalRow[],
-  { tables }: LoadedQuote,
+  { tables, input }: LoadedQuote,
   money: (minor: bigint) => string,
 ): TotalView[] {
   const t = texts(ctx.language)
   return totals.map(({ code, params, value }) => {
     const method = code === 'delivery' && tables.delivery_methods.find(({ id }) => id === params.method_id)
-    const title = (method && inLanguage(ctx)(method.name)) || t(`totals:${code}`, params)
+    const title = (method && inLanguage(ctx)(method.name)) || t(`totals:${titleKey(code, input.settings)}`, params)
     return { code, title, value: money(value) }
   })
 }
 
+/** Where lines are shown otherwise than they are reckoned, the subtotal says which side it is on. */
+const titleKey = (code: TotalRow['code'], settings: QuoteInput['settings']): string => {
+  const { prices_include_tax: isGross, show_prices_with_tax: isShown = isGross } = settings
+  return code !== 'sub_total' || isGross === isShown ? code : isGross ? 'sub_total_gross' : 'sub_total_net'
+}
+
 function deliveryView(
   offer: QuotedDelivery,
-  { tables }: LoadedQuote,
+  { tables, input }: LoadedQuote,
   text: (map: Translated | null) => string | null,
-  money: (minor: bigint) => string,
+  shown: (minor: bigint) => string | null,
 ): DeliveryMethodView {
   const method = tables.delivery_methods.find(({ id }) => id === offer.id)
   return {
@@ -194,7 +219,7 @@ function deliveryView(
     description: text(method?.description ?? null),
     group: text(method?.group ?? null) ?? '',
     type: offer.type,
-    price: money(offer.cost),
+    price: shown(shownOf(offer, input.settings)),
     address_required: !method?.pickup,
   }
 }

@@ -105,6 +105,8 @@ export const wishOf = (cart: CartRow | null, visitor: Visitor): Wish => ({
   coupon_code: cart?.coupon_code ?? null,
   voucher_code: cart?.voucher_code ?? null,
   reward_points: cart?.reward_points ?? 0,
+  use_credit: cart?.use_credit ?? true,
+  vouchers: cart?.vouchers ?? [],
   delivery_method_id: cart?.delivery_method_id ?? null,
   payment_method_id: cart?.payment_method_id ?? null,
   delivery_address: cart?.delivery_address ?? cart?.home ?? null,
@@ -121,7 +123,7 @@ async function shownCart(ctx: Ctx, visitor: Visitor): Promise<{ view: CartView; 
 }
 
 /** A cart needs somebody to belong to. */
-async function hold(ctx: Ctx, visitor: Visitor): Promise<void> {
+export async function hold(ctx: Ctx, visitor: Visitor): Promise<void> {
   if (!visitor.customerId && !visitor.cartSid) throw new Error('a guest needs a cart sid: newCartSid()')
   await joinGuestCart(ctx, visitor)
 }

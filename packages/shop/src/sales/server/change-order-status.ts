@@ -1,26 +1,24 @@
 import { type Actor, AppError, type Ctx, type Data, type FieldFault, insert, storeOf } from '@shopwright/engine'
-import { parseDecimal } from '@shopwright/resource'
+import { days, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { type Claim, type OrderEffect, planSideEffects } from '../rules/order-effects.ts'
+import { shopOf } from '../../platform/server/store-cache.ts'
+import { type Claim, type OrderEffect, planSideEffects, type Reward } from '../rules/order-effects.ts'
 import { decideTransition, nextStatuses, type OrderFacts, type TransitionRequest } from '../rules/order-states.ts'
-import { STATUS, STATUS_GROUP } from '../rules/order-status.ts'
+import { DRAFT, STATUS, STATUS_GROUP } from '../rules/order-status.ts'
+import { carryOut } from './carry-out.ts'
 import { inLanguage } from './cart-view.ts'
-import { releaseCoupon, retakeCoupon } from './claim-coupon.ts'
-import { insertMovements } from './insert-order.ts'
-import { issueInvoice } from './issue-invoice.ts'
 import { type LockedOrder, lockOrder } from './order-lock.ts'
 import { type NamedStatus, type SalesTables, salesTables } from './sales-tables.ts'
-import { releaseStock, takeStock } from './stock.ts'
 
 /**
  * Moves an order to a status and does all that follows from it, in the caller's transaction with the order locked: stock
- * and coupon given back or taken again, once; the invoice; the times; the entry of the history; the mail. Making an
+ * and claims given back or taken again, once; points, invoice, gift vouchers; the times; the entry of the history; the mail. Making an
  * `order-histories` row is this. Throws the refusals of `decideTransition` (409) and `stock-short`, `coupon-exhausted`.
  */
 export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
   const tables = await salesTables(ctx)
   const order = await lockOrder(ctx, String(draft.order_id))
-  const from = statusOf(tables, order.order_status_id)
+  const from = statusOf(tables, order)
   const to = tables.order_statuses.find(({ id }) => id === draft.order_status_id)
   if (!from || !to)
     throw new AppError('invalid', {}, { fields: { order_status_id: { code: 'unknown-reference' } }, status: 422 })
@@ -37,12 +35,12 @@ export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
     from,
     to,
     order: {
-      claims: claimsOf(order, true),
-      rewards: [],
-      booked: claimsOf(order, false),
-      vouchers: { count: 0, mailed: false, disabled: false },
+      claims: claimsOf(order),
+      rewards: order.customer_id && order.rewards > 0 ? ['earned-points'] : [],
+      booked: bookedOf(order),
+      vouchers: order.vouchers,
       has_recurrings: false,
-      has_number: true,
+      has_number: order.number !== null,
       has_invoice: order.invoice_number !== null,
       pickup: order.is_pickup,
       shipped: order.shipped_at !== null,
@@ -53,7 +51,8 @@ export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
   })
   for (const effect of effects) await carryOut(ctx, order, effect)
   await writeStatus(ctx, order, to, effects, draft, decision.changes)
-  const isMailed = isMailedAbout(effects, to, decision.changes)
+  // A draft that becomes an order is written about as a new one.
+  const isMailed = !order.is_draft && isMailedAbout(effects, to, decision.changes)
   const history = await insert(ctx, ctx.registry.get('order-histories'), {
     order_id: order.id,
     order_status_id: to.id,
@@ -65,6 +64,7 @@ export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
     actor_id: ctx.actor.id,
     actor_name: ctx.actor.name,
   })
+  if (decision.changes) await watchDue(ctx, order.id, to)
   if (isMailed)
     await ctx.enqueue(ctx.db, 'order-mails', {
       store_id: storeOf(ctx).id,
@@ -76,14 +76,27 @@ export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
   return { id: history.id }
 }
 
+/** Some statuses end by themselves: asks for a look when that may be. */
+export async function watchDue(ctx: Ctx, orderId: string, to: Pick<NamedStatus, 'code'>): Promise<void> {
+  const { transfer_within_days, confirm_within_days, complete_after_days } = shopOf(ctx).settings
+  const waits: Record<number, number> = {
+    [STATUS.new]: transfer_within_days,
+    [STATUS.pendingConfirmation]: confirm_within_days,
+    [STATUS.delivered]: complete_after_days,
+  }
+  const wait = to.code === null ? undefined : waits[to.code]
+  if (wait)
+    await ctx.enqueue(
+      ctx.db,
+      'order-due',
+      { store_id: storeOf(ctx).id, order_id: orderId },
+      { startAfter: new Date(ctx.now.getTime() + days(wait) + 1000) },
+    )
+}
+
 /** The statuses that an order can be put into now by this caller; for the buttons. */
-export function nextStatusIds(
-  actor: Actor,
-  now: Date,
-  tables: SalesTables,
-  order: Omit<LockedOrderFacts, 'paid'>,
-): string[] {
-  const from = statusOf(tables, order.order_status_id)
+export function nextStatusIds(actor: Actor, now: Date, tables: SalesTables, order: LockedOrderFacts): string[] {
+  const from = statusOf(tables, order)
   if (!from) return []
   return nextStatuses(tables.order_statuses, requestOf(actor, now, from, order)).map(({ id }) => id)
 }
@@ -91,16 +104,24 @@ export function nextStatusIds(
 type LockedOrderFacts = Pick<
   LockedOrder,
   | 'order_status_id'
+  | 'is_draft'
   | 'total'
+  | 'paid'
   | 'currency_decimals'
   | 'requires_delivery'
   | 'is_pickup'
   | 'status_changed_at'
   | 'created_at'
->
+> &
+  Partial<Pick<LockedOrder, 'vouchers'>>
 
-const statusOf = (tables: SalesTables, id: string): NamedStatus | undefined =>
-  tables.order_statuses.find((status) => status.id === id)
+const draftStatus: NamedStatus = { ...DRAFT, name: {}, color: null, notifies: false }
+
+const statusOf = (
+  tables: SalesTables,
+  { is_draft, order_status_id }: Pick<LockedOrder, 'is_draft' | 'order_status_id'>,
+): NamedStatus | undefined =>
+  is_draft ? draftStatus : tables.order_statuses.find((status) => status.id === order_status_id)
 
 const requestOf = (
   actor: Actor,
@@ -115,13 +136,15 @@ const requestOf = (
 })
 
 const factsOf = (order: LockedOrderFacts): OrderFacts => ({
-  total: parseDecimal(order.total, 4) / 10n ** BigInt(4 - order.currency_decimals),
-  paid: 0n,
+  total: minorUnits(order.total, order.currency_decimals),
+  paid: minorUnits(order.paid, order.currency_decimals),
   digital: !order.requires_delivery,
   pickup: order.is_pickup,
   status_since: order.status_changed_at ?? order.created_at,
-  voucher_spent: false,
+  voucher_spent: order.vouchers?.spent ?? false,
 })
+
+const minorUnits = (amount: string, decimals: number): bigint => parseDecimal(amount, 4) / 10n ** BigInt(4 - decimals)
 
 /** The owner, like the super admin, may do what staff may not. */
 function actorOf(actor: Actor): TransitionRequest['actor'] {
@@ -137,42 +160,33 @@ function refusal(ctx: Ctx, code: string, from: NamedStatus, to: NamedStatus): Ap
   return new AppError(code, params, { status: 409, fields: { [field]: { code, params } satisfies FieldFault } })
 }
 
-/** What the order has a right to (`all`), or holds now. */
-function claimsOf(order: LockedOrder, all: boolean): Claim[] {
-  const hasStock = order.takings.products.length + order.takings.values.length > 0
-  const stock: Claim[] = hasStock && (all || order.stock_held) ? ['stock'] : []
-  return (all ? order.coupon_claimed : order.coupon_booked) ? ['coupon', ...stock] : stock
-}
-
-async function carryOut(ctx: Ctx, order: LockedOrder, effect: OrderEffect): Promise<void> {
-  if (effect.kind === 'issue-invoice') await issueInvoice(ctx, order)
-  if (effect.kind === 'release' && effect.claim === 'coupon') await releaseCoupon(ctx, order.id)
-  if (effect.kind === 'take' && effect.claim === 'coupon' && !(await retakeCoupon(ctx, order.id)))
-    throw new AppError('coupon-exhausted', { coupon: '' }, { status: 409 })
-  if (effect.kind === 'release' && effect.claim === 'stock') await moveStock(ctx, order, 'release')
-  if (effect.kind === 'take' && effect.claim === 'stock') await moveStock(ctx, order, 'order')
-  if (effect.kind === 'alert' && effect.alert === 'order-error')
-    await insert(ctx, ctx.registry.get('notifications'), {
-      code: 'order-error',
-      params: { number: order.number },
-      link: `/admin/orders/${order.id}`,
-      level: 'error',
-    })
-}
-
-/** Both ways once: what is held is told by the order itself, which is locked. */
-async function moveStock(ctx: Ctx, order: LockedOrder, kind: 'order' | 'release'): Promise<void> {
-  for (const [table, takings] of [
-    ['products', order.takings.products],
-    ['product_option_values', order.takings.values],
-  ] as const) {
-    if (kind === 'release') await releaseStock(ctx, table, takings)
-    else if ((await takeStock(ctx, table, takings)).length)
-      throw new AppError('stock-short', { available: 0 }, { status: 409 })
+/** What the order has a right to, whether it holds it or gave it back. */
+function claimsOf(order: LockedOrder): Claim[] {
+  const has: Record<Claim, boolean> = {
+    coupon: order.coupon !== null,
+    voucher: order.voucher !== null,
+    points: order.ledger.has_points,
+    credit: order.ledger.has_credit,
+    stock: order.takings.products.length + order.takings.values.length > 0,
   }
-  await insertMovements(ctx, order.id, order.takings, kind)
-  for (const { product_id } of order.takings.products) ctx.touched.add(`products:${product_id}`)
+  return named(has)
 }
+
+/** What the ledgers hold for the order now. */
+export function bookedOf(order: LockedOrder): (Claim | Reward)[] {
+  const has: Record<Claim | Reward, boolean> = {
+    coupon: order.coupon === true,
+    voucher: order.voucher === true,
+    points: order.ledger.points_spent < 0,
+    credit: order.ledger.credit_spent < 0n,
+    stock: order.stock_held && order.takings.products.length + order.takings.values.length > 0,
+    'earned-points': order.ledger.points_earned > 0,
+    commission: false,
+  }
+  return named(has)
+}
+
+const named = <T extends string>(has: Record<T, boolean>): T[] => (Object.keys(has) as T[]).filter((name) => has[name]) // the record's own keys
 
 async function writeStatus(
   ctx: Ctx,
@@ -187,8 +201,11 @@ async function writeStatus(
   const reached = (is: boolean, column: string) =>
     is && changes ? sql`, ${sql.ref(column)} = coalesce(${sql.ref(column)}, ${ctx.now})` : sql``
   const tracking = draft.tracking_number ? sql`, tracking_number = ${draft.tracking_number}` : sql``
+  const placed = order.is_draft
+    ? sql`, is_draft = false, held_until = null, draft_cart = null, placed_at = coalesce(placed_at, ${ctx.now})`
+    : sql``
   const since = changes ? sql`, status_changed_at = ${ctx.now}` : sql``
-  await sql`update orders set order_status_id = ${to.id}, stock_held = ${held}, version = version + 1, updated_at = ${ctx.now}${since}${tracking}${reached(to.group === STATUS_GROUP.shipping, 'shipped_at')}${reached(to.code === STATUS.delivered, 'delivered_at')}${reached(to.is_complete, 'completed_at')}
+  await sql`update orders set order_status_id = ${to.id}, stock_held = ${held}, version = version + 1, updated_at = ${ctx.now}${since}${placed}${tracking}${reached(to.group === STATUS_GROUP.shipping, 'shipped_at')}${reached(to.code === STATUS.delivered, 'delivered_at')}${reached(to.is_complete, 'completed_at')}
     where store_id = ${storeOf(ctx).id} and id = ${order.id}`.execute(ctx.db)
 }
 

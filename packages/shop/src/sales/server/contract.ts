@@ -8,6 +8,7 @@ import type { CartAddress, CartContact } from './cart-body.ts'
  *   addToCart(ctx, visitor, body): Promise<CartView>               { product_id, quantity?, options? }
  *   changeLine(ctx, visitor, lineId, body): Promise<CartView>      { quantity }, 0 or less removes
  *   removeLine(ctx, visitor, lineId): Promise<CartView>
+ *   addVoucher(ctx, visitor, body), removeVoucher(ctx, visitor, id): Promise<CartView>     a gift voucher being bought
  *   changeCart(ctx, visitor, body): Promise<CartView>              a CartPatch
  *   placeOrder(ctx, visitor, body, idempotencyKey): Promise<PlacedOrder>   a CartPatch & { terms_agreed?, hash? }
  *   orderOf(ctx, id, { accessKey } | { customerId }): Promise<OrderView>   not-found for anybody else
@@ -36,6 +37,8 @@ export type CartView = {
   /** pieces over all lines */
   quantity: number
   lines: CartLine[]
+  /** gift vouchers that are being bought */
+  vouchers: CartVoucherView[]
   totals: TotalView[]
   /** null when this store shows prices only to those signed in */
   total: string | null
@@ -43,7 +46,13 @@ export type CartView = {
   voucher_code: string | null
   /** points that the order will use, of those that were asked */
   reward_points: number
+  /** the most that this cart takes, and what the signed-in shopper has; 0 for guests */
+  reward_maximum: number
+  reward_balance: number
   rewards_earned: number
+  /** store credit of the signed-in shopper, in the cart's currency; null = none */
+  credit_balance: string | null
+  use_credit: boolean
   delivery_required: boolean
   /** false while the chosen method is a pickup */
   delivery_address_required: boolean
@@ -96,6 +105,15 @@ export type CartLine = {
   problems: ProblemView[]
 }
 
+export type CartVoucherView = {
+  id: string
+  to_name: string
+  to_email: string
+  from_name: string
+  message: string | null
+  amount: string
+}
+
 export type TotalView = { code: string; title: string; value: string }
 
 export type DeliveryMethodView = {
@@ -104,8 +122,8 @@ export type DeliveryMethodView = {
   description: string | null
   group: string
   type: string
-  /** what it costs for this cart */
-  price: string
+  /** what it costs for this cart; null where prices are hidden */
+  price: string | null
   address_required: boolean
 }
 
@@ -128,7 +146,8 @@ export type ProblemView = {
 
 export type PlacedOrder = {
   id: string
-  number: number
+  /** null until the payment of a draft has come */
+  number: number | null
   /** opens the order to a guest; shown once and mailed, never stored */
   access_key: string
   /** none: nothing to pay; pending: paid later (cash, transfer); redirect: go to `redirect_url` */
@@ -137,7 +156,9 @@ export type PlacedOrder = {
 
 export type OrderView = {
   id: string
-  number: number
+  /** null, and `is_draft`, while its payment has not come */
+  number: number | null
+  is_draft: boolean
   placed_at: Date
   status: { id: string; name: string; color: string | null }
   currency: CurrencyView
@@ -154,6 +175,7 @@ export type OrderView = {
   tracking_number: string | null
   invoice_number: string | null
   lines: OrderLineView[]
+  vouchers: { to_name: string; to_email: string; amount: string }[]
   totals: TotalView[]
   total: string
   histories: { created_at: Date; status: string; comment: string | null }[]

@@ -15,29 +15,49 @@ export type OrderRows = {
   'order-totals': RowData[]
   'order-histories': RowData[]
   'stock-movements': RowData[]
+  'order-vouchers': RowData[]
+  vouchers: RowData[]
+  'voucher-redemptions': RowData[]
+  'customer-transactions': RowData[]
+  'customer-rewards': RowData[]
+  'order-payments': RowData[]
 }
 
-const children = ['order-products', 'order-options', 'order-totals', 'order-histories', 'stock-movements'] as const
+const children = [
+  'order-products',
+  'order-options',
+  'order-totals',
+  'order-histories',
+  'stock-movements',
+  'vouchers',
+  'order-vouchers',
+  'voucher-redemptions',
+  'customer-transactions',
+  'customer-rewards',
+  'order-payments',
+] as const
 const firstNumber = 100_001
 
 /**
  * Writes an order with everything in it, and takes its number, in one statement: the store's counter is locked for as
- * short a time as can be. Answers the number.
+ * short a time as can be. Answers the number; a draft gets none yet, which is null.
  */
-export async function insertOrder(ctx: Ctx, rows: OrderRows): Promise<number> {
+export async function insertOrder(ctx: Ctx, rows: OrderRows): Promise<number | null> {
   const store = storeOf(ctx).id
   const parts = children.flatMap((name) => (rows[name].length ? [sql`, ${insertRows(ctx, name, rows[name])}`] : []))
   const order = stamped(ctx, rows.order)
   const names = Object.keys(order)
-  const inserted = await sql<{ number: number }>`${keptPlan}
-    with counter as (
-      insert into invoice_counters (store_id, id, series, next_number, created_at, updated_at) values (${store}, ${newId()}, 'orders', ${firstNumber + 1}, ${ctx.now}, ${ctx.now})
-      on conflict (store_id, series) do update set next_number = invoice_counters.next_number + 1 returning next_number - 1 as number),
+  const counter = rows.order.is_draft
+    ? sql`select null::integer as number`
+    : sql`insert into invoice_counters (store_id, id, series, next_number, created_at, updated_at) values (${store}, ${newId()}, 'orders', ${firstNumber + 1}, ${ctx.now}, ${ctx.now})
+      on conflict (store_id, series) do update set next_number = invoice_counters.next_number + 1 returning next_number - 1 as number`
+  const inserted = await sql<{ number: number | null }>`${keptPlan}
+    with counter as (${counter}),
     placed as (insert into orders (${columns(names)}, "number", search_text)
-      select ${columns(names, 'r')}, c.number, c.number || E'\\n' || ${rows.search}::text from jsonb_populate_record(null::orders, ${JSON.stringify(order)}::jsonb) r, counter c)
+      select ${columns(names, 'r')}, c.number, concat_ws(E'\n', c.number, ${rows.search}::text) from jsonb_populate_record(null::orders, ${JSON.stringify(order)}::jsonb) r, counter c)
     ${sql.join(parts, sql``)}
     select number from counter`.execute(ctx.db)
-  return (inserted.rows[0] as { number: number }).number
+  return inserted.rows[0]?.number ?? null
 }
 
 export async function insertMovements(

@@ -2,7 +2,7 @@ import type { Ctx } from '@shopwright/engine'
 import { pickTranslation } from '@shopwright/resource'
 import { type ChosenOption, readChosen } from '../../catalog/rules/options.ts'
 import { type PriceTables, priceTables, pricingGroup } from '../../catalog/server/price-tables.ts'
-import { currencyOf } from '../../catalog/server/pricing.ts'
+import { currencyOf, defaultTaxAddress } from '../../catalog/server/pricer.ts'
 import type { Place } from '../../localisation/rules/geo-zones.ts'
 import { normaliseCode } from '../../marketing/rules/coupon.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
@@ -11,7 +11,7 @@ import { quote } from '../rules/quote.ts'
 import type { QuoteInput, QuoteProduct } from '../rules/quote-input.ts'
 import type { Quote } from '../rules/quote-output.ts'
 import type { CartAddress, CartContact, GivenOptions } from './cart-body.ts'
-import { type CustomerRow, couponRow, customerRow, type ProductRow, productRows } from './quote-rows.ts'
+import { type CustomerRow, couponRow, customerRow, type ProductRow, productRows, voucherRow } from './quote-rows.ts'
 import { type SalesTables, salesTables } from './sales-tables.ts'
 
 /** What somebody wants to buy and how: a cart, or lines from anywhere else. */
@@ -21,6 +21,10 @@ export type Wish = {
   coupon_code: string | null
   voucher_code: string | null
   reward_points: number
+  /** pay with the store credit first */
+  use_credit: boolean
+  /** gift vouchers that are bought; amounts in catalogue units */
+  vouchers: readonly { id: string; amount: bigint }[]
   delivery_method_id: string | null
   payment_method_id: string | null
   delivery_address: CartAddress | null
@@ -38,7 +42,7 @@ export type LoadedQuote = {
 
 /**
  * Loads what the calculator asks for and lets it count: one statement for the products, one for a signed-in customer,
- * one for a coupon; the store's lists come from memory. Where only one delivery or payment method is on offer it is chosen.
+ * one for a coupon, one for a gift voucher; the store's lists come from memory. Where only one delivery or payment method is on offer it is chosen.
  */
 export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null): Promise<LoadedQuote> {
   const store = shopOf(ctx)
@@ -51,17 +55,12 @@ export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null)
   const code = wish.coupon_code && normaliseCode(wish.coupon_code)
   const email = customer?.email ?? wish.customer?.email?.normalize('NFC').trim().toLowerCase() ?? null
   const coupon = code ? { code, row: await couponRow(ctx, code, { customerId: customer?.id ?? null, email }) } : null
+  const voucherCode = wish.voucher_code && normaliseCode(wish.voucher_code)
   const input: QuoteInput = {
     now: ctx.now,
     settings: settingsOf(store),
     currency: currencyOf(store, wish.currency),
-    // Ledgers of points and credit come with their nouns; until then nobody has any.
-    customer: customer && {
-      id: customer.id,
-      reward_balance: 0,
-      credit_balance: 0n,
-      delivery_group_id: customer.delivery_group_id,
-    },
+    customer,
     customer_group: pricingGroup(tables, customer?.customer_group_id, store.settings.customer_group_id),
     addresses: {
       store: { country_id: store.countryId ?? '', zone_id: store.zoneId },
@@ -76,7 +75,7 @@ export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null)
       recurring_id: null,
     })),
     products: Object.fromEntries(products.map((row) => [row.id, asQuoteProduct(row, tables, ctx.language, store)])),
-    voucher_items: [],
+    voucher_items: wish.vouchers.map(({ id, amount }) => ({ key: id, amount })),
     taxes: tables.taxes,
     weight_classes: tables.weight_classes,
     delivery_methods: tables.delivery_methods,
@@ -84,9 +83,9 @@ export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null)
     delivery_method_id: wish.delivery_method_id,
     payment_method_id: wish.payment_method_id,
     coupon,
-    voucher: wish.voucher_code ? { code: wish.voucher_code, row: null } : null,
+    voucher: voucherCode ? { code: voucherCode, row: await voucherRow(ctx, voucherCode) } : null,
     reward_points: wish.reward_points,
-    use_credit: true,
+    use_credit: wish.use_credit,
   }
   const { chosen, counted } = withOnlyChoices(input)
   return { input: chosen, quote: counted, products: new Map(products.map((row) => [row.id, row])), customer, tables }
@@ -117,6 +116,8 @@ function settingsOf(store: ShopStore): QuoteInput['settings'] {
   return {
     time_zone: store.timeZone,
     prices_include_tax: settings.prices_include_tax,
+    show_prices_with_tax: settings.show_prices_with_tax,
+    default_tax_address: defaultTaxAddress(settings),
     price_only_logged_in: settings.price_only_logged_in,
     weight_class_id: settings.weight_class_id,
     stock_checkout: settings.stock_checkout,

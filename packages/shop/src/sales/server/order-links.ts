@@ -34,7 +34,15 @@ export function opensOrder(key: string, hash: string | null): boolean {
 export const orderLink = (store: Pick<ShopStore, 'domain'>, orderId: string): string =>
   `${known().originOf(store)}/order/${orderId}?key=${accessKeyOf(orderId)}`
 
+/** Where the buyer of a draft goes to pay it, on the store's own host. */
+export const payLink = (store: Pick<ShopStore, 'domain'>, orderId: string): string =>
+  `${known().originOf(store)}/pay/${orderId}?key=${accessKeyOf(orderId)}`
+
+/** Where a gift voucher is spent. */
+export const voucherLink = (store: Pick<ShopStore, 'domain'>): string => known().originOf(store)
+
 export const staffOrderLink = (orderId: string): string => `${known().originOf(null)}/admin/orders/${orderId}`
+export const staffReturnLink = (returnId: string): string => `${known().originOf(null)}/admin/returns/${returnId}`
 
 function known(): OrderLinks {
   if (!links) throw new Error('setOrderLinks has not been called')

@@ -1,15 +1,19 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
 import { isId } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { ledgerColumns, type OrderLedger } from './claim-ledgers.ts'
 import { summed, type Taking, type Takings } from './stock.ts'
 
 /** What a change of status asks about an order. */
 export type LockedOrder = {
   id: string
-  number: number
+  number: number | null
   customer_id: string | null
-  order_status_id: string
+  order_status_id: string | null
+  is_draft: boolean
   total: string
+  paid: string
+  currency: string
   currency_decimals: number
   requires_delivery: boolean
   is_pickup: boolean
@@ -19,43 +23,65 @@ export type LockedOrder = {
   status_changed_at: Date | null
   shipped_at: Date | null
   created_at: Date
-  coupon_booked: boolean
-  coupon_claimed: boolean
+  /** null = the order never had one; else whether it holds it now */
+  coupon: boolean | null
+  voucher: boolean | null
+  ledger: OrderLedger
+  /** points that its lines earn, without what came back before they were earned */
+  rewards: number
+  /** gift vouchers that were bought with it */
+  vouchers: { count: number; mailed: boolean; disabled: boolean; spent: boolean }
   takings: Takings
 }
 
 type Piece = { product_id: string; value_id: string | null; quantity: number }
+type Bound = Pick<LockedOrder, 'coupon' | 'voucher' | 'rewards' | 'vouchers'> & {
+  pieces: Piece[]
+  points: Pick<OrderLedger, 'has_points' | 'points_spent' | 'points_earned' | 'points_returned'>
+  credit: { has_credit: boolean; credit_spent: string }
+}
 
 /** The order, locked for this transaction, with what it takes from elsewhere. Throws `not-found`. */
 export async function lockOrder(ctx: Ctx, id: string): Promise<LockedOrder> {
   const store = storeOf(ctx).id
   const { rows } = isId(id)
-    ? await sql<Omit<LockedOrder, 'takings' | 'coupon_booked' | 'coupon_claimed'>>`
-        select id, number, customer_id, order_status_id, total::text as total, currency_decimals, requires_delivery, is_pickup, stock_held, tracking_number, invoice_number, status_changed_at, shipped_at, created_at
-        from orders where store_id = ${store} and id = ${id} for update`.execute(ctx.db)
+    ? await sql<Omit<LockedOrder, keyof Bound | 'ledger' | 'takings'>>`
+        select id, number, customer_id, order_status_id, is_draft, total::text as total, paid::text as paid, currency, currency_decimals, requires_delivery, is_pickup, stock_held, tracking_number, invoice_number,
+          status_changed_at, shipped_at, created_at from orders where store_id = ${store} and id = ${id} for update`.execute(
+        ctx.db,
+      )
     : { rows: [] }
   const order = rows[0]
   if (!order) throw new AppError('not-found')
   // A second statement, so that it sees what whoever held the lock has written.
-  const { rows: claims } = await sql<{ coupon: boolean | null; pieces: Piece[] }>`select
+  const { rows: bound } = await sql<Bound>`select
     (select r.released_at is null from coupon_redemptions r where r.store_id = ${store} and r.order_id = ${id}) as coupon,
+    (select r.released_at is null from voucher_redemptions r where r.store_id = ${store} and r.order_id = ${id}) as voucher,
+    ${ledgerColumns(store, id)},
+    (select coalesce(sum(p.reward), 0)::int from order_products p where p.store_id = ${store} and p.order_id = ${id})
+      - (select coalesce(sum(r.points - r.points_taken), 0)::int from returns r where r.store_id = ${store} and r.order_id = ${id}) as rewards,
+    (select json_build_object('count', count(*), 'mailed', coalesce(bool_or(v.sent_at is not null), false), 'disabled', coalesce(bool_or(not v.status), false), 'spent', coalesce(bool_or(v.balance < v.amount), false))
+      from vouchers v where v.store_id = ${store} and v.order_id = ${id}) as vouchers,
     (select coalesce(json_agg(x), '[]') from (
-      select p.product_id, null::text as value_id, p.quantity from order_products p where p.store_id = ${store} and p.order_id = ${id} and p.subtract and p.product_id is not null
-      union all select p.product_id, o.product_option_value_id, p.quantity from order_products p join order_options o on o.store_id = p.store_id and o.order_product_id = p.id
+      select p.product_id, null::text as value_id, p.quantity - ${putBack} as quantity from order_products p where p.store_id = ${store} and p.order_id = ${id} and p.subtract and p.product_id is not null
+      union all select p.product_id, o.product_option_value_id, p.quantity - ${putBack} from order_products p join order_options o on o.store_id = p.store_id and o.order_product_id = p.id
         where p.store_id = ${store} and p.order_id = ${id} and o.subtract and o.product_option_value_id is not null and p.product_id is not null) x) as pieces`.execute(
     ctx.db,
   )
-  const claim = claims[0] as { coupon: boolean | null; pieces: Piece[] }
+  const { pieces, points, credit, ...claims } = bound[0] as Bound
   return {
     ...order,
-    coupon_booked: claim.coupon === true,
-    coupon_claimed: claim.coupon !== null,
+    ...claims,
+    ledger: { ...points, has_credit: credit.has_credit, credit_spent: BigInt(credit.credit_spent) },
     takings: {
-      products: summed(claim.pieces.filter(({ value_id }) => value_id === null).map(asTaking)),
-      values: summed(claim.pieces.filter(({ value_id }) => value_id !== null).map(asTaking)),
+      products: summed(pieces.filter(({ value_id, quantity }) => value_id === null && quantity > 0).map(asTaking)),
+      values: summed(pieces.filter(({ value_id, quantity }) => value_id !== null && quantity > 0).map(asTaking)),
     },
   }
 }
+
+/** Pieces of a line `p` that returns have put back into the stock: the order holds them no more. */
+const putBack = sql`(select coalesce(sum(r.quantity_received), 0)::int from returns r where r.store_id = p.store_id and r.order_product_id = p.id and r.executed_at is not null and r.restock)`
 
 const asTaking = ({ product_id, value_id, quantity }: Piece): Taking => ({
   id: value_id ?? product_id,

@@ -94,18 +94,19 @@ async function mailStatus(ctx: Ctx, store: ShopStore, order: MailedOrder, histor
 }
 
 /** The store's address and the further ones of its settings, each once. */
-function alertAddresses({ settings }: ShopStore): string[] {
+export function alertAddresses({ settings }: ShopStore): string[] {
   const listed = [settings.email ?? '', ...(settings.alert_emails ?? '').split(/[,;\s]+/)]
   return [...new Set(listed.map((address) => address.trim().toLowerCase()).filter((address) => address.includes('@')))]
 }
 
-const linesText = ({ lines }: MailedOrder, money: (amount: string) => string): string =>
-  lines
-    .map(({ name, options, quantity, price, total }) => {
+const linesText = ({ lines, vouchers, language }: MailedOrder, money: (amount: string) => string): string =>
+  [
+    ...lines.map(({ name, options, quantity, price, total }) => {
       const chosen = options.map((option) => `${option.name}: ${option.value}`).join(', ')
       return `${name}${chosen ? ` (${chosen})` : ''}\n  ${quantity} × ${money(price)} = ${money(total)}`
-    })
-    .join('\n')
+    }),
+    ...vouchers.map(({ to_name, amount }) => texts(language)('mails:voucher-line', { to_name, amount: money(amount) })),
+  ].join('\n')
 
 /** Decimal strings as the language writes them, exactly: no number in between. */
 function moneyIn({ currency }: OrderView, language: string): (amount: string) => string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '@shopwright/engine'
-import { formatDecimal, newId, sum } from '@shopwright/resource'
+import { formatDecimal, minutes, newId, sum } from '@shopwright/resource'
 import { mayOrderAhead } from '../../catalog/rules/stock.ts'
 import { normalisePhone } from '../../customers/rules/phone.ts'
 import { UNIT_SCALE } from '../../localisation/rules/units.ts'
@@ -11,15 +11,20 @@ import { inLanguage, optionTexts, totalViews } from './cart-view.ts'
 import type { OrderRows, RowData } from './insert-order.ts'
 import type { LoadedQuote } from './load-quote.ts'
 import { accessKeyHash, accessKeyOf } from './order-links.ts'
+import { boughtVouchers } from './order-vouchers.ts'
 import type { NamedStatus } from './sales-tables.ts'
 import { movements, summed, type Takings } from './stock.ts'
+
+/** How long a draft keeps its stock while the buyer pays (commerce-rules §2.5). */
+export const HOLD = minutes(15)
 
 export type OrderRequest = {
   id: string
   cart: CartRow
   loaded: LoadedQuote
   contact: CartContact
-  status: NamedStatus
+  /** null = a draft, which waits for its payment and holds its stock meanwhile */
+  status: NamedStatus | null
   idempotency_key: string
   request_hash: string
 }
@@ -54,18 +59,40 @@ export function orderRows(ctx: Ctx, request: OrderRequest): OrderRows {
     'order-products': lines.map((line, sort_order) => ({ ...line.product, sort_order })),
     'order-options': lines.flatMap((line) => line.options),
     'order-totals': totalRows(ctx, request),
-    'order-histories': [
-      {
-        order_id: id,
-        order_status_id: status.id,
-        comment: null,
-        notify: true,
-        override: false,
-        parcel_back: false,
-        actor_id: loaded.customer?.id ?? null,
-      },
-    ],
-    'stock-movements': status.holds_stock ? movements(id, takingsOf(loaded, cart), 'order') : [],
+    'order-histories': status
+      ? [
+          {
+            order_id: id,
+            order_status_id: status.id,
+            comment: null,
+            notify: true,
+            override: false,
+            parcel_back: false,
+            actor_id: loaded.customer?.id ?? null,
+          },
+        ]
+      : [],
+    'stock-movements': holdsStock(status) ? movements(id, takingsOf(loaded, cart), 'order') : [],
+    ...boughtVouchers(ctx, id, cart, loaded),
+    ...claimRows(id, loaded),
+    'order-payments': [],
+  }
+}
+
+export const holdsStock = (status: NamedStatus | null): boolean => status === null || status.holds_stock
+
+/** What the order took of purses: entries of the ledgers, in the base currency. */
+function claimRows(
+  order_id: string,
+  { quote, customer }: LoadedQuote,
+): Pick<OrderRows, 'voucher-redemptions' | 'customer-transactions' | 'customer-rewards'> {
+  const { voucher, credit, reward } = quote.claims
+  const customer_id = customer?.id
+  return {
+    'voucher-redemptions': voucher ? [{ voucher_id: voucher.id, order_id, amount: String(voucher.base) }] : [],
+    'customer-transactions':
+      customer_id && credit ? [{ customer_id, order_id, kind: 'credit_spent', amount: String(-credit.base) }] : [],
+    'customer-rewards': customer_id && reward ? [{ customer_id, order_id, kind: 'spent', points: -reward.points }] : [],
   }
 }
 
@@ -82,7 +109,7 @@ function orderRow(ctx: Ctx, { id, cart, loaded, contact, status, ...keys }: Orde
     cart_id: cart.id,
     customer_id: customer?.id ?? null,
     customer_group_id: input.customer_group.id || null,
-    order_status_id: status.id,
+    order_status_id: status?.id ?? null,
     email: contact.email?.trim().toLowerCase() ?? null,
     first_name: contact.first_name?.trim() ?? null,
     last_name: contact.last_name?.trim() ?? null,
@@ -106,10 +133,16 @@ function orderRow(ctx: Ctx, { id, cart, loaded, contact, status, ...keys }: Orde
     voucher_code: quote.claims.voucher?.code ?? null,
     reward_points: quote.claims.reward?.points ?? 0,
     comment: cart.comment?.trim() || null,
-    stock_held: status.holds_stock,
+    stock_held: holdsStock(status),
+    is_draft: status === null,
+    held_until: status ? null : new Date(ctx.now.getTime() + HOLD),
+    draft_cart: status
+      ? null
+      : { ...cart, vouchers: cart.vouchers.map((one) => ({ ...one, amount: `${one.amount}` })) },
+    paid: '0',
     ip: ctx.actor.ip,
     user_agent: ctx.actor.userAgent,
-    placed_at: ctx.now,
+    placed_at: status ? ctx.now : null,
     status_changed_at: ctx.now,
   }
 }

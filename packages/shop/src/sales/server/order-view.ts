@@ -1,7 +1,8 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
 import { formatDecimal, isId, parseDecimal, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { currencyOf } from '../../catalog/server/pricing.ts'
+import { currencyOf } from '../../catalog/server/pricer.ts'
+import { texts } from '../../platform/server/outbox.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import type { CartAddress } from './cart-body.ts'
 import { currencyView, imageUrl, inLanguage } from './cart-view.ts'
@@ -22,11 +23,12 @@ type LineRow = {
 }
 type OrderRow = {
   id: string
-  number: number
+  number: number | null
+  is_draft: boolean
   access_key_hash: string | null
   customer_id: string | null
   placed_at: Date
-  status: { id: string; name: Translated; color: string | null }
+  status: { id: string; name: Translated; color: string | null } | null
   currency: string
   currency_decimals: number
   email: string
@@ -44,6 +46,7 @@ type OrderRow = {
   total: string
   language: string
   lines: LineRow[]
+  vouchers: { to_name: string; to_email: string; amount: string }[]
   totals: { code: string; title: string; value: string }[]
   histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
 }
@@ -86,7 +89,9 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
     formatDecimal(parseDecimal(amount, 4) / 10n ** BigInt(4 - decimals), decimals)
   return {
     ...order,
-    status: { ...status, name: text(status.name) ?? '' },
+    status: status
+      ? { ...status, name: text(status.name) ?? '' }
+      : { id: '', name: texts(ctx.language)('storefront:order.unpaid'), color: null },
     currency: { ...currencyView(currencyOf(shopOf(ctx), row.currency)), code: row.currency, decimals },
     total: money(row.total),
     lines: lines.map((line) => ({
@@ -95,6 +100,7 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
       total: money(line.total),
       image_url: imageUrl(ctx, line.image),
     })),
+    vouchers: row.vouchers.map((one) => ({ ...one, amount: money(one.amount) })),
     totals: row.totals.map((one) => ({ ...one, value: money(one.value) })),
     histories: row.histories.map(({ created_at, status: name, comment, notify }) => ({
       created_at: new Date(created_at),
@@ -106,12 +112,13 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
 
 async function orderRow(ctx: Ctx, id: string): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`
-    select o.id, o.number, o.access_key_hash, o.customer_id, o.placed_at, o.currency, o.currency_decimals, o.email::text as email, o.first_name, o.last_name, o.phone, o.delivery_address, o.payment_address,
+    select o.id, o.number, o.is_draft, o.access_key_hash, o.customer_id, coalesce(o.placed_at, o.created_at) as placed_at, o.currency, o.currency_decimals, o.email::text as email, o.first_name, o.last_name, o.phone, o.delivery_address, o.payment_address,
       o.delivery_method, o.payment_method, o.payment_instructions, o.comment, o.tracking_number, o.invoice_number, o.total::text as total, o.language,
       (select json_build_object('id', s.id, 'name', s.name, 'color', s.color) from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id) as status,
       (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'slug', p.slug, 'model', p.model, 'image', p.image, 'quantity', p.quantity, 'price', p.price::text, 'total', p.total::text,
         'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value) order by x.sort_order, x.id), '[]') from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
         from order_products p where p.store_id = o.store_id and p.order_id = o.id) as lines,
+      (select coalesce(json_agg(json_build_object('to_name', v.to_name, 'to_email', v.to_email, 'amount', v.amount::text) order by v.sort_order, v.id), '[]') from order_vouchers v where v.store_id = o.store_id and v.order_id = o.id) as vouchers,
       (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'value', t.value::text) order by t.sort_order, t.id), '[]') from order_totals t where t.store_id = o.store_id and t.order_id = o.id) as totals,
       (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status', s.name, 'comment', h.comment, 'notify', h.notify) order by h.created_at, h.id), '[]')
         from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id where h.store_id = o.store_id and h.order_id = o.id) as histories

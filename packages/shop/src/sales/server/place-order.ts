@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type FieldFault, storeOf } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { hours, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { isBlocking, type Problem } from '../../platform/rules/problem.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { checkCheckout } from '../rules/checkout.ts'
+import { STATUS } from '../rules/order-status.ts'
 import { type CartPatch, readOrderBody } from './cart-body.ts'
 import { type CartRow, type Placed, takeCart } from './cart-rows.ts'
 import { contactOf, problemView, seenOf } from './cart-view.ts'
 import { completePatch, wishOf } from './carts.ts'
+import { watchDue } from './change-order-status.ts'
 import { bookRedemption, claimCoupon } from './claim-coupon.ts'
+import { holdBalances } from './claim-ledgers.ts'
+import { claimVoucher } from './claim-voucher.ts'
 import type { PlacedOrder, Visitor } from './contract.ts'
 import { insertOrder } from './insert-order.ts'
 import { type LoadedQuote, loadQuote } from './load-quote.ts'
-import { accessKeyOf } from './order-links.ts'
-import { orderRows, requestHash, takingsOf } from './order-rows.ts'
+import { accessKeyOf, payLink } from './order-links.ts'
+import { HOLD, holdsStock, orderRows, requestHash, takingsOf } from './order-rows.ts'
+import { isRedirect } from './payment-providers.ts'
 import type { NamedStatus } from './sales-tables.ts'
 import { stockOf, type Takings, takeStock } from './stock.ts'
 
 /**
  * Makes an order of the visitor's cart, in the caller's transaction: counted anew, refused when anything differs from what
- * was shown, stock and coupon taken so that nothing is sold twice. The same key with the same body answers the same order;
- * with another body it throws `idempotency-key-reused`. Locks: cart, coupon, products by id, option values by id, counter.
+ * was shown, stock, coupon, voucher, points and credit taken so that nothing is spent twice. The same key with the same body answers the same order;
+ * with another body it throws `idempotency-key-reused`. Locks: cart, coupon, voucher, customer, products by id, option
+ * values by id, counter. What is paid on a provider's page waits as a draft.
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -43,10 +49,12 @@ export async function placeOrder(
 
   const id = newId(ctx.now.getTime())
   const contact = contactOf(cart, loaded) ?? {}
-  const status = firstStatus(ctx, loaded)
-  const coupon = loaded.quote.claims.coupon
+  const status = isPaidElsewhere(loaded) ? null : firstStatus(ctx, loaded)
+  const { coupon, voucher } = loaded.quote.claims
   if (coupon && !(await claimCoupon(ctx, coupon.id))) throw couponRefused('coupon-exhausted', coupon.code)
-  if (status.holds_stock) await takeAll(ctx, loaded, takingsOf(loaded, cart))
+  if (voucher && !(await claimVoucher(ctx, voucher.id, voucher.base))) throw voucherRefused(voucher.code)
+  await holdBalances(ctx, loaded.customer?.id ?? null, loaded.quote.claims)
+  if (holdsStock(status)) await takeAll(ctx, loaded, takingsOf(loaded, cart))
   const rows = orderRows(ctx, { id, cart, loaded, contact, status, idempotency_key, request_hash })
   const number = await insertOrder(ctx, rows)
   if (coupon) {
@@ -59,11 +67,29 @@ export async function placeOrder(
     }
     if (!(await bookRedemption(ctx, redemption))) throw couponRefused('coupon-already-used', coupon.code)
   }
-  await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id: id, history_id: null })
+  await (status ? watchPlaced(ctx, id, loaded, status) : watchDraft(ctx, id))
   for (const tag of ['orders', `orders:${id}`, ...loaded.quote.lines.map((line) => `products:${line.product_id}`)])
     ctx.touched.add(tag)
-  return answer(id, number, rows.order.total as string)
+  return answer(ctx, { id, number, total: rows.order.total as string, is_draft: status === null })
 }
+
+async function watchPlaced(ctx: Ctx, id: string, { tables, quote }: LoadedQuote, status: NamedStatus): Promise<void> {
+  await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id: id, history_id: null })
+  const payment = tables.payment_methods.find((method) => method.id === quote.payment_method_id)
+  if (payment?.code === 'bank-transfer' || status.code !== STATUS.new) await watchDue(ctx, id, status)
+}
+
+/** Unpaid, a draft gives its stock back after the hold, and all the rest after an hour (values §5.3). */
+async function watchDraft(ctx: Ctx, id: string): Promise<void> {
+  const draft = { store_id: storeOf(ctx).id, order_id: id }
+  const after = (wait: number): { startAfter: Date } => ({ startAfter: new Date(ctx.now.getTime() + wait) })
+  await ctx.enqueue(ctx.db, 'draft-hold', draft, after(HOLD + 1000))
+  await ctx.enqueue(ctx.db, 'draft-expiry', draft, after(hours(1)))
+}
+
+/** Something is left to pay, and the way of paying has a page of its own. */
+const isPaidElsewhere = ({ tables, quote }: LoadedQuote): boolean =>
+  quote.total > 0n && isRedirect(tables.payment_methods.find(({ id }) => id === quote.payment_method_id)?.code)
 
 /** Two visitors may use the same key; each means their own order. */
 const keyOf = ({ customerId, cartSid }: Visitor, key: string): string =>
@@ -73,18 +99,24 @@ const keyOf = ({ customerId, cartSid }: Visitor, key: string): string =>
 
 async function replay(ctx: Ctx, placed: Placed, request_hash: string): Promise<PlacedOrder> {
   if (placed.request_hash !== request_hash) throw new AppError('idempotency-key-reused')
-  const { rows } = await sql<{ number: number; total: string }>`
-    select number, total from orders where store_id = ${storeOf(ctx).id} and id = ${placed.id}`.execute(ctx.db)
+  const { rows } = await sql<Answered>`
+    select id, number, total::text as total, is_draft from orders where store_id = ${storeOf(ctx).id} and id = ${placed.id}`.execute(
+    ctx.db,
+  )
   const order = rows[0]
   if (!order) throw new AppError('not-found')
-  return answer(placed.id, order.number, order.total)
+  return answer(ctx, order)
 }
 
-const answer = (id: string, number: number, total: string): PlacedOrder => ({
+type Answered = { id: string; number: number | null; total: string; is_draft: boolean }
+
+const answer = (ctx: Ctx, { id, number, total, is_draft }: Answered): PlacedOrder => ({
   id,
   number,
   access_key: accessKeyOf(id),
-  payment: { state: Number(total) > 0 ? 'pending' : 'none' },
+  payment: is_draft
+    ? { state: 'redirect', redirect_url: payLink(shopOf(ctx), id) }
+    : { state: Number(total) > 0 ? 'pending' : 'none' },
 })
 
 const withHome = (cart: CartRow): CartRow => ({ ...cart, delivery_address: cart.delivery_address ?? cart.home })
@@ -220,6 +252,13 @@ async function stockShort(
     },
   )
 }
+
+const voucherRefused = (voucher: string): AppError =>
+  new AppError(
+    'voucher-empty',
+    { voucher },
+    { status: 409, fields: { voucher_code: { code: 'voucher-empty', params: { voucher } } } },
+  )
 
 const couponRefused = (code: string, coupon: string): AppError =>
   new AppError(code, { coupon }, { status: 409, fields: { coupon_code: { code, params: { coupon } } } })

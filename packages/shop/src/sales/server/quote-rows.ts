@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { OptionType } from '../../catalog/rules/options.ts'
 import type { DiscountRow, SpecialRow } from '../../catalog/rules/price.ts'
 import type { Coupon } from '../../marketing/rules/coupon.ts'
+import type { Voucher } from '../rules/voucher.ts'
 
 export type ValueRow = {
   id: string
@@ -108,11 +109,25 @@ export type CustomerRow = {
   phone: string | null
   customer_group_id: string
   delivery_group_id: string | null
+  reward_balance: number
+  credit_balance: bigint
 }
 
+/** A signed-in customer with what the ledgers hold for them. */
 export async function customerRow(ctx: Ctx, id: string): Promise<CustomerRow | null> {
   const { rows } = await sql<CustomerRow>`${keptPlan}
-    select id, email::text as email, first_name, last_name, phone, customer_group_id, delivery_group_id
-    from customers where store_id = ${storeOf(ctx).id} and id = ${id} and status`.execute(ctx.db)
+    select c.id, c.email::text as email, c.first_name, c.last_name, c.phone, c.customer_group_id, c.delivery_group_id,
+      (select coalesce(sum(r.points), 0)::int from customer_rewards r where r.store_id = c.store_id and r.customer_id = c.id) as reward_balance,
+      (select coalesce(sum(t.amount), 0)::bigint from customer_transactions t where t.store_id = c.store_id and t.customer_id = c.id) as credit_balance
+    from customers c where c.store_id = ${storeOf(ctx).id} and c.id = ${id} and c.status`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+/** The gift voucher of that code with what is left of it. */
+export async function voucherRow(ctx: Ctx, code: string): Promise<Voucher | null> {
+  const { rows } = await sql<Voucher>`${keptPlan}
+    select v.id, v.code::text as code, v.status, v.balance, v.order_id, coalesce(s.is_complete, false) as order_is_complete
+    from vouchers v left join orders o on o.store_id = v.store_id and o.id = v.order_id left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+    where v.store_id = ${storeOf(ctx).id} and v.code = ${code}::citext`.execute(ctx.db)
   return rows[0] ?? null
 }

@@ -48,6 +48,33 @@ export const orderStatuses: StatusSeed[] = [
   status(9, inAll('Error', 'Ошибка', 'Помилка'), 5, '#b91c1c', ''),
 ]
 
+type Coded = { code: number; name: Translated }
+
+/** Spec §4: the course of a return, what is done for the customer, and why goods come back. */
+export const returnStatuses: (Coded & { color: string })[] = [
+  { code: 1, name: inAll('Pending', 'Ожидает решения', 'Очікує рішення'), color: '#1c6dd0' },
+  { code: 2, name: inAll('Awaiting products', 'Ожидает товар', 'Очікує товар'), color: '#b45309' },
+  { code: 3, name: inAll('Complete', 'Завершён', 'Завершено'), color: '#15803d' },
+]
+export const returnActions: Coded[] = [
+  { code: 1, name: inAll('Refunded', 'Деньги возвращены', 'Гроші повернено') },
+  { code: 2, name: inAll('Credit issued', 'Зачислено на счёт', 'Зараховано на рахунок') },
+  { code: 3, name: inAll('Replacement sent', 'Отправлена замена', 'Надіслано заміну') },
+]
+export const returnReasons: Coded[] = [
+  { code: 1, name: inAll('Dead on arrival', 'Не работает с самого начала', 'Не працює від самого початку') },
+  { code: 2, name: inAll('Received wrong item', 'Прислали не тот товар', 'Надіслали не той товар') },
+  { code: 3, name: inAll('Order error', 'Ошибка в заказе', 'Помилка в замовленні') },
+  {
+    code: 4,
+    name: inAll('Faulty, please supply details', 'Неисправен, опишите подробнее', 'Несправний, опишіть докладніше'),
+  },
+  {
+    code: 5,
+    name: inAll('Other, please supply details', 'Другое, опишите подробнее', 'Інше, опишіть докладніше'),
+  },
+]
+
 export const stockStatuses: { code: number; name: Translated; availability: string; possible_to_order: boolean }[] = [
   {
     code: 1,

@@ -1,0 +1,26 @@
+import { type Behaviour, behaviour, moneyText } from '@shopwright/engine'
+import { sql } from 'kysely'
+import { hashed } from '../../platform/server/behaviours.ts'
+import { correctPoints, correctTransaction } from './ledgers.ts'
+
+/** Verbs of the customers' nouns, and what a customer is read with. */
+export const customerBehaviours: [string, Behaviour][] = [
+  behaviour('customers', {
+    before: hashed,
+    read: async (ctx, rows) => {
+      if (!rows.length || !ctx.store) return
+      const ids = rows.map((row) => row.id)
+      const { rows: balances } = await sql<{ id: string; points: number; credit: bigint }>`
+        select c.id, (select coalesce(sum(r.points), 0)::int from customer_rewards r where r.store_id = c.store_id and r.customer_id = c.id) as points,
+          (select coalesce(sum(t.amount), 0)::bigint from customer_transactions t where t.store_id = c.store_id and t.customer_id = c.id) as credit
+        from customers c where c.store_id = ${ctx.store.id} and c.id = any(${ids}::uuid[])`.execute(ctx.db)
+      const known = new Map(balances.map((balance) => [balance.id, balance]))
+      for (const row of rows) {
+        row.reward_balance = known.get(String(row.id))?.points ?? 0
+        row.credit_balance = moneyText(known.get(String(row.id))?.credit ?? 0n)
+      }
+    },
+  }),
+  behaviour('customer-transactions', { create: correctTransaction }),
+  behaviour('customer-rewards', { create: correctPoints }),
+]

@@ -1,0 +1,58 @@
+import type { Engine, Job } from '@shopwright/engine'
+import { languageTag } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { inCurrency } from '../../localisation/rules/currencies.ts'
+import { queueMail } from '../../platform/server/outbox.ts'
+import { loadStore } from '../../platform/server/stores.ts'
+
+/** Tells a customer of points or store credit that were given: once for each entry. */
+export const ledgerJobs = (engine: () => Engine): Job[] => [
+  {
+    name: 'ledger-mails',
+    retries: 8,
+    run: async ({ store_id, kind, entry_id }) => {
+      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      if (!store) return
+      await engine().onPlatform({ store }, async (ctx) => {
+        const table = kind === 'points' ? 'customer_rewards' : 'customer_transactions'
+        const column = kind === 'points' ? 'points' : 'amount'
+        const { rows } = await sql<{
+          email: string
+          first_name: string
+          language: string | null
+          value: bigint
+          balance: bigint
+          description: string | null
+        }>`
+          select c.email::text as email, c.first_name, c.language, e.${sql.ref(column)}::bigint as value, e.description,
+            (select sum(a.${sql.ref(column)})::bigint from ${sql.table(table)} a where a.store_id = e.store_id and a.customer_id = e.customer_id) as balance
+          from ${sql.table(table)} e join customers c on c.store_id = e.store_id and c.id = e.customer_id where e.store_id = ${store.id} and e.id = ${String(entry_id)}`.execute(
+          ctx.db,
+        )
+        const entry = rows[0]
+        if (!entry || entry.value <= 0n) return
+        const language = entry.language ?? store.primaryLanguage
+        const base = store.currencies.find(({ is_primary }) => is_primary)
+        const shown = (value: bigint): string =>
+          kind === 'points' || !base
+            ? value.toLocaleString(languageTag(language))
+            : new Intl.NumberFormat(languageTag(language), { style: 'currency', currency: base.code }).format(
+                Number(inCurrency(value, base)) / 10 ** base.decimals,
+              )
+        await queueMail(ctx, {
+          to: entry.email,
+          template: kind === 'points' ? 'points-given' : 'credit-given',
+          language,
+          key: `${kind}:${entry_id}`,
+          params: {
+            name: entry.first_name,
+            store: store.title,
+            value: shown(entry.value),
+            balance: shown(entry.balance),
+            reason: entry.description ?? '',
+          },
+        })
+      })
+    },
+  },
+]

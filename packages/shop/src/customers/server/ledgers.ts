@@ -1,0 +1,84 @@
+import { AppError, type Ctx, type Data, insert, invalid, moneyValue, storeOf } from '@shopwright/engine'
+import { sql } from 'kysely'
+
+export type TransactionKind = 'manual' | 'credit_spent' | 'credit_released' | 'return'
+export type PointsKind = 'manual' | 'earned' | 'reversed' | 'spent' | 'released' | 'return'
+
+type Entry = { customer_id: string; order_id?: string | null; description?: string | null }
+
+/** Puts store credit in or takes it out: `amount` is signed, in catalogue units of the base currency. Mails what is given. */
+export async function bookTransaction(
+  ctx: Ctx,
+  { kind, amount, ...entry }: Entry & { kind: TransactionKind; amount: bigint },
+): Promise<Data> {
+  const row = await book(ctx, 'customer-transactions', { ...entry, kind, amount })
+  if (kind === 'manual' || kind === 'return') await mailEntry(ctx, 'transaction', row)
+  return row
+}
+
+/** Gives reward points or takes them, signed. Mails what is given. */
+export async function bookPoints(
+  ctx: Ctx,
+  { kind, points, ...entry }: Entry & { kind: PointsKind; points: number },
+): Promise<Data> {
+  const row = await book(ctx, 'customer-rewards', { ...entry, kind, points })
+  if (kind === 'manual' || kind === 'earned') await mailEntry(ctx, 'points', row)
+  return row
+}
+
+async function book(ctx: Ctx, resource: string, { order_id, description, ...entry }: Data): Promise<Data> {
+  const row = await insert(ctx, ctx.registry.get(resource), {
+    ...entry,
+    order_id: order_id ?? null,
+    description: description ?? null,
+  })
+  ctx.touched.add(`customers:${entry.customer_id}`)
+  return row
+}
+
+const mailEntry = (ctx: Ctx, kind: 'transaction' | 'points', row: Data): Promise<void> =>
+  ctx.enqueue(ctx.db, 'ledger-mails', { store_id: storeOf(ctx).id, kind, entry_id: String(row.id) })
+
+export type Balances = { points: number; credit: bigint }
+
+/**
+ * What a customer has, with the customer locked to the end of the transaction: nobody else spends of it meanwhile. In the
+ * order of locks it comes after coupons and vouchers, before products.
+ */
+export async function lockBalances(ctx: Ctx, customerId: string): Promise<Balances> {
+  const store = storeOf(ctx).id
+  await sql`select id from customers where store_id = ${store} and id = ${customerId} for no key update`.execute(ctx.db)
+  const { rows } = await sql<Balances>`select
+    (select coalesce(sum(points), 0)::int from customer_rewards where store_id = ${store} and customer_id = ${customerId}) as points,
+    (select coalesce(sum(amount), 0)::bigint from customer_transactions where store_id = ${store} and customer_id = ${customerId}) as credit`.execute(
+    ctx.db,
+  )
+  return rows[0] as Balances
+}
+
+/** The staff's own correction; it never takes a balance below nothing. */
+export async function correctTransaction(ctx: Ctx, draft: Data): Promise<Data> {
+  const { customer_id, description } = draft as { customer_id: string; description?: string }
+  const amount = moneyValue(draft.amount as string | number)
+  if (amount === 0n) throw invalid({ amount: { code: 'not-zero' } })
+  const { credit } = await lockBalances(ctx, customer_id)
+  if (credit + amount < 0n)
+    throw new AppError('credit-short', {}, { status: 409, fields: { amount: { code: 'credit-short' } } })
+  const row = await bookTransaction(ctx, { customer_id, kind: 'manual', amount, description: description ?? null })
+  return { id: row.id }
+}
+
+/** The staff's own correction of points. */
+export async function correctPoints(ctx: Ctx, draft: Data): Promise<Data> {
+  const { customer_id, points, description } = draft as { customer_id: string; points: number; description?: string }
+  if (points === 0) throw invalid({ points: { code: 'not-zero' } })
+  const balance = (await lockBalances(ctx, customer_id)).points
+  if (balance + points < 0)
+    throw new AppError(
+      'points-above-balance',
+      { balance },
+      { status: 409, fields: { points: { code: 'points-above-balance', params: { balance } } } },
+    )
+  const row = await bookPoints(ctx, { customer_id, kind: 'manual', points, description: description ?? null })
+  return { id: row.id }
+}

@@ -1,0 +1,25 @@
+import type { PaymentReport } from '../rules/order-payment.ts'
+
+/** A way of paying whose page is the provider's. The process hands them in; the shop never talks to the outside itself. */
+export type PaymentProvider = {
+  code: string
+  /** Asks for a page to pay on; never inside a transaction. The same reference gets the same payment. */
+  open(request: PaymentRequest): Promise<{ provider_payment_id: string; url: string }>
+}
+
+/** `amount` is a decimal string in the currency. */
+export type PaymentRequest = {
+  reference: string
+  amount: string
+  currency: string
+  description: string
+  language: string
+  return_url: string
+}
+
+export type { PaymentReport }
+
+const redirecting = new Set(['card', 'bank-payment-a', 'bank-payment-b'])
+
+/** Does the buyer leave for the provider's page, so that the order waits for what it reports? */
+export const isRedirect = (code: string | undefined): boolean => code !== undefined && redirecting.has(code)

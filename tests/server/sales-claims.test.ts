@@ -1,0 +1,279 @@
+import { tables } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper, signedIn } from './shopper.ts'
+import { type OpenedStore, openWorld, until, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let theme: string
+let statuses: Map<number, string>
+
+beforeAll(async () => {
+  world = await openWorld({ work: true })
+  store = await world.openStore('Purse shop')
+  const made = await store.call('POST', '/api/voucher-themes', { name: { 'ua-uk': 'Свято', 'en-us': 'Holiday' } })
+  theme = made.body.id
+  const { data } = (await store.call('GET', '/api/order-statuses?$limit=50')).body
+  statuses = new Map(data.map((one: { code: number; id: string }) => [one.code, one.id]))
+  const settings = (await store.call('GET', '/api/settings')).body.data[0]
+  await store.call('PATCH', `/api/settings/${settings.id}`, {
+    rewards_enabled: true,
+    rewards_percent: 10,
+    rewards_maximum: 100,
+    prices_include_tax: false,
+  })
+})
+afterAll(() => world.close())
+
+const move = (id: string, code: number, more = {}) =>
+  store.call('POST', '/api/order-histories', { order_id: id, order_status_id: statuses.get(code), ...more })
+
+const customer = async (id: string) => (await store.call('GET', `/api/customers/${id}`)).body
+const voucherNamed = async (code: string) => (await store.call('GET', `/api/vouchers?code=${code}`)).body.data[0]
+const makeVoucher = async (amount: string, code: string) => {
+  const made = await store.call('POST', '/api/vouchers', {
+    code: code || null,
+    amount,
+    to_name: 'Олена',
+    to_email: 'olena@buyer.test',
+    from_name: 'Крамниця',
+    from_email: 'shop@buyer.test',
+    voucher_theme_id: theme,
+  })
+  expect(made.status, made.text).toBe(201)
+  return made.body
+}
+const give = async (customer_id: string, points: number, amount: string) => {
+  const rewards = await store.call('POST', '/api/customer-rewards', { customer_id, points, description: 'Подарунок' })
+  expect(rewards.status, rewards.text).toBe(201)
+  const credit = await store.call('POST', '/api/customer-transactions', { customer_id, amount, description: 'Бонус' })
+  expect(credit.status, credit.text).toBe(201)
+}
+
+describe('coupon, points, store credit and gift voucher in one order', () => {
+  it('books all four at placement, gives all back when canceled, takes all again when reopened', async () => {
+    const shopper = await signedIn(world, store, 'all-four@buyer.test')
+    await give(shopper.id, 30, '50.00')
+    await makeVoucher('40.00', 'GIFT-40')
+    await store.call('POST', '/api/coupons', { name: 'Десять', code: 'TEN', discount: '10', uses_per_coupon: 1 })
+    const product = await makeProduct(store, { price: '200.00', quantity: 5 })
+    await shopper.add(product)
+    const cart = await shopper.ready({ coupon_code: 'ten', voucher_code: 'gift-40', reward_points: 30 })
+    expect(cart.body.problems).toEqual([])
+    // 200 − 30 points = 170, − 10 % = 153, − 50 credit, − 40 voucher
+    expect(cart.body.totals.map((row: { code: string; value: string }) => [row.code, row.value])).toEqual([
+      ['sub_total', '200.00'],
+      ['reward', '-30.00'],
+      ['delivery', '0.00'],
+      ['coupon', '-17.00'],
+      ['credit', '-50.00'],
+      ['voucher', '-40.00'],
+      ['total', '63.00'],
+    ])
+    expect(cart.body).toMatchObject({ reward_balance: 30, credit_balance: '50.00', reward_maximum: 200 })
+    const placed = await shopper.order()
+    expect(placed.status, placed.text).toBe(201)
+    expect(await customer(shopper.id)).toMatchObject({ reward_balance: 0, credit_balance: '0.00' })
+    expect((await voucherNamed('GIFT-40')).balance).toBe('0.00')
+
+    expect((await move(placed.body.id, 8)).status).toBe(201)
+    expect(await customer(shopper.id)).toMatchObject({ reward_balance: 30, credit_balance: '50.00' })
+    expect((await voucherNamed('GIFT-40')).balance).toBe('40.00')
+
+    expect((await move(placed.body.id, 1)).status).toBe(201)
+    expect(await customer(shopper.id)).toMatchObject({ reward_balance: 0, credit_balance: '0.00' })
+    expect((await voucherNamed('GIFT-40')).balance).toBe('0.00')
+
+    // What was spent elsewhere meanwhile cannot be taken again.
+    expect((await move(placed.body.id, 8)).status).toBe(201)
+    await store.call('POST', '/api/customer-rewards', { customer_id: shopper.id, points: -20 })
+    const refused = await move(placed.body.id, 1)
+    expect(refused.status).toBe(409)
+    expect(refused.body.data.code).toBe('points-above-balance')
+    expect((await voucherNamed('GIFT-40')).balance).toBe('40.00')
+  })
+
+  it('lets a shopper keep the store credit for later', async () => {
+    const shopper = await signedIn(world, store, 'keeps@buyer.test')
+    await give(shopper.id, 1, '500.00')
+    await shopper.add(await makeProduct(store))
+    expect((await shopper.ready()).body.total).toBe('0.00')
+    const kept = await shopper.ready({ use_credit: false })
+    expect(kept.body).toMatchObject({ total: '100.00', use_credit: false })
+    await shopper.order()
+    expect((await customer(shopper.id)).credit_balance).toBe('500.00')
+  })
+
+  it('earns points when complete, takes them back when reopened, once each', async () => {
+    const shopper = await signedIn(world, store, 'earns@buyer.test')
+    await shopper.add(await makeProduct(store, { price: '99.00' }), 2)
+    await shopper.ready()
+    const { id } = (await shopper.order()).body
+    for (const code of [3, 5, 7]) expect((await move(id, code)).status).toBe(201)
+    expect((await customer(shopper.id)).reward_balance).toBe(19)
+    await move(id, 7, { comment: 'ще раз' })
+    expect((await customer(shopper.id)).reward_balance).toBe(19)
+    expect((await move(id, 6)).status).toBe(201)
+    expect((await customer(shopper.id)).reward_balance).toBe(0)
+    expect((await move(id, 7)).status).toBe(201)
+    expect((await customer(shopper.id)).reward_balance).toBe(19)
+    const entries = await store.call('GET', `/api/customer-rewards?customer_id=${shopper.id}&$sort[created_at]=1`)
+    expect(entries.body.data.map((row: { kind: string; points: number }) => [row.kind, row.points])).toEqual([
+      ['earned', 19],
+      ['reversed', -19],
+      ['earned', 19],
+    ])
+  })
+
+  it('spends no voucher, no credit and no points twice, however many try', async () => {
+    await makeVoucher('100.00', 'ONCE-100')
+    const product = await makeProduct(store, { quantity: 1000 })
+    const shoppers = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const shopper = openShopper(world, store, `racer${index}@buyer.test`)
+        await shopper.add(product)
+        await shopper.ready({ voucher_code: 'ONCE-100' })
+        return shopper
+      }),
+    )
+    const answers = await Promise.all(shoppers.map((shopper) => shopper.order()))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.data.code))).toEqual(
+      new Set(['voucher-empty']),
+    )
+    expect((await voucherNamed('ONCE-100')).balance).toBe('0.00')
+
+    const first = await signedIn(world, store, 'two-windows@buyer.test')
+    await give(first.id, 100, '0.01')
+    const windows = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const window = await signedIn(world, store, 'two-windows@buyer.test')
+        return window
+      }),
+    )
+    await windows[0]?.add(product)
+    await windows[0]?.ready({ reward_points: 100 })
+    const placed = await Promise.all(windows.map((window) => window.order()))
+    expect(placed.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect((await customer(first.id)).reward_balance).toBe(0)
+  })
+
+  it('never lets staff take more than there is', async () => {
+    const shopper = await signedIn(world, store, 'poor@buyer.test')
+    const less = await store.call('POST', '/api/customer-transactions', { customer_id: shopper.id, amount: '-1.00' })
+    expect(less.status).toBe(409)
+    expect(less.body.errors.amount.code ?? less.body.errors.amount).toBeTruthy()
+    const none = await store.call('POST', '/api/customer-rewards', { customer_id: shopper.id, points: 0 })
+    expect(none.status).toBe(422)
+  })
+
+  it('shows a shopper their own entries and nobody else’s', async () => {
+    const [one, two] = [await signedIn(world, store, 'one@buyer.test'), await signedIn(world, store, 'two@buyer.test')]
+    await give(one.id, 5, '5.00')
+    await give(two.id, 7, '7.00')
+    const mine = await one.call('GET', '/api/customer-transactions')
+    expect(mine.body.data.map((row: { amount: string }) => row.amount)).toEqual(['5.00'])
+    expect((await one.call('POST', '/api/customer-rewards', { customer_id: one.id, points: 1000 })).status).toBe(403)
+  })
+})
+
+describe('a gift voucher', () => {
+  const wish = {
+    amount: '300',
+    to_name: 'Марія',
+    to_email: 'maria@buyer.test',
+    from_name: 'Іван',
+    from_email: 'ivan@buyer.test',
+    message: 'Зі святом!',
+    agreed: true,
+  }
+
+  it('is bought alone, mailed once when complete, spent in parts, and stops when its order is undone', async () => {
+    const shopper = openShopper(world, store, 'ivan@buyer.test')
+    const bad = await shopper.call('POST', '/api/cart-vouchers', {
+      ...wish,
+      voucher_theme_id: theme,
+      amount: '0.50',
+      agreed: false,
+    })
+    expect(bad.status).toBe(422)
+    expect(Object.keys(bad.body.errors).sort()).toEqual(['agreed', 'amount'])
+    const added = await shopper.call('POST', '/api/cart-vouchers', { ...wish, voucher_theme_id: theme })
+    expect(added.status, added.text).toBe(201)
+    expect(added.body).toMatchObject({ total: '300.00', delivery_required: false, orderable: true })
+    await bankTransferOn()
+    await shopper.ready()
+    const placed = await shopper.order()
+    expect(placed.status, placed.text).toBe(201)
+    const voucher = (await store.call('GET', `/api/vouchers?order_id=${placed.body.id}`)).body.data[0]
+    expect(voucher).toMatchObject({ amount: '300.00', balance: '300.00', sent_at: null })
+
+    const spender = openShopper(world, store, 'maria@buyer.test')
+    await spender.add(await makeProduct(store, { price: '120.00' }))
+    const early = await spender.ready({ voucher_code: voucher.code })
+    expect(early.body.problems[0].code).toBe('voucher-not-active')
+
+    for (const code of [3, 7]) expect((await move(placed.body.id, code)).status).toBe(201)
+    await move(placed.body.id, 7, { comment: 'дякуємо', notify: true })
+    const mails = await until(
+      () => mailsTo('maria@buyer.test'),
+      (found) => found.length > 0,
+      5_000,
+    )
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(voucher.code)
+    expect(mails[0]?.text).toContain('Зі святом!')
+
+    const usable = await spender.call('PATCH', '/api/carts/current', { voucher_code: voucher.code })
+    expect(usable.body).toMatchObject({ total: '0.00', problems: [] })
+    expect((await spender.order()).status).toBe(201)
+    expect((await voucherNamed(voucher.code)).balance).toBe('180.00')
+    // Spent in part, it cannot be taken back with its order.
+    const undone = await move(placed.body.id, 6)
+    expect(undone.status).toBe(409)
+    expect(undone.body.data.code).toBe('voucher-spent')
+    expect((await store.call('DELETE', `/api/vouchers/${voucher.id}`)).status).toBe(409)
+  })
+
+  it('does not pay for another gift voucher', async () => {
+    await makeVoucher('500.00', 'BIG-500')
+    const shopper = openShopper(world, store, 'greedy@buyer.test')
+    await shopper.call('POST', '/api/cart-vouchers', { ...wish, voucher_theme_id: theme })
+    const cart = await shopper.ready({ voucher_code: 'BIG-500' })
+    expect(cart.body.total).toBe('300.00')
+  })
+
+  it('made by staff is mailed on demand, and changed only above what was spent', async () => {
+    const voucher = await makeVoucher('250.00', '')
+    expect(voucher.code).toMatch(/^[2-9A-Z]{16}$/)
+    const sent = await store.call('POST', '/api/voucher-mailings', { voucher_id: voucher.id })
+    expect(sent.status, sent.text).toBe(201)
+    await until(
+      () => mailsTo('olena@buyer.test'),
+      (found) => found.length === 1,
+      5_000,
+    )
+    const shopper = openShopper(world, store, 'part@buyer.test')
+    await shopper.add(await makeProduct(store))
+    await shopper.ready({ voucher_code: voucher.code })
+    await shopper.order()
+    expect((await store.call('PATCH', `/api/vouchers/${voucher.id}`, { amount: '99.00' })).status).toBe(422)
+    const raised = await store.call('PATCH', `/api/vouchers/${voucher.id}`, { amount: '300.00' })
+    expect(raised.body.balance).toBe('200.00')
+  })
+})
+
+const mailsTo = (to: string) =>
+  world.engine.onPlatform({}, (ctx) =>
+    tables(ctx)
+      .selectFrom('outbox_mails')
+      .selectAll()
+      .where('to', '=', to)
+      .where('unique_key', 'like', 'voucher:%')
+      .execute(),
+  )
+
+async function bankTransferOn(): Promise<void> {
+  const { data } = (await store.call('GET', '/api/payment-methods?code=bank-transfer')).body
+  await store.call('PATCH', `/api/payment-methods/${data[0].id}`, { status: true })
+}

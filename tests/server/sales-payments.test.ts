@@ -1,0 +1,208 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { verifyAll } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper, type Shopper, signedIn } from './shopper.ts'
+import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let statuses: Map<number, string>
+let shift = 0
+
+beforeAll(async () => {
+  world = await openWorld({ work: true, clock: () => new Date(Date.now() + shift) })
+  store = await world.openStore('Card shop')
+  const made = await store.call('POST', '/api/payment-methods', { name: 'Картка', code: 'card', sort_order: 9 })
+  expect(made.status, made.text).toBe(201)
+  const { data } = (await store.call('GET', '/api/order-statuses?$limit=50')).body
+  statuses = new Map(data.map((one: { code: number; id: string }) => [one.code, one.id]))
+})
+afterAll(async () => {
+  const { findings } = await verifyAll(world.engine)
+  expect(findings).toEqual([])
+  await world.close()
+})
+
+type Draft = { id: string; key: string; reference: string; shopper: Shopper; product: string }
+
+/** Somebody who chose to pay by card and stands on the provider's page. */
+async function drafted(quantity = 1, stock = 5, more = {}): Promise<Draft> {
+  const product = await makeProduct(store, { price: '120.50', quantity: stock })
+  const shopper = openShopper(world, store, `${randomUUID()}@buyer.test`)
+  await shopper.add(product, quantity)
+  const cart = await shopper.ready(more)
+  const card = cart.body.payment_methods.find((one: { code: string }) => one.code === 'card')
+  await shopper.call('PATCH', '/api/carts/current', { payment_method_id: card.id })
+  const placed = await shopper.order()
+  expect(placed.status, placed.text).toBe(201)
+  expect(placed.body).toMatchObject({ number: null, payment: { state: 'redirect' } })
+  const { id, access_key: key } = placed.body
+  const page = await goToPay(id, key)
+  expect(page.status).toBe(303)
+  const reference = page.headers.location.split('/').pop()
+  return { id, key, reference, shopper, product }
+}
+
+const goToPay = (id: string, key: string): Promise<Answer> => store.guest('GET', `/pay/${id}?key=${key}`)
+
+const secret = new TextEncoder().encode('a secret for tests that is long enough')
+const sign = (body: string): string => createHmac('sha256', secret).update(`payments:${store.id}:${body}`).digest('hex')
+
+const reportOf = (draft: Pick<Draft, 'reference'>, more: object = {}) => ({
+  event_id: randomUUID(),
+  reference: draft.reference,
+  provider_payment_id: 'p-1',
+  outcome: 'succeeded',
+  amount: '120.50',
+  currency: 'UAH',
+  ...more,
+})
+
+const report = (body: object, signature = sign(JSON.stringify(body))): Promise<Answer> =>
+  store.guest('POST', '/webhooks/payments/card', body, { 'sandbox-signature': signature })
+
+const orderOf = async (id: string) => (await store.call('GET', `/api/orders/${id}`)).body
+const stockOf = async (id: string): Promise<number> => (await store.call('GET', `/api/products/${id}`)).body.quantity
+
+describe('an order paid by card', () => {
+  it('is a draft that holds its stock and is nobody’s order until the provider reports', async () => {
+    const draft = await drafted(2, 5)
+    expect(await stockOf(draft.product)).toBe(3)
+    expect(await orderOf(draft.id)).toMatchObject({ is_draft: true, number: null, order_status_id: null, paid: '0' })
+    const seen = await store.guest('GET', `/api/orders/${draft.id}`, undefined, { 'order-key': draft.key })
+    expect(seen.body).toMatchObject({ is_draft: true, number: null, histories: [] })
+    const paid = await report(reportOf(draft, { amount: '241.00' }))
+    expect(paid.status, paid.text).toBe(200)
+    expect(paid.body.outcome).toBe('applied')
+    const order = await orderOf(draft.id)
+    expect(order).toMatchObject({ is_draft: false, paid: '241', order_status_id: statuses.get(3) })
+    expect(order.number).toBeGreaterThan(100000)
+    expect(order.payments[0]).toMatchObject({ state: 'succeeded', amount: '241', provider: 'card' })
+    expect(await stockOf(draft.product)).toBe(3)
+    expect((await goToPay(draft.id, draft.key)).headers.location).toContain('/order/')
+  })
+
+  it('counts one report among duplicates, and none that is forged or of another amount', async () => {
+    const draft = await drafted()
+    const body = reportOf(draft)
+    expect((await report(body, sign('something else'))).status).toBe(400)
+    expect((await report({ ...body, amount: '0.01' })).body.outcome).toBe('refused')
+    expect((await report({ ...body, currency: 'USD', event_id: 'usd' })).body.outcome).toBe('refused')
+    expect((await report(reportOf({ reference: 'f'.repeat(32) }))).body.outcome).toBe('refused')
+    expect((await orderOf(draft.id)).is_draft).toBe(true)
+    const again = { ...body, event_id: randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => report(again)))
+    expect(answers.map(({ body: { outcome } }) => outcome).filter((outcome) => outcome === 'applied')).toHaveLength(1)
+    await report(reportOf(draft))
+    expect(await orderOf(draft.id)).toMatchObject({ paid: '120.5' })
+    const mails = await store.call('GET', `/api/payment-events?$limit=50`)
+    expect(mails.body.data.filter((one: { verdict: string }) => one.verdict === 'succeeded').length).toBeGreaterThan(0)
+  })
+
+  it('stays paid when the failure before it is told after it', async () => {
+    const draft = await drafted()
+    await report(reportOf(draft))
+    expect((await report(reportOf(draft, { outcome: 'failed' }))).body.outcome).toBe('ignored')
+    expect(await orderOf(draft.id)).toMatchObject({ paid: '120.5', order_status_id: statuses.get(3) })
+  })
+
+  it('may be tried again after a declined card, on one and the same order', async () => {
+    const draft = await drafted()
+    const declined = await store.guest('POST', `/sandbox/payments/${draft.reference}`, {
+      number: '4000 0000 0000 0002',
+      expiry: '12/40',
+      cvc: '123',
+    })
+    expect(declined.status).toBe(422)
+    const next = await goToPay(draft.id, draft.key)
+    const reference = next.headers.location.split('/').pop()
+    expect(reference).not.toBe(draft.reference)
+    const paid = await store.guest('POST', `/sandbox/payments/${reference}`, {
+      number: '4242 4242 4242 4242',
+      expiry: '12/40',
+      cvc: '123',
+    })
+    expect(paid.status, paid.text).toBe(303)
+    expect(await orderOf(draft.id)).toMatchObject({ is_draft: false, paid: '120.5' })
+  })
+
+  it('gives its stock back after fifteen minutes, and takes it again when the buyer comes back', async () => {
+    const draft = await drafted(5, 5)
+    expect(await stockOf(draft.product)).toBe(0)
+    const { id } = draft
+    await later(15.2, async () => {
+      await until(
+        () => stockOf(draft.product),
+        (quantity) => quantity === 5,
+        8_000,
+      )
+      expect((await goToPay(id, draft.key)).status).toBe(303)
+      expect(await stockOf(draft.product)).toBe(0)
+    })
+  })
+
+  it('is dropped after an hour: claims and cart are back, and money that comes late still finds it', async () => {
+    const buyer = await signedIn(world, store, 'late@buyer.test')
+    await store.call('POST', '/api/coupons', { name: 'Раз', code: 'LATE1', discount: '10', uses_per_coupon: 1 })
+    const product = await makeProduct(store, { price: '100.00', quantity: 3 })
+    await buyer.add(product, 2)
+    const cart = await buyer.ready({ coupon_code: 'LATE1' })
+    const card = cart.body.payment_methods.find((one: { code: string }) => one.code === 'card')
+    await buyer.call('PATCH', '/api/carts/current', { payment_method_id: card.id })
+    const placed = await buyer.order()
+    const page = await goToPay(placed.body.id, placed.body.access_key)
+    const reference = page.headers.location.split('/').pop()
+    expect((await buyer.call('GET', '/api/carts/current')).body.lines).toEqual([])
+    await later(61, async () => {
+      await until(
+        async () => (await buyer.call('GET', '/api/carts/current')).body.lines,
+        (lines) => lines.length === 1,
+        8_000,
+      )
+      expect(await stockOf(product)).toBe(3)
+      const coupon = (await store.call('GET', '/api/coupons?code=LATE1')).body.data[0]
+      expect(coupon.used_count).toBe(0)
+      // Somebody else buys the last pieces; then the money arrives after all.
+      await store.call('PATCH', `/api/products/${product}`, { quantity: 1 })
+      const settled = await report(reportOf({ reference }, { amount: '180.00' }))
+      expect(settled.body.outcome, settled.text).toBe('applied')
+      expect(await orderOf(placed.body.id)).toMatchObject({
+        is_draft: false,
+        paid: '180',
+        order_status_id: statuses.get(9),
+      })
+      await store.call('PATCH', `/api/products/${product}`, { quantity: 3 })
+    })
+  })
+
+  it('opens its payment to nobody without the key', async () => {
+    const draft = await drafted()
+    expect((await goToPay(draft.id, 'x'.repeat(22))).status).toBe(404)
+    expect((await goToPay(randomUUID(), draft.key)).status).toBe(404)
+  })
+})
+
+describe('money that staff receive', () => {
+  it('is recorded up to the total, and not beyond', async () => {
+    const shopper = openShopper(world, store, 'cash@buyer.test')
+    await shopper.add(await makeProduct(store))
+    await shopper.ready()
+    const { id } = (await shopper.order()).body
+    const pay = (amount: string) => store.call('POST', '/api/order-payments', { order_id: id, amount })
+    expect((await pay('60.00')).status).toBe(201)
+    const above = await pay('60.00')
+    expect(above.status).toBe(422)
+    expect((await pay('40.00')).status).toBe(201)
+    expect((await orderOf(id)).paid).toBe('100')
+    expect((await shopper.call('POST', '/api/order-payments', { order_id: id, amount: '1' })).status).not.toBe(201)
+  })
+})
+
+/** Jobs come due by the database's clock: those of a draft are asked for again, as if the time had passed. */
+async function later(minutes: number, work: () => Promise<void>): Promise<void> {
+  shift += minutes * 60_000
+  await world.engine.database.platformPool.query(
+    `update pgboss.job set start_after = now() where name in ('draft-hold', 'draft-expiry') and state = 'created'`,
+  )
+  await work()
+}

@@ -1,0 +1,23 @@
+import { useSpeech } from '@shopwright/theme-kit/react'
+import { Form } from 'react-router'
+import ui from './ui.module.css'
+
+/** An order whose payment has not come: pay it, or have the cart back. */
+export function UnpaidOrder({ payUrl }: { payUrl: string }) {
+  const { t } = useSpeech()
+  return (
+    <div className={`${ui.notice} ${ui.stack}`}>
+      <p>{t('order.unpaidHint')}</p>
+      <p>
+        <a href={payUrl} className={ui.button}>
+          {t('order.pay')}
+        </a>
+      </p>
+      <Form method="post">
+        <button type="submit" className={ui.link}>
+          {t('order.giveUp')}
+        </button>
+      </Form>
+    </div>
+  )
+}
