@@ -6,9 +6,11 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  sql,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { type Asked, prepareConnection, type Read, read } from './reading.ts'
+import { countStatement, forgetLostPlan, keep, type Preparing, planName } from './statements.ts'
 
 // int8 is exact money: bigint. date stays a calendar day. numeric stays a string (pg's default).
 pg.types.setTypeParser(20, (text) => BigInt(text))
@@ -23,6 +25,8 @@ export type DatabaseConfig = { app: pg.PoolConfig; platform: pg.PoolConfig; owne
 export type Database = {
   /** One transaction of one store, walled by row-level security. */
   withStore<T>(storeId: string, work: (db: Db) => Promise<T>): Promise<T>
+  /** A store to read: each statement is a transaction of its own, walled alike, in one round trip; none can write. */
+  readStore(storeId: string): Db
   /** One transaction of the platform role, which sees every store. Only for platform-wide work. */
   withPlatform<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** A raw connection of the app role that stays open, for LISTEN. */
@@ -37,17 +41,21 @@ export type PoolSizes = { app?: number; platform?: number }
 /** Opens both pools. Nothing outside this file reaches a pool without a store's context, but the platform module. */
 export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Database {
   const common = { application_name: 'shopwright', idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 }
-  const appPool = new pg.Pool({ ...common, ...config.app, max: sizes.app ?? 10 })
+  const appPool = new pg.Pool({ ...common, ...config.app, max: sizes.app ?? 10, onConnect: prepareConnection })
   const platformPool = new pg.Pool({ ...common, ...config.platform, max: sizes.platform ?? 4 })
   for (const pool of [appPool, platformPool]) {
     // A connection that dies fails its own query; without a listener it would take the whole process with it.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
   }
+  const readers = new LRUCache<string, Db>({ max: 1000 })
   return {
-    withStore: (storeId, work) => {
-      if (!/^[0-9a-f-]{36}$/.test(storeId)) throw new Error('withStore needs a store id')
-      return transact(appPool, `begin; select set_config('app.store_id', '${storeId}', true)`, work)
+    withStore: (storeId, work) =>
+      transact(appPool, `begin; select set_config('app.store_id', '${checked(storeId)}', true)`, work),
+    readStore: (storeId) => {
+      const db = readers.get(storeId) ?? readerOf(appPool, checked(storeId))
+      readers.set(storeId, db)
+      return db
     },
     withPlatform: (work) => transact(platformPool, 'begin', work),
     listen: (onMessage, onLost) => listen(config.app, onMessage, onLost),
@@ -79,48 +87,86 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promi
   }
 }
 
-/**
- * Put before a raw statement that runs very often and whose best plan does not depend on its values: the connection
- * keeps its plan. Others are planned each time, for the values that they have.
- */
-export const keptPlanMark = '/* kept plan */ '
-export const keptPlan = sql.raw(keptPlanMark)
-const planNames = new Map<string, string>()
-
-/** The name under which the connection keeps a statement's plan; undefined = it does not. */
-function planName(text: string): string | undefined {
-  if (!text.startsWith(keptPlanMark)) return undefined
-  const name = planNames.get(text) ?? `kept_${planNames.size}`
-  if (planNames.size < 100) planNames.set(text, name)
-  return planNames.get(text)
+function checked(storeId: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(storeId)) throw new Error('a store id is needed')
+  return storeId
 }
 
-let statements = 0
-/** How many statements this process has sent, for the tests and benches that count them. */
-export const statementCount = (): number => statements
+type Batch = (asked: readonly Asked[]) => Promise<Read[]>
+const batches = new WeakMap<Db, Batch>()
+
+/** Sends statements that do not wait for each other's answers in one round trip; rows as PostgreSQL writes them. */
+export function readBatch(db: Db, asked: readonly Asked[]): Promise<Read[]> {
+  const batch = batches.get(db)
+  if (!batch) throw new Error('this is none of the engine’s connections')
+  return batch(asked)
+}
+
+function readerOf(pool: pg.Pool, storeId: string): Db {
+  const batch: Batch = async (asked) => {
+    const client = await pool.connect()
+    try {
+      return await read(client, storeId, asked).catch((error: unknown) => {
+        if (forgetLostPlan(error)) return read(client, storeId, asked)
+        throw error
+      })
+    } finally {
+      client.release()
+    }
+  }
+  const db = kyselyOver({
+    executeQuery: async <R>({ sql: text, parameters }: CompiledQuery) => {
+      const [found] = await batch([{ text, values: parameters }])
+      return { rows: objectsOf<R>(found as Read) }
+    },
+  })
+  batches.set(db, batch)
+  return db
+}
+
+function objectsOf<R>({ columns, parsers, rows }: Read): R[] {
+  return rows.map((row) => {
+    const object: Record<string, unknown> = {}
+    for (let n = 0; n < columns.length; n++) {
+      const text = row[n] as string | null
+      object[columns[n] as string] = text === null ? null : (parsers[n] as (text: string) => unknown)(text)
+    }
+    return object as R // the statement's author says what its rows are
+  })
+}
 
 /** A Kysely that runs on one checked-out connection, inside the transaction that `transact` opened. */
 function overClient(client: pg.PoolClient): Db {
   const known = kyselies.get(client)
   if (known) return known
-  const connection = {
-    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      statements += 1
-      const result = await client.query({
-        name: planName(query.sql),
-        text: query.sql,
-        values: [...query.parameters],
-      })
+  const { connection } = client as unknown as { connection: Preparing } // pg's types leave it out
+  const db = kyselyOver({
+    executeQuery: async <R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+      countStatement()
+      const name = planName(text)
+      const result = await client.query({ ...(name ? { name } : {}), text, values: [...parameters] })
+      if (name) keep(connection, name, text)
       return {
         rows: result.rows,
         numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
       } as QueryResult<R>
     },
+  })
+  kyselies.set(client, db)
+  batches.set(db, (asked) => read(client, null, asked))
+  return db
+}
+
+type Executing = { executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> }
+
+function kyselyOver(executing: Executing): Db {
+  const connection = {
+    ...executing,
     streamQuery: () => {
       throw new Error('streaming is not offered here')
     },
   }
-  const db: Db = new Kysely({
+  return new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (self) => new PostgresIntrospector(self),
@@ -138,8 +184,6 @@ function overClient(client: pg.PoolClient): Db {
       }),
     },
   })
-  kyselies.set(client, db)
-  return db
 }
 
 async function listen(

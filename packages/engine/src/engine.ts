@@ -5,6 +5,7 @@ import { type Actor, type Ctx, type StoreScope, systemActor } from './context.ts
 import type { Database } from './db.ts'
 import { type Events, openEvents, tellChange } from './events.ts'
 import type { Enqueue, Jobs } from './jobs.ts'
+import { forgetLostPlan } from './statements.ts'
 import { forgetAllTotals, forgetTotals } from './totals.ts'
 
 /** Who asks, in which store, in which language. */
@@ -27,6 +28,8 @@ export type Engine = {
   clock: () => Date
   /** One transaction in the scope's store. What it changed is told to every node when it commits. */
   inStore<T>(scope: Scope & { store: StoreScope }, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** Reads of the scope's store: each statement stands for itself and none can write (`Database.readStore`). */
+  readInStore<T>(scope: Scope & { store: StoreScope }, work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** One transaction of the platform role. With a store in scope, rows are still limited to it by the guards. */
   onPlatform<T>(scope: Partial<Scope>, work: (ctx: Ctx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -65,6 +68,7 @@ export async function createEngine({
     jobs: null,
     clock,
     inStore: (scope, work) => retried(() => run((inside) => database.withStore(scope.store.id, inside), scope, work)),
+    readInStore: (scope, work) => work(contextOf(scope, database.readStore(scope.store.id), new Set())),
     onPlatform: (scope, work) => retried(() => run((inside) => database.withPlatform(inside), scope, work)),
     close: async () => {
       await engine.jobs?.stop()
@@ -76,6 +80,21 @@ export async function createEngine({
     if (!engine.jobs) throw new Error('the job queue is not open')
     await engine.jobs.enqueue(db, name, data, options)
   }
+  const contextOf = (scope: Partial<Scope>, db: Ctx['db'], touched: Set<string>): Ctx => {
+    const store = scope.store ?? null
+    return {
+      db,
+      registry,
+      behaviours: engine.behaviours,
+      store,
+      touched,
+      enqueue,
+      actor: scope.actor ?? systemActor,
+      language: scope.language ?? store?.primaryLanguage ?? 'en-us',
+      now: scope.now ?? engine.clock(),
+      log: scope.log ?? log,
+    }
+  }
   const run = <T>(
     open: (work: (db: Ctx['db']) => Promise<T>) => Promise<T>,
     scope: Partial<Scope>,
@@ -85,19 +104,7 @@ export async function createEngine({
     const store = scope.store ?? null
     return open(async (db) => {
       touched.clear()
-      const ctx: Ctx = {
-        db,
-        registry,
-        behaviours: engine.behaviours,
-        store,
-        touched,
-        enqueue,
-        actor: scope.actor ?? systemActor,
-        language: scope.language ?? store?.primaryLanguage ?? 'en-us',
-        now: scope.now ?? engine.clock(),
-        log: scope.log ?? log,
-      }
-      const result = await work(ctx)
+      const result = await work(contextOf(scope, db, touched))
       await tellChange(db, store?.id ?? null, touched)
       return result
     }).then((result) => {
@@ -114,7 +121,9 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt >= 4 || !transient.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt >= 4) throw error
+      if (forgetLostPlan(error)) continue
+      if (!transient.has((error as { code?: string }).code ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 5 + Math.floor(Math.random() * 20)))
     }
   }

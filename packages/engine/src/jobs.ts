@@ -2,7 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type Db, keptPlanMark } from './db.ts'
+import type { Db } from './db.ts'
+import { keptPlanMark } from './statements.ts'
 
 /** Ids only: a job never carries a text or a secret. `store_id` makes it fair between stores. */
 export type JobData = { store_id: string | null; [id: string]: string | number | boolean | null }

@@ -117,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
       } as unknown as FastifyRequest)
     },
     originOf: (store) => `${secure ? 'https' : 'http'}://${store ? `${store.domain}.` : ''}${platformHost}`,
-    within: async (request, resource, _method, work) => {
+    within: async (request, resource, method, work) => {
       const { store, actor, language } = await parts.identify(request)
       const scope = { store, actor, language, log: request.log as never }
       if (resource?.scope === 'store' || (resource === null && store)) {
@@ -128,7 +128,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
             actor.role === 'GUEST' ? {} : { status: 400 },
           )
         refuseClosed(store, actor.role, request.method)
-        return engine.inStore({ ...scope, store }, work)
+        const isReading = resource !== null && (method === 'find' || method === 'get')
+        return isReading ? engine.readInStore({ ...scope, store }, work) : engine.inStore({ ...scope, store }, work)
       }
       return engine.onPlatform(scope, work)
     },

@@ -16,13 +16,13 @@ import { productPage } from './product-view.ts'
 import { seoOfPath } from './seo.ts'
 import { categoryLink } from './shell.ts'
 import { cardViews, pictureView, textOf } from './views.ts'
-import { inStore, type ShopVisit, viewerOf } from './visit.ts'
+import { readInStore, type ShopVisit, viewerOf } from './visit.ts'
 
 const shownOnHome = 8
 const suggested = 6
 
 export const homePage = (visit: ShopVisit): Promise<HomePage> =>
-  inStore(visit, async (ctx) => {
+  readInStore(visit, async (ctx) => {
     const frame = await frameOf(ctx)
     const viewer = viewerOf(visit, ctx.now)
     for (const tag of ['products', 'banners', 'banner-images', 'manufacturers']) visit.tags.add(tag)
@@ -60,7 +60,7 @@ function localLink(visit: ShopVisit, link: string | null): string | null {
 }
 
 export const pageAt = (visit: ShopVisit, slug: string, query: URLSearchParams): Promise<Page | Moved | null> =>
-  inStore(visit, async (ctx) => {
+  readInStore(visit, async (ctx) => {
     const address = await findAddress(ctx, viewerOf(visit, ctx.now), slug)
     if (!address) return null
     const current = address.current[visit.language.code] ?? address.current[visit.store.primaryLanguage]
@@ -85,7 +85,7 @@ const readers: Record<string, Reader> = {
 }
 
 export const searchPage = (visit: ShopVisit, query: URLSearchParams): Promise<SearchPage> =>
-  inStore(visit, async (ctx) => {
+  readInStore(visit, async (ctx) => {
     const frame = await frameOf(ctx)
     const text = searchText(query.get('q'))
     const listing = await listingView(visit, ctx, frame, { text }, query)
@@ -102,7 +102,7 @@ export const searchPage = (visit: ShopVisit, query: URLSearchParams): Promise<Se
   })
 
 export const suggestions = (visit: ShopVisit, given: string): Promise<Suggestions> =>
-  inStore(visit, async (ctx) => {
+  readInStore(visit, async (ctx) => {
     const text = searchText(given)
     if (text.length < 2) return { products: [], categories: [] }
     const frame = await frameOf(ctx)

@@ -1,5 +1,5 @@
 import { sitemapRows } from '@shopwright/shop/server'
-import { inStore, languagesOf, type ShopVisit, viewerOf } from './visit.ts'
+import { languagesOf, readInStore, type ShopVisit, viewerOf } from './visit.ts'
 
 const perPart = 10_000
 
@@ -10,7 +10,7 @@ export async function sitemapFile(visit: ShopVisit, part: number | null): Promis
   for (const tag of ['products', 'categories', 'manufacturers', 'information', 'settings', 'stores', 'store-languages'])
     visit.tags.add(tag)
   if (!visit.store.settings.sitemap_enabled) return null
-  const rows = await inStore(visit, (ctx) => sitemapRows(ctx, viewerOf(visit, ctx.now)))
+  const rows = await readInStore(visit, (ctx) => sitemapRows(ctx, viewerOf(visit, ctx.now)))
   const parts = Math.max(1, Math.ceil((rows.length + 1) / perPart))
   const origin = visit.parts.originOf(visit.store)
   if (part === null) return indexOf(origin, parts)

@@ -74,6 +74,13 @@ export const inStore = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>)
     work(ctx as ShopCtx),
   )
 
+/** For pages that only show: each statement in one round trip. */
+export const readInStore = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
+  visit.parts.engine.readInStore(
+    { store: visit.store, actor: visit.actor, language: visit.language.code },
+    (ctx: Ctx) => work(ctx as ShopCtx),
+  )
+
 export const onPlatform = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
   visit.parts.engine.onPlatform({ store: visit.store, actor: visit.actor, language: visit.language.code }, (ctx: Ctx) =>
     work(ctx as ShopCtx),

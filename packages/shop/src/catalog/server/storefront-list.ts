@@ -90,8 +90,6 @@ export async function findBySearch(
   if (!search.words.length) return findList(ctx, viewer, { ...request, scope: { categoryIds: [] } })
   const strict = await findList(ctx, viewer, { ...request, scope: { search } })
   if (strict.total || !search.words.some(({ fuzzy }) => fuzzy)) return strict
-  // The operator reads its threshold from the transaction, and only the operator can use the index.
-  await sql`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`.execute(ctx.db)
   return findList(ctx, viewer, { ...request, scope: { search, loosely: true } })
 }
 

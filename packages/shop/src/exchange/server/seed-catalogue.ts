@@ -248,5 +248,4 @@ export async function seedCatalogue(engine: Engine, store: ShopStore, count: num
       for (const name of ['products', 'categories', 'manufacturers', 'attributes']) ctx.touched.add(name)
     })
   }
-  await engine.database.platformPool.query('analyze').catch(() => {})
 }
