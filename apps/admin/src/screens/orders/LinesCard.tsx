@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Thumb } from '../../kit/files/Thumb.tsx'
 import { useLabels } from '../../kit/labels.ts'
 import { formatMoney, formatNumber } from '../../language/format.ts'
+import { WhyPrice } from '../prices/WhyPrice.tsx'
 import classes from './OrderScreen.module.css'
 import { lineCodes, type Order, type OrderLine } from './types.ts'
 
@@ -32,7 +33,7 @@ export function LinesCard({ order }: { order: Order }) {
           {order.products.map((line) => (
             <tr key={line.id}>
               <td>
-                <Product line={line} money={money} />
+                <Product line={line} currency={order.currency} money={money} />
               </td>
               <td data-right className={classes.onDesk}>
                 {money(line.price)}
@@ -45,6 +46,11 @@ export function LinesCard({ order }: { order: Order }) {
                 {Number(line.discount) > 0 ? (
                   <div className={classes.quiet}>{t('order.lineDiscount', { amount: money(line.discount) })}</div>
                 ) : null}
+                {Object.entries(line.taxes ?? {}).map(([name, amount]) => (
+                  <div key={name} className={classes.quiet}>
+                    {t('trace.tax', { name, amount: money(amount) })}
+                  </div>
+                ))}
               </td>
             </tr>
           ))}
@@ -62,7 +68,9 @@ export function LinesCard({ order }: { order: Order }) {
   )
 }
 
-function Product({ line, money }: { line: OrderLine; money: (amount: string) => string }) {
+type ProductProps = { line: OrderLine; currency: string; money: (amount: string) => string }
+
+function Product({ line, currency, money }: ProductProps) {
   const { t } = useTranslation('screens')
   return (
     <div className={classes.product}>
@@ -79,9 +87,15 @@ function Product({ line, money }: { line: OrderLine; money: (amount: string) => 
           <span key={option.id} className={classes.quiet}>{`${option.name}: ${option.value}`}</span>
         ))}
         <span className={classes.quiet}>{lineCodes(line)}</span>
+        {line.returned ? (
+          <span className={classes.quiet}>
+            {t('return.returnedOf', { returned: formatNumber(line.returned), quantity: formatNumber(line.quantity) })}
+          </span>
+        ) : null}
         <span className={classes.onPhone}>
           {t('order.times', { quantity: formatNumber(line.quantity), price: money(line.price) })}
         </span>
+        {line.trace?.length ? <WhyPrice steps={line.trace} currency={currency} /> : null}
       </div>
     </div>
   )

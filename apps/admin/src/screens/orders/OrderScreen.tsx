@@ -8,6 +8,7 @@ import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatInstant } from '../../language/format.ts'
 import { useSession } from '../../session/use-session.ts'
+import { OrderReturns } from '../returns/OrderReturns.tsx'
 import { BuyerCard } from './BuyerCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
@@ -61,6 +62,7 @@ function OrderPage({ order }: { order: Order }) {
           <BuyerCard order={order} />
           <DeliveryCard order={order} canEdit={canEdit} />
           <PaymentCard order={order} />
+          <OrderReturns order={order} status={status} />
           <NoteCard order={order} canEdit={canEdit} />
           <DetailsCard order={order} />
         </Stack>

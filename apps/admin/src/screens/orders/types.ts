@@ -1,5 +1,6 @@
 import type { AddressFields } from '@shopwright/shop/rules'
 import type { WireRow } from '../../api/rows.ts'
+import type { TraceStep } from '../prices/trace.ts'
 
 export type Status = WireRow & {
   name: string
@@ -29,6 +30,14 @@ export type OrderLine = WireRow & {
   price: string
   total: string
   discount: string
+  tax: string
+  /** amounts by the name of the rate */
+  taxes: Record<string, string> | null
+  /** why it cost what it cost, in the base currency */
+  trace: TraceStep[] | null
+  /** pieces in returns that were not rejected, and pieces that were refunded */
+  returned?: number
+  refunded?: number
   options: { id: string; name: string; value: string }[]
 }
 

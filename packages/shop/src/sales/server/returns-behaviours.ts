@@ -1,6 +1,7 @@
 import { AppError, type Behaviour, behaviour, type Ctx, type Data } from '@shopwright/engine'
 import { formatDecimal } from '@shopwright/resource'
 import { reprice } from '../../catalog/server/behaviours.ts'
+import { STATUS_GROUP } from '../rules/order-status.ts'
 import { leftToRefund, RETURN_STATUS } from '../rules/return-states.ts'
 import { type Asker, askReturn } from './returns-ask.ts'
 import { changeReturnStatus, nextReturnStatusIds } from './returns-change.ts'
@@ -72,7 +73,8 @@ async function worthOf(ctx: Ctx, row: Data): Promise<Data | null> {
     left_to_refund: money(leftToRefund(order)),
     ordered: line.quantity,
     returned_before: line.executed,
-    reward: order.customer_id ? line.reward : 0,
+    // Before an order is complete it has earned nothing that could be taken back.
+    reward: order.customer_id && order.status_group === STATUS_GROUP.completed ? line.reward : 0,
     counts_stock: Boolean(line.product_id) && (line.subtract || line.options.some(({ subtract }) => subtract)),
     image: line.image,
     product_id: line.product_id,

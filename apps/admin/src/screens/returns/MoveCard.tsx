@@ -1,0 +1,54 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { RETURN_STATUS } from '@shopwright/shop/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusDot } from '../orders/StatusBadge.tsx'
+import { CompleteForm } from './CompleteForm.tsx'
+import { StepForm } from './StepForm.tsx'
+import type { Return, ReturnStatus } from './types.ts'
+
+/** Where the return goes next: exactly the statuses that are open to it. */
+export function MoveCard({ row, statuses }: { row: Return; statuses: ReturnStatus[] }) {
+  const { t } = useTranslation('screens')
+  const [target, setTarget] = useState<ReturnStatus | null>(null)
+  const next = statuses.filter(({ id }) => row.next_status_ids.includes(id))
+  const current = statuses.find(({ id }) => id === row.return_status_id)
+  const close = () => setTarget(null)
+  return (
+    <Card component="section">
+      <Title order={2} mb="sm">
+        {t('return.move.title')}
+      </Title>
+      {next.length ? (
+        <Group gap="xs" role="group" aria-label={t('return.move.title')}>
+          {next.map((status) => (
+            <Button
+              key={status.id}
+              variant={target?.id === status.id ? 'light' : 'default'}
+              aria-pressed={target?.id === status.id}
+              leftSection={<StatusDot status={status} />}
+              onClick={() => setTarget(target?.id === status.id ? null : status)}
+            >
+              {status.name}
+            </Button>
+          ))}
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('return.move.none')}
+        </Text>
+      )}
+      {target?.code === RETURN_STATUS.complete ? (
+        <CompleteForm
+          key={target.id}
+          row={row}
+          target={target}
+          mayReject={current?.code === RETURN_STATUS.pending}
+          onCancel={close}
+        />
+      ) : target ? (
+        <StepForm key={target.id} row={row} target={target} onCancel={close} />
+      ) : null}
+    </Card>
+  )
+}

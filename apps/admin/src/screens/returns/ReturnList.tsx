@@ -1,0 +1,68 @@
+import { Tabs } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import type { WireRow } from '../../api/rows.ts'
+import type { Column } from '../../kit/list/columns.ts'
+import type { ListState } from '../../kit/list/use-list-state.ts'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { formatInstant } from '../../language/format.ts'
+import tabs from '../orders/GroupTabs.module.css'
+import { buyerName } from '../orders/types.ts'
+import { StatusMenu } from './StatusMenu.tsx'
+import type { Return } from './types.ts'
+import { useReturnStatuses } from './use-return.ts'
+
+/** The returns of the store, the newest first; the status is moved on right in the list. */
+export default function ReturnList() {
+  const { t } = useTranslation('screens')
+  const columns: Column[] = [
+    { name: 'number', isRight: false, cell: of(({ number }) => t('return.number', { number })) },
+    { name: 'return_status_id', cell: of((row) => <StatusMenu row={row} />) },
+    { name: 'product' },
+    { name: 'quantity' },
+    { name: 'last_name', label: t('order.buyer'), cell: of(buyerName) },
+    {
+      name: 'order_number',
+      isRight: false,
+      cell: of(({ order_number }) => t('order.number', { number: order_number ?? '' })),
+    },
+    { name: 'return_reason_id' },
+    { name: 'return_action_id' },
+    { name: 'created_at', cell: of(({ created_at }) => formatInstant(created_at)) },
+  ]
+  return (
+    <ResourceList
+      resource={registry.get('returns')}
+      columns={columns}
+      above={(state) => <StatusTabs state={state} />}
+    />
+  )
+}
+
+const of = (draw: (row: Return) => React.ReactNode) => (row: WireRow) => draw(row as Return)
+
+/** Each status as a view over the list. */
+function StatusTabs({ state }: { state: ListState }) {
+  const { t } = useTranslation('screens')
+  const statuses = useReturnStatuses()
+  const chosen = state.filters.return_status_id?.$in ?? []
+  const current = chosen.length === 1 ? (chosen[0] ?? null) : state.filters.return_status_id ? null : 'all'
+  if (!statuses.length) return <div className={tabs.place} />
+  return (
+    <Tabs
+      value={current}
+      onChange={(value) => state.setFilter('return_status_id', value && value !== 'all' ? { $in: [value] } : null)}
+      className={tabs.place}
+      classNames={{ list: tabs.list }}
+    >
+      <Tabs.List aria-label={t('return.statuses')}>
+        <Tabs.Tab value="all">{t('order.allGroups')}</Tabs.Tab>
+        {statuses.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={id}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  )
+}
