@@ -61,6 +61,8 @@ export const screens: Record<string, Screen> = {
   },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },
+  'returns.list': { load: () => import('./returns/ReturnList.tsx') },
+  'returns.edit': { load: () => import('./returns/ReturnScreen.tsx') },
   'products.edit': { load: () => import('./products/ProductScreen.tsx') },
   'import-profile': { path: 'import/:id', load: () => import('./import/ImportScreen.tsx') },
 }
