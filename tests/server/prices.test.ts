@@ -265,6 +265,7 @@ describe('why a price is what it is', () => {
     const [line] = order.products
     expect(line.trace.find(({ step }: any) => step === 'discount')).toMatchObject({ price: '80.00', won: true })
     const cents = (text: unknown) => Math.round(Number(text) * 100)
+    expect(Object.keys(line.taxes)).toEqual(['ПДВ 20 %', 'Збір 3,3 %', 'Еко'])
     expect(Object.values(line.taxes).reduce((sum: number, amount) => sum + cents(amount), 0)).toBe(cents(line.tax))
     const rows = order.totals.filter(({ code }: any) => code === 'tax_included')
     expect(rows.reduce((sum: number, { value }: any) => sum + cents(value), 0)).toBe(cents(line.tax))

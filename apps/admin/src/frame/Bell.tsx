@@ -3,6 +3,8 @@ import { IconAlertCircle, IconBell, IconCircleCheck, IconInfoCircle } from '@tab
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../language/format.ts'
 import { clearNotices, markNoticesRead, type Notice, useNotices } from '../notices/notices.ts'
+import { StoreNews } from './StoreNews.tsx'
+import { useStoreNews } from './use-store-news.ts'
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
 const colors = { success: 'teal', error: 'red', info: 'ink' }
@@ -11,7 +13,8 @@ const colors = { success: 'teal', error: 'red', info: 'ink' }
 export function Bell() {
   const { t } = useTranslation()
   const notices = useNotices()
-  const unread = notices.filter(({ isRead }) => !isRead).length
+  const { news, read } = useStoreNews()
+  const unread = news.length + notices.filter(({ isRead }) => !isRead).length
   return (
     <Popover position="bottom-end" width={340} shadow="md" onClose={markNoticesRead} trapFocus>
       <Indicator label={unread} size={16} disabled={!unread} color="red" offset={6}>
@@ -31,9 +34,10 @@ export function Bell() {
           ) : null}
         </Group>
         <ScrollArea.Autosize mah={380}>
+          <StoreNews news={news} onRead={read} />
           {notices.length ? (
             notices.map((notice) => <Entry key={notice.id} notice={notice} />)
-          ) : (
+          ) : news.length ? null : (
             <Text c="dimmed" size="sm" px="md" pb="md">
               {t('bell.empty')}
             </Text>

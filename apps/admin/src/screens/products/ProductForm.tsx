@@ -6,6 +6,7 @@ import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import { SeoPreview } from '../../kit/form/SeoPreview.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { formatMoney } from '../../language/format.ts'
+import { PriceCheck } from '../prices/PriceCheck.tsx'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { Gallery } from './Gallery.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
@@ -38,6 +39,7 @@ export function ProductForm({ form: given, isDisabled }: Props) {
             {fields(['price', 'tax_class_id'])}
             <PriceToday form={form} />
             {fields(['specials', 'discounts'])}
+            {form.row ? <PriceCheck productId={form.row.id} /> : null}
           </Section>
           <Section name="stock">{fields(mainSections.stock)}</Section>
           <Section name="options" hasHelp>

@@ -179,7 +179,7 @@ function lineRows(
       total: money(line.amount),
       discount: money(sum(line.discounts.map(({ amount }) => amount))),
       tax: money(line.tax),
-      taxes: Object.fromEntries(line.taxes.map((tax) => [tax.id, money(tax.amount)])),
+      taxes: taxesOf(line, loaded),
       reward: line.reward,
       weight: formatDecimal(line.weight, UNIT_SCALE),
       subtract: product?.subtract ?? false,
@@ -199,6 +199,16 @@ function lineRows(
         }))
       : [],
   }
+}
+
+/** By the name of the rate, which the order keeps: the rate itself may go. Equal names are one tax to whoever reads them. */
+function taxesOf(line: QuotedLine, { quote, input }: LoadedQuote): Record<string, string> {
+  const sums = new Map<string, bigint>()
+  for (const { id, amount } of line.taxes) {
+    const name = input.taxes.rates.find((rate) => rate.id === id)?.name ?? id
+    sums.set(name, (sums.get(name) ?? 0n) + amount)
+  }
+  return Object.fromEntries([...sums].map(([name, sum]) => [name, formatDecimal(sum, quote.currency.decimals)]))
 }
 
 function totalRows(ctx: Ctx, { id: order_id, loaded }: OrderRequest): RowData[] {

@@ -1,0 +1,49 @@
+import { Anchor, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatInstant } from '../language/format.ts'
+import type { News } from './use-store-news.ts'
+
+const texts: Record<string, string> = {
+  'order-error': 'bell.store.orderError',
+  'order-paid': 'bell.store.orderPaid',
+  'rates-failed': 'bell.store.ratesFailed',
+  'rates-held': 'bell.store.ratesHeld',
+}
+const colors = { info: 'ink', success: 'teal', warning: 'yellow.8', error: 'red' }
+
+/** What the store itself has to tell, kept by the server until somebody has read it. */
+export function StoreNews({ news, onRead }: { news: News[]; onRead: (one: News) => void }) {
+  const { t } = useTranslation()
+  return news.map((one) => {
+    const Icon = one.level === 'error' || one.level === 'warning' ? IconAlertCircle : IconInfoCircle
+    const text = t(texts[one.code] ?? 'bell.store.other', one.params ?? {})
+    return (
+      <Group key={one.id} px="md" py="xs" gap="sm" wrap="nowrap" align="flex-start">
+        <Text c={colors[one.level]} lh={1} mt={2}>
+          <Icon size={16} stroke={1.8} aria-hidden="true" />
+        </Text>
+        <Stack gap={2}>
+          {one.link ? (
+            <Anchor component={Link} to={one.link} size="sm" fw={550} c="inherit" onClick={() => onRead(one)}>
+              {text}
+            </Anchor>
+          ) : (
+            <Text size="sm" fw={550}>
+              {text}
+            </Text>
+          )}
+          <Group gap="sm">
+            <Text size="xs" c="dimmed">
+              {formatInstant(one.created_at)}
+            </Text>
+            <UnstyledButton fz="xs" c="dimmed" td="underline" mih={24} onClick={() => onRead(one)}>
+              {t('bell.read')}
+            </UnstyledButton>
+          </Group>
+        </Stack>
+      </Group>
+    )
+  })
+}

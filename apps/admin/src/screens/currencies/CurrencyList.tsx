@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { IconStar } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { WireRow } from '../../api/rows.ts'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { mayCall } from '../../kit/rights.ts'
+import { useSession } from '../../session/use-session.ts'
+import { openBaseCurrency } from './BaseCurrencyDialog.tsx'
+import { RateStatus } from './RateStatus.tsx'
+import { UpdateRates } from './UpdateRates.tsx'
+import { useRateUpdate } from './use-rate-update.ts'
+
+export type CurrencyRow = WireRow & {
+  value: string
+  is_primary: boolean
+  status: boolean
+  currency: { code: string; title: string } | null
+}
+
+/** The currencies of the store with how their rates came, and the ways to change them. */
+export default function CurrencyList() {
+  const { t } = useTranslation('screens')
+  const session = useSession()
+  const update = useRateUpdate()
+  const mayChange = mayCall(session, registry.get('base-currency-changes'), 'create')
+  return (
+    <ResourceList
+      resource={registry.get('store-currencies')}
+      actions={<UpdateRates update={update} />}
+      above={() => <RateStatus last={update.last} />}
+      rowActions={(row) => {
+        const { is_primary, status } = row as CurrencyRow
+        return mayChange && !is_primary && status ? (
+          <Menu.Item
+            leftSection={<IconStar size={16} stroke={1.6} />}
+            onClick={() => openBaseCurrency(row as CurrencyRow, session.store?.base_currency ?? '')}
+          >
+            {t('baseCurrency.make')}
+          </Menu.Item>
+        ) : null
+      }}
+    />
+  )
+}

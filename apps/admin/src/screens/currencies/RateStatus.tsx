@@ -1,0 +1,60 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useRows } from '../../api/rows.ts'
+import { formatDay, formatDecimal, formatInstant } from '../../language/format.ts'
+import { failureText, type RateUpdate } from './use-rate-update.ts'
+
+/** When rates came from which bank, what it did not know, and whether they come by themselves. */
+export function RateStatus({ last }: { last: RateUpdate | null }) {
+  const { t } = useTranslation('screens')
+  const { data } = useRows<{ id: string; currency_auto_update: boolean }>('settings', {
+    $limit: 1,
+    $select: ['id', 'currency_auto_update'],
+  })
+  const isAutomatic = data?.data[0]?.currency_auto_update
+  const trouble = last ? troublesOf(t, last) : []
+  return (
+    <Stack gap="xs" mb="md">
+      <Text size="sm" c="dimmed">
+        {last?.state === 'done' && last.date
+          ? t('rates.last', {
+              bank: t(`rates.banks.${last.source}`),
+              date: formatDay(last.date),
+              time: formatInstant(last.updated_at),
+            })
+          : last
+            ? null
+            : t('rates.never')}{' '}
+        {isAutomatic === undefined ? null : t(isAutomatic ? 'rates.automatic' : 'rates.manual')}{' '}
+        <Anchor component={Link} to="/admin/settings?tab=prices" fz="sm">
+          {t('rates.settings')}
+        </Anchor>
+      </Text>
+      {trouble.length ? (
+        <Alert
+          color={last?.state === 'failed' ? 'red' : 'yellow'}
+          icon={<IconAlertTriangle size={18} stroke={1.6} />}
+          role="status"
+        >
+          {trouble.map((sentence) => (
+            <Text key={sentence} size="sm">
+              {sentence}
+            </Text>
+          ))}
+        </Alert>
+      ) : null}
+    </Stack>
+  )
+}
+
+function troublesOf(t: TFunction<'screens'>, last: RateUpdate): string[] {
+  if (last.state === 'failed') return [failureText(t, last)]
+  const held = (last.held ?? []).map(({ code, from, to }) => `${code} ${formatDecimal(from)} → ${formatDecimal(to)}`)
+  return [
+    ...(held.length ? [t('rates.held', { changes: held.join(', ') })] : []),
+    ...(last.unknown?.length ? [t('rates.unknown', { currencies: last.unknown.join(', ') })] : []),
+  ]
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../api/request.ts'
+import { useRows, type WireRow } from '../../api/rows.ts'
+import { formatInstant } from '../../language/format.ts'
+import { tell, tellRefused } from '../../notices/notices.ts'
+
+type Change = { code: string; from: string; to: string }
+export type RateUpdate = WireRow & {
+  source: 'nbu' | 'ecb'
+  state: 'queued' | 'done' | 'failed'
+  date: string | null
+  changes: Change[] | null
+  held: Change[] | null
+  unknown: string[] | null
+  error: string | null
+  updated_at: string
+}
+
+export type RateUpdating = { last: RateUpdate | null; isRunning: boolean; start: () => Promise<void> }
+
+/** The last answer of the bank, and asking for another one: it comes in the background and is told when it is there. */
+export function useRateUpdate(): RateUpdating {
+  const { t } = useTranslation('screens')
+  const client = useQueryClient()
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const { data } = useRows<RateUpdate>('exchange-rates', { $limit: 2, $sort: { created_at: -1 } })
+  const last = data?.data[0] ?? null
+  const told = useRef<string | null>(null)
+  useEffect(() => {
+    if (!last || last.id !== awaited || last.state === 'queued' || told.current === last.id) return
+    told.current = last.id
+    setAwaited(null)
+    if (last.state === 'done') tell('success', t('rates.done', { count: last.changes?.length ?? 0 }))
+    else tell('error', failureText(t, last))
+    void client.invalidateQueries({ queryKey: ['store-currencies'] })
+  }, [last, awaited, client, t])
+  return {
+    last,
+    isRunning: awaited !== null || last?.state === 'queued',
+    start: async () => {
+      try {
+        const { id } = await request<RateUpdate>('POST', 'exchange-rates', { body: {} })
+        setAwaited(id)
+        await client.invalidateQueries({ queryKey: ['exchange-rates'] })
+      } catch (error) {
+        tellRefused(error, 'exchange-rates', 'create')
+      }
+    },
+  }
+}
+
+export const failureText = (t: TFunction<'screens'>, { source, error, updated_at }: RateUpdate): string => {
+  const bank = t(`rates.banks.${source}`)
+  return error === 'base-unknown'
+    ? t('rates.baseUnknown', { bank })
+    : t('rates.failed', { bank, time: formatInstant(updated_at) })
+}

@@ -1,0 +1,28 @@
+import type { PriceStep } from '@shopwright/shop/rules'
+import i18next from 'i18next'
+import { formatDay, formatDecimal } from '../../language/format.ts'
+
+/** A step as the wire brings it: its price is a decimal string of the base currency. */
+export type TraceStep = {
+  step: PriceStep['step']
+  price: string
+  won?: boolean
+  quantity?: number
+  percent?: string
+  date_end?: string | null
+}
+
+/** The step in words. */
+export function stepText({ step, quantity, percent, date_end }: TraceStep): string {
+  const t = (key: string, params: Record<string, unknown> = {}): string => i18next.t(`screens:trace.${key}`, params)
+  switch (step) {
+    case 'discount':
+      return t('discount', { quantity })
+    case 'special':
+      return date_end ? t('specialUntil', { date: formatDay(date_end) }) : t('special')
+    case 'group':
+      return t('group', { percent: formatDecimal(percent ?? '0') })
+    default:
+      return t(step)
+  }
+}
