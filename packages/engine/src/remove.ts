@@ -11,7 +11,8 @@ import { dropSlugs, slugField } from './slugs.ts'
 /** Who still uses a row. */
 export type User = { resource: string; count: number }
 
-type KeptRows = { table: string; resource: string; rows: Data[] }[]
+/** `cleared`: the rows stay, but their reference to what goes is emptied; each keeps what it pointed at. */
+type KeptRows = { table: string; resource: string; rows: Data[]; cleared?: string }[]
 
 /**
  * Deletes locked rows with all that hangs on them, and keeps a copy for half an hour. Throws `in-use`, naming for each
@@ -70,9 +71,15 @@ async function countUsers(
 /** Reads, before they go, the rows that the database will delete along (parents first, so that they can come back in order). */
 async function collectDependents(ctx: Ctx, resource: AnyResource, ids: string[], kept: KeptRows): Promise<void> {
   if (resource.scope !== 'store') return
-  for (const { resource: dependent, field } of ctx.registry
-    .usages(resource.name)
-    .filter((one) => one.onDelete === 'cascade')) {
+  const usages = ctx.registry.usages(resource.name).filter((one) => one.resource.scope === 'store')
+  for (const { resource: dependent, field } of usages.filter((one) => one.onDelete === 'clear')) {
+    const { rows } =
+      await sql<Data>`select id, ${sql.ref(field)} from ${sql.table(dependent.table)} where ${sql.ref(field)} in (${sql.join(ids)}) and store_id = ${storeOf(ctx).id}`.execute(
+        ctx.db,
+      )
+    if (rows.length) kept.push({ table: dependent.table, resource: dependent.name, rows, cleared: field })
+  }
+  for (const { resource: dependent, field } of usages.filter((one) => one.onDelete === 'cascade')) {
     const { rows } =
       await sql<Data>`select * from ${sql.table(dependent.table)} where ${sql.ref(field)} in (${sql.join(ids)}) and store_id = ${storeOf(ctx).id}`.execute(
         ctx.db,
@@ -103,12 +110,21 @@ export async function undoRemove(ctx: Ctx, token: string): Promise<{ resource: s
   if (!record) throw new AppError('not-found')
   const resource = ctx.registry.get(record.resource)
   authorise(ctx, resource, 'remove')
-  for (const { resource: name, rows } of record.rows) {
+  for (const { resource: name, rows } of record.rows.filter(({ cleared }) => !cleared)) {
     const target = ctx.registry.get(name)
     for (const row of rows) await restoreRow(ctx, target, row)
   }
+  for (const { table, rows, cleared } of record.rows) if (cleared) await pointBack(ctx, table, cleared, rows)
   ctx.touched.add(resource.name)
   return { resource: record.resource, count: record.rows[0]?.rows.length ?? 0 }
+}
+
+/** Whoever pointed at what is back points at it again, unless at something else by now. */
+async function pointBack(ctx: Ctx, table: string, field: string, rows: Data[]): Promise<void> {
+  for (const row of rows)
+    await sql`update ${sql.table(table)} set ${sql.ref(field)} = ${row[field]} where store_id = ${storeOf(ctx).id} and id = ${row.id} and ${sql.ref(field)} is null`.execute(
+      ctx.db,
+    )
 }
 
 async function restoreRow(ctx: Ctx, resource: AnyResource, row: Data): Promise<void> {

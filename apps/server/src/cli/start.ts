@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { armFailpoints } from '@shopwright/engine'
 import { seedAdmin, tables } from '@shopwright/shop/server'
 import { buildApp } from '../http/app.ts'
 import { onShutdown } from '../shutdown.ts'
@@ -10,6 +11,7 @@ import { seedDemo } from './seed-demo.ts'
 export async function start(): Promise<void> {
   const began = performance.now()
   const opened = await open({ work: true })
+  armFailpoints(opened.env.failpoints)
   const { env, engine, log, files, secret } = opened
   const admin = env.admin ?? {
     email: 'admin@shopwright.localhost',

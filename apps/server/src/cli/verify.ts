@@ -5,7 +5,7 @@ import { open } from './open.ts'
 export async function verify(args: string[]): Promise<void> {
   const opened = await open({ quiet: true })
   try {
-    const { checked, findings } = await verifyAll(opened.engine)
+    const { checked, findings } = await verifyAll(opened.engine, opened.files)
     if (args.includes('--json')) console.log(JSON.stringify({ checked, findings }))
     else {
       for (const { invariant, store_id, what } of findings) console.log(`✗ ${invariant}: ${what} (store ${store_id})`)

@@ -1,4 +1,4 @@
-import { AppError, type Ctx } from '@shopwright/engine'
+import { AppError, type Ctx, failpoint } from '@shopwright/engine'
 import {
   addToCart,
   addVoucher,
@@ -31,6 +31,7 @@ export function storeRoutes(app: FastifyInstance, parts: App): void {
     async (request: FastifyRequest, reply: FastifyReply) => {
       const visitor = await visitorOf(parts, request, reply, writes)
       const answer = await parts.within(request, null, writes ? 'patch' : 'get', (ctx) => work(ctx, visitor, request))
+      if (request.url.startsWith('/api/orders')) failpoint('order.committed')
       return reply.code(status).header('cache-control', 'private, no-store').send(answer)
     }
 

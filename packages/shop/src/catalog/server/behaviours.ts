@@ -13,7 +13,10 @@ import { sql } from 'kysely'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
+import { hidesPrices } from './pricer.ts'
+import { noteStock } from './stock-ledger.ts'
 
+const stocked = ['quantity', 'options']
 const priced = ['price', 'specials', 'discounts']
 
 /** What changes the price of many products at once: the lists learn of it by a job. */
@@ -37,8 +40,11 @@ export const catalogBehaviours: [string, Behaviour][] = [
     after: async (ctx, row, existing, draft) => {
       if (!existing || priced.some((field) => draft[field] !== undefined))
         await refreshEffectivePrices(ctx, [row.id as string])
+      if (!existing || stocked.some((field) => draft[field] !== undefined))
+        await noteStock(ctx, [row.id as string], 'edit')
     },
     read: (ctx, rows) => hidePrices(ctx, 'products', rows),
+    readWhen: hidesPrices,
   }),
   behaviour('categories', {
     before: async (ctx, draft, existing) => {

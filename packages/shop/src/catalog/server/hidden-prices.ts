@@ -19,8 +19,8 @@ export async function hidePrices(ctx: Ctx, resource: string, rows: Data[]): Prom
 
 /** A special and a quantity price are told only to the group that they are for. */
 const ownGroupOnly = (resource: string): Behaviour => ({
-  read: async (ctx, rows, audience) => {
-    if (audience !== 'public' && audience !== 'customer') return
+  readWhen: (_ctx, audience) => audience === 'public' || audience === 'customer',
+  read: async (ctx, rows) => {
     const kept = hidesPrices(ctx) ? [] : rows.filter((row) => isOwn(ctx, row.customer_group_id))
     rows.splice(0, rows.length, ...kept)
     await hidePrices(ctx, resource, rows)
@@ -33,6 +33,6 @@ export const hiddenPriceBehaviours: [string, Behaviour][] = [
   behaviour('product-specials', ownGroupOnly('product-specials')),
   behaviour('product-discounts', ownGroupOnly('product-discounts')),
   ...['product-option-values', 'delivery-methods', 'payment-methods'].map((name) =>
-    behaviour(name, { read: (ctx, rows) => hidePrices(ctx, name, rows) }),
+    behaviour(name, { read: (ctx, rows) => hidePrices(ctx, name, rows), readWhen: hidesPrices }),
   ),
 ]

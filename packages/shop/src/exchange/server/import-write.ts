@@ -2,6 +2,7 @@ import { sanitise } from '@shopwright/engine'
 import { newId, parseDecimal, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
+import { noteStock } from '../../catalog/server/stock-ledger.ts'
 import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
 import type { AttributeDraft, Draft } from '../rules/drafts.ts'
 import { insertMany, updateMany } from './bulk.ts'
@@ -99,6 +100,11 @@ export async function createProducts(ctx: ShopCtx, drafts: Draft[], catalogue: C
     ctx,
     'product_attributes',
     made.flatMap(({ id, links }) => attributeRows(id, links.attributes)),
+  )
+  await noteStock(
+    ctx,
+    made.map(({ id }) => id),
+    'import',
   )
 }
 
@@ -204,7 +210,11 @@ export async function changeProducts(ctx: ShopCtx, changes: ProductChange[], cat
   await replaceLinks(ctx, store, linked)
   const repriced = changes.filter(({ patch }) => patch.price !== undefined).map(({ snapshot }) => snapshot.id)
   if (repriced.length) await refreshEffectivePrices(ctx, repriced)
-  await noteQuantities(ctx, changes)
+  await noteStock(
+    ctx,
+    changes.filter(({ patch }) => patch.quantity !== undefined).map(({ snapshot }) => snapshot.id),
+    'import',
+  )
   for (const { snapshot } of changes) ctx.touched.add(`products:${snapshot.id}`)
 }
 
@@ -292,19 +302,5 @@ async function replaceImages(ctx: ShopCtx, store: string, snapshot: Snapshot, ur
     urls.flatMap((source_url, sort_order) =>
       kept.has(source_url) ? [] : [{ id: newId(), product_id: snapshot.id, source_url, state: 'pending', sort_order }],
     ),
-  )
-}
-
-async function noteQuantities(ctx: ShopCtx, changes: ProductChange[]): Promise<void> {
-  const moved = changes.filter(({ patch }) => patch.quantity !== undefined)
-  await insertMany(
-    ctx,
-    'stock_movements',
-    moved.map(({ snapshot, patch }) => ({
-      id: newId(),
-      product_id: snapshot.id,
-      kind: 'import',
-      quantity: (patch.quantity as number) - (snapshot.draft.quantity ?? 0),
-    })),
   )
 }

@@ -1,6 +1,7 @@
 import type { Engine } from '@shopwright/engine'
 import { newId, slugify } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { noteStock } from '../../catalog/server/stock-ledger.ts'
 import { tables } from '../../database.ts'
 import { inAll } from '../../platform/server/seeds/store-lists.ts'
 import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
@@ -244,6 +245,11 @@ export async function seedCatalogue(engine: Engine, store: ShopStore, count: num
             ? []
             : [{ id: newId(), product_id: row.id, customer_group_id: groupId, priority: 1, price: special }],
         ),
+      )
+      await noteStock(
+        ctx,
+        rows.map(({ row }) => row.id),
+        'import',
       )
       for (const name of ['products', 'categories', 'manufacturers', 'attributes']) ctx.touched.add(name)
     })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, type Ctx, type FieldFault, storeOf } from '@shopwright/engine'
+import { AppError, type Ctx, type FieldFault, failpoint, storeOf } from '@shopwright/engine'
 import { hours, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { isBlocking, type Problem } from '../../platform/rules/problem.ts'
@@ -54,9 +54,12 @@ export async function placeOrder(
   if (coupon && !(await claimCoupon(ctx, coupon.id))) throw couponRefused('coupon-exhausted', coupon.code)
   if (voucher && !(await claimVoucher(ctx, voucher.id, voucher.base))) throw voucherRefused(voucher.code)
   await holdBalances(ctx, loaded.customer?.id ?? null, loaded.quote.claims)
+  failpoint('order.claimed')
   if (holdsStock(status)) await takeAll(ctx, loaded, takingsOf(loaded, cart))
+  failpoint('order.stock-taken')
   const rows = orderRows(ctx, { id, cart, loaded, contact, status, idempotency_key, request_hash })
   const number = await insertOrder(ctx, rows)
+  failpoint('order.inserted')
   if (coupon) {
     const redemption = {
       coupon_id: coupon.id,
@@ -70,6 +73,7 @@ export async function placeOrder(
   await (status ? watchPlaced(ctx, id, loaded, status) : watchDraft(ctx, id))
   for (const tag of ['orders', `orders:${id}`, ...loaded.quote.lines.map((line) => `products:${line.product_id}`)])
     ctx.touched.add(tag)
+  failpoint('order.written')
   return answer(ctx, { id, number, total: rows.order.total as string, is_draft: status === null })
 }
 

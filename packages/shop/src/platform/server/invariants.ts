@@ -1,0 +1,170 @@
+/** One thing that must always hold, and a query that finds where it does not: rows with `store_id` and `what`. */
+export type Invariant = { name: string; sql: string }
+
+/** security §4.5, as far as the tables exist. */
+export const invariants: Invariant[] = [
+  {
+    name: 'an order’s total is the sum of its totals',
+    sql: `
+    select o.store_id, o.number::text as what from orders o join order_totals t on t.store_id = o.store_id and t.order_id = o.id
+    group by o.store_id, o.id, o.number, o.total
+    having o.total <> coalesce(sum(t.value) filter (where t.code not in ('total', 'tax_included')), 0) or o.total < 0`,
+  },
+  {
+    name: 'an order’s sub-total row is the sum of its lines',
+    sql: `
+    select o.store_id, o.number::text as what from orders o where o.subtotal <> (select coalesce(sum(p.total), 0) from order_products p where p.store_id = o.store_id and p.order_id = o.id)`,
+  },
+  {
+    name: 'order numbers are below the next one',
+    sql: `
+    select o.store_id, max(o.number)::text as what from orders o left join invoice_counters c on c.store_id = o.store_id and c.series = 'orders'
+    where o.number is not null group by o.store_id, c.next_number having c.next_number is null or max(o.number) >= c.next_number`,
+  },
+  {
+    name: 'an order that holds stock has taken it, once',
+    sql: `
+    select o.store_id, o.number::text as what from orders o
+    join lateral (select coalesce(sum(p.quantity) filter (where p.subtract), 0) as wanted from order_products p where p.store_id = o.store_id and p.order_id = o.id and p.product_id is not null) w on true
+    join lateral (select coalesce(sum(m.quantity), 0) as moved from stock_movements m where m.store_id = o.store_id and m.order_id = o.id and m.product_option_value_id is null and m.kind in ('order', 'release')) m on true
+    where m.moved <> case when o.stock_held then -w.wanted else 0 end`,
+  },
+  {
+    name: 'no stock below zero where it is counted and may not run short',
+    sql: `
+    select p.store_id, p.model as what from products p join settings s on s.store_id = p.store_id left join stock_statuses t on t.store_id = p.store_id and t.id = p.stock_status_id
+    where p.subtract and p.quantity < 0 and not s.stock_checkout and not coalesce(t.possible_to_order, false)`,
+  },
+  {
+    name: 'a coupon’s uses are its redemptions, within its limit',
+    sql: `
+    select c.store_id, c.code::text as what from coupons c where c.used_count <> (select count(*) from coupon_redemptions r where r.store_id = c.store_id and r.coupon_id = c.id and r.released_at is null)
+      or (c.uses_per_coupon > 0 and c.used_count > c.uses_per_coupon)`,
+  },
+  {
+    name: 'invoice numbers are dense in their prefix',
+    sql: `
+    select store_id, prefix as what from order_invoices group by store_id, prefix having count(*) <> max(invoice_number) or min(invoice_number) <> 1`,
+  },
+  {
+    name: 'an order’s last history entry names its status',
+    sql: `
+    select o.store_id, o.number::text as what from orders o
+    join lateral (select h.order_status_id from order_histories h where h.store_id = o.store_id and h.order_id = o.id order by h.created_at desc, h.id desc limit 1) h on true where h.order_status_id is distinct from o.order_status_id`,
+  },
+  {
+    name: 'a settled mail has its time, a waiting one a state',
+    sql: `select store_id, id::text as what from outbox_mails where state = 'sent' and sent_at is null`,
+  },
+  {
+    name: 'a disabled person has no session',
+    sql: `
+    select null::uuid as store_id, s.id::text as what from sessions s join accounts a on a.id = s.account_id where not a.status and s.ended_at is null and s.expires_at > now()`,
+  },
+  {
+    name: 'a current page address belongs to a row that uses it',
+    sql: `
+    select g.store_id, g.slug as what from slugs g where g.is_current and (
+      (g.resource = 'products' and not exists (select 1 from products p where p.store_id = g.store_id and p.id = g.row_id::uuid and p.slug ->> g.language = g.slug))
+      or (g.resource = 'categories' and not exists (select 1 from categories p where p.store_id = g.store_id and p.id = g.row_id::uuid and p.slug ->> g.language = g.slug)))`,
+  },
+  {
+    name: 'every store has its settings, primary language and primary currency',
+    sql: `
+    select s.id as store_id, s.domain::text as what from stores s where s.state <> 'deleted' and (not exists (select 1 from settings x where x.store_id = s.id)
+      or not exists (select 1 from store_languages x where x.store_id = s.id and x.is_primary) or not exists (select 1 from store_currencies x where x.store_id = s.id and x.is_primary and x.value = 1))`,
+  },
+  {
+    name: 'a product’s search text follows its name',
+    sql: `
+    select store_id, model as what from products where position(lower(model) in search_text) = 0`,
+  },
+  {
+    name: 'a product’s stock is the sum of its movements',
+    sql: `
+    select p.store_id, p.model as what from products p left join lateral (select coalesce(sum(m.quantity), 0) as moved from stock_movements m
+      where m.store_id = p.store_id and m.product_id = p.id and m.product_option_value_id is null) m on true where p.quantity <> m.moved`,
+  },
+  {
+    name: 'an option value’s stock is the sum of its movements',
+    sql: `
+    select v.store_id, v.id::text as what from product_option_values v left join lateral (select coalesce(sum(m.quantity), 0) as moved from stock_movements m
+      where m.store_id = v.store_id and m.product_option_value_id = v.id::text) m on true where v.quantity <> m.moved`,
+  },
+  {
+    name: 'a line’s total is its price times its quantity',
+    sql: `select store_id, id::text as what from order_products where total <> price * quantity or discount < 0 or discount > total`,
+  },
+  {
+    name: 'an order’s tax rows are the sum of its lines’ and its delivery’s taxes',
+    sql: `
+    select o.store_id, o.number::text as what from orders o
+    join lateral (select coalesce(sum(p.tax), 0) as tax from order_products p where p.store_id = o.store_id and p.order_id = o.id) l on true
+    join lateral (select coalesce(sum(t.value) filter (where t.code in ('tax', 'tax_included')), 0) as tax, coalesce(sum(t.value) filter (where t.code = 'delivery'), 0) as delivery
+      from order_totals t where t.store_id = o.store_id and t.order_id = o.id) t on true
+    where t.tax < l.tax or (t.delivery = 0 and t.tax <> l.tax)`,
+  },
+  {
+    name: 'an order that is none yet has no number, status or history, and every other has them',
+    sql: `
+    select o.store_id, o.id::text as what from orders o where o.is_draft <> (o.number is null) or o.is_draft <> (o.order_status_id is null)
+      or o.is_draft = exists (select 1 from order_histories h where h.store_id = o.store_id and h.order_id = o.id)`,
+  },
+  {
+    name: 'a voucher’s balance is its amount less its redemptions',
+    sql: `
+    select v.store_id, v.code::text as what from vouchers v where v.balance < 0 or v.balance <> v.amount - (select coalesce(sum(r.amount), 0) from voucher_redemptions r
+      where r.store_id = v.store_id and r.voucher_id = v.id and r.released_at is null)`,
+  },
+  {
+    name: 'nobody has less than no store credit',
+    sql: `select store_id, customer_id::text as what from customer_transactions group by store_id, customer_id having sum(amount) < 0`,
+  },
+  {
+    name: 'nobody has less than no points, unless earned ones were taken back',
+    sql: `
+    select store_id, customer_id::text as what from customer_rewards group by store_id, customer_id
+    having sum(points) < least(0, sum(points) filter (where kind in ('reversed', 'return')))`,
+  },
+  {
+    name: 'an order spends and gives back points and credit in turn',
+    sql: `
+    select store_id, order_id::text as what from customer_rewards where order_id is not null and kind in ('spent', 'released') group by store_id, order_id having sum(points) > 0
+    union all
+    select store_id, order_id::text from customer_transactions where order_id is not null and kind in ('credit_spent', 'credit_released') group by store_id, order_id having sum(amount) > 0`,
+  },
+  {
+    name: 'an order that fell through holds no coupon, voucher, points or credit',
+    sql: `
+    select o.store_id, o.number::text as what from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id where not s.holds_stock and (
+      exists (select 1 from coupon_redemptions r where r.store_id = o.store_id and r.order_id = o.id and r.released_at is null)
+      or exists (select 1 from voucher_redemptions r where r.store_id = o.store_id and r.order_id = o.id and r.released_at is null)
+      or (select coalesce(sum(r.points), 0) from customer_rewards r where r.store_id = o.store_id and r.order_id = o.id and r.kind in ('spent', 'released')) < 0
+      or (select coalesce(sum(t.amount), 0) from customer_transactions t where t.store_id = o.store_id and t.order_id = o.id and t.kind in ('credit_spent', 'credit_released')) < 0)`,
+  },
+  {
+    name: 'only complete orders have earned points',
+    sql: `
+    select o.store_id, o.number::text as what from orders o left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+    join customer_rewards r on r.store_id = o.store_id and r.order_id = o.id and r.kind in ('earned', 'reversed', 'return')
+    group by o.store_id, o.id, o.number, s.is_complete having sum(r.points) > 0 and not coalesce(s.is_complete, false)`,
+  },
+  {
+    name: 'what an order was paid is its settled payments less its refunds',
+    sql: `
+    select o.store_id, coalesce(o.number::text, o.id::text) as what from orders o
+    join lateral (select coalesce(sum(p.amount) filter (where p.state = 'succeeded'), 0) as paid from order_payments p where p.store_id = o.store_id and p.order_id = o.id) p on true
+    join lateral (select coalesce(sum(r.amount) filter (where r.state = 'succeeded'), 0) as refunded from order_refunds r where r.store_id = o.store_id and r.order_id = o.id) r on true
+    where o.paid > p.paid or o.paid < p.paid - r.refunded or r.refunded > greatest(p.paid, o.total)`,
+  },
+  {
+    name: 'a provider’s payment of a placed order settled once, at its amount',
+    sql: `
+    select p.store_id, p.order_id::text as what from order_payments p join orders o on o.store_id = p.store_id and o.id = p.order_id
+    where p.state = 'succeeded' and p.provider <> 'manual' group by p.store_id, p.order_id, o.total having count(*) > 1 or sum(p.amount) <> max(o.total)`,
+  },
+  {
+    name: 'every file has its size and its hash written down',
+    sql: `select store_id, id::text as what from files where size <= 0 or hash = ''`,
+  },
+]

@@ -1,0 +1,158 @@
+import { verifyAll } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, signedIn } from './shopper.ts'
+import { type OpenedStore, openWorld, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+
+beforeAll(async () => {
+  world = await openWorld()
+  store = await world.openStore('Honest shop')
+  await sellSomething()
+})
+afterAll(() => world.close())
+
+/** An order with everything that an invariant speaks of: coupon, points, credit, voucher, options, taxes, invoice. */
+async function sellSomething(): Promise<void> {
+  const settings = (await store.call('GET', '/api/settings')).body.data[0]
+  await store.call('PATCH', `/api/settings/${settings.id}`, {
+    rewards_enabled: true,
+    rewards_maximum: 50,
+    rewards_percent: 10,
+  })
+  const shopper = await signedIn(world, store, 'honest@buyer.test')
+  await store.call('POST', '/api/customer-rewards', { customer_id: shopper.id, points: 10 })
+  await store.call('POST', '/api/customer-transactions', { customer_id: shopper.id, amount: '5.00' })
+  await store.call('POST', '/api/coupons', { name: 'Десять', code: 'TEN', discount: '10', uses_per_coupon: 3 })
+  const theme = (await store.call('POST', '/api/voucher-themes', { name: 'Свято' })).body.id
+  await store.call('POST', '/api/vouchers', {
+    code: 'SEVEN',
+    amount: '7.00',
+    to_name: 'A',
+    to_email: 'a@buyer.test',
+    from_name: 'B',
+    from_email: 'b@buyer.test',
+    voucher_theme_id: theme,
+  })
+  const option = (await store.call('POST', '/api/options', { name: 'Розмір', type: 'select', values: [{ name: 'M' }] }))
+    .body
+  const value = option.values[0].id
+  const product = await makeProduct(store, {
+    price: '100.00',
+    quantity: 10,
+    options: [
+      { option_id: option.id, required: true, values: [{ option_value_id: value, quantity: 5, subtract: true }] },
+    ],
+  })
+  const made = (await store.call('GET', `/api/products/${product}`)).body
+  const chosen = { [made.options[0].id]: made.options[0].values[0].id }
+  await shopper.add(product, 2, chosen)
+  await shopper.ready({ coupon_code: 'TEN', voucher_code: 'SEVEN', reward_points: 10 })
+  const placed = await shopper.order()
+  expect(placed.status, placed.text).toBe(201)
+  const { data } = (await store.call('GET', '/api/order-statuses?$limit=50')).body
+  const status = (code: number) => data.find((one: { code: number }) => one.code === code).id
+  for (const code of [3, 5, 7])
+    await store.call('POST', '/api/order-histories', { order_id: placed.body.id, order_status_id: status(code) })
+  await store.call('POST', '/api/order-payments', { order_id: placed.body.id, amount: placed.body.total ?? '1.00' })
+  const canceled = await signedIn(world, store, 'canceled@buyer.test')
+  await canceled.add(product, 1, chosen)
+  await canceled.ready({ coupon_code: 'TEN' })
+  const second = await canceled.order()
+  await store.call('POST', '/api/order-histories', { order_id: second.body.id, order_status_id: status(8) })
+}
+
+const findings = async (): Promise<string[]> => {
+  const { findings: found } = await verifyAll(world.engine, world.files)
+  return [...new Set(found.map(({ invariant }) => invariant))]
+}
+
+/** Something that a fault, a careless hand or a lost disk could do, and the invariant that must notice. */
+const corruptions: [what: string, sql: string, notices: string][] = [
+  ['a total is changed', `update orders set total = total + 1`, 'an order’s total is the sum of its totals'],
+  ['a row of the totals is lost', `delete from order_totals where code = 'coupon'`, 'an order’s total is the sum'],
+  ['a subtotal is changed', `update orders set subtotal = subtotal + 1`, 'an order’s sub-total row'],
+  ['a line’s price is changed', `update order_products set price = price + 1`, 'a line’s total is its price'],
+  ['a line’s tax is changed', `update order_products set tax = tax + 5`, 'an order’s tax rows'],
+  ['an order number repeats the counter', `update invoice_counters set next_number = 1`, 'order numbers are below'],
+  ['stock appears', `update products set quantity = quantity + 3`, 'a product’s stock is the sum of its movements'],
+  ['an option’s stock vanishes', `update product_option_values set quantity = 0`, 'an option value’s stock'],
+  ['a movement is lost', `delete from stock_movements where kind = 'order'`, 'an order that holds stock has taken it'],
+  ['stock is sold twice', `update products set quantity = -1`, 'no stock below zero'],
+  ['a coupon’s count is wrong', `update coupons set used_count = used_count + 1`, 'a coupon’s uses are'],
+  ['a redemption is lost', `delete from coupon_redemptions`, 'a coupon’s uses are its redemptions'],
+  ['a voucher is filled up', `update vouchers set balance = amount`, 'a voucher’s balance is'],
+  ['a voucher’s use is lost', `delete from voucher_redemptions`, 'a voucher’s balance is its amount'],
+  [
+    'a canceled order keeps its coupon',
+    `update coupon_redemptions set released_at = null; update coupons set used_count = 2`,
+    'an order that fell through holds no',
+  ],
+  [
+    'points are spent twice',
+    `update customer_rewards set points = points - 100 where kind = 'spent'`,
+    'nobody has less than no points',
+  ],
+  [
+    'credit is spent twice',
+    `update customer_transactions set amount = amount - 10000000 where kind = 'credit_spent'`,
+    'nobody has less than no store credit',
+  ],
+  [
+    'points are given back twice',
+    `update customer_rewards set kind = 'released', points = 50 where kind = 'spent'`,
+    'an order spends and gives back',
+  ],
+  ['a payment is lost', `delete from order_payments`, 'what an order was paid'],
+  ['a payment is counted twice', `update orders set paid = paid + 1 where paid > 0`, 'what an order was paid'],
+  ['an invoice is lost', `update order_invoices set invoice_number = 7`, 'invoice numbers are dense'],
+  [
+    'a status changes without a history',
+    `update orders o set order_status_id = (select id from order_statuses s where s.store_id = o.store_id and s.code = 1)`,
+    'an order’s last history entry',
+  ],
+  ['an order becomes a draft again', `update orders set is_draft = true`, 'an order that is none yet'],
+  ['a search text is lost', `update products set search_text = ''`, 'a product’s search text'],
+  [
+    'a page address points nowhere',
+    `update slugs set slug = 'elsewhere' where resource = 'products' and is_current`,
+    'a current page address',
+  ],
+  ['a disabled person is still signed in', `update accounts set status = false`, 'a disabled person has no session'],
+]
+
+describe('verify', () => {
+  it('finds nothing where nothing is wrong', async () => {
+    expect(await findings()).toEqual([])
+  })
+
+  for (const [what, sql, notices] of corruptions)
+    it(`notices when ${what}`, async () => {
+      const changed = await planted(sql)
+      expect(changed.length).toBeGreaterThan(0)
+      expect(
+        changed.some((name) => name.startsWith(notices)),
+        changed.join('; '),
+      ).toBe(true)
+    })
+
+  it('has been put back', async () => {
+    expect(await findings()).toEqual([])
+  })
+})
+
+/** Plants a corruption in a transaction, looks from inside it, and takes it back. */
+async function planted(sql: string): Promise<string[]> {
+  const client = await world.engine.database.platformPool.connect()
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    const seen = { registry: world.engine.registry, database: { platformPool: client } }
+    const { findings: found } = await verifyAll(seen as never, world.files)
+    return [...new Set(found.map(({ invariant }) => invariant))]
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
