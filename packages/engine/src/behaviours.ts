@@ -12,7 +12,10 @@ export type Behaviour = {
   before?: (ctx: Ctx, draft: Data, existing: Data | null) => Promise<Data | undefined | void>
   after?: (ctx: Ctx, row: Data, existing: Data | null, draft: Data) => Promise<void>
   beforeRemove?: (ctx: Ctx, row: Data) => Promise<void>
+  /** sees rows before they are answered, with the relations that are; may change them or take rows out */
   read?: (ctx: Ctx, rows: Data[], audience: string) => Promise<void>
+  /** false where `read` has nothing to say to this caller: rows then go out as the text that they are */
+  readWhen?: (ctx: Ctx, audience: string) => boolean
 }
 
 export type Behaviours = Map<string, Behaviour>

@@ -11,9 +11,11 @@ import type { Ctx } from './context.ts'
 import { sanitise } from './sanitise.ts'
 
 /** An amount of 1/10,000 as the wire writes it: at least two decimals, no needless zeros beyond. */
-export function moneyText(value: bigint): string {
-  const negative = value < 0n
-  const digits = (negative ? -value : value).toString().padStart(5, '0')
+export const moneyText = (value: bigint): string => moneyDigits(value.toString())
+
+export function moneyDigits(text: string): string {
+  const negative = text.startsWith('-')
+  const digits = (negative ? text.slice(1) : text).padStart(5, '0')
   const fraction = digits.slice(-4).replace(/0{1,2}$/, '')
   return `${negative ? '-' : ''}${digits.slice(0, -4)}.${fraction}`
 }

@@ -39,6 +39,12 @@ export function resourceRoutes(
         const result = special ?? (await within(request, resource, method, (ctx) => work(ctx, request)))
         return reply.code(status).send(result)
       }
+    /** Of reads: `work` answers JSON as text. */
+    const answer = (method: Method, work: (ctx: Ctx, request: FastifyRequest) => Promise<string>) => {
+      const answered = run(method, work)
+      return (request: FastifyRequest, reply: FastifyReply) =>
+        answered(request, reply.type('application/json; charset=utf-8'))
+    }
     // A bespoke route that stands already answers in place of the declared one.
     const route = (verb: Verb, url: string, handler: Handler) => {
       if (!app.hasRoute({ method: verb, url })) app.route({ method: verb, url, handler })
@@ -47,12 +53,12 @@ export function resourceRoutes(
     route(
       'GET',
       base,
-      run('find', (ctx, request) => operations.find(ctx, name, query(request))),
+      answer('find', (ctx, request) => operations.findText(ctx, name, query(request))),
     )
     route(
       'GET',
       one,
-      run('get', (ctx, request) => operations.get(ctx, name, id(request), query(request))),
+      answer('get', (ctx, request) => operations.getText(ctx, name, id(request), query(request))),
     )
     route(
       'POST',

@@ -1,16 +1,30 @@
 import { type AnyResource, isId, type Method, newId, writable } from '@shopwright/resource'
-import { sql } from 'kysely'
-import { type Audience, audienceOf, authorise } from './access.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { audienceOf, authorise } from './access.ts'
 import { audit } from './audit.ts'
 import type { Data } from './behaviours.ts'
 import { condition, guard, orderBy } from './compile.ts'
 import type { Ctx } from './context.ts'
 import { toRow, toWire } from './convert.ts'
 import { AppError, invalid, refuse } from './errors.ts'
-import { type Query, type RawQuery, readableColumns, readQuery } from './query.ts'
-import { readRelations, writeRelations } from './relations.ts'
+import { type Query, type RawQuery, readQuery } from './query.ts'
+import {
+  hookOf,
+  type Made,
+  madeOf,
+  nestedOf,
+  outs,
+  ownSteps,
+  type Reader,
+  type Step,
+  seenBy,
+  take,
+  targetSteps,
+} from './read-rows.ts'
+import { writeRelations } from './relations.ts'
 import { removeRows } from './remove.ts'
 import { insertRow, updateRow } from './rows.ts'
+import { asData, asText, bracesOf, type Medium, type Shape, shapeOf } from './shape.ts'
 import { slugField, syncSlugs } from './slugs.ts'
 import { countTotal } from './totals.ts'
 import { validateBody } from './validate.ts'
@@ -19,88 +33,116 @@ export type Page = { total: number; limit: number; skip: number; data: Data[] }
 
 /** Lists rows that the caller may meet. `query` is the caller's own; guards are ANDed outside it. */
 export async function find(ctx: Ctx, name: string, raw: RawQuery = {}): Promise<Page> {
+  const { rows, ...page } = await readPage(ctx, name, raw, asData)
+  return { ...page, data: rows }
+}
+
+/** The same as the JSON that is answered. */
+export async function findText(ctx: Ctx, name: string, raw: RawQuery = {}): Promise<string> {
+  const { rows, total, limit, skip } = await readPage(ctx, name, raw, asText)
+  return `{"total":${total},"limit":${limit},"skip":${skip},"data":[${rows.map(bracesOf).join(',')}]}`
+}
+
+async function readPage<T>(
+  ctx: Ctx,
+  name: string,
+  raw: RawQuery,
+  medium: Medium<T>,
+): Promise<{ total: number; limit: number; skip: number; rows: T[] }> {
   const resource = ctx.registry.get(name)
   authorise(ctx, resource, 'find')
   const audience = audienceOf(ctx.actor)
   const query = readQuery(raw, resource, audience)
+  const { limit, skip } = query
   const where = sql`${guard(ctx, resource, audience)} and ${condition(ctx, resource, query)}`
-  const columns = selected(resource, query, audience)
-  const rows =
-    query.limit === 0
-      ? []
-      : (
-          await sql<Data>`select ${columnList(columns)} from ${sql.table(resource.table)} as t where ${where} order by ${orderBy(ctx, resource, query.sort)} limit ${query.limit} offset ${query.skip}`.execute(
-            ctx.db,
-          )
-        ).rows
-  const known = rows.length > 0 && rows.length < query.limit ? query.skip + rows.length : null
+  const shape = shapeOf(ctx, resource, { audience, ...wantedOf(query) })
+  const reader = { ctx, audience, medium, allTranslations: query.allTranslations }
+  const list = sql`select ${sql.raw(shape.sql)} from ${pageOf(ctx, resource, where, query)}`
+  const rows = limit > 0 ? await related(reader, resource, shape, list, null, query.populate) : []
+  const known = rows.length > 0 && rows.length < limit ? skip + rows.length : null
   const total = known ?? (await countTotal(ctx, resource, where))
-  return {
-    total,
-    limit: query.limit,
-    skip: query.skip,
-    data: await answer(ctx, resource, rows, query, audience, query.populate),
+  return { total, limit, skip, rows }
+}
+
+/**
+ * Rows with their relations. `id` is that of the one row that is asked for: then what hangs on it needs not wait for the
+ * row. A hook sees rows as they will be answered, so where they have relations all is read as data first.
+ */
+async function related<T>(
+  reader: Reader<T>,
+  resource: AnyResource,
+  shape: Shape,
+  query: RawBuilder<unknown>,
+  id: string | null,
+  fields: readonly string[],
+): Promise<T[]> {
+  const hook = hookOf(reader, resource)
+  if (!hook || !fields.length) return outs(await withRelations(reader, hook))
+  return outs(await seenBy(reader, await withRelations({ ...reader, medium: asData }, null), hook))
+
+  async function withRelations<M>(inner: Reader<M>, early: typeof hook): Promise<Made<M>[]> {
+    let made: Made<M>[] = []
+    const own = (ids: string[]) => ownSteps(inner, resource, fields, ids, () => made)
+    const row: Step = {
+      query,
+      take: async ({ rows }) => {
+        made = await madeOf(inner, shape, rows, early)
+        if (!made.length) return []
+        return [...(id ? [] : own(made.map((one) => one.id))), ...targetSteps(inner, resource, fields, made)]
+      },
+    }
+    await take(inner.ctx, [row, ...(id ? own([id]) : [])])
+    return made
   }
 }
 
-/** One row with all its sub-rows and links. Throws `not-found` for a missing row and for another store's alike. */
-export async function get(ctx: Ctx, name: string, id: string, raw: RawQuery = {}): Promise<Data> {
-  const resource = ctx.registry.get(name)
-  authorise(ctx, resource, 'get')
-  return load(ctx, resource, id, raw)
+const farOff = 100
+
+/** The rows of a page in their order. Far from the start they are found first and only then read: what is skipped is not. */
+function pageOf(ctx: Ctx, resource: AnyResource, where: RawBuilder<unknown>, { sort, limit, skip }: Query) {
+  const table = sql`${sql.table(resource.table)} as t`
+  const order = orderBy(ctx, resource, sort)
+  const page = (what: RawBuilder<unknown>) =>
+    sql`${what} where ${where} order by ${order} limit ${limit} offset ${skip}`
+  if (skip < farOff) return page(table)
+  const inStore = resource.scope === 'store' && ctx.store ? sql`and t.store_id = ${ctx.store.id}` : sql``
+  return sql`${table} where t.id = any(array(${page(sql`select t.id from ${table}`)})) ${inStore} order by ${order}`
 }
 
-async function load(ctx: Ctx, resource: AnyResource, id: string, raw: RawQuery = {}): Promise<Data> {
+const wantedOf = ({ select, populate, allTranslations }: Query) => ({
+  allTranslations,
+  only: select ? [...select, ...populate] : null,
+})
+
+/** One row with all its sub-rows and links. Throws `not-found` for a missing row and for another store's alike. */
+export const get = (ctx: Ctx, name: string, id: string, raw: RawQuery = {}): Promise<Data> =>
+  readOne(ctx, name, id, raw, asData)
+
+/** The same as the JSON that is answered. */
+export const getText = async (ctx: Ctx, name: string, id: string, raw: RawQuery = {}): Promise<string> =>
+  bracesOf(await readOne(ctx, name, id, raw, asText))
+
+function readOne<T>(ctx: Ctx, name: string, id: string, raw: RawQuery, medium: Medium<T>): Promise<T> {
+  const resource = ctx.registry.get(name)
+  authorise(ctx, resource, 'get')
+  return load(ctx, resource, id, raw, medium)
+}
+
+/** The row and what hangs on it in one round trip, then what only these show to be needed. */
+async function load<T>(ctx: Ctx, resource: AnyResource, id: string, raw: RawQuery, medium: Medium<T>): Promise<T> {
   const audience = audienceOf(ctx.actor)
   const query = readQuery(raw, resource, audience)
   refuse(!isId(id), 'not-found')
   const where = sql`t.id = ${id} and ${guard(ctx, resource, audience)} and ${condition(ctx, resource, query)}`
-  const { rows } =
-    await sql<Data>`select ${columnList(selected(resource, query, audience))} from ${sql.table(resource.table)} as t where ${where}`.execute(
-      ctx.db,
-    )
-  if (!rows[0]) throw new AppError('not-found')
-  const [row] = await answer(ctx, resource, rows, query, audience, [
-    ...new Set([...ownRelations(resource), ...query.populate]),
-  ])
-  return row as Data
-}
-
-const ownRelations = (resource: AnyResource): string[] =>
-  Object.entries(resource.fields)
-    .filter(([, kind]) => kind.column === null)
-    .map(([name]) => name)
-
-/** Names from declarations, never from a caller, written once: building them anew costs more than the statement. */
-const columnList = (columns: string[]) => sql.raw(columns.map((column) => `t."${column}"`).join(', '))
-
-function selected(resource: AnyResource, query: Query, audience: Audience): string[] {
-  const stamps = [...(resource.scope === 'store' ? ['store_id'] : []), 'id', 'version', 'created_at', 'updated_at']
-  const readable = readableColumns(resource, audience)
-  if (!query.select) return [...stamps, ...readable]
-  const wanted = new Set([...query.select, ...query.populate])
-  return [
-    'id',
-    ...stamps.filter((stamp) => stamp !== 'id' && wanted.has(stamp)),
-    ...readable.filter((column) => wanted.has(column)),
-  ]
-}
-
-async function answer(
-  ctx: Ctx,
-  resource: AnyResource,
-  rows: Data[],
-  query: Query,
-  audience: Audience,
-  relations: string[],
-): Promise<Data[]> {
-  const wires = rows.map((row) => toWire(ctx, resource, row, audience, query.allTranslations))
-  const fields = query.select
-    ? relations.filter((field) => query.select?.includes(field) || query.populate.includes(field))
-    : relations
-  await readRelations(ctx, resource, wires, fields, audience, query.allTranslations)
-  await ctx.behaviours.get(resource.name)?.read?.(ctx, wires, audience)
-  return wires
+  const shape = shapeOf(ctx, resource, { audience, ...wantedOf(query) })
+  const reader = { ctx, audience, medium, allTranslations: query.allTranslations }
+  const relations = [...new Set([...nestedOf(resource), ...query.populate])].filter(
+    (field) => !query.select || query.select.includes(field) || query.populate.includes(field),
+  )
+  const one = sql`select ${sql.raw(shape.sql)} from ${sql.table(resource.table)} as t where ${where}`
+  const [row] = await related(reader, resource, shape, one, id, relations)
+  if (row === undefined) throw new AppError('not-found')
+  return row
 }
 
 /** Creates one row, or many in one transaction. The path of every write: authorise, validate, fill, before, row, children, after, audit. */
@@ -120,10 +162,10 @@ async function createOne(ctx: Ctx, resource: AnyResource, body: unknown, path: s
   if (hooks?.create) {
     const made = await hooks.create(ctx, draft)
     ctx.touched.add(resource.name)
-    return made.id && !made.$answer ? load(ctx, resource, made.id as string) : made
+    return made.id && !made.$answer ? load(ctx, resource, made.id as string, {}, asData) : made
   }
   const row = await insert(ctx, resource, draft)
-  return load(ctx, resource, row.id as string)
+  return load(ctx, resource, row.id as string, {}, asData)
 }
 
 /** Inserts a trusted draft with everything that follows from it (sub-rows, address, audit). For verbs and the path above. */
@@ -158,7 +200,7 @@ async function change(ctx: Ctx, name: string, id: string, body: unknown, method:
   const existing = await lockRow(ctx, resource, id)
   const draft = method === 'patch' ? checked : { ...emptied(resource), ...checked }
   await amend(ctx, resource, existing, draft)
-  return load(ctx, resource, id)
+  return load(ctx, resource, id, {}, asData)
 }
 
 /** Writes a trusted patch with everything that follows from it. */

@@ -1,6 +1,5 @@
 import { type AnyKind, type AnyResource, isId, type Operator } from '@shopwright/resource'
 import { type Audience, seesField } from './access.ts'
-import { columnsOf } from './ddl.ts'
 import { invalid } from './errors.ts'
 
 /** A caller's wish, checked: only known fields, operators and bounds are in here. */
@@ -246,9 +245,3 @@ function wholeNumber(name: string, value: unknown, min: number, max: number): nu
   if (!(number >= min && number <= max)) throw invalid({ [name]: { code: 'out-of-range', params: { min, max } } })
   return number
 }
-
-/** Columns that an audience may read, without those of no column. */
-export const readableColumns = (resource: AnyResource, audience: Audience): string[] =>
-  columnsOf(resource)
-    .filter(([, kind]) => seesField(audience, kind.options.see) && kind.type !== 'secret')
-    .map(([name]) => name)
