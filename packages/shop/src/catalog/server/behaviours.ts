@@ -14,7 +14,6 @@ import { shopOf } from '../../platform/server/store-cache.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
 import { hidesPrices } from './pricer.ts'
-import { hidesPrices } from './pricer.ts'
 import { noteStock } from './stock-ledger.ts'
 
 const stocked = ['quantity', 'options']
@@ -45,7 +44,6 @@ export const catalogBehaviours: [string, Behaviour][] = [
         await noteStock(ctx, [row.id as string], 'edit')
     },
     read: (ctx, rows) => hidePrices(ctx, 'products', rows),
-    readWhen: hidesPrices,
     readWhen: hidesPrices,
   }),
   behaviour('categories', {
