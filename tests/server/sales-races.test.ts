@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { statementCount } from '@shopwright/engine'
 import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,11 +34,72 @@ const stock = async (id: string) => ({
     await inStore((db) => db.selectFrom('products').select('quantity').where('id', '=', id).executeTakeFirstOrThrow())
   ).quantity,
   moved: (
-    await inStore((db) => db.selectFrom('stock_movements').select('quantity').where('product_id', '=', id).execute())
+    await inStore((db) =>
+      db
+        .selectFrom('stock_movements')
+        .select('quantity')
+        .where('product_id', '=', id)
+        .where('kind', 'in', ['order', 'release'])
+        .execute(),
+    )
   ).reduce((sum, row) => sum + row.quantity, 0),
 })
 
+/** Many guests with a filled cart, written at once: what is raced is the placing. */
+async function guests(count: number, product: string, coupon: string | null): Promise<(() => Promise<Answer>)[]> {
+  const { delivery_methods, payment_methods } = (
+    await (await readyShopper([[product, 1]])).call('GET', '/api/carts/current')
+  ).body
+  const sids = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  const hashes = sids.map((sid) => createHash('sha256').update(sid).digest('base64url'))
+  await world.engine.database.platformPool.query(
+    `with c as (insert into carts (store_id, id, sid_hash, coupon_code, delivery_method_id, payment_method_id, customer, reward_points, use_credit, expires_at, version, created_at, updated_at)
+      select $1, gen_random_uuid(), h, $3, $4, $5, jsonb_build_object('first_name', 'A', 'last_name', 'B', 'phone', '+380671234567', 'email', 'r' || n || '@racers.test'), 0, true, now() + interval '1 day', 1, now(), now()
+      from unnest($2::text[]) with ordinality as x(h, n) returning id)
+     insert into cart_items (store_id, id, cart_id, product_id, quantity, options, options_key, version, created_at, updated_at)
+     select $1, gen_random_uuid(), c.id, $6, 1, '{}', '', 1, now(), now() from c`,
+    [store.id, hashes, coupon, delivery_methods[0]?.id ?? null, payment_methods[0]?.id ?? null, product],
+  )
+  return sids.map(
+    (sid) => () =>
+      store.guest('POST', '/api/orders', {}, { cookie: `sw_cart=${sid}`, 'idempotency-key': crypto.randomUUID() }),
+  )
+}
+
+/** Runs all, so many at a time. */
+async function inCrowd(tries: (() => Promise<Answer>)[], crowd: number): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const queue = tries.values()
+  await Promise.all(
+    Array.from({ length: crowd }, async () => {
+      for (const attempt of queue) answers.push(await attempt())
+    }),
+  )
+  return answers
+}
+
 describe('many at once', () => {
+  it('sells a hundred pieces to exactly a hundred of ten thousand', async () => {
+    const product = await makeProduct(store, { quantity: 100 })
+    const answers = await inCrowd(await guests(10_000, product, null), 200)
+    expect(answers).toHaveLength(10_000)
+    expect(count(answers, 201)).toBe(100)
+    expect(count(answers, 409)).toBe(9_900)
+    expect(await stock(product)).toEqual({ quantity: 0, moved: -100 })
+    const numbers = answers.filter((one) => one.status === 201).map((one) => one.body.number)
+    expect(new Set(numbers).size).toBe(100)
+  }, 120_000)
+
+  it('lets one of five hundred use a coupon of one use', async () => {
+    await store.call('POST', '/api/coupons', { name: 'Один', code: 'ONLY1', discount: '10', uses_per_coupon: 1 })
+    const product = await makeProduct(store, { quantity: 1000 })
+    const answers = await inCrowd(await guests(500, product, 'ONLY1'), 200)
+    expect(count(answers, 201)).toBe(1)
+    expect(count(answers, 409)).toBe(499)
+    const coupon = (await store.call('GET', '/api/coupons?code=ONLY1')).body.data[0]
+    expect(coupon.used_count).toBe(1)
+  }, 60_000)
+
   it('sells five pieces to five of fifty', async () => {
     const product = await makeProduct(store, { quantity: 5 })
     const shoppers = await Promise.all(Array.from({ length: 50 }, () => readyShopper([[product, 1]])))

@@ -138,6 +138,6 @@ test('for any cart the rows, the lines and the total agree to the minor unit and
       // the same cart has the same answer
       expect(quote(given)).toEqual(answer)
     }),
-    { numRuns: 1000 },
+    { numRuns: 10_000 },
   )
 })
