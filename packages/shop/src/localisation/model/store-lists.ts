@@ -27,7 +27,7 @@ export const storeCurrencies = defineResource('store-currencies', {
     last_updated: kind.datetime({ readOnly: true }),
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
-  list: ['currency_id', 'value', 'is_primary', 'sort_order', 'status', 'last_updated'],
+  list: ['currency_id', 'value', 'last_updated', 'is_primary', 'sort_order', 'status'],
   sort: 'sort_order',
   tabs: { general: ['currency_id', 'value', 'sort_order', 'status'] },
 })

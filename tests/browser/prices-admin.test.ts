@@ -1,0 +1,194 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeProduct, openShopper } from '../server/shopper.ts'
+import type { OpenedStore } from '../server/world.ts'
+import { type Installation, needBuilds, openInstallation, type Person, password } from './installation.ts'
+
+let place: Installation
+let store: OpenedStore
+let product: string
+let staff: Person
+let usd = '40.00'
+const shots = process.env.SHOTS
+const bank = createServer((_request, response) =>
+  response.end(`[{"rate":${usd},"cc":"USD","exchangedate":"20.11.2026"}]`),
+)
+
+beforeAll(async () => {
+  await needBuilds()
+  await new Promise<void>((done) => bank.listen(0, '127.0.0.1', done))
+  const { port } = bank.address() as AddressInfo
+  place = await openInstallation({
+    egressAllow: [`127.0.0.1:${port}`],
+    apiBases: { nbu: `http://127.0.0.1:${port}` },
+  })
+  store = await place.world.openStore('Prices')
+  const group = (await store.call('GET', '/api/customer-groups')).body.data[0].id
+  const vat = (await store.call('GET', '/api/tax-classes')).body.data[0].id
+  await store.call('POST', '/api/customer-groups', { name: { 'ua-uk': 'Гуртівня' }, discount_percent: '10' })
+  const currency = (await store.call('GET', '/api/currencies?code=USD')).body.data[0].id
+  await store.call('POST', '/api/store-currencies', { currency_id: currency })
+  product = await makeProduct(store, {
+    name: { 'ua-uk': 'Лампа «Вечір»' },
+    slug: { 'ua-uk': 'lampa' },
+    price: '100.00',
+    quantity: 500,
+    tax_class_id: vat,
+    specials: [{ customer_group_id: group, price: '90.00', date_end: '2999-01-31' }],
+    discounts: [{ customer_group_id: group, quantity: 10, price: '80.00' }],
+  })
+  staff = await signIn({})
+})
+afterAll(async () => {
+  await place?.close()
+  bank.close()
+})
+
+async function signIn(options: { width?: number; dark?: boolean }): Promise<Person> {
+  const person = await place.person(options)
+  await person.page.goto(place.origin)
+  await person.page.getByLabel('Ел. пошта').fill('owner-prices@shop.test')
+  await person.page.locator('input[name=password]').fill(password)
+  await person.page.locator('button[type=submit]').click()
+  await person.page.waitForURL('**/admin/**')
+  return person
+}
+
+const shot = async (page: Page, name: string) => {
+  if (!shots) return
+  mkdirSync(shots, { recursive: true })
+  await page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: true })
+}
+
+it('a product says what it costs whom, when, and why', async () => {
+  const { page } = staff
+  await page.goto(`${place.origin}/admin/products/${product}`)
+  await page.getByRole('button', { name: 'Перевірити ціну' }).click()
+  const check = page.getByRole('region', { name: 'Перевірка ціни' })
+  await check.getByText('90,00 ₴ за штуку').waitFor()
+  await check.getByText('замість 100,00 ₴').waitFor()
+  await check.getByLabel('Кількість').fill('10')
+  await check.getByText('80,00 ₴ за штуку').waitFor()
+  await check.getByText('800,00 ₴ за 10 шт.').waitFor()
+  await check.getByText('Ціна від кількості 10').waitFor()
+  await check.getByText('не застосована: інша ціна нижча').waitFor()
+  await check.getByText('ПДВ 20 %: 133,33 ₴').waitFor()
+  await shot(page, 'price-check')
+  await check.getByRole('combobox', { name: 'Група покупців' }).click()
+  await page.getByRole('option', { name: 'Гуртівня' }).click()
+  await check.getByText('Знижка групи, 10 %').waitFor()
+  staff.calm()
+})
+
+it('an ordered line keeps its reason and its tax by rate', async () => {
+  const shopper = openShopper(place.world, store)
+  await shopper.add(product, 10)
+  await shopper.ready()
+  const placed = await shopper.order()
+  expect(placed.status, placed.text).toBe(201)
+  const { page } = staff
+  await page.goto(`${place.origin}/admin/orders/${placed.body.id}`)
+  await page.getByText('ПДВ 20 %: 133,33 ₴').waitFor()
+  await page.getByRole('button', { name: 'Чому така ціна?' }).click()
+  const steps = page.getByRole('list', { name: 'Звідки ця ціна' })
+  await steps.getByText('Ціна від кількості 10').waitFor()
+  await steps.getByText('Акційна ціна до 31 січ. 2999 р.').waitFor()
+  await shot(page, 'order-trace')
+  staff.calm()
+})
+
+it('rates come from the bank by a button, and another currency becomes the default one', async () => {
+  const { page } = staff
+  await page.goto(`${place.origin}/admin/store-currencies`)
+  await page.getByText('Курси ще не завантажувалися з банку.').waitFor()
+  await shot(page, 'currencies-before')
+  await page.getByRole('button', { name: 'Оновити курси' }).click()
+  await page.getByText('Оновлено 1 курс').first().waitFor()
+  await page.getByText(/Національний банк України, курси на 20 лист\. 2026 р\./).waitFor()
+  await page.getByRole('cell', { name: '0,025', exact: true }).waitFor()
+  await shot(page, 'currencies')
+  await page
+    .getByRole('row', { name: /US Dollar|Долар США/ })
+    .getByRole('button', { name: /дії/i })
+    .click()
+  await page.getByRole('menuitem', { name: 'Зробити основною валютою' }).click()
+  await page.getByText('1 000,00 ₴ стане 25,00 $').waitFor()
+  await shot(page, 'base-currency')
+  await page.getByRole('button', { name: 'Змінити', exact: true }).click()
+  await page.getByRole('cell', { name: '40', exact: true }).waitFor()
+  await expect.poll(async () => (await store.call('GET', `/api/products/${product}`)).body.price).toBe('2.50')
+  staff.calm()
+})
+
+it('a bank that fails is told by the bell until somebody has read it', async () => {
+  usd = 'broken'
+  const { page } = staff
+  const made = await store.call('POST', '/api/exchange-rates', { source: 'ecb' })
+  expect(made.status).toBe(201)
+  await page.goto(`${place.origin}/admin/store-currencies`)
+  await page.getByText(/Європейський центральний банк: не вдалося прочитати курси/).waitFor()
+  await shot(page, 'rates-failed')
+  await page.getByRole('button', { name: /Сповіщення/ }).click()
+  await page.getByText('Не вдалося прочитати курси банку; діють останні правильні').waitFor()
+  await shot(page, 'bell')
+  await page.getByRole('button', { name: 'Позначити прочитаним' }).click()
+  await page.getByText('Не вдалося прочитати курси банку; діють останні правильні').waitFor({ state: 'detached' })
+})
+
+it.runIf(shots)('pictures on a phone, in the dark, and of the shop', async () => {
+  const [order] = (await store.call('GET', '/api/orders')).body.data
+  for (const [name, options] of Object.entries({
+    phone: { width: 360 },
+    dark: { dark: true },
+    'phone-dark': { width: 360, dark: true },
+  })) {
+    const { page, leave } = await signIn(options)
+    for (const path of [
+      'store-currencies',
+      `orders/${order.id}`,
+      `products/${product}`,
+      'tax-rates',
+      'settings?tab=prices',
+    ]) {
+      await page.goto(`${place.origin}/admin/${path}`)
+      await page.locator('h1').first().waitFor()
+      await page.waitForTimeout(900)
+      if (path.startsWith('products')) {
+        await page.getByRole('button', { name: 'Перевірити ціну' }).click()
+        await page.waitForTimeout(500)
+      }
+      if (path.startsWith('orders')) await page.getByRole('button', { name: 'Чому така ціна?' }).click()
+      await page.waitForTimeout(300)
+      await shot(page, `${name}-${path.replace(/\/.*|\?.*/, '')}`)
+    }
+    await leave()
+  }
+  const settings = (await store.call('GET', '/api/settings')).body.data[0].id
+  const set = (changes: object) => store.call('PATCH', `/api/settings/${settings}`, changes)
+  await set({ price_prefix: { 'ua-uk': 'від' }, prices_include_tax: false })
+  for (const width of [1440, 360]) {
+    const { page, leave } = await place.person({ width })
+    await page.goto(`${place.shopOrigin(store.domain)}/lampa`)
+    await page.waitForTimeout(700)
+    await shot(page, `shop-product-${width}`)
+    await page.locator('form#buy button[type=submit]').first().click()
+    await page.waitForTimeout(900)
+    await page.goto(`${place.shopOrigin(store.domain)}/cart`)
+    await page.waitForTimeout(500)
+    await shot(page, `shop-cart-${width}`)
+    await set({ price_only_logged_in: true })
+    await page.waitForTimeout(500)
+    for (const path of ['lampa', 'cart', 'checkout', 'search?q=лампа']) {
+      await page.goto(`${place.shopOrigin(store.domain)}/${path}`)
+      await page.waitForTimeout(500)
+      await shot(page, `hidden-${path.replace(/\?.*/, '')}-${width}`)
+    }
+    await set({ price_only_logged_in: false })
+    await page.waitForTimeout(400)
+    await leave()
+  }
+})
