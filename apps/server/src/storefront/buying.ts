@@ -20,6 +20,7 @@ import type { Cart, Checkout, DeliveryGroup, Order, Outcome, ShopState } from '@
 import { setCookie } from '../http/cookies.ts'
 import { cartDisplay, countryViews, orderDisplay, savedAddress } from './cart-views.ts'
 import { attempt, field, fieldOrNull } from './forms.ts'
+import { returnsOnOrder } from './returns.ts'
 import { amountOf, textOf, urlOf } from './views.ts'
 import { inStore, type ShopVisit, visitorOf } from './visit.ts'
 
@@ -242,7 +243,8 @@ export async function orderPage(visit: ShopVisit, id: string, key: string | null
     return await inStore(visit, async (ctx) => {
       const order = await orderOf(ctx, id, key ? { accessKey: key } : { customerId: visit.customerId })
       const payUrl = order.is_draft && key ? `/pay/${id}?key=${encodeURIComponent(key)}` : null
-      return { ...orderDisplay(visit, order, await storeCountries(ctx)), payUrl }
+      const display = orderDisplay(visit, order, await storeCountries(ctx))
+      return { ...display, ...(await returnsOnOrder(visit, ctx, order, display.lines, key)), payUrl }
     })
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null

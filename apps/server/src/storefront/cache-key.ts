@@ -3,7 +3,7 @@ import { listingParams } from '@shopwright/theme-kit'
 
 const allowed = new Set<string>([...listingParams, '_routes'])
 const neverShared =
-  /^(\/[a-z]{2})?\/(api|media|theme-assets|cart|checkout|order|account|login|logout|registration|forget|reset|review|currency|search|shop-state|livez|readyz|metrics|admin)(\/|\.data|$|\?)/
+  /^(\/[a-z]{2})?\/(api|media|theme-assets|cart|checkout|order|account|login|logout|registration|forget|reset|review|returns\/new|currency|search|shop-state|livez|readyz|metrics|admin)(\/|\.data|$|\?)/
 
 export type CacheKey = { key: string; path: string; query: string }
 

@@ -48,7 +48,7 @@ export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
 }
 
 /** Carts and orders know a picture only by its id; these two sizes are always made. */
-const smallPicture = (visit: ShopVisit, id: string | null): Picture | null =>
+export const smallPicture = (visit: ShopVisit, id: string | null): Picture | null =>
   id
     ? {
         base: `/media/${visit.store.id}/${id}`,
@@ -116,7 +116,10 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
     quantity: line.quantity,
     price: line.price,
     total: line.total,
+    returned: 0,
   })),
+  returns: [],
+  returnUrl: null,
   vouchers: view.vouchers.map(({ to_name, to_email, amount }) => ({ toName: to_name, toEmail: to_email, amount })),
   totals: view.totals,
   delivery: view.delivery_method,

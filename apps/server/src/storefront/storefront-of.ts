@@ -5,6 +5,7 @@ import * as buying from './buying.ts'
 import { homePage, pageAt, searchPage, suggestions } from './catalogue.ts'
 import { field, safeBack } from './forms.ts'
 import * as purse from './purse.ts'
+import * as returns from './returns.ts'
 import { shellView } from './shell.ts'
 import type { ShopVisit } from './visit.ts'
 
@@ -50,6 +51,11 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   resetPassword: (form) => account.setPassword(visit, form),
   account: () => account.accountPage(visit),
   orders: (page) => account.orderList(visit, page),
+  returns: (page) => returns.returnList(visit, page),
+  returnDetails: (id) => returns.returnPage(visit, id),
+  returnForm: (query) => returns.formByLink(visit, query),
+  findReturnOrder: (form) => returns.formByClaim(visit, form),
+  askReturn: (form) => returns.askedBy(visit, form),
   countries: () => account.countryList(visit),
   saveProfile: (form) => account.keepProfile(visit, form),
   saveAddress: (form) => account.keepAddress(visit, form),

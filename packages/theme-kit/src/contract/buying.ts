@@ -1,3 +1,4 @@
+import type { ReturnSummary } from './returns.ts'
 import type { Amount, Link, Picture } from './shell.ts'
 
 export type CartLine = Link & {
@@ -108,7 +109,12 @@ export type Order = Omit<OrderSummary, 'number'> & {
     /** decimal strings of the order's own currency */
     price: string
     total: string
+    /** pieces that come, or came, back */
+    returned: number
   }[]
+  returns: ReturnSummary[]
+  /** where goods of it are returned; null = nothing can be now */
+  returnUrl: string | null
   vouchers: { toName: string; toEmail: string; amount: string }[]
   totals: { code: string; title: string; value: string }[]
   delivery: string | null

@@ -11,6 +11,7 @@ import type {
   VoucherForm,
 } from './buying.ts'
 import type { HomePage, Moved, Page, SearchPage, Suggestions } from './catalogue.ts'
+import type { AskedReturns, ReturnDetails, ReturnForm, ReturnSummary } from './returns.ts'
 import type { Shell } from './shell.ts'
 
 /**
@@ -53,6 +54,15 @@ export type Storefront = {
   account(): Promise<Account | null>
   purse(): Promise<Purse | null>
   orders(page: number): Promise<{ orders: OrderSummary[]; page: number; pages: number } | null>
+  /** The returns of the signed-in shopper; null for a visitor. */
+  returns(page: number): Promise<{ returns: ReturnSummary[]; page: number; pages: number } | null>
+  returnDetails(id: string): Promise<ReturnDetails | null>
+  /** What can come back of the order that `?order=` names, with its `&key=` or for its own shopper; null for anybody else. */
+  returnForm(query: URLSearchParams): Promise<ReturnForm | null>
+  /** The same for a guest who knows the order's number and its e-mail or phone. */
+  findReturnOrder(form: FormData): Promise<Outcome<{ form: ReturnForm }>>
+  /** Asks for what was ticked; a refusal brings the form again. */
+  askReturn(form: FormData): Promise<Outcome<AskedReturns> & { form?: ReturnForm }>
   countries(): Promise<Country[]>
   saveProfile(form: FormData): Promise<Outcome>
   saveAddress(form: FormData): Promise<Outcome>

@@ -7,6 +7,9 @@ import styles from './InformationView.module.css'
 import { Rich } from './Rich'
 import ui from './ui.module.css'
 
+/** The kind of the page about returns (values §5.5). */
+const returnsPage = 18
+
 export function InformationView({ information }: { information: InformationPage }) {
   const { t } = useSpeech()
   const shell = useShell()
@@ -18,6 +21,13 @@ export function InformationView({ information }: { information: InformationPage 
         <article className={styles.article}>
           <h1>{information.title}</h1>
           <Rich html={information.text} />
+          {information.page === returnsPage && (
+            <p>
+              <Link to="/returns/new" className={ui.button}>
+                {t('returns.ask')}
+              </Link>
+            </p>
+          )}
           {information.map.length > 0 && (
             <ul className={styles.map}>
               {information.map.map((category) => (

@@ -29,6 +29,11 @@ export function OrderDetails({ order }: { order: Order }) {
                 <span className={styles.note}>
                   {[...line.options.map(({ name, value }) => `${name}: ${value}`), `× ${line.quantity}`].join(' · ')}
                 </span>
+                {line.returned > 0 && (
+                  <span className={styles.note}>
+                    {t('returns.returnedOf', { returned: line.returned, quantity: line.quantity })}
+                  </span>
+                )}
               </span>
               <span className={styles.amount} suppressHydrationWarning>
                 {money(line.total, order.currency)}
@@ -60,6 +65,26 @@ export function OrderDetails({ order }: { order: Order }) {
         </dl>
       </section>
       <section className={styles.facts}>
+        {(order.returns.length > 0 || order.returnUrl) && (
+          <div>
+            <h3>{t('returns.title')}</h3>
+            {order.returns.map((row) => (
+              <p key={row.id} className={styles.returned}>
+                <span>
+                  № {row.number} · {row.title} × {row.quantity}
+                </span>
+                <StatusBadge name={row.status} colour={row.statusColour} />
+              </p>
+            ))}
+            {order.returnUrl && (
+              <p>
+                <Link to={order.returnUrl} className={`${ui.button} ${ui.quiet} ${ui.small}`}>
+                  {t('returns.ask')}
+                </Link>
+              </p>
+            )}
+          </div>
+        )}
         {order.paymentInstructions && (
           <div className={ui.notice}>
             <h3>{t('order.howToPay')}</h3>

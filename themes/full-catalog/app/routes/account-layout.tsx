@@ -13,6 +13,7 @@ export default function AccountLayout() {
         </NavLink>
         <NavLink to="/account/orders">{t('account.orders')}</NavLink>
         <NavLink to="/account/purse">{t('account.purse')}</NavLink>
+        <NavLink to="/account/returns">{t('returns.title')}</NavLink>
         <NavLink to="/account/addresses">{t('account.addresses')}</NavLink>
         <NavLink to="/account/profile">{t('account.profile')}</NavLink>
         <Form method="post" action="/logout">

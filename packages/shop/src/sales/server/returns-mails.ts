@@ -47,7 +47,7 @@ type MailedReturn = {
 
 async function mailedReturn(ctx: Ctx, store: ShopStore, id: string): Promise<MailedReturn | null> {
   const { rows } = await sql<MailedReturn>`
-    select r.id, r.number, r.order_id, r.order_number, r.email::text as email, r.first_name, r.last_name, r.phone, r.product, r.quantity, w.name as reason, r.comment, r.amount::text as amount, r.currency, o.language
+    select r.id, r.number, r.order_id, r.order_number, r.email::text as email, r.first_name, r.last_name, r.phone, r.product, r.quantity, w.name as reason, r.comment, round(r.amount, o.currency_decimals)::text as amount, r.currency, o.language
     from returns r join orders o on o.store_id = r.store_id and o.id = r.order_id join return_reasons w on w.store_id = r.store_id and w.id = r.return_reason_id
     where r.store_id = ${store.id} and r.id = ${id}`.execute(ctx.db)
   return rows[0] ?? null

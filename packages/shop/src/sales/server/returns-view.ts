@@ -113,12 +113,12 @@ export async function returnsOf(
   const only = 'id' in of ? sql`and r.id = ${of.id}` : sql``
   const { rows } = await sql<ViewRow>`
     select r.id, r.number, r.order_id, r.order_number, r.product, r.model, r.quantity, r.quantity_received, w.name as reason, r.opened, r.comment,
-      json_build_object('name', s.name, 'color', s.color) as status, a.name as action, r.rejected, r.amount::text as amount, r.currency, r.created_at,
-      (select json_build_object('id', o.id, 'number', o.number) from orders o where o.store_id = r.store_id and o.id = r.replacement_order_id) as replacement,
+      json_build_object('name', s.name, 'color', s.color) as status, a.name as action, r.rejected, round(r.amount, o.currency_decimals)::text as amount, r.currency, r.created_at,
+      (select json_build_object('id', n.id, 'number', n.number) from orders n where n.store_id = r.store_id and n.id = r.replacement_order_id) as replacement,
       (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status', t.name, 'comment', h.comment, 'notify', h.notify) order by h.created_at, h.id), '[]')
         from return_histories h join return_statuses t on t.store_id = h.store_id and t.id = h.return_status_id where h.store_id = r.store_id and h.return_id = r.id) as histories,
       count(*) over ()::int as whole
-    from returns r join return_statuses s on s.store_id = r.store_id and s.id = r.return_status_id
+    from returns r join orders o on o.store_id = r.store_id and o.id = r.order_id join return_statuses s on s.store_id = r.store_id and s.id = r.return_status_id
       join return_reasons w on w.store_id = r.store_id and w.id = r.return_reason_id
       left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id
     where r.store_id = ${storeOf(ctx).id} and ${theirs} ${only} order by r.number desc limit ${limit} offset ${skip}`.execute(

@@ -1,0 +1,63 @@
+import type { Picture } from './shell.ts'
+
+export type ReturnSummary = {
+  id: string
+  number: number
+  orderNumber: number | null
+  /** the product with what was chosen on it */
+  title: string
+  quantity: number
+  status: string
+  statusColour: string | null
+  askedAt: string
+}
+
+export type ReturnDetails = ReturnSummary & {
+  orderId: string
+  model: string
+  /** pieces that have come; null = not yet */
+  received: number | null
+  reason: string
+  opened: boolean
+  comment: string | null
+  /** what was done, once it was done */
+  action: string | null
+  isRejected: boolean
+  /** what was given back, a decimal string of the order's own currency */
+  amount: string | null
+  currency: string
+  /** the order that was sent instead */
+  replacement: { id: string; number: number | null } | null
+  histories: { status: string; comment: string | null; at: string }[]
+}
+
+export type ReturnLine = {
+  id: string
+  title: string
+  picture: Picture | null
+  model: string
+  options: { name: string; value: string }[]
+  quantity: number
+  returned: number
+  /** how many may still be returned */
+  left: number
+}
+
+/** What can come back of an order. `proof` are the hidden fields that show whose order it is. */
+export type ReturnForm = {
+  orderId: string
+  orderNumber: number | null
+  proof: Record<string, string>
+  /** why nothing of it can be returned now, a sentence in the page's language */
+  refusal: string | null
+  lines: ReturnLine[]
+  reasons: { id: string; title: string; needsDetails: boolean }[]
+  /** names this attempt, so that a second click makes no second return */
+  key: string
+}
+
+export type AskedReturns = {
+  numbers: number[]
+  /** where they can be followed; null for a guest who has no link to the order */
+  url: string | null
+}

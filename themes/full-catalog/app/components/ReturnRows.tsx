@@ -1,0 +1,46 @@
+import type { ReturnSummary } from '@shopwright/theme-kit'
+import { useSpeech } from '@shopwright/theme-kit/react'
+import { Link } from 'react-router'
+import styles from '../routes/account.module.css'
+import { StatusBadge } from './StatusBadge'
+import ui from './ui.module.css'
+
+type Props = {
+  returns: ReturnSummary[]
+  /** a guest sees them only here */
+  isLinked?: boolean
+}
+
+export function ReturnRows({ returns, isLinked = true }: Props) {
+  const { t, date } = useSpeech()
+  if (!returns.length) return <p className={ui.muted}>{t('returns.none')}</p>
+  return (
+    <ul className={styles.orders}>
+      {returns.map((row) => {
+        const inside = (
+          <>
+            <span className={styles.number}>№ {row.number}</span>
+            <span>
+              {row.title} × {row.quantity}
+            </span>
+            <StatusBadge name={row.status} colour={row.statusColour} />
+            <span className={ui.muted} suppressHydrationWarning>
+              {date(row.askedAt)}
+            </span>
+          </>
+        )
+        return (
+          <li key={row.id}>
+            {isLinked ? (
+              <Link to={`/account/returns/${row.id}`} className={styles.order}>
+                {inside}
+              </Link>
+            ) : (
+              <div className={styles.order}>{inside}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
