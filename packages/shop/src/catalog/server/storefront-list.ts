@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopCtx } from '../../platform/server/stores.ts'
 import { parseSearch, type SearchQuery } from '../rules/search.ts'
+import { facetPlace } from './kept-facets.ts'
 import { inLanguage, type Viewer, visibleProduct } from './storefront-visible.ts'
 
 /** What a list is about: products in these categories, of this manufacturer, or found by these words. */
@@ -55,10 +56,33 @@ type Judged = {
 }
 
 /**
- * One page of a list and the counts of all its facets, in one statement: every product notes which groups it fails, so a
- * group's own counts take the products that fail nothing but this group (commerce-rules §2.26).
+ * One page of a list and the counts of all its facets. Where nothing is chosen the counts are the same on every page and in
+ * every order: those are kept, and the page alone is asked for.
  */
 export async function findList(ctx: ShopCtx, viewer: Viewer, request: ListRequest): Promise<FoundList> {
+  if (isNarrowed(request.filters)) return countList(ctx, viewer, request)
+  const place = await facetPlace(ctx, viewer, request.scope)
+  if (place.known) return { ...place.known, ids: place.known.total ? await pageIds(ctx, viewer, request) : [] }
+  const found = await countList(ctx, viewer, request)
+  const { ids: _, ...facets } = found
+  place.keep(facets)
+  return found
+}
+
+const isNarrowed = ({ from, to, inStock, manufacturers, filters, attributes }: ListFilters): boolean =>
+  from !== null || to !== null || inStock || manufacturers.length + filters.size + attributes.size > 0
+
+async function pageIds(ctx: ShopCtx, viewer: Viewer, request: ListRequest): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select j.id from (${base(viewer, request.scope)}) j
+    order by ${order(viewer, request)} limit ${request.limit} offset ${request.skip}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Page and counts in one statement: every product notes which groups it fails, so a group's own counts take the products
+ * that fail nothing but this group (commerce-rules §2.26).
+ */
+async function countList(ctx: ShopCtx, viewer: Viewer, request: ListRequest): Promise<FoundList> {
   const { rows } = await statement(viewer, request).execute(ctx.db)
   const of = (facet: string) => rows.filter((row) => row.facet === facet)
   const price = of('price')[0]
@@ -98,30 +122,37 @@ const counted = (row: Judged): FacetCount => ({ value: row.value ?? '', count: r
 function statement(viewer: Viewer, request: ListRequest): RawBuilder<Judged> {
   const { storeId } = viewer
   const fails = failures(viewer, request.filters)
-  const judged = fails.length ? sql`array_remove(array[${sql.join(fails)}]::text[], null)` : sql`'{}'::text[]`
+  // Without a choice nothing fails, and the planner knows how many rows it deals with.
+  const judged = fails.length ? sql`, array_remove(array[${sql.join(fails)}]::text[], null) as fails` : sql``
+  const passing = (but: RawBuilder<unknown>): RawBuilder<unknown> =>
+    fails.length ? sql`j.fails <@ array[${but}]::text[]` : sql`true`
   const text = inLanguage('pa.text', viewer)
-  return sql<Judged>`with base as materialized (
-    select p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.created_at,
-      (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock
-    from products p where ${visibleProduct(viewer)} and ${inScope(viewer, request.scope)}
-  ), judged as materialized (select b.*, ${judged} as fails from base b),
-  page as (select j.id, row_number() over (order by ${order(viewer, request)})::int as n from judged j where j.fails = '{}'
-    order by n limit ${request.limit} offset ${request.skip})
-  select 'total' as facet, null::text as value, null::text as title, count(*)::int as n, null::bigint as low, null::bigint as high from judged where fails = '{}'
-  union all select 'price', null, null, count(*)::int, min(effective_price), max(effective_price) from judged where fails <@ '{price}'
-  union all select 'stock', null, null, count(*)::int, null, null from judged where fails <@ '{stock}' and in_stock
-  union all select 'id', id::text, null, n, null, null from page
-  union all (select 'brand', m.id::text, m.name, count(*)::int, null, null from judged j
-    join manufacturers m on m.store_id = ${storeId} and m.id = j.manufacturer_id
-    where j.fails <@ '{brand}' group by m.id, m.name order by 4 desc, m.name limit 60)
-  union all (select 'f:' || f.filter_group_id, f.id::text, null, count(*)::int, null, null from judged j
+  return sql<Judged>`with base as materialized (${base(viewer, request.scope)}
+  ), judged as materialized (select b.* ${judged} from base b)
+  select 'total' as facet, null::text as value, null::text as title, count(*)::int as n, null::bigint as low, null::bigint as high from judged j where ${passing(sql``)}
+  union all select 'price', null, null, count(*)::int, min(effective_price), max(effective_price) from judged j where ${passing(sql`'price'`)}
+  union all select 'stock', null, null, count(*)::int, null, null from judged j where in_stock and ${passing(sql`'stock'`)}
+  union all select 'id', page.id::text, null, (row_number() over ())::int, null, null from (
+    select j.id from judged j where ${passing(sql``)} order by ${order(viewer, request)} limit ${request.limit} offset ${request.skip}) page
+  union all (select 'brand', m.id::text, m.name, g.n, null, null from (
+      select j.manufacturer_id, count(*)::int as n from judged j where ${passing(sql`'brand'`)} group by 1) g
+    join manufacturers m on m.store_id = ${storeId} and m.id = g.manufacturer_id order by g.n desc, m.name limit 60)
+  union all select 'f:' || f.filter_group_id, f.id::text, null, count(*)::int, null, null from judged j
     join product_filters pf on pf.store_id = ${storeId} and pf.product_id = j.id
     join filters f on f.store_id = ${storeId} and f.id = pf.filter_id
-    where j.fails <@ array['f:' || f.filter_group_id] group by f.filter_group_id, f.id)
-  union all (select 'a:' || pa.attribute_id, ${text}, ${text}, count(*)::int, null, null from judged j
-    join product_attributes pa on pa.store_id = ${storeId} and pa.product_id = j.id
-    where j.fails <@ array['a:' || pa.attribute_id] and length(${text}) between 1 and 40 group by pa.attribute_id, 2, 3)`
+    where ${passing(sql`'f:' || f.filter_group_id`)} group by f.filter_group_id, f.id
+  union all select 'a:' || g.attribute_id, g.value, g.value, g.n, null, null from (
+      select pa.attribute_id, ${text} as value, count(*)::int as n from judged j
+      join product_attributes pa on pa.store_id = ${storeId} and pa.product_id = j.id
+      where ${passing(sql`'a:' || pa.attribute_id`)} group by 1, 2) g
+    where length(g.value) between 1 and 40`
 }
+
+/** The products that a list is about. */
+const base = (viewer: Viewer, scope: ListScope): RawBuilder<unknown> =>
+  sql`select p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.created_at,
+      (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock
+    from products p where ${visibleProduct(viewer)} and ${inScope(viewer, scope)}`
 
 function inScope(viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
   const { storeId } = viewer
