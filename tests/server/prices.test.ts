@@ -265,7 +265,7 @@ describe('why a price is what it is', () => {
     const [line] = order.products
     expect(line.trace.find(({ step }: any) => step === 'discount')).toMatchObject({ price: '80.00', won: true })
     const cents = (text: unknown) => Math.round(Number(text) * 100)
-    expect(Object.keys(line.taxes)).toEqual(['ПДВ 20 %', 'Збір 3,3 %', 'Еко'])
+    expect(Object.keys(line.taxes).sort()).toEqual(['Еко', 'Збір 3,3 %', 'ПДВ 20 %'])
     expect(Object.values(line.taxes).reduce((sum: number, amount) => sum + cents(amount), 0)).toBe(cents(line.tax))
     const rows = order.totals.filter(({ code }: any) => code === 'tax_included')
     expect(rows.reduce((sum: number, { value }: any) => sum + cents(value), 0)).toBe(cents(line.tax))
@@ -273,6 +273,56 @@ describe('why a price is what it is', () => {
       (await store.guest('GET', `/api/orders/${placed.body.id}?access_key=${placed.body.access_key}`)).text,
     ).not.toContain('"trace"')
   })
+})
+
+it('adds what is chosen, up or down, to the very cents of the cart', async () => {
+  await set({ prices_include_tax: false, show_prices_with_tax: true })
+  const option = await made('/api/options', {
+    name: { 'ua-uk': 'Розмір' },
+    type: 'radio',
+    values: ['Великий', 'Малий'].map((name) => ({ name: { 'ua-uk': name } })),
+  })
+  const [large, small] = option.values.map(({ id }: any) => id)
+  const id = await makeProduct(store, {
+    slug: { 'ua-uk': 'z-opciieiu' },
+    price: '33.33',
+    quantity: 500,
+    weight: '1',
+    tax_class_id: taxClass,
+    options: [
+      {
+        option_id: option.id,
+        required: true,
+        values: [
+          { option_value_id: large, price: '15.55', price_prefix: '+', weight: '0.5', weight_prefix: '+', quantity: 9 },
+          { option_value_id: small, price: '3.07', price_prefix: '-', weight: '0.25', weight_prefix: '-', quantity: 9 },
+        ],
+      },
+    ],
+  })
+  const product = (await store.call('GET', `/api/products/${id}`)).body.options[0]
+  const shopper = openShopper(world, store)
+  shopper.cookies.set('sw_currency', 'USD')
+  const price = async (options = ''): Promise<number> =>
+    Number((await shopper.call('GET', `/api/prices?product_id=${id}&currency=USD${options}`)).body.data[0].price)
+  const page = digits((await shopper.call('GET', '/z-opciieiu')).text)
+  for (const [index, sign] of ['+', '−'].entries()) {
+    const value = product.values[index].id
+    const asked = await price(`&options=${value}`)
+    const change = Math.abs(asked - (await price()))
+      .toFixed(2)
+      .replace('.', ',')
+    expect(page).toContain(`${sign}${change}`)
+    const cart = await shopper.call(
+      'POST',
+      '/api/cart-items',
+      { product_id: id, options: { [product.id]: value } },
+      { currency: 'USD' },
+    )
+    expect(cart.body.lines.at(-1)).toMatchObject({ price: asked.toFixed(2) })
+  }
+  await set({ weight_in_cart: true })
+  expect((await shopper.call('GET', '/api/carts/current')).body.weight).toContain('2.25')
 })
 
 describe('prices for those who signed in', () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ids.home = await zone('Україна вся', [{ country_id: ids.ukraine }])
   ids.capital = await zone('Столиця', [{ country_id: ids.ukraine, zone_id: ids.kyiv }])
   ids.abroad = await zone('Закордон', [{ country_id: ids.poland }])
-  const rate = async (name: string, percent: string, zones: string[], more: object = {}) => {
+  const rate = async (name: string, percent: string, zones: (string | undefined)[], more: object = {}) => {
     ids[name] = (await made('tax-rates', { name, rate: percent, geo_zones: zones, ...more })).id
     return ids[name]
   }

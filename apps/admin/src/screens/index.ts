@@ -63,6 +63,7 @@ export const screens: Record<string, Screen> = {
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },
   'returns.list': { load: () => import('./returns/ReturnList.tsx') },
   'returns.edit': { load: () => import('./returns/ReturnScreen.tsx') },
+  'store-currencies.list': { load: () => import('./currencies/CurrencyList.tsx') },
   'products.edit': { load: () => import('./products/ProductScreen.tsx') },
   'import-profile': { path: 'import/:id', load: () => import('./import/ImportScreen.tsx') },
 }

@@ -7,7 +7,7 @@ import { useLabels } from '../../kit/labels.ts'
 import { formatMoney, formatNumber } from '../../language/format.ts'
 import { WhyPrice } from '../prices/WhyPrice.tsx'
 import classes from './OrderScreen.module.css'
-import { lineCodes, type Order, type OrderLine } from './types.ts'
+import { lineCodes, lineTaxes, type Order, type OrderLine } from './types.ts'
 
 /** What was bought, and how its price comes about. */
 export function LinesCard({ order }: { order: Order }) {
@@ -46,7 +46,7 @@ export function LinesCard({ order }: { order: Order }) {
                 {Number(line.discount) > 0 ? (
                   <div className={classes.quiet}>{t('order.lineDiscount', { amount: money(line.discount) })}</div>
                 ) : null}
-                {Object.entries(line.taxes ?? {}).map(([name, amount]) => (
+                {lineTaxes(line, order).map(([name, amount]) => (
                   <div key={name} className={classes.quiet}>
                     {t('trace.tax', { name, amount: money(amount) })}
                   </div>

@@ -93,6 +93,12 @@ export type Order = WireRow & {
   histories: History[]
 }
 
+/** What a line bears of each tax, in the order of the order's own totals. */
+export function lineTaxes(line: Pick<OrderLine, 'taxes'>, { totals }: Pick<Order, 'totals'>): [string, string][] {
+  const place = (name: string): number => totals.findIndex(({ title }) => title.endsWith(name))
+  return Object.entries(line.taxes ?? {}).sort(([a], [b]) => place(a) - place(b))
+}
+
 export const buyerName = ({ first_name, last_name }: Pick<Order, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ')
 
