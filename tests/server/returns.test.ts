@@ -391,6 +391,8 @@ describe('completing a return', () => {
     await step(id, 2)
     const answers = await Promise.all([complete(id, 1), complete(id, 1), complete(id, 1)])
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    // Asked for, awaited, done: a second click adds nothing.
+    expect((await returnOf(id)).histories).toHaveLength(3)
     const refunds = await rowsOf('order-refunds', `order_id=${bought.id}`)
     expect(refunds).toHaveLength(1)
     expect(refunds[0]).toMatchObject({

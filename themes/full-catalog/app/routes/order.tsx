@@ -45,6 +45,11 @@ export default function Order() {
       <h1>{isNew ? t('order.thanks', { name: order.name.split(' ')[0] ?? '' }) : title}</h1>
       {isNew && <p>{t('order.placed', { number, email: order.email })}</p>}
       {payUrl && <UnpaidOrder payUrl={payUrl} />}
+      {query.has('asked') && (
+        <p className={ui.notice} role="status">
+          {t('returns.askedHint')}
+        </p>
+      )}
       <OrderDetails order={order} />
       <p>
         <Link to="/" className={`${ui.button} ${ui.quiet}`}>

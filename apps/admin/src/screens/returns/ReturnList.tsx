@@ -16,7 +16,7 @@ import { useReturnStatuses } from './use-return.ts'
 export default function ReturnList() {
   const { t } = useTranslation('screens')
   const columns: Column[] = [
-    { name: 'number', isRight: false, cell: of(({ number }) => t('return.number', { number })) },
+    { name: 'number', isRight: false, cell: of(({ number }) => t('order.number', { number })) },
     { name: 'return_status_id', cell: of((row) => <StatusMenu row={row} />) },
     { name: 'product' },
     { name: 'quantity' },

@@ -9,6 +9,7 @@ import {
   invalid,
   storeOf,
 } from '@shopwright/engine'
+import { sql } from 'kysely'
 import {
   decideReturnTransition,
   nextReturnStatuses,
@@ -67,6 +68,7 @@ export async function changeReturnStatus(ctx: Ctx, draft: Data): Promise<Data> {
   if (decision.kind === 'refused') throw explained(ctx, refusal(decision), from, to)
   const comment = typeof draft.comment === 'string' ? draft.comment.trim() || null : null
   if (isRejected && !comment) throw invalid({ comment: { code: 'comment-required' } })
+  if (!isChange && isRepeat(from, comment, draft)) return { id: await lastEntry(ctx, row.id) }
   const left = line.quantity - line.returned
   if (isReopening && row.rejected && row.quantity > left)
     throw refusal({ kind: 'refused', code: 'return-quantity-exceeded', params: { maximum: Math.max(0, left) } })
@@ -111,6 +113,20 @@ export async function changeReturnStatus(ctx: Ctx, draft: Data): Promise<Data> {
     })
   for (const tag of ['returns', `returns:${row.id}`, 'orders', `orders:${order.id}`]) ctx.touched.add(tag)
   return { id: history.id }
+}
+
+/** A second click on what is done already adds nothing, and neither does an entry that says nothing. */
+const isRepeat = (current: ReturnStatus, comment: string | null, draft: Data): boolean =>
+  current.code === RETURN_STATUS.complete
+    ? Boolean(draft.return_action_id || draft.rejected) || !comment
+    : !comment && !draft.return_action_id && draft.quantity_received == null
+
+async function lastEntry(ctx: Ctx, returnId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from return_histories where store_id = ${storeOf(ctx).id} and return_id = ${returnId} order by created_at desc, id desc limit 1`.execute(
+    ctx.db,
+  )
+  return (rows[0] as { id: string }).id // its making was the first entry
 }
 
 function namedIn(tables: ReturnTables, row: ReturnRow, draft: Data) {
