@@ -61,15 +61,23 @@ try {
   const english = words(['lamp', 'chair', 'mug', 'vase'])
   const ukrainian = words(['лампа', 'стілець', 'чашка', 'ваза'])
 
+  const facets = '&$facets[]=manufacturer_id&$facets[]=categories'
+
   const reads: [string, string | ((n: number) => string), Record<string, string>, number?][] = [
     ['storefront page, cached', `/${category.slug}`, shop],
     ['category page, uncached', (n) => `/${category.slug}?page=${1 + (n % 4)}`, visitor, 4],
     ['product page, uncached', `/${product.slug}`, visitor, 4],
     ['search page, uncached', (n) => `/search?q=${english(n)}`, visitor, 4],
+    // What guests read is kept; the same by staff is always asked of the database.
     ['API list of 24', '/api/products?$limit=24', shop],
     ['API list of 24 of a category', `/api/products?$limit=24&categories=${category.id}`, shop],
+    ['API list of 24 with facets', `/api/products?$limit=24${facets}`, shop],
+    ['API list of 24, not kept', '/api/products?$limit=24', staff],
+    ['API list of 24 with facets, not kept', (n) => `/api/products?$limit=24${facets}&price[$gt]=${n % 5000}`, staff],
     ['API search', (n) => `/api/products?$limit=24&$search=${ukrainian(n)}`, shop],
+    ['API search, not kept', (n) => `/api/products?$limit=24&$search=${ukrainian(n)}`, staff],
     ['API detail', `/api/products/${product.id}`, shop],
+    ['API detail, not kept', `/api/products/${product.id}`, staff],
     ['admin list of 50', '/api/products?$limit=50&$populate[]=manufacturer_id&$sort[updated_at]=-1', staff],
     ['admin list of 50, page 100', '/api/products?$limit=50&$skip=5000', staff],
   ]

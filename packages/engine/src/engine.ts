@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Behaviour, Behaviours } from './behaviours.ts'
 import { type Actor, type Ctx, type StoreScope, systemActor } from './context.ts'
 import type { Database } from './db.ts'
-import { type Events, openEvents, tellChange } from './events.ts'
+import { type Change, type Events, openEvents, tellChange } from './events.ts'
 import type { Enqueue, Jobs } from './jobs.ts'
 import { forgetLostPlan } from './statements.ts'
 import { forgetAllTotals, forgetTotals } from './totals.ts'
@@ -32,6 +32,8 @@ export type Engine = {
   readInStore<T>(scope: Scope & { store: StoreScope }, work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** One transaction of the platform role. With a store in scope, rows are still limited to it by the guards. */
   onPlatform<T>(scope: Partial<Scope>, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** What this process changes, before whoever asked for it has its answer; `events` tell it to every node a little later. */
+  onCommit(listener: (change: Change) => void): void
   close(): Promise<void>
 }
 
@@ -59,7 +61,11 @@ export async function createEngine({
   const events = await openEvents(database, log)
   events.on(forgetTotals)
   events.onLost(forgetAllTotals)
+  const committed = [forgetTotals]
   const engine: Engine = {
+    onCommit: (listener) => {
+      committed.push(listener)
+    },
     registry,
     database,
     behaviours: new Map(behaviours),
@@ -108,7 +114,7 @@ export async function createEngine({
       await tellChange(db, store?.id ?? null, touched)
       return result
     }).then((result) => {
-      if (touched.size) forgetTotals({ store: store?.id ?? null, tags: [...touched] })
+      if (touched.size) for (const hear of committed) hear({ store: store?.id ?? null, tags: [...touched] })
       return result
     })
   }

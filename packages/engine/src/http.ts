@@ -20,12 +20,21 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 /** Answers in place of a generic route, by `<resource>.<method>`; `undefined` lets the generic one answer. */
 export type Overrides = Record<string, (request: FastifyRequest) => Promise<unknown>>
 
+type Options = { prefix?: string; overrides?: Overrides; kept?: Kept }
+
+/** Answers of reads that many share: from memory, else made and kept. */
+export type Kept = (
+  request: FastifyRequest,
+  resource: AnyResource,
+  make: () => Promise<string>,
+) => Promise<string | Buffer>
+
 /** The six routes of every declared resource, by the FeathersJS conventions (design §5). */
 export function resourceRoutes(
   app: FastifyInstance,
   engine: Engine,
   within: Within,
-  { prefix = '/api', overrides = {} }: { prefix?: string; overrides?: Overrides } = {},
+  { prefix = '/api', overrides = {}, kept = (_request, _resource, make) => make() }: Options = {},
 ): void {
   for (const resource of engine.registry.all) {
     const { name } = resource
@@ -41,9 +50,14 @@ export function resourceRoutes(
       }
     /** Of reads: `work` answers JSON as text. */
     const answer = (method: Method, work: (ctx: Ctx, request: FastifyRequest) => Promise<string>) => {
-      const answered = run(method, work)
-      return (request: FastifyRequest, reply: FastifyReply) =>
-        answered(request, reply.type('application/json; charset=utf-8'))
+      const special = overrides[`${name}.${method}`]
+      return async (request: FastifyRequest, reply: FastifyReply) => {
+        reply.type('application/json; charset=utf-8')
+        const own = await special?.(request)
+        if (own) return reply.send(own)
+        const make = () => within(request, resource, method, (ctx) => work(ctx, request))
+        return reply.send(await kept(request, resource, make))
+      }
     }
     // A bespoke route that stands already answers in place of the declared one.
     const route = (verb: Verb, url: string, handler: Handler) => {

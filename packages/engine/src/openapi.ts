@@ -91,6 +91,10 @@ const headers = [
   },
   { name: 'Language', in: 'header', schema: { enum: ['en-us', 'ru-ru', 'ua-uk'] } },
 ]
+const told: Record<string, string> = {
+  $facets:
+    'Names of fields (choices, flags, references, lists of links). The answer’s `facets` then says how many rows of the list have each value, the 100 most frequent; what is chosen of a field itself does not narrow its own counts.',
+}
 const listParameters = [
   '$limit',
   '$skip',
@@ -99,9 +103,16 @@ const listParameters = [
   '$populate',
   '$search',
   '$translations',
+  '$facets',
   '$or',
   '$and',
-].map((name) => ({ name, in: 'query', required: false, schema: {} }))
+].map((name) => ({
+  name,
+  in: 'query',
+  required: false,
+  schema: {},
+  ...(told[name] ? { description: told[name] } : {}),
+}))
 
 const summaries: Record<Method, string> = {
   find: 'List',
@@ -122,6 +133,13 @@ function operation(resource: AnyResource, method: Method, many = false): Record<
       limit: { type: 'integer' },
       skip: { type: 'integer' },
       data: { type: 'array', items: row },
+      facets: {
+        type: 'object',
+        additionalProperties: {
+          type: 'array',
+          items: { type: 'object', properties: { value: {}, count: { type: 'integer' } } },
+        },
+      },
     },
   }
   const takesBody = method === 'create' || method === 'update' || method === 'patch'

@@ -7,7 +7,7 @@ import { condition, guard, orderBy } from './compile.ts'
 import type { Ctx } from './context.ts'
 import { toRow, toWire } from './convert.ts'
 import { AppError, invalid, refuse } from './errors.ts'
-import { type Query, type RawQuery, readQuery } from './query.ts'
+import { type Query, type RawQuery, readQuery, withoutField } from './query.ts'
 import {
   hookOf,
   type Made,
@@ -26,10 +26,11 @@ import { removeRows } from './remove.ts'
 import { insertRow, updateRow } from './rows.ts'
 import { asData, asText, bracesOf, type Medium, type Shape, shapeOf } from './shape.ts'
 import { slugField, syncSlugs } from './slugs.ts'
-import { countTotal } from './totals.ts'
+import { countFacet, countTotal, type FacetCounts } from './totals.ts'
 import { validateBody } from './validate.ts'
 
-export type Page = { total: number; limit: number; skip: number; data: Data[] }
+export type Page = { total: number; limit: number; skip: number; data: Data[]; facets?: Facets }
+type Facets = Record<string, FacetCounts>
 
 /** Lists rows that the caller may meet. `query` is the caller's own; guards are ANDed outside it. */
 export async function find(ctx: Ctx, name: string, raw: RawQuery = {}): Promise<Page> {
@@ -39,8 +40,9 @@ export async function find(ctx: Ctx, name: string, raw: RawQuery = {}): Promise<
 
 /** The same as the JSON that is answered. */
 export async function findText(ctx: Ctx, name: string, raw: RawQuery = {}): Promise<string> {
-  const { rows, total, limit, skip } = await readPage(ctx, name, raw, asText)
-  return `{"total":${total},"limit":${limit},"skip":${skip},"data":[${rows.map(bracesOf).join(',')}]}`
+  const { rows, total, limit, skip, facets } = await readPage(ctx, name, raw, asText)
+  const counts = facets ? `,"facets":${JSON.stringify(facets)}` : ''
+  return `{"total":${total},"limit":${limit},"skip":${skip},"data":[${rows.map(bracesOf).join(',')}]${counts}}`
 }
 
 async function readPage<T>(
@@ -48,7 +50,7 @@ async function readPage<T>(
   name: string,
   raw: RawQuery,
   medium: Medium<T>,
-): Promise<{ total: number; limit: number; skip: number; rows: T[] }> {
+): Promise<Omit<Page, 'data'> & { rows: T[] }> {
   const resource = ctx.registry.get(name)
   authorise(ctx, resource, 'find')
   const audience = audienceOf(ctx.actor)
@@ -61,7 +63,13 @@ async function readPage<T>(
   const rows = limit > 0 ? await related(reader, resource, shape, list, null, query.populate) : []
   const known = rows.length > 0 && rows.length < limit ? skip + rows.length : null
   const total = known ?? (await countTotal(ctx, resource, where))
-  return { total, limit, skip, rows }
+  if (!query.facets.length) return { total, limit, skip, rows }
+  const facets: Facets = {}
+  for (const field of query.facets) {
+    const inside = sql`${guard(ctx, resource, audience)} and ${condition(ctx, resource, withoutField(query, field))}`
+    facets[field] = await countFacet(ctx, resource, field, inside)
+  }
+  return { total, limit, skip, rows, facets }
 }
 
 /**

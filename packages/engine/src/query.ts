@@ -10,6 +10,8 @@ export type Query = {
   select: string[] | null
   populate: string[]
   search: string | null
+  /** fields whose values are counted */
+  facets: string[]
   filter: Filter | null
   allTranslations: boolean
 }
@@ -88,6 +90,7 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
     select: null,
     populate: [],
     search: null,
+    facets: [],
     filter: null,
     allTranslations: false,
   }
@@ -146,6 +149,9 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
         query.populate = listOf(value).map(String)
         query.populate.forEach(needField)
         break
+      case '$facets':
+        query.facets = readFacets(value, needField, resource)
+        break
       default:
         rest[name] = value
     }
@@ -154,6 +160,29 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
   query.filter = filters.length ? { all: filters } : null
   return query
 }
+
+const mostFacets = 8
+const countable = new Set(['choice', 'flag', 'ref', 'refs'])
+
+function readFacets(value: unknown, needField: (field: string) => void, resource: AnyResource): string[] {
+  const fields = [...new Set(listOf(value).map(String))]
+  if (fields.length > mostFacets) throw invalid({ $facets: { code: 'too-many-parameters' } })
+  for (const field of fields) {
+    needField(field)
+    if (!countable.has(resource.fields[field]?.type ?? ''))
+      throw invalid({ $facets: { code: 'unknown-field', params: { field } } })
+  }
+  return fields
+}
+
+/** What a facet counts in: all that is asked for but the choice among its own values. */
+export const withoutField = ({ filter, search }: Query, field: string): Pick<Query, 'filter' | 'search'> => ({
+  search,
+  filter:
+    filter && 'all' in filter
+      ? { all: filter.all.filter((part) => !('field' in part) || part.field !== field) }
+      : filter,
+})
 
 function readSort(value: unknown, needField: (field: string) => void, resource: AnyResource): Query['sort'] {
   if (typeof value !== 'object' || value === null) throw invalid({ $sort: { code: 'malformed' } })

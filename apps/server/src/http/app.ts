@@ -36,6 +36,7 @@ import { overrides } from './overrides.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { platformRoutes } from './platform-routes.ts'
 import { priceRoutes } from './price-routes.ts'
+import { publicAnswers } from './public-answers.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   openapiRoutes(app, parts)
   resourceRoutes(app, engine, (request, resource, method, work) => parts.within(request, resource, method, work), {
     overrides: overrides(parts),
+    kept: publicAnswers(parts),
   })
   await adminRoutes(app, parts)
   await options.storefront?.(app, parts)
