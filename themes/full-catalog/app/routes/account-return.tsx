@@ -71,7 +71,7 @@ export default function Return() {
           )}
         </section>
         <section className={styles.facts}>
-          <h2>{t('order.history')}</h2>
+          <h2>{t('returns.history')}</h2>
           <ol className={styles.histories}>
             {row.histories.map((entry) => (
               <li key={entry.at + entry.status}>
