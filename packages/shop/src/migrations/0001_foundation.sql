@@ -1262,6 +1262,24 @@ create table order_products (
   updated_at timestamp with time zone default now() not null,
   constraint order_products_pkey primary key (store_id, id)
 );
+create table order_revisions (
+  store_id uuid not null,
+  id uuid not null,
+  "order_id" uuid not null,
+  "number" integer default 1 not null,
+  "lines" jsonb not null,
+  "delivery" numeric(20,4),
+  "comment" text,
+  "notify" boolean default false not null,
+  "dry_run" boolean default false not null,
+  "before" jsonb,
+  "after" jsonb,
+  "actor_name" text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint order_revisions_pkey primary key (store_id, id)
+);
 create table order_status_groups (
   store_id uuid not null,
   id uuid not null,
@@ -2043,6 +2061,8 @@ alter table order_products add constraint order_products_store_id_fkey foreign k
 alter table order_products add constraint order_products_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete cascade;
 alter table order_products add constraint order_products_product_id_fkey foreign key (store_id, "product_id") references products (store_id, id) on delete set null ("product_id");
 alter table order_products add constraint order_products_image_fkey foreign key (store_id, "image") references files (store_id, id) on delete set null ("image");
+alter table order_revisions add constraint order_revisions_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table order_revisions add constraint order_revisions_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete cascade;
 alter table order_status_groups add constraint order_status_groups_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table order_statuses add constraint order_statuses_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table order_statuses add constraint order_statuses_order_status_group_id_fkey foreign key (store_id, "order_status_group_id") references order_status_groups (store_id, id);
@@ -2355,6 +2375,9 @@ create index order_options_created_at_idx on order_options (store_id, created_at
 create index order_products_order_id_idx on order_products (store_id, "order_id");
 create index order_products_product_id_idx on order_products (store_id, "product_id");
 create index order_products_created_at_idx on order_products (store_id, created_at, id);
+create index order_revisions_order_id_idx on order_revisions (store_id, "order_id");
+create unique index order_revisions_order_id_number_key on order_revisions (store_id, "order_id", "number");
+create index order_revisions_created_at_idx on order_revisions (store_id, created_at, id);
 create index order_status_groups_search_text_idx on order_status_groups using gin (store_id, search_text gin_trgm_ops);
 create index order_status_groups_sort_order_sort_idx on order_status_groups (store_id, "sort_order", id);
 create index order_statuses_order_status_group_id_idx on order_statuses (store_id, "order_status_group_id");
@@ -2663,6 +2686,9 @@ create policy store_wall on order_options using (store_id = (NULLIF(current_sett
 alter table order_products enable row level security;
 alter table order_products force row level security;
 create policy store_wall on order_products using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table order_revisions enable row level security;
+alter table order_revisions force row level security;
+create policy store_wall on order_revisions using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 alter table order_status_groups enable row level security;
 alter table order_status_groups force row level security;
 create policy store_wall on order_status_groups using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);

@@ -1,8 +1,9 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
-import { IconPrinter } from '@tabler/icons-react'
+import { editRefusal } from '@shopwright/shop/rules'
+import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
@@ -38,6 +39,16 @@ function OrderPage({ order }: { order: Order }) {
   const canMove = mayCall(session, registry.get('order-histories'), 'create')
   const canEdit = mayCall(session, registry.get('orders'), 'patch')
   const status = statuses.find((one) => one.id === order.order_status_id)
+  const canRevise =
+    mayCall(session, registry.get('order-revisions'), 'create') &&
+    status !== undefined &&
+    editRefusal({
+      is_draft: order.is_draft,
+      holds_stock: status.holds_stock,
+      shipped: order.shipped_at !== null,
+      is_complete: status.is_complete,
+      has_invoice: order.invoice_number !== null,
+    }) === null
   return (
     <Page isNarrow>
       <PageHead
@@ -46,6 +57,16 @@ function OrderPage({ order }: { order: Order }) {
         badge={<StatusBadge status={status} />}
         description={[formatInstant(order.placed_at ?? order.created_at), buyerName(order)].filter(Boolean).join(' · ')}
       >
+        {canRevise ? (
+          <Button
+            component={Link}
+            to={`/admin/orders/${order.id}/edit`}
+            variant="default"
+            leftSection={<IconPencil size={16} stroke={1.6} />}
+          >
+            {t('order.edit')}
+          </Button>
+        ) : null}
         <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => window.print()}>
           {t('order.print')}
         </Button>

@@ -8,6 +8,7 @@ export type Status = WireRow & {
   code: number | null
   order_status_group_id: string
   holds_stock: boolean
+  is_complete: boolean
   notifies: boolean
   sort_order: number
 }
@@ -55,6 +56,7 @@ export type History = WireRow & {
 /** An order as staff read it: its own copies of everything, amounts as decimal strings of its currency. */
 export type Order = WireRow & {
   number: number
+  is_draft: boolean
   order_status_id: string
   /** where it may go now, by whom who asks */
   next_status_ids: string[]

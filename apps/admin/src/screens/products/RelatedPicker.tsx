@@ -1,19 +1,14 @@
-import { ActionIcon, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { useRows } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { Thumb } from '../../kit/files/Thumb.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { formatMoney } from '../../language/format.ts'
+import { type Listed, ProductSearch, shown } from './ProductSearch.tsx'
 import classes from './RelatedPicker.module.css'
-
-type Listed = WireRow & { name: string; model: string; price: string; image: string | null }
-
-const shown = ['name', 'model', 'price', 'image']
 
 /** Products shown beside this one: seen as they are, found by name or code. */
 export function RelatedPicker({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
@@ -60,34 +55,5 @@ export function RelatedPicker({ form, isDisabled }: { form: RowForm; isDisabled:
         />
       )}
     </div>
-  )
-}
-
-function ProductSearch({ except, onPick }: { except: string[]; onPick: (id: string) => void }) {
-  const { t } = useTranslation('screens')
-  const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [sought] = useDebouncedValue(typed.trim(), 200)
-  const { data } = useRows<Listed>(
-    'products',
-    { $select: shown, $limit: 30, ...(sought ? { $search: sought } : {}) },
-    { enabled: isOpen },
-  )
-  return (
-    <Select
-      aria-label={t('product.related.add')}
-      placeholder={t('product.related.add')}
-      maw={420}
-      searchable
-      data={(data?.data ?? [])
-        .filter(({ id }) => !except.includes(id))
-        .map(({ id, name, model }) => ({ value: id, label: `${name} · ${model}` }))}
-      filter={({ options }) => options}
-      value={null}
-      onDropdownOpen={() => setOpen(true)}
-      onSearchChange={setTyped}
-      onChange={(id) => id && onPick(id)}
-      nothingFoundMessage={t('product.related.none')}
-    />
   )
 }

@@ -2,6 +2,15 @@ import { defineResource, kind } from '@shopwright/resource'
 
 type Address = Record<string, string | null>
 
+/** A line of an edited order; `price` is of one piece in the order's currency, the agreed one or the catalogue's when left out. */
+export type RevisedLine = {
+  id?: string
+  product_id?: string
+  quantity: number
+  price?: string
+  options?: Record<string, string | string[]>
+}
+
 /** A placed order: everything that it says is its own copy and is never computed again from the catalogue. */
 export const orders = defineResource('orders', {
   group: 'sales',
@@ -63,6 +72,7 @@ export const orders = defineResource('orders', {
     payments: kind.children('order-payments', { readOnly: true }),
     totals: kind.children('order-totals', { readOnly: true }),
     histories: kind.children('order-histories', { readOnly: true }),
+    revisions: kind.children('order-revisions', { readOnly: true, see: 'staff' }),
   },
   access: {
     read: 'row-owner',
@@ -159,6 +169,29 @@ export const orderHistories = defineResource('order-histories', {
     actor_id: kind.text({ max: 64, readOnly: true, see: 'staff' }),
   },
   access: { read: 'row-owner', write: 'none', create: 'staff' },
+})
+
+/**
+ * Making one edits the order: which lines it has, how many of each, at which price. `before` and `after` keep what it said;
+ * with `dry_run` nothing is written and `after` answers what it would say. A line without `id` is a new one.
+ */
+export const orderRevisions = defineResource('order-revisions', {
+  group: 'sales',
+  parent: 'order_id',
+  fields: {
+    order_id: kind.ref('orders', { required: true }),
+    number: kind.integer({ required: true, default: 1, readOnly: true }),
+    lines: kind.json<RevisedLine[]>(undefined, { required: true }),
+    delivery: kind.decimal({ scale: 4, min: 0 }),
+    comment: kind.text({ max: 2000, format: 'multiline' }),
+    notify: kind.flag(),
+    dry_run: kind.flag(),
+    before: kind.json<Record<string, unknown>>(undefined, { readOnly: true }),
+    after: kind.json<Record<string, unknown>>(undefined, { readOnly: true }),
+    actor_name: kind.text({ max: 255, readOnly: true }),
+  },
+  access: { read: 'staff', write: 'none', create: 'staff' },
+  unique: [['order_id', 'number']],
 })
 
 export const orderStatusGroups = defineResource('order-status-groups', {

@@ -40,6 +40,8 @@ export type QuoteInput = {
   coupon: { code: string; row: Coupon | null } | null
   voucher: { code: string; row: Voucher | null } | null
   reward_points: number
+  /** points that were agreed on before, at their amount in minor units: an edited order keeps them, as far as its lines go */
+  agreed_reward?: { points: number; amount: bigint } | null
   use_credit: boolean
   /** the store's own order of totals; the default when left out */
   totals?: TotalsOrder

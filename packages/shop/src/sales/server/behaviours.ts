@@ -4,6 +4,7 @@ import { createInvoice } from './issue-invoice.ts'
 import { recordPayment } from './order-payments.ts'
 import { sendVoucher } from './order-vouchers.ts'
 import { countReturned } from './returns-behaviours.ts'
+import { reviseOrder } from './revise-order.ts'
 import { salesTables } from './sales-tables.ts'
 import { voucherBehaviour } from './voucher-behaviour.ts'
 
@@ -13,6 +14,7 @@ const staff = new Set(['staff', 'owner', 'admin'])
 export const salesBehaviours: [string, Behaviour][] = [
   behaviour('order-histories', { create: changeOrderStatus }),
   behaviour('order-invoices', { create: createInvoice }),
+  behaviour('order-revisions', { create: reviseOrder }),
   behaviour('order-payments', { create: recordPayment }),
   behaviour('vouchers', voucherBehaviour),
   behaviour('voucher-mailings', { create: sendVoucher }),

@@ -201,7 +201,7 @@ export function totalViews(
 }
 
 /** Where lines are shown otherwise than they are reckoned, the subtotal says which side it is on. */
-const titleKey = (code: TotalRow['code'], settings: QuoteInput['settings']): string => {
+export const titleKey = (code: TotalRow['code'], settings: QuoteInput['settings']): string => {
   const { prices_include_tax: isGross, show_prices_with_tax: isShown = isGross } = settings
   return code !== 'sub_total' || isGross === isShown ? code : isGross ? 'sub_total_gross' : 'sub_total_net'
 }

@@ -70,7 +70,8 @@ export async function insertMovements(
   if (rows.length) await sql`with ${insertRows(ctx, 'stock-movements', rows)} select 1`.execute(ctx.db)
 }
 
-function insertRows(ctx: Ctx, resource: string, rows: RowData[]): RawBuilder<unknown> {
+/** A part of a `with` that inserts rows of a resource. */
+export function insertRows(ctx: Ctx, resource: string, rows: RowData[]): RawBuilder<unknown> {
   const table = tableOf(resource)
   const given = rows.map((row) => stamped(ctx, { id: newId(ctx.now.getTime()), ...row }))
   const names = Object.keys(given[0] as RowData)

@@ -111,7 +111,8 @@ function withOnlyChoices(input: QuoteInput): { chosen: QuoteInput; counted: Quot
 /** Options as the cart keeps them: an id, several, or a text, by the id of the product's option. */
 export const chosenOf = (options: GivenOptions): ChosenOption[] => readChosen(options)
 
-function settingsOf(store: ShopStore): QuoteInput['settings'] {
+/** What of the store's settings the calculator asks for. */
+export function settingsOf(store: ShopStore): QuoteInput['settings'] {
   const { settings } = store
   return {
     time_zone: store.timeZone,

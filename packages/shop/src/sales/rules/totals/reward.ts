@@ -1,12 +1,13 @@
 // Points of a signed-in customer take their worth off the lines, before any coupon.
 
-import { sum } from '@shopwright/resource/money'
+import { allocate, least, sum } from '@shopwright/resource/money'
 import { redeemPoints } from '../../../customers/rules/rewards.ts'
 import { warn } from '../../../platform/rules/problem.ts'
 import { addRow, discountLines, type TotalsState } from './state.ts'
 
 export function takeReward(state: TotalsState, sort_order: number): TotalsState {
-  const { customer, reward_points, settings, currency } = state.input
+  const { customer, reward_points, settings, currency, agreed_reward } = state.input
+  if (agreed_reward) return keepReward(state, sort_order, agreed_reward)
   if (!customer || reward_points <= 0) return state
   const redeemed = redeemPoints(reward_points, customer.reward_balance, state.lines, settings, currency)
   const problems = redeemed.problem
@@ -21,4 +22,22 @@ export function takeReward(state: TotalsState, sort_order: number): TotalsState 
     claims: { ...state.claims, reward: { points: redeemed.points, amount } },
   }
   return addRow(claimed, { code: 'reward', params: { points: redeemed.points }, value: -amount, sort_order })
+}
+
+/** Fewer or cheaper lines take fewer points, in proportion; more lines take no more than were agreed on. */
+function keepReward(
+  state: TotalsState,
+  sort_order: number,
+  agreed: NonNullable<TotalsState['input']['agreed_reward']>,
+): TotalsState {
+  const bases = state.lines.map((line) => line.amount)
+  const amount = least(agreed.amount, sum(bases))
+  if (amount === 0n) return state
+  const points = Number((BigInt(agreed.points) * amount) / agreed.amount)
+  const claimed = {
+    ...state,
+    lines: discountLines(state.lines, 'reward', allocate(amount, bases)),
+    claims: { ...state.claims, reward: { points, amount } },
+  }
+  return addRow(claimed, { code: 'reward', params: { points }, value: -amount, sort_order })
 }

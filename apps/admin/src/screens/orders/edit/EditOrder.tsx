@@ -1,0 +1,111 @@
+import { Alert, Button, Card, Checkbox, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { LeaveGuard } from '../../../kit/form/LeaveGuard.tsx'
+import { Page, PageHead } from '../../../kit/PageHead.tsx'
+import { LoadError } from '../../../kit/states.tsx'
+import { tellDone, tellRefused } from '../../../notices/notices.ts'
+import orderClasses from '../OrderScreen.module.css'
+import type { Order } from '../types.ts'
+import { useOrder } from '../use-order.ts'
+import { AddLine } from './AddLine.tsx'
+import { EditableLines } from './EditableLines.tsx'
+import { Preview } from './Preview.tsx'
+import { lineFaults, linesOf, usePreview, useRevise, type Wish } from './use-revision.ts'
+
+/** Other quantities, other lines, another price: counted anew while it is typed, written when it is saved. */
+export default function EditOrder() {
+  const { id = '' } = useParams()
+  const { data: order, error, refetch } = useOrder(id)
+  if (error && !order) return <LoadError error={error} onRetry={refetch} />
+  if (order) return <Editing key={order.version} order={order} />
+  return (
+    <Page isNarrow>
+      <Skeleton height={30} width={220} />
+      <Skeleton height={320} />
+    </Page>
+  )
+}
+
+function Editing({ order }: { order: Order }) {
+  const { t } = useTranslation('screens')
+  const navigate = useNavigate()
+  const revise = useRevise(order.id)
+  const [wish, setWish] = useState<Wish>(() => ({ lines: linesOf(order), delivery: '' }))
+  const [comment, setComment] = useState('')
+  const [notify, setNotify] = useState(false)
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
+  const { data, error, isFetching } = usePreview(order, wish)
+  const faults = lineFaults(error)
+  const start: Wish = { lines: linesOf(order), delivery: '' }
+  const isChanged = JSON.stringify(wish) !== JSON.stringify(start)
+  const back = `/admin/orders/${order.id}`
+  const handleSave = async () => {
+    setState('saving')
+    try {
+      await revise(wish, { comment: comment.trim() || null, notify })
+      setState('saved')
+      tellDone('orders', 'update')
+      navigate(back)
+    } catch (caught) {
+      setState('idle')
+      tellRefused(caught, 'orders', 'update')
+    }
+  }
+  return (
+    <Page isNarrow>
+      <LeaveGuard isDirty={isChanged && state === 'idle'} />
+      <PageHead title={t('orderEdit.title', { number: order.number })} back={back}>
+        <Button onClick={handleSave} loading={state !== 'idle'} disabled={!isChanged || Boolean(error) || isFetching}>
+          {t('orderEdit.save')}
+        </Button>
+      </PageHead>
+      <div className={orderClasses.columns}>
+        <Card component="section">
+          <Title order={2} mb="md">
+            {t('orderEdit.lines')}
+          </Title>
+          <EditableLines
+            lines={wish.lines}
+            currency={order.currency}
+            counted={data?.after.lines ?? []}
+            faults={faults}
+            onChange={(lines) => setWish({ ...wish, lines })}
+          />
+          <AddLine onAdd={(line) => setWish({ ...wish, lines: [...wish.lines, line] })} />
+        </Card>
+        <Stack gap="md" miw={0}>
+          {error && !Object.keys(faults).length ? <Alert color="red">{error.message}</Alert> : null}
+          <Preview
+            order={order}
+            before={data?.before}
+            after={data?.after}
+            delivery={wish.delivery}
+            onDelivery={(delivery) => setWish({ ...wish, delivery })}
+          />
+          <Card component="section">
+            <Textarea
+              label={t('orderEdit.comment')}
+              autosize
+              minRows={2}
+              maxLength={2000}
+              value={comment}
+              onChange={(event) => setComment(event.currentTarget.value)}
+            />
+            <Group mt="sm">
+              <Checkbox
+                label={t('orderEdit.notify')}
+                checked={notify}
+                onChange={(event) => setNotify(event.currentTarget.checked)}
+              />
+            </Group>
+            <Text size="xs" c="dimmed" mt="sm">
+              {t('orderEdit.hint')}
+            </Text>
+          </Card>
+        </Stack>
+      </div>
+    </Page>
+  )
+}

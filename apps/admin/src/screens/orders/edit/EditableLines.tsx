@@ -1,0 +1,73 @@
+import { ActionIcon, NumberInput, Text, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Thumb } from '../../../kit/files/Thumb.tsx'
+import { formatMoney } from '../../../language/format.ts'
+import classes from './EditableLines.module.css'
+import type { Told, WishedLine } from './use-revision.ts'
+
+type Props = {
+  lines: WishedLine[]
+  currency: string
+  counted: Told['lines']
+  faults: Record<number, string>
+  onChange: (lines: WishedLine[]) => void
+}
+
+/** Each line with how many and at which price; what it comes to is the server's word. */
+export function EditableLines({ lines, currency, counted, faults, onChange }: Props) {
+  const { t } = useTranslation('screens')
+  const change = (key: string, changes: Partial<WishedLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line, index) => {
+        const told = counted[index]?.name === line.name ? counted[index] : undefined
+        return (
+          <li key={line.key} className={classes.line}>
+            <Thumb fileId={line.image} size={40} />
+            <div className={classes.words}>
+              <span>{line.name}</span>
+              {line.note ? <span className={classes.note}>{line.note}</span> : null}
+              {faults[index] ? (
+                <Text size="xs" c="red" role="alert">
+                  {faults[index]}
+                </Text>
+              ) : null}
+            </div>
+            <NumberInput
+              className={classes.quantity}
+              aria-label={t('orderEdit.quantityOf', { name: line.name })}
+              min={1}
+              max={9999}
+              allowDecimal={false}
+              value={line.quantity}
+              onChange={(value) => change(line.key, { quantity: Number(value) || 1 })}
+            />
+            <TextInput
+              className={classes.price}
+              aria-label={t('orderEdit.priceOf', { name: line.name })}
+              inputMode="decimal"
+              placeholder={told?.price ?? ''}
+              value={line.price}
+              onChange={(event) =>
+                change(line.key, { price: event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, '') })
+              }
+            />
+            <span className={classes.total}>{told ? formatMoney(told.total, currency) : '…'}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              disabled={lines.length === 1}
+              aria-label={t('orderEdit.remove', { name: line.name })}
+              onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+            >
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

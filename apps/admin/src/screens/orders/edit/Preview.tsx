@@ -1,0 +1,56 @@
+import { Card, Text, TextInput, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../language/format.ts'
+import classes from '../OrderScreen.module.css'
+import type { Order } from '../types.ts'
+import type { Told } from './use-revision.ts'
+
+type Props = {
+  order: Order
+  before: Told | undefined
+  after: Told | undefined
+  delivery: string
+  onDelivery: (amount: string) => void
+}
+
+/** The totals as they would be, and what is then still to be paid, or to be given back. */
+export function Preview({ order, before, after, delivery, onDelivery }: Props) {
+  const { t } = useTranslation('screens')
+  const money = (amount: string) => formatMoney(amount, order.currency)
+  const due = Number(after?.due ?? 0)
+  return (
+    <Card component="section">
+      <Title order={2} mb="md">
+        {t('orderEdit.after')}
+      </Title>
+      <dl className={classes.totals} aria-live="polite">
+        {(after ?? before)?.totals.map(({ code, title, value }) => (
+          <div key={code + title} data-code={code}>
+            <dt>{title}</dt>
+            <dd>{money(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {before && after && before.total !== after.total ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('orderEdit.was', { amount: money(before.total) })}
+        </Text>
+      ) : null}
+      {after && due !== 0 ? (
+        <Text size="sm" mt="xs">
+          {t(due > 0 ? 'orderEdit.due' : 'orderEdit.back', { amount: money(after.due?.replace('-', '') ?? '0') })}
+        </Text>
+      ) : null}
+      {order.requires_delivery ? (
+        <TextInput
+          mt="md"
+          label={t('orderEdit.delivery')}
+          inputMode="decimal"
+          placeholder={before?.totals.find(({ code }) => code === 'delivery')?.value ?? ''}
+          value={delivery}
+          onChange={(event) => onDelivery(event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, ''))}
+        />
+      ) : null}
+    </Card>
+  )
+}

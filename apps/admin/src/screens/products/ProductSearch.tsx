@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRows, type WireRow } from '../../api/rows.ts'
+
+export type Listed = WireRow & { name: string; model: string; price: string; image: string | null }
+
+export const shown = ['name', 'model', 'price', 'image']
+
+/** Finds one product by its name or code; those of `except` are not offered. */
+export function ProductSearch({ except, onPick }: { except: string[]; onPick: (id: string) => void }) {
+  const { t } = useTranslation('screens')
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [sought] = useDebouncedValue(typed.trim(), 200)
+  const { data } = useRows<Listed>(
+    'products',
+    { $select: shown, $limit: 30, ...(sought ? { $search: sought } : {}) },
+    { enabled: isOpen },
+  )
+  return (
+    <Select
+      aria-label={t('product.related.add')}
+      placeholder={t('product.related.add')}
+      maw={420}
+      searchable
+      data={(data?.data ?? [])
+        .filter(({ id }) => !except.includes(id))
+        .map(({ id, name, model }) => ({ value: id, label: `${name} · ${model}` }))}
+      filter={({ options }) => options}
+      value={null}
+      onDropdownOpen={() => setOpen(true)}
+      onSearchChange={setTyped}
+      onChange={(id) => id && onPick(id)}
+      nothingFoundMessage={t('product.related.none')}
+    />
+  )
+}
