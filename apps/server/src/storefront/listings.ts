@@ -147,8 +147,16 @@ function facetsOf(
         count,
         isChosen: chosen.includes(value),
       }))
-      .sort((a, b) => a.title.localeCompare(b.title, visit.language.tag, { numeric: true }))
+      .sort((a, b) => collatorOf(visit.language.tag).compare(a.title, b.title))
   }
+}
+
+const collators = new Map<string, Intl.Collator>()
+
+function collatorOf(tag: string): Intl.Collator {
+  const collator = collators.get(tag) ?? new Intl.Collator(tag, { numeric: true })
+  collators.set(tag, collator)
+  return collator
 }
 
 function chipsOf(facets: Facet[], asked: ListingQuery): Listing['chips'] {

@@ -9,10 +9,10 @@ import {
 import type { CategoryNode, Link, Shell } from '@shopwright/theme-kit'
 import { coloursOf } from './colours.ts'
 import { pictureView, textOf, urlOf } from './views.ts'
-import { inStore, languagesOf, type ShopVisit } from './visit.ts'
+import { languagesOf, readInStore, type ShopVisit } from './visit.ts'
 
 export async function shellView(visit: ShopVisit): Promise<Shell> {
-  const frame = await inStore(visit, frameOf)
+  const frame = await readInStore(visit, frameOf)
   for (const tag of [...frameTags, 'voucher-themes']) visit.tags.add(tag)
   const { store } = visit
   const { settings } = store
@@ -42,7 +42,7 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
     pricePrefix: textOf(visit, settings.price_prefix) || null,
     pricesHidden: settings.price_only_logged_in && visit.customerId === null,
     reviewsAllowed: settings.reviews_allowed,
-    sellsVouchers: (await inStore(visit, voucherThemes)).length > 0,
+    sellsVouchers: (await readInStore(visit, voucherThemes)).length > 0,
   }
 }
 

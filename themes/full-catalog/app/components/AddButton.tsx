@@ -1,9 +1,10 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { useEffect } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { useShopState } from '../shop-state'
 import styles from './AddButton.module.css'
 import { Icon } from './Icon'
+import { ShopLink } from './ShopLink'
 
 type Props = { productId: string; title: string; url: string | null }
 
@@ -18,9 +19,9 @@ export function AddButton({ productId, title, url }: Props) {
   }, [fetcher.data, refresh])
   if (url)
     return (
-      <Link to={url} className={styles.button} aria-label={t('product.choose', { title })}>
+      <ShopLink to={url} className={styles.button} aria-label={t('product.choose', { title })}>
         <Icon name="right" size={20} />
-      </Link>
+      </ShopLink>
     )
   return (
     <fetcher.Form method="post" action="/cart">

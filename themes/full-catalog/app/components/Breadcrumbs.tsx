@@ -1,9 +1,9 @@
 import type { Link as LinkData } from '@shopwright/theme-kit'
 import { breadcrumbData } from '@shopwright/theme-kit'
 import { Structured, useSpeech } from '@shopwright/theme-kit/react'
-import { Link } from 'react-router'
 import { useShell } from '../shell'
 import styles from './Breadcrumbs.module.css'
+import { ShopLink } from './ShopLink'
 
 export function Breadcrumbs({ trail }: { trail: LinkData[] }) {
   const { t } = useSpeech()
@@ -15,7 +15,11 @@ export function Breadcrumbs({ trail }: { trail: LinkData[] }) {
       <ol className={styles.trail}>
         {whole.map(({ title, url }, index) => (
           <li key={url}>
-            {index < whole.length - 1 ? <Link to={url}>{title}</Link> : <span aria-current="page">{title}</span>}
+            {index < whole.length - 1 ? (
+              <ShopLink to={url}>{title}</ShopLink>
+            ) : (
+              <span aria-current="page">{title}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -1,9 +1,10 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useShell } from '../shell'
 import styles from './CategoryMenu.module.css'
 import { Icon } from './Icon'
+import { ShopLink } from './ShopLink'
 import ui from './ui.module.css'
 
 /** Wide: a row whose items open on hover or focus. Narrow: the same list behind a switch that needs no script. */
@@ -34,7 +35,7 @@ export function CategoryMenu() {
               <ul className={styles.panel}>
                 {category.children.map((child) => (
                   <li key={child.id}>
-                    <Link to={child.url}>{child.title}</Link>
+                    <ShopLink to={child.url}>{child.title}</ShopLink>
                   </li>
                 ))}
               </ul>

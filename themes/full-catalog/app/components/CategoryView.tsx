@@ -1,11 +1,11 @@
 import type { CategoryPage } from '@shopwright/theme-kit'
 import { Picture, SeoHead } from '@shopwright/theme-kit/react'
-import { Link } from 'react-router'
 import { useShell } from '../shell'
 import { Breadcrumbs } from './Breadcrumbs'
 import styles from './CategoryView.module.css'
 import { Listing } from './Listing'
 import { Rich } from './Rich'
+import { ShopLink } from './ShopLink'
 import ui from './ui.module.css'
 
 export function CategoryView({ category }: { category: CategoryPage }) {
@@ -21,10 +21,10 @@ export function CategoryView({ category }: { category: CategoryPage }) {
           <ul className={styles.children}>
             {category.children.map((child) => (
               <li key={child.id}>
-                <Link to={child.url} className={styles.child} prefetch="intent">
+                <ShopLink to={child.url} className={styles.child} prefetch="intent">
                   {child.picture && <Picture picture={child.picture} alt="" sizes="40px" />}
                   {child.title}
-                </Link>
+                </ShopLink>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { Link } from 'react-router'
 import { useShell } from '../shell'
 import styles from './Footer.module.css'
+import { ShopLink } from './ShopLink'
 import ui from './ui.module.css'
 
 export function Footer() {
@@ -25,7 +25,7 @@ export function Footer() {
             <ul key={links[0]?.url} className={styles.links}>
               {links.map(({ title, url }) => (
                 <li key={url}>
-                  <Link to={url}>{title}</Link>
+                  <ShopLink to={url}>{title}</ShopLink>
                 </li>
               ))}
             </ul>
@@ -33,7 +33,7 @@ export function Footer() {
           {sellsVouchers && (
             <ul className={styles.links}>
               <li>
-                <Link to="/gift-voucher">{t('voucher.title')}</Link>
+                <ShopLink to="/gift-voucher">{t('voucher.title')}</ShopLink>
               </li>
             </ul>
           )}

@@ -1,10 +1,10 @@
 import type { ProductCard as Card } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
-import { Link } from 'react-router'
 import { AddButton } from './AddButton'
 import { Placeholder } from './Placeholder'
 import { PriceTag } from './PriceTag'
 import styles from './ProductCard.module.css'
+import { ShopLink } from './ShopLink'
 import { Stars } from './Stars'
 
 export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
@@ -12,7 +12,7 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
   const { price, stock } = product
   return (
     <article className={styles.card}>
-      <Link to={product.url} className={styles.picture} tabIndex={-1} aria-hidden="true" prefetch="intent">
+      <ShopLink to={product.url} className={styles.picture} tabIndex={-1} aria-hidden="true" prefetch="intent">
         {product.picture ? (
           <Picture
             picture={product.picture}
@@ -24,13 +24,13 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
           <Placeholder />
         )}
         <Badges product={product} />
-      </Link>
+      </ShopLink>
       <div className={styles.text}>
         {product.brand && <span className={styles.brand}>{product.brand}</span>}
         <h3 className={styles.name}>
-          <Link to={product.url} prefetch="intent">
+          <ShopLink to={product.url} prefetch="intent">
             {product.title}
-          </Link>
+          </ShopLink>
         </h3>
         {product.rating !== null && <Stars rating={product.rating} count={product.reviewCount} />}
         {!stock.orderable && <span className={styles.gone}>{stock.status ?? t('stock.out')}</span>}

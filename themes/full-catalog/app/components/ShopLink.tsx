@@ -1,0 +1,20 @@
+import { useContext } from 'react'
+import { Link, type LinkProps, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+
+type Props = Omit<LinkProps, 'to'> & { to: `/${string}` | (string & {}) }
+
+/**
+ * A link to another page of the shop, from its root. On the server nobody clicks, and a page has hundreds of them, so there
+ * it is the bare element that the router's own link would make.
+ */
+export const ShopLink = typeof document === 'undefined' ? BareLink : Link
+
+function BareLink({ to, prefetch: _, children, ...rest }: Props) {
+  const { basename } = useContext(NavigationContext)
+  const prefix = basename === '/' ? '' : basename
+  return (
+    <a {...rest} href={to === '/' ? prefix || '/' : `${prefix}${to}`} data-discover="true">
+      {children}
+    </a>
+  )
+}
