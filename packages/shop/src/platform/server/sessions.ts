@@ -57,21 +57,35 @@ export type Claims = { subject: string; sessionId: string; storeId: string | nul
 /** What a token says, if it is ours and alive; null else. One algorithm only. */
 export async function readToken(token: string, secret: Uint8Array, now: Date): Promise<Claims | null> {
   if (token.length > 4096) return null
+  const known = verifiedBy(secret).get(token)
+  if (known) return known.expiresAt > now.getTime() ? known.claims : null
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
       currentDate: now,
       requiredClaims: ['sub', 'exp', 'sid'],
     })
-    return {
+    const claims: Claims = {
       subject: payload.sub as string,
       sessionId: String(payload.sid),
       storeId: (payload.store as string | undefined) ?? null,
       fingerprintHash: (payload.fph as string | undefined) ?? null,
     }
+    verifiedBy(secret).set(token, { claims, expiresAt: (payload.exp as number) * 1000 })
+    return claims
   } catch {
     return null
   }
+}
+
+type Verified = LRUCache<string, { claims: Claims; expiresAt: number }>
+const verified = new WeakMap<Uint8Array, Verified>()
+
+/** Tokens whose signature has been found good: it stays so. Whether the session still lives is asked elsewhere. */
+function verifiedBy(secret: Uint8Array): Verified {
+  const own: Verified = verified.get(secret) ?? new LRUCache({ max: 10_000 })
+  verified.set(secret, own)
+  return own
 }
 
 export type Person =
