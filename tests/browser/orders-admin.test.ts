@@ -122,6 +122,33 @@ describe('an order', () => {
     await page.getByText('Передумали').waitFor()
     staff.calm()
   })
+
+  it('is edited before it leaves: counted while it is typed, stock and total follow', async () => {
+    const { page } = staff
+    const second = await makeProduct(store, { name: { 'ua-uk': 'Абажур', 'en-us': 'Shade' }, price: '40.00' })
+    const order = await placeOrder()
+    await page.goto(`${place.origin}/admin/orders/${order.id}`)
+    await page.getByRole('link', { name: 'Змінити' }).click()
+    await page.getByRole('heading', { name: `Змінити замовлення ${order.number}` }).waitFor()
+    await page.getByLabel('Кількість: Лампа «Вечір»').fill('3')
+    await page.getByPlaceholder('Додати товар').fill('Абажур')
+    await page.getByRole('option', { name: /Абажур/ }).click()
+    await page.getByRole('button', { name: 'Додати до замовлення' }).click()
+    await page.getByText('Було 241,00').waitFor()
+    await page.getByText('Залишилося сплатити: 401,50').waitFor()
+    await shot('order-edit')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await shot('order-edit-phone')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByLabel('Коментар до історії').fill('Ще одна лампа та абажур')
+    await page.getByRole('button', { name: 'Зберегти замовлення' }).click()
+    await page.waitForURL(`**/admin/orders/${order.id}`)
+    await page.getByText('Ще одна лампа та абажур').waitFor()
+    await page.getByText('401,50').first().waitFor()
+    const { quantity } = (await store.call('GET', `/api/products/${second}`)).body
+    expect(quantity).toBe(9)
+    await shot('order-edited')
+  })
 })
 
 /** Along an edge that asks for nothing more. */

@@ -1,4 +1,4 @@
-import { type Icon, IconFileImport, IconHome } from '@tabler/icons-react'
+import { type Icon, IconChartBar, IconFileImport, IconHome } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Role } from '../session/session.ts'
 
@@ -61,6 +61,11 @@ export const screens: Record<string, Screen> = {
   },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },
+  statistics: {
+    path: 'statistics',
+    menu: { group: 'reports', icon: IconChartBar },
+    load: () => import('./reports/Statistics.tsx'),
+  },
   'order-edit': { path: 'orders/:id/edit', load: () => import('./orders/edit/EditOrder.tsx') },
   'returns.list': { load: () => import('./returns/ReturnList.tsx') },
   'returns.edit': { load: () => import('./returns/ReturnScreen.tsx') },

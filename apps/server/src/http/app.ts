@@ -37,6 +37,7 @@ import { paymentRoutes } from './payment-routes.ts'
 import { platformRoutes } from './platform-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { publicAnswers } from './public-answers.ts'
+import { reportRoutes } from './report-routes.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   priceRoutes(app, parts)
   sandboxRoutes(app, parts)
   paymentRoutes(app, parts)
+  reportRoutes(app, parts)
   storeRoutes(app, parts)
   await fileRoutes(app, parts)
   eventRoutes(app, parts)

@@ -34,12 +34,13 @@ export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<st
 const startOfDay = (date: Date): Date =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()))
 
-/** Sales count orders whose status counts as a sale (commerce-rules §2.30), in the base currency. */
+/** Sales count orders whose status counts as a sale, less what was refunded (commerce-rules §2.30), in the base currency. Drafts have no status and count nowhere. */
 async function figures(ctx: ShopCtx, from: Date, to: Date): Promise<Record<string, string | number>> {
   const {
     rows: [row],
   } = await sql<{ sales: string; orders: bigint; processing: bigint; complete: bigint; customers: bigint }>`
-    select coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0)::numeric(20,2)::text as sales, count(*) as orders,
+    select (coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0) - coalesce((select sum(r.amount / ro.currency_value) from order_refunds r
+        join orders ro on ro.store_id = r.store_id and ro.id = r.order_id where r.store_id = ${(ctx.store as ShopStore).id} and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}), 0))::numeric(20,2)::text as sales, count(*) as orders,
       count(*) filter (where not s.is_complete and not s.is_final) as processing, count(*) filter (where s.is_complete) as complete,
       (select count(*) from customers c where c.store_id = ${(ctx.store as ShopStore).id} and c.created_at >= ${from} and c.created_at < ${to}) as customers
     from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
@@ -57,12 +58,13 @@ async function figures(ctx: ShopCtx, from: Date, to: Date): Promise<Record<strin
 
 async function series(ctx: ShopCtx, from: Date, to: Date, unit: 'hour' | 'day' | 'month'): Promise<unknown[]> {
   const zone = (ctx.store as ShopStore).timeZone
+  // By the clock on the wall: an hour that comes twice, or never, moves no day.
   const { rows } = await sql<{ at: Date; orders: bigint; sales: string }>`
-    with steps as (select generate_series(date_trunc(${unit}, ${from}::timestamptz, ${zone}), ${to}::timestamptz, ${`1 ${unit}`}::interval) as at)
-    select steps.at, count(o.id) as orders, coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0)::numeric(20,2)::text as sales
-    from steps left join orders o on o.store_id = ${(ctx.store as ShopStore).id} and o.created_at >= ${from} and o.created_at < ${to} and date_trunc(${unit}, o.created_at, ${zone}) = steps.at
+    with steps as (select generate_series(date_trunc(${unit}, ${from}::timestamptz at time zone ${zone}), ${to}::timestamptz at time zone ${zone}, ${`1 ${unit}`}::interval) as wall)
+    select steps.wall at time zone ${zone} as at, count(o.id) as orders, coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0)::numeric(20,2)::text as sales
+    from steps left join orders o on o.store_id = ${(ctx.store as ShopStore).id} and not o.is_draft and o.created_at >= ${from} and o.created_at < ${to} and date_trunc(${unit}, o.created_at at time zone ${zone}) = steps.wall
       left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
-    group by steps.at order by steps.at`.execute(ctx.db)
+    group by steps.wall order by steps.wall`.execute(ctx.db)
   return rows.map((row) => ({ at: row.at, orders: Number(row.orders), sales: row.sales }))
 }
 

@@ -12,7 +12,13 @@ const staff = new Set(['staff', 'owner', 'admin'])
 
 /** Verbs of the orders that are made as nouns (design §1.3), and what staff may do next with each. */
 export const salesBehaviours: [string, Behaviour][] = [
-  behaviour('order-histories', { create: changeOrderStatus }),
+  behaviour('order-histories', {
+    create: changeOrderStatus,
+    // A comment without "notify" is the staff's own.
+    read: async (_ctx, rows, audience) => {
+      if (!staff.has(audience)) for (const row of rows) if (!row.notify) row.comment = null
+    },
+  }),
   behaviour('order-invoices', { create: createInvoice }),
   behaviour('order-revisions', { create: reviseOrder }),
   behaviour('order-payments', { create: recordPayment }),

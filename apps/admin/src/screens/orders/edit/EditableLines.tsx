@@ -1,7 +1,9 @@
 import { ActionIcon, NumberInput, Text, TextInput } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Thumb } from '../../../kit/files/Thumb.tsx'
+import { useLabels } from '../../../kit/labels.ts'
 import { formatMoney } from '../../../language/format.ts'
 import classes from './EditableLines.module.css'
 import type { Told, WishedLine } from './use-revision.ts'
@@ -17,10 +19,17 @@ type Props = {
 /** Each line with how many and at which price; what it comes to is the server's word. */
 export function EditableLines({ lines, currency, counted, faults, onChange }: Props) {
   const { t } = useTranslation('screens')
+  const labels = useLabels(registry.get('order-products'))
   const change = (key: string, changes: Partial<WishedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
   return (
     <ul className={classes.lines}>
+      <li className={classes.head} aria-hidden="true">
+        <span>{labels.one}</span>
+        <span>{labels.field('quantity')}</span>
+        <span>{labels.field('price')}</span>
+        <span className={classes.total}>{labels.field('total')}</span>
+      </li>
       {lines.map((line, index) => {
         const told = counted[index]?.name === line.name ? counted[index] : undefined
         return (

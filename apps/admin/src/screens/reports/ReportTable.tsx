@@ -1,0 +1,48 @@
+import { Skeleton, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../api/request.ts'
+import { EmptyState, LoadError } from '../../kit/states.tsx'
+import { columnsOf, type ReportName, type ReportRow } from './reports.ts'
+
+type Props = { name: ReportName; query: Record<string, string> }
+
+/** One report as a table, for whatever span is asked. */
+export function ReportTable({ name, query }: Props) {
+  const { t } = useTranslation('screens')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders', 'report', name, query],
+    queryFn: ({ signal }) =>
+      request<{ currency: string; data: ReportRow[] }>('GET', `report-${name}`, { query, signal }),
+  })
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={180} />
+  if (!data.data.length) return <EmptyState title={t('statistics.nothing')} />
+  const columns = columnsOf(name)
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column.name} ta={column.isRight ? 'end' : undefined}>
+                {t(`statistics.columns.${column.name}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.data.map((row) => (
+            <Table.Tr key={String(row.at ?? row.product_id ?? row.coupon_id ?? row.model)}>
+              {columns.map((column) => (
+                <Table.Td key={column.name} ta={column.isRight ? 'end' : undefined}>
+                  {column.cell(row, data.currency)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,103 @@
+import { Card, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { addDays, dayInZone } from '@shopwright/resource'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { request } from '../../api/request.ts'
+import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { LoadError } from '../../kit/states.tsx'
+import { formatMoney, formatNumber } from '../../language/format.ts'
+import { useStore } from '../../session/use-session.ts'
+import { ReportTable } from './ReportTable.tsx'
+import { type ReportName, reports } from './reports.ts'
+import classes from './Statistics.module.css'
+
+type Counters = Record<
+  'order_sale' | 'order_processing' | 'order_complete' | 'out_of_stock' | 'returns' | 'reviews',
+  string | number
+> & { currency: string }
+
+/** Where each counter leads. */
+const counters = [
+  ['order_sale', '/admin/orders'],
+  ['order_processing', '/admin/orders'],
+  ['order_complete', '/admin/orders'],
+  ['out_of_stock', '/admin/products?quantity[$lte]=0'],
+  ['returns', '/admin/returns'],
+  ['reviews', '/admin/reviews?status=false'],
+] as const
+
+/** The shop in figures: its counters, and what was sold in a span of days (spec §2). */
+export default function Statistics() {
+  const { t } = useTranslation('screens')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders', 'statistics'],
+    queryFn: ({ signal }) => request<Counters>('GET', 'statistics', { signal }),
+  })
+  return (
+    <Page>
+      <PageHead title={t('statistics.title')} />
+      {error && !data ? <LoadError error={error} onRetry={refetch} /> : null}
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 2, md: 3, lg: 6 }} spacing="md">
+          {counters.map(([name, path]) => (
+            <Card key={name} component={Link} to={path} className={classes.counter} padding="md">
+              <Text size="sm" c="dimmed">
+                {t(`statistics.${name}`)}
+              </Text>
+              {data ? (
+                <Text className={classes.value}>
+                  {name === 'order_sale'
+                    ? formatMoney(String(data[name]), data.currency)
+                    : formatNumber(Number(data[name]))}
+                </Text>
+              ) : (
+                <Skeleton height={28} mt={4} />
+              )}
+            </Card>
+          ))}
+        </SimpleGrid>
+        <Report />
+      </Stack>
+    </Page>
+  )
+}
+
+function Report() {
+  const { t } = useTranslation('screens')
+  const store = useStore()
+  const today = dayInZone(new Date(), store.time_zone)
+  const [name, setName] = useState<ReportName>('sales')
+  const [from, setFrom] = useState(addDays(today, -29))
+  const [to, setTo] = useState(today)
+  const [unit, setUnit] = useState('day')
+  return (
+    <Card component="section">
+      <Group mb="md" align="end">
+        <SegmentedControl
+          value={name}
+          onChange={(value) => setName(value as ReportName)}
+          data={(Object.keys(reports) as ReportName[]).map((value) => ({ value, label: t(`statistics.${value}`) }))}
+        />
+        <DateInput
+          label={t('statistics.from')}
+          value={from}
+          maxDate={to}
+          onChange={(day) => day && setFrom(day)}
+          w={150}
+        />
+        <DateInput label={t('statistics.to')} value={to} minDate={from} onChange={(day) => day && setTo(day)} w={150} />
+        {name === 'sales' ? (
+          <SegmentedControl
+            value={unit}
+            onChange={setUnit}
+            data={['day', 'week', 'month', 'year'].map((value) => ({ value, label: t(`statistics.by.${value}`) }))}
+          />
+        ) : null}
+      </Group>
+      <ReportTable name={name} query={{ from, to, ...(name === 'sales' ? { unit } : {}) }} />
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { AppError, canCall } from '@shopwright/engine'
+import { readSpan, reportCoupons, reportProducts, reportSales, type ShopCtx, statistics } from '@shopwright/shop/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { App } from './app.ts'
+
+/** Reports are questions, not rows: what was sold, of what, with which coupons. Whoever may list orders may ask. */
+export function reportRoutes(app: FastifyInstance, parts: App): void {
+  const report = (
+    path: string,
+    ask: (ctx: ShopCtx, span: ReturnType<typeof readSpan>) => Promise<unknown>,
+  ): FastifyInstance =>
+    app.get(path, async (request: FastifyRequest) =>
+      parts.within(request, null, 'get', async (ctx) => {
+        refuseOthers(parts, ctx as ShopCtx)
+        const data = await ask(ctx as ShopCtx, readSpan(request.query as Record<string, unknown>))
+        return { currency: ctx.store?.currency, data }
+      }),
+    )
+  report('/api/report-sales', reportSales)
+  report('/api/report-products', reportProducts)
+  report('/api/report-coupons', reportCoupons)
+  app.get('/api/statistics', async (request) =>
+    parts.within(request, null, 'get', async (ctx) => {
+      refuseOthers(parts, ctx as ShopCtx)
+      return { currency: ctx.store?.currency, ...(await statistics(ctx as ShopCtx)) }
+    }),
+  )
+}
+
+function refuseOthers({ engine }: App, ctx: ShopCtx): void {
+  const isStaff = ctx.actor.role === 'SHOP_ADMIN' || ctx.actor.role === 'ADMIN'
+  if (!isStaff) throw new AppError(ctx.actor.role === 'GUEST' ? 'not-authenticated' : 'forbidden')
+  if (!ctx.store) throw new AppError('store-required', {}, { status: 400 })
+  if (!canCall(ctx.actor, engine.registry.get('orders'), 'find', engine.registry)) throw new AppError('forbidden')
+}

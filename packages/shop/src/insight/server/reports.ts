@@ -1,0 +1,97 @@
+import { type Ctx, invalid } from '@shopwright/engine'
+import { sql } from 'kysely'
+import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+
+/** Amounts are decimal strings of the base currency; drafts have no status, so none of this counts them. */
+export type SalesReport = { at: string; orders: number; pieces: number; tax: string; refunds: string; total: string }[]
+export type ProductsReport = {
+  product_id: string | null
+  name: string
+  model: string
+  pieces: number
+  total: string
+}[]
+export type CouponsReport = { coupon_id: string; name: string; code: string; uses: number; total: string }[]
+
+export type Span = { from: string; to: string }
+
+const units = ['day', 'week', 'month', 'year'] as const
+
+/** `from` and `to` are days of the store's calendar, both included. */
+export function readSpan(query: Record<string, unknown>): Span & { unit: (typeof units)[number] } {
+  const { from, to, unit = 'day' } = query
+  if (typeof from !== 'string' || !isDay(from)) throw invalid({ from: { code: 'not-a-date' } })
+  if (typeof to !== 'string' || !isDay(to) || to < from) throw invalid({ to: { code: 'not-a-date' } })
+  const known = units.find((one) => one === unit)
+  if (!known) throw invalid({ unit: { code: 'not-offered' } })
+  return { from, to, unit: known }
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+
+const scopeOf = (ctx: Ctx): { store: string; zone: string } => {
+  const { id, timeZone } = ctx.store as ShopStore // the routes ask for a store
+  return { store: id, zone: timeZone }
+}
+
+/** Orders of the span whose status counts as a sale. */
+const sold = (ctx: Ctx, { from, to }: Span) => {
+  const { store, zone } = scopeOf(ctx)
+  return sql`orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale
+    where o.store_id = ${store} and o.placed_at >= (${from}::date)::timestamp at time zone ${zone} and o.placed_at < (${to}::date + 1)::timestamp at time zone ${zone}`
+}
+
+/** What was sold in each day, week, month or year: only those in which something was. */
+export async function reportSales(ctx: ShopCtx, span: ReturnType<typeof readSpan>): Promise<SalesReport> {
+  const { store, zone } = scopeOf(ctx)
+  const { rows } = await sql<SalesReport[number]>`
+    select to_char(date_trunc(${span.unit}, o.placed_at at time zone ${zone}), 'YYYY-MM-DD') as at, count(*)::int as orders,
+      sum((select coalesce(sum(p.quantity), 0) from order_products p where p.store_id = o.store_id and p.order_id = o.id))::int as pieces,
+      sum((select coalesce(sum(t.value), 0) from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code in ('tax', 'tax_included')) / o.currency_value)::numeric(20,2)::text as tax,
+      sum((select coalesce(sum(r.amount), 0) from order_refunds r where r.store_id = ${store} and r.order_id = o.id and r.state = 'succeeded') / o.currency_value)::numeric(20,2)::text as refunds,
+      sum(o.total / o.currency_value)::numeric(20,2)::text as total
+    from ${sold(ctx, span)} group by 1 order by 1`.execute(ctx.db)
+  return rows
+}
+
+/** The products that were sold, those of the highest turnover first; at most 200. */
+export async function reportProducts(ctx: ShopCtx, span: Span): Promise<ProductsReport> {
+  const { rows } = await sql<ProductsReport[number]>`
+    select p.product_id, max(p.name) as name, p.model, sum(p.quantity)::int as pieces, sum((p.total - p.discount) / o.currency_value)::numeric(20,2)::text as total
+    from order_products p join (select o.id, o.store_id, o.currency_value from ${sold(ctx, span)}) o on o.store_id = p.store_id and o.id = p.order_id
+    group by p.product_id, p.model order by sum((p.total - p.discount) / o.currency_value) desc, p.model limit 200`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Which coupons were used, and what they took off. */
+export async function reportCoupons(ctx: ShopCtx, span: Span): Promise<CouponsReport> {
+  const { store } = scopeOf(ctx)
+  const { language } = ctx
+  const { rows } = await sql<CouponsReport[number]>`
+    select c.id as coupon_id, coalesce(c.name ->> ${language}, c.name ->> ${(ctx.store as ShopStore).primaryLanguage}, c.code::text) as name, c.code::text as code, count(*)::int as uses,
+      sum(r.amount / o.currency_value)::numeric(20,2)::text as total
+    from coupon_redemptions r join coupons c on c.store_id = r.store_id and c.id = r.coupon_id
+      join (select o.id, o.store_id, o.currency_value from ${sold(ctx, span)}) o on o.store_id = r.store_id and o.id = r.order_id
+    where r.store_id = ${store} and r.released_at is null group by c.id, c.name, c.code order by count(*) desc, c.code limit 200`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** The counters of the spec, from the data as it stands (commerce-rules §2.30). */
+export async function statistics(ctx: ShopCtx): Promise<Record<string, string | number>> {
+  const { store } = scopeOf(ctx)
+  const { rows } = await sql<Record<string, string | number>>`select
+    (select (coalesce(sum(o.total / o.currency_value), 0) - coalesce((select sum(r.amount / x.currency_value) from order_refunds r join orders x on x.store_id = r.store_id and x.id = r.order_id
+      where r.store_id = ${store} and r.state = 'succeeded'), 0))::numeric(20,2)::text from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale where o.store_id = ${store}) as order_sale,
+    (select count(*)::int from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
+      where o.store_id = ${store} and g.code in (1, 2, 3) and not s.is_complete) as order_processing,
+    (select count(*)::int from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.is_complete where o.store_id = ${store}) as order_complete,
+    (select count(*)::int from products p where p.store_id = ${store} and p.subtract and p.quantity <= 0) as out_of_stock,
+    (select count(*)::int from returns r join return_statuses s on s.store_id = r.store_id and s.id = r.return_status_id where r.store_id = ${store} and s.code = 1) as returns,
+    (select count(*)::int from reviews r where r.store_id = ${store} and not r.status) as reviews`.execute(ctx.db)
+  return rows[0] as Record<string, string | number>
+}

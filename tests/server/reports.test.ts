@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper, signedIn } from './shopper.ts'
+import { type OpenedStore, openWorld, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let statuses: Map<number, string>
+
+beforeAll(async () => {
+  world = await openWorld()
+  store = await world.openStore('Counting shop')
+  const { data } = (await store.call('GET', '/api/order-statuses?$limit=50')).body
+  statuses = new Map(data.map((one: { code: number; id: string }) => [one.code, one.id]))
+  await store.call('POST', '/api/payment-methods', { name: 'Картка', code: 'card', sort_order: 9 })
+  await store.call('POST', '/api/coupons', { name: 'Десять', code: 'TEN', discount: '10', uses_per_coupon: 0 })
+})
+afterAll(() => world.close())
+
+async function ordered(product: string, status: number | 'draft', more = {}): Promise<string> {
+  const shopper = openShopper(world, store, `${crypto.randomUUID()}@buyer.test`)
+  await shopper.add(product, 2)
+  const cart = await shopper.ready(more)
+  const card = cart.body.payment_methods.find((one: { code: string }) => one.code === 'card')
+  if (status === 'draft') await shopper.call('PATCH', '/api/carts/current', { payment_method_id: card.id })
+  const { id } = (await shopper.order()).body
+  if (typeof status === 'number' && status !== 1)
+    await store.call('POST', '/api/order-histories', { order_id: id, order_status_id: statuses.get(status) })
+  return id
+}
+
+describe('reports', () => {
+  it('count what was sold: no drafts, nothing new or canceled', async () => {
+    const product = await makeProduct(store, { price: '50.00', quantity: 100 })
+    await ordered(product, 3, { coupon_code: 'TEN' })
+    await ordered(product, 3)
+    await ordered(product, 1)
+    await ordered(product, 8)
+    await ordered(product, 'draft')
+    const today = new Date().toISOString().slice(0, 10)
+    const span = `from=${today}&to=${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}`
+    const sales = await store.call('GET', `/api/report-sales?${span}&unit=month`)
+    expect(sales.status, sales.text).toBe(200)
+    expect(sales.body.data).toHaveLength(1)
+    expect(sales.body.data[0]).toMatchObject({ orders: 2, pieces: 4, total: '190.00' })
+    const products = await store.call('GET', `/api/report-products?${span}`)
+    expect(products.body.data).toMatchObject([{ product_id: product, pieces: 4, total: '190.00' }])
+    const coupons = await store.call('GET', `/api/report-coupons?${span}`)
+    expect(coupons.body.data).toMatchObject([{ code: 'TEN', uses: 1, total: '10.00' }])
+    const statistics = await store.call('GET', '/api/statistics')
+    expect(statistics.body).toMatchObject({ order_sale: '190.00', order_processing: 3, order_complete: 0, reviews: 0 })
+    const board = await store.call('GET', '/api/dashboards/current?period=month')
+    expect(board.body.figures.now).toMatchObject({ sales: '190.00', orders: 4 })
+    expect(board.body.series.reduce((sum: number, { orders }: { orders: number }) => sum + orders, 0)).toBe(4)
+  })
+
+  it('are for those who may see orders, and ask for days that are days', async () => {
+    expect((await store.guest('GET', '/api/report-sales?from=2026-01-01&to=2026-01-02')).status).toBe(401)
+    expect((await store.call('GET', '/api/report-sales?from=yesterday&to=2026-01-02')).status).toBe(422)
+    expect((await store.call('GET', '/api/report-sales?from=2026-02-01&to=2026-01-02')).status).toBe(422)
+    expect((await store.call('GET', '/api/report-sales?from=2026-01-01&to=2026-01-02&unit=hour')).status).toBe(422)
+  })
+
+  it('tell nothing of another store', async () => {
+    const other = await world.openStore('Elsewhere')
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await other.call('GET', `/api/report-sales?from=${today}&to=${today}`)).body.data).toEqual([])
+    expect((await other.call('GET', '/api/statistics')).body).toMatchObject({ order_sale: '0.00', order_processing: 0 })
+  })
+})
+
+describe('a comment of staff', () => {
+  it('is the buyer’s to read only when the buyer was told', async () => {
+    const product = await makeProduct(store)
+    const shopper = await signedIn(world, store, 'curious@buyer.test')
+    await shopper.add(product)
+    await shopper.ready()
+    const { id } = (await shopper.order()).body
+    const say = (comment: string, notify: boolean) =>
+      store.call('POST', '/api/order-histories', { order_id: id, order_status_id: statuses.get(1), comment, notify })
+    await say('secret: call the police', false)
+    await say('Дякуємо!', true)
+    const texts = [
+      (await shopper.call('GET', `/api/orders/${id}`)).text,
+      (await shopper.call('GET', `/api/order-histories?order_id=${id}`)).text,
+      (await shopper.call('GET', `/api/orders?$populate[]=histories`)).text,
+    ]
+    for (const text of texts) expect(text).not.toContain('police')
+    expect(texts[0]).toContain('Дякуємо!')
+    expect((await store.call('GET', `/api/orders/${id}`)).text).toContain('police')
+  })
+})
