@@ -1,7 +1,7 @@
 import type { Installation } from './installation.ts'
-import { memoryOf } from './processor.ts'
+import { memoryOf, type Spent } from './processor.ts'
 
-export type Imported = { rows: number; perSecond: number; before: number; most: number; after: number }
+export type Imported = { rows: number; perSecond: number; before: number; most: number; after: number; spent: Spent }
 
 const boundary = 'x-boundary-of-the-bench'
 
@@ -30,6 +30,7 @@ export async function importing(at: Installation, staff: Record<string, string>,
   })
   const before = memoryOf(at.pid())
   let most = before
+  const spentBefore = at.spent()
   const began = performance.now()
   const run = await call('POST', '/api/imports', { profile_id: profile.id, file_id: file.id })
   for (;;) {
@@ -39,7 +40,9 @@ export async function importing(at: Installation, staff: Record<string, string>,
     if (state === 'failed') throw new Error(`the import failed: ${error}`)
     if (!state.startsWith('done')) continue
     const perSecond = (new_count * 1000) / (performance.now() - began)
-    return { rows: new_count, perSecond, before, most, after: memoryOf(at.pid()) }
+    const now = at.spent()
+    const spent = { node: now.node - spentBefore.node, postgres: now.postgres - spentBefore.postgres }
+    return { rows: new_count, perSecond, before, most, after: memoryOf(at.pid()), spent }
   }
 }
 

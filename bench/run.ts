@@ -87,11 +87,11 @@ try {
   if (isWanted('order placed')) told(await ordering(at, host, ids))
   facts.push(['memory of the server after all of that', `${Math.round(memoryOf(at.pid()))} MB`])
   if (isWanted('import')) {
-    const { rows, perSecond, before, most, after } = await importing(at, staff, 10_000)
+    const { rows, perSecond, before, most, after, spent } = await importing(at, staff, 10_000)
     const memory = [before, most, after].map(Math.round)
     facts.push([
       `import of ${rows} new products`,
-      `${Math.round(perSecond)}/s; memory of the server before ${memory[0]} MB, at most ${memory[1]} MB, after ${memory[2]} MB`,
+      `${Math.round(perSecond)}/s, one core each ${Math.round((rows * 1000) / Math.max(spent.node, spent.postgres))}/s (Node ${(spent.node / rows).toFixed(2)} ms, PostgreSQL ${(spent.postgres / rows).toFixed(2)} ms each); memory of the server before ${memory[0]} MB, at most ${memory[1]} MB, after ${memory[2]} MB`,
     ])
   }
   await at.stop()
