@@ -20,6 +20,7 @@ export { parseQueryString, type Query, type RawQuery, readQuery } from './query.
 export { removeRows, undoRemove } from './remove.ts'
 export { insertRow, searchText, updateRow } from './rows.ts'
 export { sanitise, sanitisePolicy } from './sanitise.ts'
+export { syncSlugs } from './slugs.ts'
 export { difference, snapshot } from './snapshot.ts'
 export { keptPlan, keptPlanMark, plannedMark, statementCount } from './statements.ts'
 export { compileCheck, validateBody } from './validate.ts'

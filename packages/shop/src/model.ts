@@ -2,7 +2,12 @@ import { type AnyResource, createRegistry, type Registry } from '@shopwright/res
 import * as attributes from './catalog/model/attributes.ts'
 import * as categories from './catalog/model/categories.ts'
 import * as products from './catalog/model/products.ts'
+import * as recurrings from './catalog/model/recurrings.ts'
 import * as pages from './content/model/pages.ts'
+import * as affiliates from './customers/model/affiliates.ts'
+import * as approvals from './customers/model/approvals.ts'
+import * as customFields from './customers/model/custom-fields.ts'
+import * as customerRecords from './customers/model/customer-records.ts'
 import * as customers from './customers/model/customers.ts'
 import * as ledgers from './customers/model/ledgers.ts'
 import * as imports from './exchange/model/imports.ts'
@@ -21,6 +26,7 @@ import * as working from './platform/model/working.ts'
 import * as carts from './sales/model/carts.ts'
 import * as delivery from './sales/model/delivery.ts'
 import * as orderPayments from './sales/model/order-payments.ts'
+import * as orderRecurrings from './sales/model/order-recurrings.ts'
 import * as orderRefunds from './sales/model/order-refunds.ts'
 import * as orders from './sales/model/orders.ts'
 import * as returns from './sales/model/returns.ts'
@@ -39,14 +45,20 @@ export const model = {
   ...taxes,
   ...units,
   ...customers,
+  ...customFields,
+  ...approvals,
+  ...customerRecords,
   ...ledgers,
+  ...affiliates,
   ...products,
+  ...recurrings,
   ...categories,
   ...attributes,
   ...coupons,
   ...carts,
   ...orders,
   ...orderPayments,
+  ...orderRecurrings,
   ...orderRefunds,
   ...returns,
   ...vouchers,

@@ -69,6 +69,7 @@ export const screens: Record<string, Screen> = {
   'order-edit': { path: 'orders/:id/edit', load: () => import('./orders/edit/EditOrder.tsx') },
   'returns.list': { load: () => import('./returns/ReturnList.tsx') },
   'returns.edit': { load: () => import('./returns/ReturnScreen.tsx') },
+  'store-languages.edit': { load: () => import('./languages/LanguageEdit.tsx') },
   'store-currencies.list': { load: () => import('./currencies/CurrencyList.tsx') },
   'products.edit': { load: () => import('./products/ProductScreen.tsx') },
   'import-profile': { path: 'import/:id', load: () => import('./import/ImportScreen.tsx') },

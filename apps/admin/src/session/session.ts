@@ -59,6 +59,8 @@ export type Store = {
   plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
   store_token: string
   trial_ends_at: string | null
+  /** what the person's group may do, by service; null = everything */
+  permissions: Record<string, { get: boolean; create: boolean; update: boolean; delete: boolean }> | null
   settings?: Record<string, unknown> & { id: string; version: number }
 }
 

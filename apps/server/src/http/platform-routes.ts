@@ -1,4 +1,4 @@
-import { AppError, compileCheck, isStaff, operations, type RawQuery, validateBody } from '@shopwright/engine'
+import { AppError, canCall, compileCheck, isStaff, operations, type RawQuery, validateBody } from '@shopwright/engine'
 import { isId, newId } from '@shopwright/resource'
 import { dashboard, openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
@@ -111,7 +111,9 @@ async function storeView(
   const populate = new Set(Object.values((query.$populate as object | undefined) ?? {}).map(String))
   const staff = isStaff(actor)
   const settings =
-    populate.has('settings') && staff
+    populate.has('settings') &&
+    staff &&
+    canCall(actor, parts.engine.registry.get('settings'), 'find', parts.engine.registry)
       ? (
           await parts.engine.inStore({ store, actor, language }, (ctx) =>
             operations.find(ctx, 'settings', { $translations: 'all' }),
@@ -133,7 +135,16 @@ async function storeView(
     zone_id: store.zoneId,
     currencies: store.currencies,
     languages: store.languages,
-    ...(staff ? { plan: store.plan, store_token: store.token, trial_ends_at: store.trialEndsAt, extensions: [] } : {}),
+    ...(staff
+      ? {
+          plan: store.plan,
+          store_token: store.token,
+          trial_ends_at: store.trialEndsAt,
+          extensions: [],
+          // What the caller's group may do, by service; null = everything.
+          permissions: actor.permissions && Object.fromEntries(actor.permissions),
+        }
+      : {}),
     ...(settings ? { settings } : {}),
   }
 }

@@ -440,6 +440,16 @@ create table geo_zone_zones (
   updated_at timestamp with time zone default now() not null,
   constraint geo_zone_zones_pkey primary key (store_id, id)
 );
+create table language_copies (
+  store_id uuid not null,
+  id uuid not null,
+  "store_language_id" uuid not null,
+  "task_id" uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint language_copies_pkey primary key (store_id, id)
+);
 create table locations (
   store_id uuid not null,
   id uuid not null,
@@ -651,6 +661,7 @@ create table customer_addresses (
   "zone_id" uuid,
   "phone" text,
   "is_default" boolean default false not null,
+  "custom_fields" jsonb default '{}'::jsonb not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -704,11 +715,89 @@ create table customers (
   "comment" text,
   "ip" text,
   "last_login_at" timestamp with time zone,
+  "custom_fields" jsonb default '{}'::jsonb not null,
   search_text text default '' not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint customers_pkey primary key (store_id, id)
+);
+create table custom_field_customer_groups (
+  store_id uuid not null,
+  id uuid not null,
+  "custom_field_id" uuid not null,
+  "customer_group_id" uuid not null,
+  "required" boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint custom_field_customer_groups_pkey primary key (store_id, id)
+);
+create table custom_field_values (
+  store_id uuid not null,
+  id uuid not null,
+  "custom_field_id" uuid not null,
+  "name" jsonb not null,
+  "sort_order" integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint custom_field_values_pkey primary key (store_id, id)
+);
+create table custom_fields (
+  store_id uuid not null,
+  id uuid not null,
+  "name" jsonb not null,
+  "location" text default 'account'::text not null,
+  "type" text default 'text'::text not null,
+  "status" boolean default true not null,
+  "sort_order" integer default 0 not null,
+  search_text text default '' not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint custom_fields_pkey primary key (store_id, id),
+  constraint custom_fields_location_check check ("location" in ('account', 'address', 'affiliate')),
+  constraint custom_fields_type_check check ("type" in ('select', 'radio', 'checkbox', 'textarea', 'text', 'date'))
+);
+create table customer_approvals (
+  store_id uuid not null,
+  id uuid not null,
+  "customer_id" uuid not null,
+  "type" text default 'customer'::text not null,
+  "status" text default 'pending'::text not null,
+  "decided_at" timestamp with time zone,
+  "decided_by" text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint customer_approvals_pkey primary key (store_id, id),
+  constraint customer_approvals_type_check check ("type" in ('customer', 'affiliate')),
+  constraint customer_approvals_status_check check ("status" in ('pending', 'approved', 'denied'))
+);
+create table customer_histories (
+  store_id uuid not null,
+  id uuid not null,
+  "customer_id" uuid not null,
+  "comment" text not null,
+  "actor_name" text,
+  "actor_id" text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint customer_histories_pkey primary key (store_id, id)
+);
+create table customer_ips (
+  store_id uuid not null,
+  id uuid not null,
+  "customer_id" uuid not null,
+  "ip" text not null,
+  "count" integer default 1 not null,
+  "last_seen_at" timestamp with time zone not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint customer_ips_pkey primary key (store_id, id)
 );
 create table customer_rewards (
   store_id uuid not null,
@@ -1348,6 +1437,7 @@ create table orders (
   "paid" numeric(20,4) default 0 not null,
   "payment_address" jsonb,
   "delivery_address" jsonb,
+  "custom_fields" jsonb default '[]'::jsonb not null,
   "delivery_method_id" uuid,
   "delivery_method" text,
   "requires_delivery" boolean default false not null,
@@ -1925,6 +2015,9 @@ alter table geo_zone_zones add constraint geo_zone_zones_store_id_fkey foreign k
 alter table geo_zone_zones add constraint geo_zone_zones_geo_zone_id_fkey foreign key (store_id, "geo_zone_id") references store_geo_zones (store_id, id) on delete cascade;
 alter table geo_zone_zones add constraint geo_zone_zones_country_id_fkey foreign key ("country_id") references countries (id);
 alter table geo_zone_zones add constraint geo_zone_zones_zone_id_fkey foreign key ("zone_id") references zones (id);
+alter table language_copies add constraint language_copies_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table language_copies add constraint language_copies_store_language_id_fkey foreign key (store_id, "store_language_id") references store_languages (store_id, id) on delete cascade;
+alter table language_copies add constraint language_copies_task_id_fkey foreign key (store_id, "task_id") references tasks (store_id, id) on delete cascade;
 alter table locations add constraint locations_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table locations add constraint locations_image_fkey foreign key (store_id, "image") references files (store_id, id) on delete set null ("image");
 alter table store_countries add constraint store_countries_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
@@ -1961,6 +2054,18 @@ alter table customer_groups add constraint customer_groups_store_id_fkey foreign
 alter table customers add constraint customers_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table customers add constraint customers_customer_group_id_fkey foreign key (store_id, "customer_group_id") references customer_groups (store_id, id);
 alter table customers add constraint customers_delivery_group_id_fkey foreign key (store_id, "delivery_group_id") references delivery_groups (store_id, id);
+alter table custom_field_customer_groups add constraint custom_field_customer_groups_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table custom_field_customer_groups add constraint custom_field_customer_groups_custom_field_id_fkey foreign key (store_id, "custom_field_id") references custom_fields (store_id, id) on delete cascade;
+alter table custom_field_customer_groups add constraint custom_field_customer_groups_customer_group_id_fkey foreign key (store_id, "customer_group_id") references customer_groups (store_id, id) on delete cascade;
+alter table custom_field_values add constraint custom_field_values_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table custom_field_values add constraint custom_field_values_custom_field_id_fkey foreign key (store_id, "custom_field_id") references custom_fields (store_id, id) on delete cascade;
+alter table custom_fields add constraint custom_fields_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table customer_approvals add constraint customer_approvals_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table customer_approvals add constraint customer_approvals_customer_id_fkey foreign key (store_id, "customer_id") references customers (store_id, id) on delete cascade;
+alter table customer_histories add constraint customer_histories_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table customer_histories add constraint customer_histories_customer_id_fkey foreign key (store_id, "customer_id") references customers (store_id, id) on delete cascade;
+alter table customer_ips add constraint customer_ips_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table customer_ips add constraint customer_ips_customer_id_fkey foreign key (store_id, "customer_id") references customers (store_id, id) on delete cascade;
 alter table customer_rewards add constraint customer_rewards_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table customer_rewards add constraint customer_rewards_customer_id_fkey foreign key (store_id, "customer_id") references customers (store_id, id) on delete cascade;
 alter table customer_rewards add constraint customer_rewards_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete set null ("order_id");
@@ -2206,6 +2311,9 @@ create index geo_zone_zones_geo_zone_id_idx on geo_zone_zones (store_id, "geo_zo
 create index geo_zone_zones_country_id_idx on geo_zone_zones (store_id, "country_id");
 create index geo_zone_zones_zone_id_idx on geo_zone_zones (store_id, "zone_id");
 create index geo_zone_zones_created_at_idx on geo_zone_zones (store_id, created_at, id);
+create index language_copies_store_language_id_idx on language_copies (store_id, "store_language_id");
+create index language_copies_task_id_idx on language_copies (store_id, "task_id");
+create index language_copies_created_at_idx on language_copies (store_id, created_at, id);
 create index locations_search_text_idx on locations using gin (store_id, search_text gin_trgm_ops);
 create index locations_created_at_idx on locations (store_id, created_at, id);
 create unique index store_countries_country_id_key on store_countries (store_id, "country_id");
@@ -2251,6 +2359,22 @@ create index customers_customer_group_id_idx on customers (store_id, "customer_g
 create index customers_delivery_group_id_idx on customers (store_id, "delivery_group_id");
 create index customers_search_text_idx on customers using gin (store_id, search_text gin_trgm_ops);
 create index customers_created_at_idx on customers (store_id, created_at, id);
+create index custom_field_customer_groups_custom_field_id_idx on custom_field_customer_groups (store_id, "custom_field_id");
+create index custom_field_customer_groups_customer_group_id_idx on custom_field_customer_groups (store_id, "customer_group_id");
+create unique index custom_field_customer_groups_custom_field_id_custom_1uxw9vy on custom_field_customer_groups (store_id, "custom_field_id", "customer_group_id");
+create index custom_field_customer_groups_created_at_idx on custom_field_customer_groups (store_id, created_at, id);
+create index custom_field_values_custom_field_id_idx on custom_field_values (store_id, "custom_field_id");
+create index custom_field_values_sort_order_sort_idx on custom_field_values (store_id, "sort_order", id);
+create index custom_fields_search_text_idx on custom_fields using gin (store_id, search_text gin_trgm_ops);
+create index custom_fields_sort_order_sort_idx on custom_fields (store_id, "sort_order", id);
+create index customer_approvals_customer_id_idx on customer_approvals (store_id, "customer_id");
+create unique index customer_approvals_customer_id_type_key on customer_approvals (store_id, "customer_id", "type");
+create index customer_approvals_created_at_idx on customer_approvals (store_id, created_at, id);
+create index customer_histories_customer_id_idx on customer_histories (store_id, "customer_id");
+create index customer_histories_created_at_idx on customer_histories (store_id, created_at, id);
+create index customer_ips_customer_id_idx on customer_ips (store_id, "customer_id");
+create unique index customer_ips_ip_customer_id_key on customer_ips (store_id, "ip", "customer_id");
+create index customer_ips_last_seen_at_sort_idx on customer_ips (store_id, "last_seen_at", id);
 create index customer_rewards_customer_id_idx on customer_rewards (store_id, "customer_id");
 create index customer_rewards_order_id_idx on customer_rewards (store_id, "order_id");
 create index customer_rewards_created_at_idx on customer_rewards (store_id, created_at, id);
@@ -2521,6 +2645,9 @@ create policy store_wall on settings using (store_id = (NULLIF(current_setting('
 alter table geo_zone_zones enable row level security;
 alter table geo_zone_zones force row level security;
 create policy store_wall on geo_zone_zones using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table language_copies enable row level security;
+alter table language_copies force row level security;
+create policy store_wall on language_copies using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 alter table locations enable row level security;
 alter table locations force row level security;
 create policy store_wall on locations using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
@@ -2578,6 +2705,24 @@ create policy store_wall on customer_groups using (store_id = (NULLIF(current_se
 alter table customers enable row level security;
 alter table customers force row level security;
 create policy store_wall on customers using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table custom_field_customer_groups enable row level security;
+alter table custom_field_customer_groups force row level security;
+create policy store_wall on custom_field_customer_groups using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table custom_field_values enable row level security;
+alter table custom_field_values force row level security;
+create policy store_wall on custom_field_values using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table custom_fields enable row level security;
+alter table custom_fields force row level security;
+create policy store_wall on custom_fields using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table customer_approvals enable row level security;
+alter table customer_approvals force row level security;
+create policy store_wall on customer_approvals using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table customer_histories enable row level security;
+alter table customer_histories force row level security;
+create policy store_wall on customer_histories using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table customer_ips enable row level security;
+alter table customer_ips force row level security;
+create policy store_wall on customer_ips using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 alter table customer_rewards enable row level security;
 alter table customer_rewards force row level security;
 create policy store_wall on customer_rewards using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);

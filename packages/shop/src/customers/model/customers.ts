@@ -1,5 +1,8 @@
 import { defineResource, kind } from '@shopwright/resource'
 
+/** Answers to custom fields, by the field's id: a text, the id of a value, or several ids. Checked by `checkAnswers`. */
+const answers = () => kind.json<Record<string, string | string[]>>(undefined, { default: {} })
+
 /** Shoppers of one store. Those who run stores are `accounts`. */
 export const customers = defineResource('customers', {
   group: 'customers',
@@ -20,6 +23,7 @@ export const customers = defineResource('customers', {
     comment: kind.text({ max: 2000, format: 'multiline', see: 'staff' }),
     ip: kind.text({ max: 64, readOnly: true, see: 'staff' }),
     last_login_at: kind.datetime({ readOnly: true }),
+    custom_fields: answers(),
     addresses: kind.children('customer-addresses'),
   },
   access: { read: 'row-owner', write: 'staff', owner: 'id' },
@@ -48,6 +52,7 @@ export const customerAddresses = defineResource('customer-addresses', {
     zone_id: kind.ref('zones'),
     phone: kind.text({ max: 32, format: 'phone' }),
     is_default: kind.flag(),
+    custom_fields: answers(),
   },
   access: { read: 'row-owner', write: 'none', owner: 'customer_id' },
 })

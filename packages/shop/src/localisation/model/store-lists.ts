@@ -15,6 +15,16 @@ export const storeLanguages = defineResource('store-languages', {
   tabs: { general: ['language_id', 'sort_order', 'status'] },
 })
 
+/** Making one gives a language, as a task, every text of the primary language that it lacks. */
+export const languageCopies = defineResource('language-copies', {
+  group: 'settings',
+  fields: {
+    store_language_id: kind.ref('store-languages', { required: true, onDelete: 'cascade' }),
+    task_id: kind.ref('tasks', { readOnly: true, onDelete: 'cascade' }),
+  },
+  access: { read: 'staff', write: 'none', create: 'staff' },
+})
+
 export const storeCurrencies = defineResource('store-currencies', {
   group: 'settings',
   title: 'currency_id',

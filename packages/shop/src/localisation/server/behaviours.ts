@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { startBaseCurrencyChange } from './base-currency.ts'
+import { startTextCopy } from './copy-texts.ts'
 import { startRateUpdate } from './update-rates.ts'
 
 /** What a store's languages and currencies mind: the plan's limits, and that the primary one stays. */
@@ -39,6 +40,7 @@ export const localisationBehaviours: [string, Behaviour][] = [
       await refuseOrdered(ctx, row)
     },
   }),
+  behaviour('language-copies', { create: startTextCopy }),
   behaviour('exchange-rates', { create: (ctx, draft) => startRateUpdate(ctx, draft) }),
   behaviour('base-currency-changes', { create: startBaseCurrencyChange }),
 ]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { loadStore } from '../../platform/server/stores.ts'
 import { isRateUpdateDue, type RateBank } from '../rules/currencies.ts'
 import { runBaseCurrencyChange } from './base-currency.ts'
+import { copyTexts } from './copy-texts.ts'
 import { runRateUpdate, startRateUpdate } from './update-rates.ts'
 
 export const localisationJobs = (engine: () => Engine, bank: RateBank): Job[] => [
@@ -17,6 +18,12 @@ export const localisationJobs = (engine: () => Engine, bank: RateBank): Job[] =>
     retries: 2,
     run: ({ store_id, exchange_rate_id }, { attempt }) =>
       runRateUpdate(engine(), bank, { storeId: String(store_id), updateId: String(exchange_rate_id), attempt }),
+  },
+  {
+    name: 'copy-texts',
+    perStore: 1,
+    expiresIn: 3600,
+    run: ({ store_id, task_id, language }) => copyTexts(engine(), String(store_id), String(task_id), String(language)),
   },
   {
     name: 'change-base-currency',

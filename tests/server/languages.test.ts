@@ -1,0 +1,91 @@
+import { tables } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct } from './shopper.ts'
+import { type OpenedStore, openWorld, until, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+
+beforeAll(async () => {
+  world = await openWorld({ work: true })
+  store = await world.openStore('Speaking shop')
+})
+afterAll(() => world.close())
+
+describe('a language that is added', () => {
+  it('gets the texts that it lacks, with addresses of its own, keeps what it has, and loses all when deleted', async () => {
+    const names = [{ 'ua-uk': 'Лампа' }, { 'ua-uk': 'Лампа' }, { 'ua-uk': 'Стіл', 'en-us': 'Table' }]
+    const products = await Promise.all(names.map((name) => makeProduct(store, { name })))
+    const english = (await store.call('GET', '/api/languages?code=en-us')).body.data[0].id
+    const added = await store.call('POST', '/api/store-languages', { language_id: english })
+    expect(added.status, added.text).toBe(201)
+    const copy = await store.call('POST', '/api/language-copies', { store_language_id: added.body.id })
+    expect(copy.status, copy.text).toBe(201)
+    const task = await until(
+      async () => (await store.call('GET', `/api/tasks/${copy.body.task_id}`)).body,
+      ({ state }) => state === 'done',
+      15_000,
+    )
+    expect(task).toMatchObject({ progress: 100, kind: 'language_copy' })
+    const rows = await Promise.all(
+      products.map(async (id) => (await store.call('GET', `/api/products/${id}?$translations=all`)).body),
+    )
+    expect(rows.map(({ name }) => name['en-us'])).toEqual(['Лампа', 'Лампа', 'Table'])
+    const addresses = rows.map(({ slug }) => slug['en-us'])
+    expect(new Set(addresses).size).toBe(3)
+    expect(addresses).toContain('table')
+    const status = (await store.call('GET', '/api/order-statuses?code=1&$translations=all')).body.data[0]
+    expect(status.name['en-us']).toBe('New')
+
+    const again = await store.call('POST', '/api/language-copies', { store_language_id: added.body.id })
+    const second = await until(
+      async () => (await store.call('GET', `/api/tasks/${again.body.task_id}`)).body,
+      ({ state }) => state === 'done',
+      15_000,
+    )
+    expect(second.result).toEqual({ copied: 0 })
+    const primary = (await store.call('GET', '/api/store-languages?is_primary=true')).body.data[0]
+    expect((await store.call('POST', '/api/language-copies', { store_language_id: primary.id })).status).toBe(422)
+    expect((await store.call('DELETE', `/api/store-languages/${added.body.id}`)).status).toBe(200)
+    const left = (await store.call('GET', `/api/products/${products[2]}?$translations=all`)).body
+    expect(left.name).toEqual({ 'ua-uk': 'Стіл' })
+  })
+})
+
+describe('staff of a group', () => {
+  it('is told what it may do, and gets into the shop without the right to its settings', async () => {
+    const group = await store.call('POST', '/api/customer-groups', {
+      name: 'Packers',
+      permissions: [{ service: 'orders', can_get: true, can_update: true }],
+    })
+    expect(group.status, group.text).toBe(201)
+    const packer = await world.register('packer@shop.test')
+    await world.engine.onPlatform({}, (ctx) =>
+      tables(ctx)
+        .insertInto('staff_members')
+        .values({
+          id: crypto.randomUUID(),
+          store_id: store.id,
+          account_id: packer.id,
+          customer_group_id: group.body.id,
+          is_owner: false,
+          status: true,
+        } as never)
+        .execute(),
+    )
+    const headers = { 'store-token': store.token }
+    const seen = await packer.call(
+      'GET',
+      `/api/stores/${store.id}?$populate[]=settings&$populate[]=languages`,
+      undefined,
+      headers,
+    )
+    expect(seen.status, seen.text).toBe(200)
+    expect(seen.body.permissions).toEqual({ orders: { get: true, create: false, update: true, delete: false } })
+    expect(seen.body.settings).toBeUndefined()
+    expect((await packer.call('GET', '/api/orders', undefined, headers)).status).toBe(200)
+    expect((await packer.call('GET', '/api/coupons', undefined, headers)).status).toBe(403)
+    const owner = await store.call('GET', `/api/stores/${store.id}`)
+    expect(owner.body.permissions).toBeNull()
+  })
+})
