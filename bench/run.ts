@@ -66,6 +66,7 @@ try {
   const reads: [string, string | ((n: number) => string), Record<string, string>, number?][] = [
     ['storefront page, cached', `/${category.slug}`, shop],
     ['category page, uncached', (n) => `/${category.slug}?page=${1 + (n % 4)}`, visitor, 4],
+    ['category page, uncached, one visitor', (n) => `/${category.slug}?page=${1 + (n % 4)}`, visitor, 1],
     ['product page, uncached', `/${product.slug}`, visitor, 4],
     ['search page, uncached', (n) => `/search?q=${english(n)}`, visitor, 4],
     // What guests read is kept; the same by staff is always asked of the database.
