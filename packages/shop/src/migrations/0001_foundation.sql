@@ -344,13 +344,17 @@ image/avif'::text not null,
   "rewards_percent" numeric(20,2) default 1 not null,
   "rewards_maximum" numeric(20,2) default 30 not null,
   "return_status_id" uuid,
+  "affiliate_commission" numeric(20,2) default 5 not null,
+  "affiliate_approval" boolean default true not null,
+  "tracking_days" integer default 30 not null,
+  "affiliate_terms_id" uuid,
   "confirm_within_days" integer default 7 not null,
   "transfer_within_days" integer default 5 not null,
   "complete_after_days" integer default 14 not null,
   "return_days" integer default 14 not null,
   "logo" uuid,
   "icon" uuid,
-  "alert_types" text[] default '{order,account,review,return}'::text[] not null,
+  "alert_types" text[] default '{order,account,review,return,affiliate}'::text[] not null,
   "alert_emails" text,
   "voucher_minimum" bigint default 10000 not null,
   "voucher_maximum" bigint default 10000000 not null,
@@ -827,6 +831,65 @@ create table customer_transactions (
   constraint customer_transactions_pkey primary key (store_id, id),
   constraint customer_transactions_kind_check check ("kind" in ('manual', 'credit_spent', 'credit_released', 'return'))
 );
+create table affiliate_payouts (
+  store_id uuid not null,
+  id uuid not null,
+  "number" integer default 0 not null,
+  "minimum" bigint default 0 not null,
+  "payout_method" text,
+  "comment" text,
+  "count" integer default 0 not null,
+  "total" bigint default 0 not null,
+  "actor_name" text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint affiliate_payouts_pkey primary key (store_id, id),
+  constraint affiliate_payouts_payout_method_check check ("payout_method" in ('cheque', 'paypal', 'bank'))
+);
+create table affiliate_transactions (
+  store_id uuid not null,
+  id uuid not null,
+  "affiliate_id" uuid not null,
+  "kind" text default 'manual'::text not null,
+  "amount" bigint not null,
+  "description" text,
+  "order_id" uuid,
+  "affiliate_payout_id" uuid,
+  "payee" jsonb,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint affiliate_transactions_pkey primary key (store_id, id),
+  constraint affiliate_transactions_kind_check check ("kind" in ('commission', 'reversal', 'payout', 'manual'))
+);
+create table affiliates (
+  store_id uuid not null,
+  id uuid not null,
+  "customer_id" uuid not null,
+  "company" text,
+  "website" text,
+  "tax_id" text,
+  "address" text,
+  "tracking" text,
+  "commission" numeric(20,2),
+  "payout_method" text default 'cheque'::text not null,
+  "cheque_name" text,
+  "paypal_email" text,
+  "bank_name" text,
+  "bank_branch" text,
+  "bank_swift" text,
+  "bank_account_name" text,
+  "bank_account_number" text,
+  "status" boolean default true not null,
+  "approved" boolean default true not null,
+  search_text text default '' not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint affiliates_pkey primary key (store_id, id),
+  constraint affiliates_payout_method_check check ("payout_method" in ('cheque', 'paypal', 'bank'))
+);
 create table product_attributes (
   store_id uuid not null,
   id uuid not null,
@@ -1023,6 +1086,40 @@ create table products (
   updated_at timestamp with time zone default now() not null,
   constraint products_pkey primary key (store_id, id),
   constraint products_ai_status_check check ("ai_status" in ('none', 'queued', 'generating', 'done', 'failed', 'edited'))
+);
+create table product_recurrings (
+  store_id uuid not null,
+  id uuid not null,
+  "product_id" uuid not null,
+  "recurring_id" uuid not null,
+  "customer_group_id" uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint product_recurrings_pkey primary key (store_id, id)
+);
+create table recurrings (
+  store_id uuid not null,
+  id uuid not null,
+  "name" jsonb not null,
+  "price" bigint not null,
+  "frequency" text default 'months'::text not null,
+  "cycle" integer default 1 not null,
+  "duration" integer default 0 not null,
+  "trial_status" boolean default false not null,
+  "trial_price" bigint default 0 not null,
+  "trial_frequency" text default 'months'::text not null,
+  "trial_cycle" integer default 1 not null,
+  "trial_duration" integer default 1 not null,
+  "status" boolean default true not null,
+  "sort_order" integer default 0 not null,
+  search_text text default '' not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint recurrings_pkey primary key (store_id, id),
+  constraint recurrings_frequency_check check ("frequency" in ('days', 'weeks', 'months', 'years')),
+  constraint recurrings_trial_frequency_check check ("trial_frequency" in ('days', 'weeks', 'months', 'years'))
 );
 create table categories (
   store_id uuid not null,
@@ -1242,6 +1339,7 @@ create table cart_items (
   "product_id" uuid not null,
   "quantity" integer not null,
   "options" jsonb default '{}'::jsonb not null,
+  "recurring_id" uuid,
   "options_key" text default ''::text not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
@@ -1345,6 +1443,7 @@ create table order_products (
   "weight" numeric(20,8) default 0 not null,
   "subtract" boolean default false not null,
   "trace" jsonb,
+  "recurring" jsonb,
   "sort_order" integer default 0 not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
@@ -1449,6 +1548,10 @@ create table orders (
   "voucher_code" text,
   "reward_points" integer default 0 not null,
   "comment" text,
+  "affiliate_id" uuid,
+  "tracking_code" text,
+  "commission_percent" numeric(20,2),
+  "commission" bigint default 0 not null,
   "staff_note" text,
   "tracking_number" text,
   "invoice_number" text,
@@ -1503,6 +1606,74 @@ create table payment_events (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint payment_events_pkey primary key (store_id, id)
+);
+create table order_recurring_transactions (
+  store_id uuid not null,
+  id uuid not null,
+  "order_recurring_id" uuid not null,
+  "type" text not null,
+  "amount" numeric(20,4),
+  "currency" text,
+  "due_date" date,
+  "order_id" uuid,
+  "reason" text,
+  "comment" text,
+  "actor_name" text,
+  "actor_id" text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint order_recurring_transactions_pkey primary key (store_id, id),
+  constraint order_recurring_transactions_type_check check ("type" in ('added', 'activated', 'payment', 'failed', 'paused', 'resumed', 'suspended', 'cancelled', 'expired'))
+);
+create table order_recurrings (
+  store_id uuid not null,
+  id uuid not null,
+  "number" integer not null,
+  "order_id" uuid not null,
+  "order_product_id" uuid,
+  "customer_id" uuid,
+  "product_id" uuid,
+  "recurring_id" uuid,
+  "state" text default 'pending'::text not null,
+  "suspended_by" text,
+  "name" text not null,
+  "product" text not null,
+  "model" text not null,
+  "options" jsonb default '{}'::jsonb not null,
+  "chosen" jsonb default '[]'::jsonb not null,
+  "quantity" integer not null,
+  "currency" text not null,
+  "price" numeric(20,4) not null,
+  "frequency" text not null,
+  "cycle" integer not null,
+  "duration" integer not null,
+  "trial_status" boolean default false not null,
+  "trial_price" numeric(20,4) default 0 not null,
+  "trial_frequency" text default 'months'::text not null,
+  "trial_cycle" integer default 1 not null,
+  "trial_duration" integer default 0 not null,
+  "trial_remaining" integer default 0 not null,
+  "remaining" integer,
+  "next_date" date,
+  "anchor_day" integer,
+  "attempts" integer default 0 not null,
+  "failed_since" date,
+  "retry_date" date,
+  "due_order_id" uuid,
+  "card_token" text,
+  "card" text,
+  "started_at" timestamp with time zone,
+  "ended_at" timestamp with time zone,
+  search_text text default '' not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint order_recurrings_pkey primary key (store_id, id),
+  constraint order_recurrings_state_check check ("state" in ('active', 'inactive', 'cancelled', 'suspended', 'expired', 'pending')),
+  constraint order_recurrings_suspended_by_check check ("suspended_by" in ('order', 'payment', 'staff')),
+  constraint order_recurrings_frequency_check check ("frequency" in ('days', 'weeks', 'months', 'years')),
+  constraint order_recurrings_trial_frequency_check check ("trial_frequency" in ('days', 'weeks', 'months', 'years'))
 );
 create table order_refunds (
   store_id uuid not null,
@@ -2008,6 +2179,7 @@ alter table settings add constraint settings_order_status_id_fkey foreign key (s
 alter table settings add constraint settings_complete_status_id_fkey foreign key (store_id, "complete_status_id") references order_statuses (store_id, id);
 alter table settings add constraint settings_cancel_status_id_fkey foreign key (store_id, "cancel_status_id") references order_statuses (store_id, id);
 alter table settings add constraint settings_return_status_id_fkey foreign key (store_id, "return_status_id") references return_statuses (store_id, id);
+alter table settings add constraint settings_affiliate_terms_id_fkey foreign key (store_id, "affiliate_terms_id") references information (store_id, id);
 alter table settings add constraint settings_logo_fkey foreign key (store_id, "logo") references files (store_id, id) on delete set null ("logo");
 alter table settings add constraint settings_icon_fkey foreign key (store_id, "icon") references files (store_id, id) on delete set null ("icon");
 alter table zones add constraint zones_country_id_fkey foreign key ("country_id") references countries (id);
@@ -2072,6 +2244,13 @@ alter table customer_rewards add constraint customer_rewards_order_id_fkey forei
 alter table customer_transactions add constraint customer_transactions_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table customer_transactions add constraint customer_transactions_customer_id_fkey foreign key (store_id, "customer_id") references customers (store_id, id) on delete cascade;
 alter table customer_transactions add constraint customer_transactions_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete set null ("order_id");
+alter table affiliate_payouts add constraint affiliate_payouts_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table affiliate_transactions add constraint affiliate_transactions_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table affiliate_transactions add constraint affiliate_transactions_affiliate_id_fkey foreign key (store_id, "affiliate_id") references affiliates (store_id, id);
+alter table affiliate_transactions add constraint affiliate_transactions_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete set null ("order_id");
+alter table affiliate_transactions add constraint affiliate_transactions_affiliate_payout_id_fkey foreign key (store_id, "affiliate_payout_id") references affiliate_payouts (store_id, id);
+alter table affiliates add constraint affiliates_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table affiliates add constraint affiliates_customer_id_fkey foreign key (store_id, "customer_id") references customers (store_id, id);
 alter table product_attributes add constraint product_attributes_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table product_attributes add constraint product_attributes_product_id_fkey foreign key (store_id, "product_id") references products (store_id, id) on delete cascade;
 alter table product_attributes add constraint product_attributes_attribute_id_fkey foreign key (store_id, "attribute_id") references attributes (store_id, id);
@@ -2112,6 +2291,11 @@ alter table products add constraint products_manufacturer_id_fkey foreign key (s
 alter table products add constraint products_weight_class_id_fkey foreign key (store_id, "weight_class_id") references weight_classes (store_id, id);
 alter table products add constraint products_length_class_id_fkey foreign key (store_id, "length_class_id") references length_classes (store_id, id);
 alter table products add constraint products_image_fkey foreign key (store_id, "image") references files (store_id, id) on delete set null ("image");
+alter table product_recurrings add constraint product_recurrings_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table product_recurrings add constraint product_recurrings_product_id_fkey foreign key (store_id, "product_id") references products (store_id, id) on delete cascade;
+alter table product_recurrings add constraint product_recurrings_recurring_id_fkey foreign key (store_id, "recurring_id") references recurrings (store_id, id);
+alter table product_recurrings add constraint product_recurrings_customer_group_id_fkey foreign key (store_id, "customer_group_id") references customer_groups (store_id, id);
+alter table recurrings add constraint recurrings_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table categories add constraint categories_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table categories add constraint categories_parent_id_fkey foreign key (store_id, "parent_id") references categories (store_id, id);
 alter table categories add constraint categories_image_fkey foreign key (store_id, "image") references files (store_id, id) on delete set null ("image");
@@ -2150,6 +2334,7 @@ alter table coupons add constraint coupons_store_id_fkey foreign key (store_id) 
 alter table cart_items add constraint cart_items_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table cart_items add constraint cart_items_cart_id_fkey foreign key (store_id, "cart_id") references carts (store_id, id) on delete cascade;
 alter table cart_items add constraint cart_items_product_id_fkey foreign key (store_id, "product_id") references products (store_id, id) on delete cascade;
+alter table cart_items add constraint cart_items_recurring_id_fkey foreign key (store_id, "recurring_id") references recurrings (store_id, id) on delete set null ("recurring_id");
 alter table carts add constraint carts_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table carts add constraint carts_customer_id_fkey foreign key (store_id, "customer_id") references customers (store_id, id) on delete cascade;
 alter table carts add constraint carts_delivery_method_id_fkey foreign key (store_id, "delivery_method_id") references delivery_methods (store_id, id) on delete set null ("delivery_method_id");
@@ -2179,11 +2364,22 @@ alter table orders add constraint orders_customer_group_id_fkey foreign key (sto
 alter table orders add constraint orders_order_status_id_fkey foreign key (store_id, "order_status_id") references order_statuses (store_id, id);
 alter table orders add constraint orders_delivery_method_id_fkey foreign key (store_id, "delivery_method_id") references delivery_methods (store_id, id) on delete set null ("delivery_method_id");
 alter table orders add constraint orders_payment_method_id_fkey foreign key (store_id, "payment_method_id") references payment_methods (store_id, id) on delete set null ("payment_method_id");
+alter table orders add constraint orders_affiliate_id_fkey foreign key (store_id, "affiliate_id") references affiliates (store_id, id) on delete set null ("affiliate_id");
 alter table order_payments add constraint order_payments_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table order_payments add constraint order_payments_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete cascade;
 alter table order_payments add constraint order_payments_payment_method_id_fkey foreign key (store_id, "payment_method_id") references payment_methods (store_id, id) on delete set null ("payment_method_id");
 alter table payment_events add constraint payment_events_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table payment_events add constraint payment_events_order_payment_id_fkey foreign key (store_id, "order_payment_id") references order_payments (store_id, id) on delete set null ("order_payment_id");
+alter table order_recurring_transactions add constraint order_recurring_transactions_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table order_recurring_transactions add constraint order_recurring_transactions_order_recurring_id_fkey foreign key (store_id, "order_recurring_id") references order_recurrings (store_id, id) on delete cascade;
+alter table order_recurring_transactions add constraint order_recurring_transactions_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete set null ("order_id");
+alter table order_recurrings add constraint order_recurrings_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table order_recurrings add constraint order_recurrings_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id);
+alter table order_recurrings add constraint order_recurrings_order_product_id_fkey foreign key (store_id, "order_product_id") references order_products (store_id, id) on delete set null ("order_product_id");
+alter table order_recurrings add constraint order_recurrings_customer_id_fkey foreign key (store_id, "customer_id") references customers (store_id, id) on delete set null ("customer_id");
+alter table order_recurrings add constraint order_recurrings_product_id_fkey foreign key (store_id, "product_id") references products (store_id, id) on delete set null ("product_id");
+alter table order_recurrings add constraint order_recurrings_recurring_id_fkey foreign key (store_id, "recurring_id") references recurrings (store_id, id) on delete set null ("recurring_id");
+alter table order_recurrings add constraint order_recurrings_due_order_id_fkey foreign key (store_id, "due_order_id") references orders (store_id, id) on delete set null ("due_order_id");
 alter table order_refunds add constraint order_refunds_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table order_refunds add constraint order_refunds_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete cascade;
 alter table order_refunds add constraint order_refunds_return_id_fkey foreign key (store_id, "return_id") references returns (store_id, id);
@@ -2296,6 +2492,7 @@ create index settings_order_status_id_idx on settings (store_id, "order_status_i
 create index settings_complete_status_id_idx on settings (store_id, "complete_status_id");
 create index settings_cancel_status_id_idx on settings (store_id, "cancel_status_id");
 create index settings_return_status_id_idx on settings (store_id, "return_status_id");
+create index settings_affiliate_terms_id_idx on settings (store_id, "affiliate_terms_id");
 create index settings_created_at_idx on settings (store_id, created_at, id);
 create unique index countries_iso_code_key on countries ("iso_code");
 create index countries_search_text_idx on countries using gin (search_text gin_trgm_ops);
@@ -2381,6 +2578,16 @@ create index customer_rewards_created_at_idx on customer_rewards (store_id, crea
 create index customer_transactions_customer_id_idx on customer_transactions (store_id, "customer_id");
 create index customer_transactions_order_id_idx on customer_transactions (store_id, "order_id");
 create index customer_transactions_created_at_idx on customer_transactions (store_id, created_at, id);
+create unique index affiliate_payouts_number_key on affiliate_payouts (store_id, "number");
+create index affiliate_payouts_number_sort_idx on affiliate_payouts (store_id, "number", id);
+create index affiliate_transactions_affiliate_id_idx on affiliate_transactions (store_id, "affiliate_id");
+create index affiliate_transactions_order_id_idx on affiliate_transactions (store_id, "order_id");
+create index affiliate_transactions_affiliate_payout_id_idx on affiliate_transactions (store_id, "affiliate_payout_id");
+create index affiliate_transactions_created_at_idx on affiliate_transactions (store_id, created_at, id);
+create unique index affiliates_customer_id_key on affiliates (store_id, "customer_id");
+create unique index affiliates_tracking_key on affiliates (store_id, "tracking");
+create index affiliates_search_text_idx on affiliates using gin (store_id, search_text gin_trgm_ops);
+create index affiliates_created_at_idx on affiliates (store_id, created_at, id);
 create index product_attributes_product_id_idx on product_attributes (store_id, "product_id");
 create index product_attributes_attribute_id_idx on product_attributes (store_id, "attribute_id");
 create unique index product_attributes_product_id_attribute_id_key on product_attributes (store_id, "product_id", "attribute_id");
@@ -2428,6 +2635,13 @@ create index products_length_class_id_idx on products (store_id, "length_class_i
 create index products_search_text_idx on products using gin (store_id, search_text gin_trgm_ops);
 create index products_updated_at_idx on products (store_id, updated_at, id);
 create index products_created_at_idx on products (store_id, created_at, id);
+create index product_recurrings_product_id_idx on product_recurrings (store_id, "product_id");
+create index product_recurrings_recurring_id_idx on product_recurrings (store_id, "recurring_id");
+create index product_recurrings_customer_group_id_idx on product_recurrings (store_id, "customer_group_id");
+create unique index product_recurrings_product_id_recurring_id_customer_45t6vp on product_recurrings (store_id, "product_id", "recurring_id", "customer_group_id");
+create index product_recurrings_created_at_idx on product_recurrings (store_id, created_at, id);
+create index recurrings_search_text_idx on recurrings using gin (store_id, search_text gin_trgm_ops);
+create index recurrings_sort_order_sort_idx on recurrings (store_id, "sort_order", id);
 create unique index categories_external_id_key on categories (store_id, "external_id");
 create index categories_parent_id_idx on categories (store_id, "parent_id");
 create index categories_search_text_idx on categories using gin (store_id, search_text gin_trgm_ops);
@@ -2480,6 +2694,7 @@ create index coupons_search_text_idx on coupons using gin (store_id, search_text
 create index coupons_created_at_idx on coupons (store_id, created_at, id);
 create index cart_items_cart_id_idx on cart_items (store_id, "cart_id");
 create index cart_items_product_id_idx on cart_items (store_id, "product_id");
+create index cart_items_recurring_id_idx on cart_items (store_id, "recurring_id");
 create unique index cart_items_cart_id_product_id_options_key_key on cart_items (store_id, "cart_id", "product_id", "options_key");
 create index cart_items_created_at_idx on cart_items (store_id, created_at, id);
 create unique index carts_customer_id_key on carts (store_id, "customer_id");
@@ -2517,6 +2732,7 @@ create index orders_customer_group_id_idx on orders (store_id, "customer_group_i
 create index orders_order_status_id_idx on orders (store_id, "order_status_id");
 create index orders_delivery_method_id_idx on orders (store_id, "delivery_method_id");
 create index orders_payment_method_id_idx on orders (store_id, "payment_method_id");
+create index orders_affiliate_id_idx on orders (store_id, "affiliate_id");
 create index orders_search_text_idx on orders using gin (store_id, search_text gin_trgm_ops);
 create index orders_number_sort_idx on orders (store_id, "number", id);
 create index order_payments_order_id_idx on order_payments (store_id, "order_id");
@@ -2526,6 +2742,18 @@ create index order_payments_created_at_idx on order_payments (store_id, created_
 create index payment_events_order_payment_id_idx on payment_events (store_id, "order_payment_id");
 create unique index payment_events_provider_event_id_key on payment_events (store_id, "provider", "event_id");
 create index payment_events_created_at_idx on payment_events (store_id, created_at, id);
+create index order_recurring_transactions_order_recurring_id_idx on order_recurring_transactions (store_id, "order_recurring_id");
+create index order_recurring_transactions_order_id_idx on order_recurring_transactions (store_id, "order_id");
+create index order_recurring_transactions_created_at_idx on order_recurring_transactions (store_id, created_at, id);
+create unique index order_recurrings_number_key on order_recurrings (store_id, "number");
+create index order_recurrings_order_id_idx on order_recurrings (store_id, "order_id");
+create index order_recurrings_order_product_id_idx on order_recurrings (store_id, "order_product_id");
+create index order_recurrings_customer_id_idx on order_recurrings (store_id, "customer_id");
+create index order_recurrings_product_id_idx on order_recurrings (store_id, "product_id");
+create index order_recurrings_recurring_id_idx on order_recurrings (store_id, "recurring_id");
+create index order_recurrings_due_order_id_idx on order_recurrings (store_id, "due_order_id");
+create index order_recurrings_search_text_idx on order_recurrings using gin (store_id, search_text gin_trgm_ops);
+create index order_recurrings_number_sort_idx on order_recurrings (store_id, "number", id);
 create index order_refunds_order_id_idx on order_refunds (store_id, "order_id");
 create unique index order_refunds_return_id_key on order_refunds (store_id, "return_id");
 create index order_refunds_created_at_idx on order_refunds (store_id, created_at, id);
@@ -2729,6 +2957,15 @@ create policy store_wall on customer_rewards using (store_id = (NULLIF(current_s
 alter table customer_transactions enable row level security;
 alter table customer_transactions force row level security;
 create policy store_wall on customer_transactions using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table affiliate_payouts enable row level security;
+alter table affiliate_payouts force row level security;
+create policy store_wall on affiliate_payouts using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table affiliate_transactions enable row level security;
+alter table affiliate_transactions force row level security;
+create policy store_wall on affiliate_transactions using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table affiliates enable row level security;
+alter table affiliates force row level security;
+create policy store_wall on affiliates using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 alter table product_attributes enable row level security;
 alter table product_attributes force row level security;
 create policy store_wall on product_attributes using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
@@ -2765,6 +3002,12 @@ create policy store_wall on product_specials using (store_id = (NULLIF(current_s
 alter table products enable row level security;
 alter table products force row level security;
 create policy store_wall on products using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table product_recurrings enable row level security;
+alter table product_recurrings force row level security;
+create policy store_wall on product_recurrings using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table recurrings enable row level security;
+alter table recurrings force row level security;
+create policy store_wall on recurrings using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 alter table categories enable row level security;
 alter table categories force row level security;
 create policy store_wall on categories using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
@@ -2852,6 +3095,12 @@ create policy store_wall on order_payments using (store_id = (NULLIF(current_set
 alter table payment_events enable row level security;
 alter table payment_events force row level security;
 create policy store_wall on payment_events using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table order_recurring_transactions enable row level security;
+alter table order_recurring_transactions force row level security;
+create policy store_wall on order_recurring_transactions using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table order_recurrings enable row level security;
+alter table order_recurrings force row level security;
+create policy store_wall on order_recurrings using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 alter table order_refunds enable row level security;
 alter table order_refunds force row level security;
 create policy store_wall on order_refunds using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);

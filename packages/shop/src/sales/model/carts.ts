@@ -17,9 +17,9 @@ export const carts = defineResource('carts', {
     use_credit: kind.flag({ default: true }),
     delivery_method_id: kind.ref('delivery-methods', { onDelete: 'clear' }),
     payment_method_id: kind.ref('payment-methods', { onDelete: 'clear' }),
-    delivery_address: kind.json<Record<string, string | null>>(),
-    payment_address: kind.json<Record<string, string | null>>(),
-    customer: kind.json<Record<string, string | null>>(),
+    delivery_address: kind.json<Record<string, unknown>>(),
+    payment_address: kind.json<Record<string, unknown>>(),
+    customer: kind.json<Record<string, unknown>>(),
     comment: kind.text({ max: 2000, format: 'multiline' }),
     seen: kind.json<Seen>(undefined, { see: 'server' }),
     expires_at: kind.datetime({ required: true }),
@@ -37,7 +37,9 @@ export const cartItems = defineResource('cart-items', {
     product_id: kind.ref('products', { required: true, onDelete: 'cascade' }),
     quantity: kind.integer({ required: true, min: 1, max: 9999 }),
     options: kind.json<Record<string, string | string[]>>(undefined, { required: true, default: {} }),
-    /** hash of the chosen options: equal lines add up */
+    /** the profile by which it is bought again and again */
+    recurring_id: kind.ref('recurrings', { onDelete: 'clear' }),
+    /** hash of the chosen options and the profile: equal lines add up */
     options_key: kind.text({ required: true, default: '', max: 64, readOnly: true }),
   },
   access: { read: 'none', write: 'none', create: 'none' },

@@ -2,6 +2,33 @@ import { defineResource, kind } from '@shopwright/resource'
 
 type Address = Record<string, string | null>
 
+/** The profile by which a line was bought, as it was then; prices in the order's currency. */
+export type BoughtRecurring = {
+  recurring_id: string
+  name: string
+  price: string
+  frequency: string
+  cycle: number
+  duration: number
+  trial_status: boolean
+  trial_price: string
+  trial_frequency: string
+  trial_cycle: number
+  trial_duration: number
+  /** what was chosen on the product, as the cart knew it */
+  options: Record<string, string | string[]>
+  /** the subscription that this line renews; none where it began with this line */
+  order_recurring_id?: string
+}
+
+/** What was answered to a custom field, in the words of the order's language. */
+export type OrderCustomField = {
+  place: 'customer' | 'delivery_address' | 'payment_address'
+  id: string
+  name: string
+  value: string
+}
+
 /** A line of an edited order; `price` is of one piece in the order's currency, the agreed one or the catalogue's when left out. */
 export type RevisedLine = {
   id?: string
@@ -39,6 +66,7 @@ export const orders = defineResource('orders', {
     paid: kind.decimal({ required: true, scale: 4, default: 0, readOnly: true }),
     payment_address: kind.json<Address>(undefined, { readOnly: true }),
     delivery_address: kind.json<Address>(undefined, { readOnly: true }),
+    custom_fields: kind.json<OrderCustomField[]>(undefined, { default: [], readOnly: true }),
     delivery_method_id: kind.ref('delivery-methods', { readOnly: true, onDelete: 'clear' }),
     delivery_method: kind.text({ max: 255, readOnly: true }),
     requires_delivery: kind.flag({ readOnly: true }),
@@ -50,6 +78,11 @@ export const orders = defineResource('orders', {
     voucher_code: kind.text({ max: 64, readOnly: true }),
     reward_points: kind.integer({ default: 0, readOnly: true }),
     comment: kind.text({ max: 2000, format: 'multiline', readOnly: true }),
+    /** who sent the buyer, with the share and the sum that were frozen then, in the base currency */
+    affiliate_id: kind.ref('affiliates', { readOnly: true, see: 'staff', onDelete: 'clear' }),
+    tracking_code: kind.text({ max: 64, readOnly: true, see: 'staff' }),
+    commission_percent: kind.decimal({ scale: 2, readOnly: true, see: 'staff' }),
+    commission: kind.money({ required: true, default: '0', readOnly: true, see: 'staff' }),
     staff_note: kind.text({ max: 2000, format: 'multiline', see: 'staff' }),
     tracking_number: kind.text({ max: 64 }),
     invoice_number: kind.text({ max: 64, readOnly: true }),
@@ -119,6 +152,7 @@ export const orderProducts = defineResource('order-products', {
     weight: kind.decimal({ required: true, scale: 8, default: 0 }),
     subtract: kind.flag({ see: 'staff' }),
     trace: kind.json<unknown>(undefined, { see: 'staff' }),
+    recurring: kind.json<BoughtRecurring>(),
     sort_order: kind.integer({ default: 0 }),
     options: kind.children('order-options'),
   },
