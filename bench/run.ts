@@ -5,6 +5,7 @@ import { importing } from './import.ts'
 import { install } from './installation.ts'
 import { type Line, load } from './load.ts'
 import { memoryOf } from './processor.ts'
+import { quoting } from './quoting.ts'
 import { report, row } from './report.ts'
 
 /**
@@ -86,6 +87,13 @@ try {
     if (isWanted(what)) told(await load(at, seconds, what, url, headers, connections))
   if (isWanted('add to cart')) told(await adding(at, host, product.id))
   if (isWanted('order placed')) told(await ordering(at, host, ids))
+  if (isWanted('quote')) {
+    const { p50, p99 } = quoting()
+    facts.push([
+      'quote of a cart of 50 lines, in the rules alone',
+      `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`,
+    ])
+  }
   facts.push(['memory of the server after all of that', `${Math.round(memoryOf(at.pid()))} MB`])
   if (isWanted('import')) {
     const { rows, perSecond, before, most, after, spent } = await importing(at, staff, 10_000)

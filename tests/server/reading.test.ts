@@ -115,3 +115,20 @@ describe('one row with all that hangs on it', () => {
     expect(statementCount() - before).toBeLessThanOrEqual(12)
   })
 })
+
+describe('links of a row', () => {
+  it('come back in the order in which they were written last', async () => {
+    const made = await Promise.all(
+      ['A', 'B', 'C'].map(async (model) => {
+        const body = { name: { 'ua-uk': model }, model }
+        return (await other.call('POST', '/api/products', body)).body.id as string
+      }),
+    )
+    const [a, b, c] = made as [string, string, string]
+    const write = (related: string[]) => other.call('PATCH', `/api/products/${a}`, { related })
+    expect((await write([b, c])).body.related).toEqual([b, c])
+    expect((await write([c, b])).body.related).toEqual([c, b])
+    expect((await write([b])).body.related).toEqual([b])
+    expect((await write([c, b])).body.related).toEqual([c, b])
+  })
+})

@@ -76,6 +76,11 @@ async function replaceLinks(ctx: Ctx, kind: AnyKind, id: string, targets: string
   const gone = existing.rows.filter((row) => !targets.includes(row.target)).map((row) => row.id)
   if (gone.length)
     await sql`delete from ${sql.table(table)} where id in (${sql.join(gone)}) ${inStore(ctx, resource)}`.execute(ctx.db)
+  if (hasSortOrder(resource) && targets.length)
+    await sql`update ${sql.table(table)} as t set sort_order = w.place - 1 from unnest(${[...new Set(targets)]}::uuid[]) with ordinality as w(target, place)
+      where t.${sql.ref(own)} = ${id} and t.${sql.ref(other)} = w.target and t.sort_order <> w.place - 1 ${resource.scope === 'store' && ctx.store ? sql`and t.store_id = ${ctx.store.id}` : sql``}`.execute(
+      ctx.db,
+    )
   for (const [index, target] of [...new Set(targets)].entries()) {
     if (have.has(target)) continue
     await insertRow(ctx, resource, {
