@@ -1,6 +1,7 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { catalogJobs } from './catalog/server/jobs.ts'
 import type { FileStore } from './content/server/files.ts'
+import { approvalJobs } from './customers/server/customer-mails.ts'
 import { ledgerJobs } from './customers/server/ledger-mails.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
 import type { ExchangeTools } from './exchange/server/tools.ts'
@@ -26,6 +27,7 @@ export const jobsOf = (tools: JobTools): Job[] => [
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),
+  ...approvalJobs(tools.engine),
   ...ledgerJobs(tools.engine),
   ...localisationJobs(tools.engine, tools.rates),
   ...catalogJobs(tools.engine),

@@ -2,9 +2,11 @@ import { AppError, operations } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import {
   addressesOf,
+  askedOf,
   changeOwnCustomer,
   endSessions,
   noteAttempt,
+  offeredGroups,
   ordersOf,
   profileOf,
   refuseThrottled,
@@ -16,9 +18,10 @@ import {
   signIn,
   storeCountries,
 } from '@shopwright/shop/server'
-import type { Account, Country, OrderSummary, Outcome } from '@shopwright/theme-kit'
+import type { Account, Country, OrderSummary, Outcome, RegistrationForm } from '@shopwright/theme-kit'
 import { setCookie } from '../http/cookies.ts'
 import { countryViews, savedAddress } from './cart-views.ts'
+import { answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
 import { attempt, field, fieldOrNull, safeBack } from './forms.ts'
 import { textOf } from './views.ts'
 import { inStore, onPlatform, type ShopVisit } from './visit.ts'
@@ -42,10 +45,28 @@ async function enter(visit: ShopVisit, credentials: { email: string; password: s
   visit.cookies.push(setCookie('sw_session', accessToken, options))
 }
 
+/** The groups that a shopper may join, and what each of them is asked. */
+export async function registrationForm(visit: ShopVisit): Promise<RegistrationForm> {
+  return inStore(visit, async (ctx) => ({
+    groups: await Promise.all(
+      (await offeredGroups(ctx)).map(async ({ id, name, description, approval }) => ({
+        id,
+        title: textOf(visit, name),
+        description: description ? textOf(visit, description) : '',
+        needsApproval: approval,
+        isDefault: id === visit.store.settings.customer_group_id,
+        fields: customFieldViews(visit, await askedOf(ctx, 'account', id)),
+      })),
+    ),
+  }))
+}
+
 /** A taken address gets the same answer; whoever gave its right password is simply let in. */
 export const signUp = (visit: ShopVisit, form: FormData): Promise<Outcome<{ back: string }>> =>
   attempt(visit, form, async () => {
     const { parts, store } = visit
+    const groupId = fieldOrNull(form, 'customer_group_id')
+    const asked = await inStore(visit, (ctx) => askedOf(ctx, 'account', groupId ?? undefined))
     const body = {
       email: field(form, 'email'),
       password: String(form.get('password') ?? ''),
@@ -53,16 +74,20 @@ export const signUp = (visit: ShopVisit, form: FormData): Promise<Outcome<{ back
       last_name: field(form, 'last_name'),
       phone: field(form, 'phone'),
       newsletter: form.get('newsletter') !== null,
+      customer_group_id: groupId,
+      custom_fields: answersIn(form, asked),
     }
     if (String(form.get('password_again') ?? '') !== body.password)
       throw new AppError('invalid', {}, { fields: { password_again: { code: 'passwords-differ' } } })
     await throttled(visit, `register:${visit.actor.ip}`, 20)
-    await onPlatform(visit, (ctx) => registerCustomer(ctx, body, `${parts.originOf(store)}/account`))
+    const { approved } = await onPlatform(visit, (ctx) =>
+      registerCustomer(ctx, body, `${parts.originOf(store)}/account`),
+    )
     try {
       await enter(visit, body)
       return { back: safeBack(fieldOrNull(form, 'back'), '/account') }
     } catch (error) {
-      if (error instanceof AppError) return { back: '/login?registered=1' }
+      if (error instanceof AppError) return { back: `/login?registered=${approved ? '1' : 'approval'}` }
       throw error
     }
   })
@@ -115,8 +140,11 @@ export async function accountPage(visit: ShopVisit): Promise<Account | null> {
     const profile = await profileOf(ctx, id)
     if (!profile) return null
     const countries = await storeCountries(ctx)
+    const { custom_fields, ...known } = profile
     return {
-      profile: { ...profile, phone: profile.phone ?? '' },
+      profile: { ...known, phone: profile.phone ?? '', answers: answerValues(custom_fields) },
+      customFields: customFieldViews(visit, await askedOf(ctx, 'account')),
+      addressFields: customFieldViews(visit, await askedOf(ctx, 'address')),
       addresses: (await addressesOf(ctx, id)).map((row) => savedAddress(visit, row, countries)),
       orders: (await summaries(visit, ctx, id, { limit: 5, skip: 0 })).orders,
     }
@@ -159,15 +187,17 @@ export const countryList = async (visit: ShopVisit): Promise<Country[]> =>
   countryViews(visit, await inStore(visit, storeCountries))
 
 export const keepProfile = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
-  attempt(visit, form, () => changeOneself(visit, profileChanges(form)))
+  attempt(visit, form, async () => changeOneself(visit, await profileChanges(visit, form)))
 
-function profileChanges(form: FormData): object {
+async function profileChanges(visit: ShopVisit, form: FormData): Promise<object> {
+  const { account } = await askedHere(visit)
   const password = String(form.get('password') ?? '')
   return {
     first_name: field(form, 'first_name'),
     last_name: field(form, 'last_name'),
     phone: field(form, 'phone'),
     newsletter: form.get('newsletter') !== null,
+    custom_fields: answersIn(form, account),
     ...(password ? { password, current_password: String(form.get('current_password') ?? '') } : {}),
   }
 }
@@ -204,7 +234,8 @@ export const keepAddress = (visit: ShopVisit, form: FormData): Promise<Outcome> 
       if (id && !known) throw new AppError('not-found')
       const isDefault = form.get('is_default') !== null || known?.is_default || others.length === 0
       const given = Object.fromEntries(addressFields.map((name) => [name, fieldOrNull(form, name)]))
-      const address = { ...given, ...(id ? { id } : {}), is_default: Boolean(isDefault) }
+      const custom_fields = answersIn(form, (await askedHere(visit)).address)
+      const address = { ...given, ...(id ? { id } : {}), is_default: Boolean(isDefault), custom_fields }
       const rest = others.filter((one) => one.id !== id).map((one) => (isDefault ? { ...one, is_default: false } : one))
       return changeOneself(visit, { addresses: [address, ...rest] })
     },
@@ -221,10 +252,12 @@ export const dropAddress = (visit: ShopVisit, form: FormData): Promise<Outcome> 
     return changeOneself(visit, { addresses: others.filter(({ id }) => id !== gone.id) })
   })
 
+/** Without their answers, which stay as they are. */
 async function ownAddresses(visit: ShopVisit) {
   const id = visit.customerId
   if (!id) throw new AppError('not-authenticated')
-  return inStore(visit, (ctx) => addressesOf(ctx, id))
+  const rows = await inStore(visit, (ctx) => addressesOf(ctx, id))
+  return rows.map(({ custom_fields: _, ...address }) => address)
 }
 
 /** The honeypot answers like a success, so that a robot learns nothing. */

@@ -3,6 +3,7 @@ import { newId } from '@shopwright/resource'
 import {
   addressesOf,
   addToCart,
+  askedOf,
   type CartPatch,
   type CartView,
   cartOf,
@@ -19,6 +20,7 @@ import {
 import type { Cart, Checkout, DeliveryGroup, Order, Outcome, ShopState } from '@shopwright/theme-kit'
 import { setCookie } from '../http/cookies.ts'
 import { cartDisplay, countryViews, orderDisplay, savedAddress } from './cart-views.ts'
+import { type AskedHere, answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
 import { attempt, field, fieldOrNull } from './forms.ts'
 import { returnsOnOrder } from './returns.ts'
 import { amountOf, textOf, urlOf } from './views.ts'
@@ -123,6 +125,8 @@ export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
         isChosen: id === view.payment_method_id,
       })),
       countries: countryViews(visit, countries),
+      customFields: customFieldViews(visit, await askedOf(ctx, 'account')),
+      addressFields: customFieldViews(visit, await askedOf(ctx, 'address')),
       addresses: rows.map((row) => savedAddress(visit, row, countries)),
       terms: terms ? { title: textOf(visit, terms.title), url: urlOf(visit, terms.slug) } : null,
       guestsAllowed: !view.login_required,
@@ -153,14 +157,16 @@ function deliveryGroups(visit: ShopVisit, view: CartView): DeliveryGroup[] {
 /** By the names of the form's fields. */
 function enteredIn(view: CartView, visit: ShopVisit): Record<string, string> {
   const values: Record<string, string> = { comment: view.comment ?? '' }
-  for (const [name, value] of Object.entries(view.customer ?? {})) values[name] = value ?? ''
-  for (const [name, value] of Object.entries(view.delivery_address ?? {}))
-    values[`delivery_address.${name}`] = value ?? ''
+  const { custom_fields: own, ...customer } = view.customer ?? {}
+  const { custom_fields: there, ...address } = view.delivery_address ?? {}
+  for (const [name, value] of Object.entries(customer)) values[name] = value ?? ''
+  for (const [name, value] of Object.entries(address)) values[`delivery_address.${name}`] = value ?? ''
+  Object.assign(values, answerValues(own), answerValues(there, 'delivery_address.'))
   values['delivery_address.country_id'] ||= visit.store.countryId ?? ''
   return values
 }
 
-function patchOf(form: FormData): CartPatch {
+function patchOf(form: FormData, fields: AskedHere): CartPatch {
   const asked = (name: string) => form.has(name)
   const address = Object.fromEntries(
     ['address', 'city', 'postcode', 'country_id', 'zone_id', 'company'].map((name) => [
@@ -169,17 +175,23 @@ function patchOf(form: FormData): CartPatch {
     ]),
   )
   const saved = fieldOrNull(form, 'address_id')
+  const prefix = 'delivery_address.'
+  const isAnswered = [...form.keys()].some((name) => name.startsWith(`${prefix}custom_fields.`))
+  const answers = { custom_fields: answersIn(form, fields.address, prefix) }
   return {
-    customer: Object.fromEntries(
-      ['first_name', 'last_name', 'email', 'phone'].map((name) => [name, fieldOrNull(form, name)]),
-    ),
+    customer: {
+      ...Object.fromEntries(
+        ['first_name', 'last_name', 'email', 'phone'].map((name) => [name, fieldOrNull(form, name)]),
+      ),
+      custom_fields: answersIn(form, fields.account),
+    },
     comment: fieldOrNull(form, 'comment'),
     ...(asked('delivery_method_id') ? { delivery_method_id: fieldOrNull(form, 'delivery_method_id') } : {}),
     ...(asked('payment_method_id') ? { payment_method_id: fieldOrNull(form, 'payment_method_id') } : {}),
     ...(saved
-      ? { delivery_address: { id: saved } }
+      ? { delivery_address: { id: saved, ...(isAnswered ? answers : {}) } }
       : asked('delivery_address.address')
-        ? { delivery_address: address }
+        ? { delivery_address: { ...address, ...answers } }
         : {}),
   }
 }
@@ -191,7 +203,8 @@ export const keepCheckout = (visit: ShopVisit, form: FormData): Promise<Outcome>
     visit,
     form,
     async () => {
-      await inStore(visit, (ctx) => changeCart(ctx, visitorOf(visit), patchOf(form)))
+      const patch = patchOf(form, await askedHere(visit))
+      await inStore(visit, (ctx) => changeCart(ctx, visitorOf(visit), patch))
       return {}
     },
     formName,
@@ -201,7 +214,7 @@ export async function orderNow(
   visit: ShopVisit,
   form: FormData,
 ): Promise<Outcome<{ id: string; key: string; redirectUrl: string | null }>> {
-  const patch = patchOf(form)
+  const patch = patchOf(form, await askedHere(visit))
   const outcome = await attempt(
     visit,
     form,

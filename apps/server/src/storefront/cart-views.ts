@@ -1,6 +1,7 @@
 import { formatAddress } from '@shopwright/shop/rules'
 import type { AddressRow, CartAddress, CartView, CountryRow, OrderView } from '@shopwright/shop/server'
 import type { Cart, Country, Order, Picture, SavedAddress } from '@shopwright/theme-kit'
+import { answerValues } from './custom-fields.ts'
 import { amountOf, textOf } from './views.ts'
 import type { ShopVisit } from './visit.ts'
 
@@ -90,9 +91,12 @@ export const savedAddress = (visit: ShopVisit, row: AddressRow, countries: Count
   id: row.id,
   lines: addressLines(visit, row, countries),
   isDefault: row.is_default,
-  fields: Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  ),
+  fields: {
+    ...Object.fromEntries(
+      Object.entries(row).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ),
+    ...answerValues(row.custom_fields),
+  },
 })
 
 export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: CountryRow[]): Order => ({
@@ -124,6 +128,7 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
   totals: view.totals,
   delivery: view.delivery_method,
   deliveryAddress: addressLines(visit, view.delivery_address, countries),
+  answers: view.custom_fields.map(({ place, name, value }) => ({ place, name, value })),
   payment: view.payment_method,
   paymentInstructions: view.payment_instructions,
   tracking: view.tracking_number,

@@ -11,10 +11,13 @@ export const field = (form: FormData, name: string): string => {
 
 export const fieldOrNull = (form: FormData, name: string): string | null => field(form, name) || null
 
-/** What was entered, to be shown again; never a password. */
+/** What was entered, to be shown again, several values of one name with commas between; never a password. */
 export const valuesOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' && !/password/.test(name) ? [[name, value]] : [])),
+    [...new Set(form.keys())].flatMap((name) => {
+      const given = form.getAll(name).filter((value) => typeof value === 'string')
+      return given.length && !/password/.test(name) ? [[name, given.join(',')]] : []
+    }),
   )
 
 /** Runs what a form asks for; a refusal of the house becomes sentences beside its fields, anything else stays an error. */

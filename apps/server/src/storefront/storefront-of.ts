@@ -45,6 +45,7 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   placeOrder: (form) => buying.orderNow(visit, form),
   order: (id, key) => buying.orderPage(visit, id, key),
   signIn: (form) => account.logIn(visit, form),
+  registration: () => account.registrationForm(visit),
   register: (form) => account.signUp(visit, form),
   signOut: () => account.logOut(visit),
   requestReset: (form) => account.askReset(visit, form),

@@ -63,6 +63,28 @@ export type SavedAddress = {
   fields: Record<string, string>
 }
 
+/** A question of the store's own; its form field is `<prefix>custom_fields.<id>`, several values stand with commas between. */
+export type CustomField = {
+  id: string
+  type: 'select' | 'radio' | 'checkbox' | 'textarea' | 'text' | 'date'
+  name: string
+  required: boolean
+  maxLength: number | null
+  values: { id: string; title: string }[]
+}
+
+/** The customer groups that one may join, at least one, and what each is asked. */
+export type RegistrationForm = {
+  groups: {
+    id: string
+    title: string
+    description: string
+    needsApproval: boolean
+    isDefault: boolean
+    fields: CustomField[]
+  }[]
+}
+
 export type Checkout = {
   cart: Cart
   /** what the shopper has entered so far, by field name */
@@ -71,6 +93,8 @@ export type Checkout = {
   delivery: DeliveryGroup[]
   payment: { id: string; title: string; description: string | null; isChosen: boolean }[]
   countries: Country[]
+  customFields: CustomField[]
+  addressFields: CustomField[]
   addresses: SavedAddress[]
   terms: Link | null
   guestsAllowed: boolean
@@ -119,6 +143,8 @@ export type Order = Omit<OrderSummary, 'number'> & {
   totals: { code: string; title: string; value: string }[]
   delivery: string | null
   deliveryAddress: string[]
+  /** answers to custom fields */
+  answers: { place: 'customer' | 'delivery_address' | 'payment_address'; name: string; value: string }[]
   payment: string | null
   paymentInstructions: string | null
   tracking: string | null
@@ -126,9 +152,23 @@ export type Order = Omit<OrderSummary, 'number'> & {
   histories: { status: string; comment: string | null; at: string }[]
 }
 
-export type Profile = { email: string; first_name: string; last_name: string; phone: string; newsletter: boolean }
+export type Profile = {
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  newsletter: boolean
+  /** by the names of the form's fields */
+  answers: Record<string, string>
+}
 
-export type Account = { profile: Profile; addresses: SavedAddress[]; orders: OrderSummary[] }
+export type Account = {
+  profile: Profile
+  customFields: CustomField[]
+  addressFields: CustomField[]
+  addresses: SavedAddress[]
+  orders: OrderSummary[]
+}
 
 /** What a page shows of the visitor, fetched after the page so that the page itself can be shared. */
 export type ShopState = { count: number; name: string | null; total: Amount }

@@ -7,6 +7,7 @@ import type {
   OrderSummary,
   Outcome,
   Purse,
+  RegistrationForm,
   ShopState,
   VoucherForm,
 } from './buying.ts'
@@ -46,6 +47,7 @@ export type Storefront = {
   giveUpOrder(id: string, key: string): Promise<boolean>
 
   signIn(form: FormData): Promise<Outcome<{ back: string }>>
+  registration(): Promise<RegistrationForm>
   register(form: FormData): Promise<Outcome<{ back: string }>>
   signOut(): Promise<void>
   requestReset(form: FormData): Promise<Outcome>

@@ -1,5 +1,6 @@
 import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { Answers } from '../../customers/rules/custom-fields.ts'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import type { ShopCtx } from '../../platform/server/stores.ts'
@@ -35,6 +36,7 @@ export type AddressRow = {
   zone_id: string | null
   phone: string | null
   is_default: boolean
+  custom_fields: Answers | null
 }
 
 export async function addressesOf(ctx: ShopCtx, customerId: string): Promise<AddressRow[]> {
@@ -52,7 +54,7 @@ export async function addressesOf(ctx: ShopCtx, customerId: string): Promise<Add
       'zone_id',
       'phone',
     ])
-    .select('is_default')
+    .select(['is_default', 'custom_fields'])
     .where('store_id', '=', shopOf(ctx).id)
     .where('customer_id', '=', customerId)
     .orderBy('is_default', 'desc')
@@ -66,12 +68,13 @@ export type ProfileRow = {
   last_name: string
   phone: string | null
   newsletter: boolean
+  custom_fields: Answers | null
 }
 
 export async function profileOf(ctx: ShopCtx, customerId: string): Promise<ProfileRow | null> {
   const row = await tables(ctx)
     .selectFrom('customers')
-    .select(['email', 'first_name', 'last_name', 'phone', 'newsletter'])
+    .select(['email', 'first_name', 'last_name', 'phone', 'newsletter', 'custom_fields'])
     .where('store_id', '=', shopOf(ctx).id)
     .where('id', '=', customerId)
     .executeTakeFirst()

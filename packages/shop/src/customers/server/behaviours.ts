@@ -1,12 +1,19 @@
 import { type Behaviour, behaviour, moneyText } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { hashed } from '../../platform/server/behaviours.ts'
+import { carryOutDecision, decide, followSwitch, stampDecision } from './approvals.ts'
+import { checkCustomFields, refuseEmptyChoice } from './custom-fields.ts'
+import { countSharers, writeHistory } from './customer-records.ts'
 import { correctPoints, correctTransaction } from './ledgers.ts'
 
 /** Verbs of the customers' nouns, and what a customer is read with. */
 export const customerBehaviours: [string, Behaviour][] = [
   behaviour('customers', {
-    before: hashed,
+    before: async (ctx, draft, existing) => {
+      await hashed(ctx, draft, existing)
+      await checkCustomFields(ctx, draft, existing)
+    },
+    after: followSwitch,
     read: async (ctx, rows) => {
       if (!rows.length || !ctx.store) return
       const ids = rows.map((row) => row.id)
@@ -21,6 +28,10 @@ export const customerBehaviours: [string, Behaviour][] = [
       }
     },
   }),
+  behaviour('customer-approvals', { create: decide, before: stampDecision, after: carryOutDecision }),
+  behaviour('customer-histories', { create: writeHistory }),
+  behaviour('customer-ips', { read: countSharers }),
+  behaviour('custom-fields', { before: refuseEmptyChoice }),
   behaviour('customer-transactions', { create: correctTransaction }),
   behaviour('customer-rewards', { create: correctPoints }),
 ]

@@ -1,25 +1,30 @@
 import type { Ctx } from '@shopwright/engine'
 import { AppError, amend, asSystem, compileCheck, type Data, insert, invalid, lockRow } from '@shopwright/engine'
 import { tables } from '../../database.ts'
+import { noteIp } from '../../platform/server/note-ip.ts'
 import { queueMail } from '../../platform/server/outbox.ts'
 import { hashPassword, isStrongPassword, verifyPassword } from '../../platform/server/passwords.ts'
-import { readRegistration } from '../../platform/server/registration.ts'
+import { readShopperRegistration } from '../../platform/server/registration.ts'
 import { endSessions } from '../../platform/server/sessions.ts'
+import { shopOf } from '../../platform/server/store-cache.ts'
 import type { ShopCtx } from '../../platform/server/stores.ts'
+import { checkAnswers } from '../rules/custom-fields.ts'
+import { queueApproval } from './approvals.ts'
+import { askedOf, customerTables, faultsOf, type GroupRow } from './custom-fields.ts'
+import { alertRegistration } from './customer-mails.ts'
 
-/** Registers a shopper of this store; a taken address gets the same answer, and its owner a mail. */
+/**
+ * Registers a shopper of this store, in one of the groups on offer; a taken address gets the same answer, and its owner a
+ * mail. Where the group needs approval the account is made, but waits for it.
+ */
 export async function registerCustomer(ctx: ShopCtx, body: unknown, accountUrl: string): Promise<Data> {
   const store = ctx.store as NonNullable<typeof ctx.store>
-  const { email, password, first_name, last_name, phone, newsletter } = readRegistration(body)
+  const { email, password, first_name, last_name, phone, newsletter, ...more } = readShopperRegistration(body)
   const hash = await hashPassword(password)
-  const groupId = store.settings.customer_group_id
-  const group = await tables(ctx)
-    .selectFrom('customer_groups')
-    .select(['id', 'approval'])
-    .where('store_id', '=', store.id)
-    .where('id', '=', groupId as string)
-    .executeTakeFirst()
-  if (!group) throw new AppError('conflict')
+  const group = await groupFor(ctx, more.customer_group_id)
+  const asked = await askedOf(ctx, 'account', group.id)
+  const { answers, errors } = checkAnswers(asked, more.custom_fields, { prefix: 'custom_fields' })
+  if (errors.length) throw invalid(faultsOf(errors))
   const taken = await tables(ctx)
     .selectFrom('customers')
     .select(['id', 'first_name'])
@@ -32,6 +37,8 @@ export async function registerCustomer(ctx: ShopCtx, body: unknown, accountUrl: 
     first_name,
     last_name,
     phone,
+    customer_group_id: group.id,
+    custom_fields: answers,
     role: 'CUSTOMER',
     store_id: store.id,
     approved: !group.approval,
@@ -53,17 +60,38 @@ export async function registerCustomer(ctx: ShopCtx, body: unknown, accountUrl: 
     newsletter,
     language: ctx.language,
     customer_group_id: group.id,
+    custom_fields: answers,
     approved: !group.approval,
     ip: ctx.actor.ip,
   })
+  const id = String(row.id)
   await tables(ctx)
     .updateTable('customers')
     .set({ password: hash })
     .where('store_id', '=', store.id)
-    .where('id', '=', row.id as string)
+    .where('id', '=', id)
     .execute()
-  await queueMail(ctx, { to: email, template: 'customer-welcome', language: ctx.language, params })
-  return { id: row.id, ...answer }
+  await noteIp(ctx, id)
+  if (group.approval) await queueApproval(ctx, id, 'customer')
+  const template = group.approval ? 'customer-welcome-approval' : 'customer-welcome'
+  await queueMail(ctx, { to: email, template, language: ctx.language, params })
+  await alertRegistration(ctx, store, group, { id, email, first_name, last_name, phone })
+  return { id, ...answer }
+}
+
+/** The group that was chosen, of those on offer; the default one when none was. */
+async function groupFor(ctx: ShopCtx, wanted: string | null): Promise<GroupRow> {
+  const groups = await offeredGroups(ctx)
+  const id = wanted ?? shopOf(ctx).settings.customer_group_id
+  const group = groups.find((one) => one.id === id)
+  if (group) return group
+  throw wanted ? invalid({ customer_group_id: { code: 'not-offered' } }) : new AppError('conflict')
+}
+
+/** What a shopper may choose from: the groups on offer, among them always the default one. */
+export async function offeredGroups(ctx: ShopCtx): Promise<GroupRow[]> {
+  const { groups } = await customerTables(ctx)
+  return groups.filter(({ id, is_offered }) => is_offered || id === shopOf(ctx).settings.customer_group_id)
 }
 
 const own = {
@@ -81,7 +109,13 @@ const accountCheck = compileCheck({
 const customerCheck = compileCheck({
   type: 'object',
   additionalProperties: false,
-  properties: { ...own, newsletter: { type: 'boolean' }, addresses: { type: 'array' }, version: { type: 'integer' } },
+  properties: {
+    ...own,
+    newsletter: { type: 'boolean' },
+    addresses: { type: 'array' },
+    custom_fields: {},
+    version: { type: 'integer' },
+  },
 })
 
 /** Changes oneself on the platform host. A new password needs the current one and ends every other session. */
@@ -103,7 +137,7 @@ export async function changeOwnAccount(ctx: Ctx, id: string, body: unknown, sess
   if (hash) await endSessions(ctx, { account_id: id, ...(sessionId ? { except: sessionId } : {}) })
 }
 
-/** Changes oneself as a shopper: name, phone, addresses, newsletter, password. */
+/** Changes oneself as a shopper: name, phone, addresses, newsletter, answers to custom fields, password. */
 export async function changeOwnCustomer(
   ctx: ShopCtx,
   id: string,

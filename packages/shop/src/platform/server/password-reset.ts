@@ -87,6 +87,7 @@ const ownerByEmail = async (ctx: Ctx, store: ShopStore | null, email: string): P
         .where('store_id', '=', store.id)
         .where('email', '=', email)
         .where('status', '=', true)
+        .where('approved', '=', true)
         .executeTakeFirst()
     : tables(ctx)
         .selectFrom('accounts')

@@ -4,20 +4,28 @@ import { tables } from '../../database.ts'
 import { queueMail } from './outbox.ts'
 import { hashPassword, isStrongPassword } from './passwords.ts'
 
-const check = compileCheck({
-  type: 'object',
-  additionalProperties: false,
-  required: ['email', 'password', 'first_name', 'last_name'],
-  properties: {
-    email: { type: 'string', format: 'email', maxLength: 254 },
-    password: { type: 'string', minLength: 1, maxLength: 1024 },
-    first_name: { type: 'string', minLength: 1, maxLength: 32 },
-    last_name: { type: 'string', minLength: 1, maxLength: 32 },
-    phone: {
-      anyOf: [{ type: 'string', format: 'phone', maxLength: 32 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-    },
-    newsletter: { type: 'boolean' },
+const person = {
+  email: { type: 'string', format: 'email', maxLength: 254 },
+  password: { type: 'string', minLength: 1, maxLength: 1024 },
+  first_name: { type: 'string', minLength: 1, maxLength: 32 },
+  last_name: { type: 'string', minLength: 1, maxLength: 32 },
+  phone: {
+    anyOf: [{ type: 'string', format: 'phone', maxLength: 32 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
   },
+  newsletter: { type: 'boolean' },
+}
+const exactly = (properties: object) =>
+  compileCheck({
+    type: 'object',
+    additionalProperties: false,
+    required: ['email', 'password', 'first_name', 'last_name'],
+    properties,
+  })
+const checkAccount = exactly(person)
+const checkShopper = exactly({
+  ...person,
+  customer_group_id: { anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] },
+  custom_fields: {},
 })
 
 export type Registration = {
@@ -29,9 +37,17 @@ export type Registration = {
   newsletter: boolean
 }
 
+/** A shopper may also choose a group and answers what the store asks; the rules check both. */
+export type ShopperRegistration = Registration & { customer_group_id: string | null; custom_fields: unknown }
+
+export function readShopperRegistration(body: unknown): ShopperRegistration {
+  const { customer_group_id = null, custom_fields, ...given } = checkShopper(body) as Partial<ShopperRegistration>
+  return { ...readRegistration(given), customer_group_id, custom_fields }
+}
+
 /** A checked registration; throws the faults of its fields, the password's with the spec's rule. */
 export function readRegistration(body: unknown): Registration {
-  const given = check(body) as Partial<Registration> & {
+  const given = checkAccount(body) as Partial<Registration> & {
     email: string
     password: string
     first_name: string

@@ -1,5 +1,6 @@
 import { AppError, type Ctx, invalid } from '@shopwright/engine'
 import { tables } from '../../database.ts'
+import { noteIp } from './note-ip.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Login, openSession } from './sessions.ts'
 import type { ShopStore } from './stores.ts'
@@ -51,9 +52,10 @@ export async function signIn(
   )
   await tables(ctx)
     .updateTable(store ? 'customers' : 'accounts')
-    .set({ last_login_at: ctx.now } as never)
+    .set({ last_login_at: ctx.now, ...(store && ip ? { ip } : {}) } as never)
     .where('id', '=', person.id)
     .execute()
+  if (store) await noteIp(ctx, person.id)
   return {
     ok: { ...login, customer: store ? { ...person.view, store_id: store.id } : await accountView(ctx, person.id) },
   }

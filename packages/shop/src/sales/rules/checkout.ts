@@ -1,5 +1,6 @@
 // Nobody reaches the end of the checkout with an empty, unsellable or re-priced cart, or without what is needed to deliver, to pay and to call back.
 
+import { type AnswerError, type Answers, type AskedField, checkAnswers } from '../../customers/rules/custom-fields.ts'
 import { block, isBlocking, type Problem } from '../../platform/rules/problem.ts'
 import { type Contact, type ContactAddress, checkAddress, checkContact, type FieldError } from './contact.ts'
 import type { Quote } from './quote-output.ts'
@@ -23,22 +24,26 @@ export type CheckoutRequest = {
   settings: CheckoutSettings
   isLoggedIn: boolean
   has_downloads: boolean
-  contact: Contact
-  delivery_address: ContactAddress | null
-  payment_address: ContactAddress | null
+  contact: Answering<Contact>
+  delivery_address: Answering<ContactAddress> | null
+  payment_address: Answering<ContactAddress> | null
   /** a pickup, or a delivery group with its own address, asks for none */
   delivery_address_required: boolean
   /** left out, the delivery address serves */
   payment_address_required?: boolean
   country: CountryRules | null
   terms_agreed: boolean
+  /** the custom fields that the customer's group is asked, none when left out */
+  asked?: { account: readonly AskedField[]; address: readonly AskedField[] }
   /** fingerprint of what the shopper saw, when the client sends it */
   seen_hash?: string | null
 }
 
 export type CountryRules = { postcode_required: boolean; zone_required?: boolean }
 
-export type CheckoutVerdict = { problems: Problem[]; errors: FieldError[] }
+type Answering<T> = T & { custom_fields?: Answers | null }
+
+export type CheckoutVerdict = { problems: Problem[]; errors: (FieldError | AnswerError)[] }
 
 /** Everything that stands between this cart and an order; both lists empty = it can be placed. */
 export function checkCheckout(request: CheckoutRequest): CheckoutVerdict {
@@ -62,15 +67,26 @@ export function checkOneClick(contact: Pick<Contact, 'phone' | 'first_name'>): F
   )
 }
 
-function fieldErrors(request: CheckoutRequest): FieldError[] {
-  const errors = checkContact(request.contact)
-  if (request.quote.delivery_required && request.delivery_address_required) {
-    errors.push(...checkAddress(request.delivery_address, request.country, 'delivery_address'))
-  }
-  if (request.payment_address_required) {
-    errors.push(...checkAddress(request.payment_address, request.country, 'payment_address'))
+function fieldErrors(request: CheckoutRequest): CheckoutVerdict['errors'] {
+  const { account = [], address = [] } = request.asked ?? {}
+  const errors = [...checkContact(request.contact), ...answerErrors(account, request.contact, 'customer')]
+  const addresses = [
+    ...(request.quote.delivery_required && request.delivery_address_required ? (['delivery_address'] as const) : []),
+    ...(request.payment_address_required ? (['payment_address'] as const) : []),
+  ]
+  for (const place of addresses) {
+    errors.push(
+      ...checkAddress(request[place], request.country, place),
+      ...answerErrors(address, request[place], place),
+    )
   }
   return errors
+}
+
+/** What is not asked any more may stay unanswered or answered: nobody looks at it. */
+function answerErrors(asked: readonly AskedField[], given: Answering<object> | null, place: string): AnswerError[] {
+  const answers = given?.custom_fields ?? {}
+  return checkAnswers(asked, answers, { prefix: `${place}.custom_fields`, before: answers }).errors
 }
 
 /** A method that was chosen but is gone is told once, as gone. */

@@ -1,4 +1,5 @@
 import { compileCheck } from '@shopwright/engine'
+import type { Answers } from '../../customers/rules/custom-fields.ts'
 import { MAX_QUANTITY } from '../rules/quote-lines.ts'
 
 /** An address as it is entered. `country` is an ISO code, for those who do not know the ids; `id` names one of the customer's own. */
@@ -15,6 +16,7 @@ export type CartAddress = {
   zone_id?: string | null
   zone?: string | null
   phone?: string | null
+  custom_fields?: Answers | null
 }
 
 export type CartContact = {
@@ -22,6 +24,7 @@ export type CartContact = {
   last_name?: string | null
   email?: string | null
   phone?: string | null
+  custom_fields?: Answers | null
 }
 
 export type CartPatch = {
@@ -65,6 +68,7 @@ const address = record({
   zone_id: id,
   zone: text(128),
   phone: text(64),
+  custom_fields: {},
 })
 
 const patch = {
@@ -76,7 +80,7 @@ const patch = {
   payment_method_id: id,
   delivery_address: address,
   payment_address: address,
-  customer: record({ first_name: text(64), last_name: text(64), email: text(254), phone: text(64) }),
+  customer: record({ first_name: text(64), last_name: text(64), email: text(254), phone: text(64), custom_fields: {} }),
   comment: text(2000),
   currency: text(3),
   language: text(8),

@@ -78,7 +78,7 @@ export const cartColumns = sql`c.id, c.customer_id, c.sid_hash, c.language, c.cu
     from cart_items i where i.store_id = c.store_id and i.cart_id = c.id) as lines,
   (select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount::text, 'to_name', v.to_name, 'to_email', v.to_email, 'from_name', v.from_name, 'from_email', v.from_email,
     'voucher_theme_id', v.voucher_theme_id, 'message', v.message) order by v.id), '[]') from cart_vouchers v where v.store_id = c.store_id and v.cart_id = c.id) as vouchers,
-  (select json_build_object('first_name', a.first_name, 'last_name', a.last_name, 'company', a.company, 'address', a.address, 'city', a.city, 'postcode', a.postcode, 'country_id', a.country_id, 'zone_id', a.zone_id, 'phone', a.phone)
+  (select json_build_object('first_name', a.first_name, 'last_name', a.last_name, 'company', a.company, 'address', a.address, 'city', a.city, 'postcode', a.postcode, 'country_id', a.country_id, 'zone_id', a.zone_id, 'phone', a.phone, 'custom_fields', a.custom_fields)
     from customer_addresses a where a.store_id = c.store_id and a.customer_id = c.customer_id order by a.is_default desc, a.id limit 1) as home`
 
 export async function cartRow(ctx: Ctx, visitor: Visitor): Promise<CartRow | null> {

@@ -104,8 +104,10 @@ export const seenOf = ({ quote }: LoadedQuote): Seen => ({
 export function contactOf(cart: Pick<CartRow, 'customer'> | null, { customer }: LoadedQuote): CartContact | null {
   if (!customer) return cart?.customer ?? null
   const { first_name, last_name, phone } = customer
-  const given = Object.fromEntries(Object.entries(cart?.customer ?? {}).filter(([, value]) => value?.trim()))
-  return { first_name, last_name, phone, ...given, email: customer.email }
+  const { custom_fields, ...entered } = cart?.customer ?? {}
+  const given = Object.fromEntries(Object.entries(entered).filter(([, value]) => value?.trim()))
+  const answers = { ...customer.custom_fields, ...custom_fields }
+  return { first_name, last_name, phone, ...given, email: customer.email, custom_fields: answers }
 }
 
 export const inLanguage =

@@ -4,8 +4,15 @@ import { isChoice, type OptionType } from '../../catalog/rules/options.ts'
 import { normaliseCode } from '../../marketing/rules/coupon.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { MAX_QUANTITY } from '../rules/quote-lines.ts'
-import { completeAddress } from './addresses.ts'
-import { type CartPatch, type GivenOptions, readCartPatch, readNewLine, readQuantity } from './cart-body.ts'
+import { completeAddress, kept } from './addresses.ts'
+import {
+  type CartContact,
+  type CartPatch,
+  type GivenOptions,
+  readCartPatch,
+  readNewLine,
+  readQuantity,
+} from './cart-body.ts'
 import { type CartRow, cartRow, mergeCarts, openCart, putLine, setQuantity, writeCart, writeSeen } from './cart-rows.ts'
 import { cartView, seenOf } from './cart-view.ts'
 import type { CartView, Visitor } from './contract.ts'
@@ -70,7 +77,7 @@ export async function changeCart(ctx: Ctx, visitor: Visitor, body: unknown): Pro
 
 /** A checked patch with codes and addresses in their own form. Throws `not-offered` for a currency that the store has not. */
 export async function completePatch(ctx: Ctx, patch: CartPatch, visitor: Visitor): Promise<CartPatch> {
-  const { currency, delivery_address, payment_address, coupon_code, voucher_code, ...rest } = patch
+  const { currency, delivery_address, payment_address, coupon_code, voucher_code, customer, ...rest } = patch
   const known = shopOf(ctx).currencies.some(({ code }) => String(code) === currency)
   if (currency && !known) throw invalid({ currency: { code: 'not-offered' } })
   await refuseUnknownMethods(ctx, patch)
@@ -78,6 +85,7 @@ export async function completePatch(ctx: Ctx, patch: CartPatch, visitor: Visitor
     completeAddress(ctx, given ?? null, visitor.customerId, field)
   return {
     ...rest,
+    ...(customer === undefined ? {} : { customer: await completeContact(ctx, customer) }),
     ...(currency === undefined ? {} : { currency }),
     ...(coupon_code === undefined ? {} : { coupon_code: coupon_code?.trim() ? normaliseCode(coupon_code) : null }),
     ...(voucher_code === undefined ? {} : { voucher_code: voucher_code?.trim() ? normaliseCode(voucher_code) : null }),
@@ -86,6 +94,11 @@ export async function completePatch(ctx: Ctx, patch: CartPatch, visitor: Visitor
       : { delivery_address: await address(delivery_address, 'delivery_address') }),
     ...(payment_address === undefined ? {} : { payment_address: await address(payment_address, 'payment_address') }),
   }
+}
+
+async function completeContact(ctx: Ctx, contact: CartContact | null): Promise<CartContact | null> {
+  if (!contact?.custom_fields) return contact
+  return { ...contact, custom_fields: await kept(ctx, contact.custom_fields, 'account', 'customer') }
 }
 
 /** One that is not offered for this cart is a problem that the quote tells; one that the store has not is a wrong field. */

@@ -1,3 +1,4 @@
+import type { OrderCustomField } from '../model/orders.ts'
 import type { CartAddress, CartContact } from './cart-body.ts'
 
 /**
@@ -168,6 +169,8 @@ export type OrderView = {
   phone: string
   delivery_address: CartAddress | null
   payment_address: CartAddress | null
+  /** what was answered to custom fields, in the order's language */
+  custom_fields: OrderCustomField[]
   delivery_method: string | null
   payment_method: string | null
   payment_instructions: string | null

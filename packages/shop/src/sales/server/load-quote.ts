@@ -3,6 +3,7 @@ import { pickTranslation } from '@shopwright/resource'
 import { type ChosenOption, readChosen } from '../../catalog/rules/options.ts'
 import { type PriceTables, priceTables, pricingGroup } from '../../catalog/server/price-tables.ts'
 import { currencyOf, defaultTaxAddress } from '../../catalog/server/pricer.ts'
+import { customerTables, type NamedField } from '../../customers/server/custom-fields.ts'
 import type { Place } from '../../localisation/rules/geo-zones.ts'
 import { normaliseCode } from '../../marketing/rules/coupon.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
@@ -37,7 +38,7 @@ export type LoadedQuote = {
   quote: Quote
   products: Map<string, ProductRow>
   customer: CustomerRow | null
-  tables: SalesTables & PriceTables
+  tables: SalesTables & PriceTables & { custom_fields: NamedField[] }
 }
 
 /**
@@ -46,7 +47,8 @@ export type LoadedQuote = {
  */
 export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null): Promise<LoadedQuote> {
   const store = shopOf(ctx)
-  const tables = { ...(await priceTables(ctx)), ...(await salesTables(ctx)) }
+  const { fields: custom_fields } = await customerTables(ctx)
+  const tables = { ...(await priceTables(ctx)), ...(await salesTables(ctx)), custom_fields }
   const customer = customerId ? await customerRow(ctx, customerId) : null
   const products = await productRows(
     ctx,

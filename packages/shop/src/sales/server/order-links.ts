@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { setOrigins } from '../../platform/server/origins.ts'
 import type { ShopStore } from '../../platform/server/stores.ts'
 
 /** What the process knows and no context does: its secret, and where stores and the administration live. */
@@ -13,6 +14,7 @@ let links: OrderLinks | null = null
 /** Called once when the server is put together; mails about orders are written by jobs, which have no request to ask. */
 export function setOrderLinks(given: OrderLinks): void {
   links = given
+  setOrigins(given.originOf)
 }
 
 /**

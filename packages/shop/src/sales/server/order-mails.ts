@@ -1,6 +1,7 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { languageTag, pickTranslation, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { alertAddresses } from '../../platform/server/alert-addresses.ts'
 import { queueMail, texts } from '../../platform/server/outbox.ts'
 import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
 import type { OrderView } from './contract.ts'
@@ -91,12 +92,6 @@ async function mailStatus(ctx: Ctx, store: ShopStore, order: MailedOrder, histor
       link: orderLink(store, order.id),
     },
   })
-}
-
-/** The store's address and the further ones of its settings, each once. */
-export function alertAddresses({ settings }: ShopStore): string[] {
-  const listed = [settings.email ?? '', ...(settings.alert_emails ?? '').split(/[,;\s]+/)]
-  return [...new Set(listed.map((address) => address.trim().toLowerCase()).filter((address) => address.includes('@')))]
 }
 
 const linesText = ({ lines, vouchers, language }: MailedOrder, money: (amount: string) => string): string =>

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '@shopwright/engine'
 import { formatDecimal, minutes, newId, sum } from '@shopwright/resource'
 import { mayOrderAhead } from '../../catalog/rules/stock.ts'
+import { type Answers, answerTexts, askedFields } from '../../customers/rules/custom-fields.ts'
 import { normalisePhone } from '../../customers/rules/phone.ts'
 import { UNIT_SCALE } from '../../localisation/rules/units.ts'
+import type { OrderCustomField } from '../model/orders.ts'
 import type { QuotedLine } from '../rules/quote-output.ts'
 import type { CartAddress, CartContact } from './cart-body.ts'
 import type { CartRow } from './cart-rows.ts'
@@ -122,6 +124,11 @@ function orderRow(ctx: Ctx, { id, cart, loaded, contact, status, ...keys }: Orde
     total: formatDecimal(quote.total, decimals),
     delivery_address: quote.delivery_required && !delivery?.pickup ? named(ctx, loaded, cart.delivery_address) : null,
     payment_address: named(ctx, loaded, cart.payment_address ?? (delivery?.pickup ? null : cart.delivery_address)),
+    custom_fields: answersOf(ctx, loaded, {
+      customer: contact.custom_fields,
+      delivery_address: quote.delivery_required && !delivery?.pickup ? cart.delivery_address?.custom_fields : null,
+      payment_address: cart.payment_address?.custom_fields,
+    }),
     delivery_method_id: delivery?.id ?? null,
     delivery_method: text(delivery?.name),
     requires_delivery: quote.delivery_required,
@@ -147,11 +154,26 @@ function orderRow(ctx: Ctx, { id, cart, loaded, contact, status, ...keys }: Orde
   }
 }
 
+/** What was answered, in words: the fields may change later. */
+function answersOf(
+  ctx: Ctx,
+  { tables, input }: LoadedQuote,
+  given: Record<OrderCustomField['place'], Answers | null | undefined>,
+): OrderCustomField[] {
+  const text = inLanguage(ctx)
+  return (['customer', 'delivery_address', 'payment_address'] as const).flatMap((place) => {
+    const location = place === 'customer' ? 'account' : 'address'
+    const asked = askedFields(tables.custom_fields, location, input.customer_group.id)
+    return answerTexts(asked, location, given[place], (name) => text(name) ?? '').map((one) => ({ place, ...one }))
+  })
+}
+
 /** With the country's name, which may change later. */
 const named = (ctx: Ctx, { tables }: LoadedQuote, address: CartAddress | null): RowData | null => {
   if (!address) return null
+  const { custom_fields: _, ...lines } = address
   const country = tables.countries.find(({ id }) => id === address.country_id)
-  return { ...address, country_name: inLanguage(ctx)(country?.name), address_format: country?.address_format ?? null }
+  return { ...lines, country_name: inLanguage(ctx)(country?.name), address_format: country?.address_format ?? null }
 }
 
 function lineRows(

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { currencyOf } from '../../catalog/server/pricer.ts'
 import { texts } from '../../platform/server/outbox.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
+import type { OrderCustomField } from '../model/orders.ts'
 import type { CartAddress } from './cart-body.ts'
 import { currencyView, imageUrl, inLanguage } from './cart-view.ts'
 import type { OrderView } from './contract.ts'
@@ -37,6 +38,7 @@ type OrderRow = {
   phone: string
   delivery_address: CartAddress | null
   payment_address: CartAddress | null
+  custom_fields: OrderCustomField[]
   delivery_method: string | null
   payment_method: string | null
   payment_instructions: string | null
@@ -112,7 +114,7 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
 
 async function orderRow(ctx: Ctx, id: string): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`
-    select o.id, o.number, o.is_draft, o.access_key_hash, o.customer_id, coalesce(o.placed_at, o.created_at) as placed_at, o.currency, o.currency_decimals, o.email::text as email, o.first_name, o.last_name, o.phone, o.delivery_address, o.payment_address,
+    select o.id, o.number, o.is_draft, o.access_key_hash, o.customer_id, coalesce(o.placed_at, o.created_at) as placed_at, o.currency, o.currency_decimals, o.email::text as email, o.first_name, o.last_name, o.phone, o.delivery_address, o.payment_address, o.custom_fields,
       o.delivery_method, o.payment_method, o.payment_instructions, o.comment, o.tracking_number, o.invoice_number, o.total::text as total, o.language,
       (select json_build_object('id', s.id, 'name', s.name, 'color', s.color) from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id) as status,
       (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'slug', p.slug, 'model', p.model, 'image', p.image, 'quantity', p.quantity, 'price', p.price::text, 'total', p.total::text,

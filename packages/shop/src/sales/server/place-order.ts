@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type FieldFault, failpoint, storeOf } from '@shopwright/engine'
 import { hours, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { askedFields } from '../../customers/rules/custom-fields.ts'
 import { isBlocking, type Problem } from '../../platform/rules/problem.ts'
+import { noteIp } from '../../platform/server/note-ip.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { checkCheckout } from '../rules/checkout.ts'
 import { STATUS } from '../rules/order-status.ts'
@@ -70,6 +72,7 @@ export async function placeOrder(
     }
     if (!(await bookRedemption(ctx, redemption))) throw couponRefused('coupon-already-used', coupon.code)
   }
+  if (loaded.customer) await noteIp(ctx, loaded.customer.id)
   await (status ? watchPlaced(ctx, id, loaded, status) : watchDraft(ctx, id))
   for (const tag of ['orders', `orders:${id}`, ...loaded.quote.lines.map((line) => `products:${line.product_id}`)])
     ctx.touched.add(tag)
@@ -157,6 +160,7 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
       last_name: contact.last_name ?? '',
       email: contact.email ?? '',
       phone: contact.phone ?? '',
+      custom_fields: contact.custom_fields ?? null,
     },
     delivery_address: cart.delivery_address,
     payment_address: cart.payment_address,
@@ -164,6 +168,10 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
     payment_address_required: cart.payment_address !== null,
     country: tables.countries.find(({ id }) => id === cart.delivery_address?.country_id) ?? null,
     terms_agreed: terms_agreed !== false,
+    asked: {
+      account: askedFields(tables.custom_fields, 'account', loaded.input.customer_group.id),
+      address: askedFields(tables.custom_fields, 'address', loaded.input.customer_group.id),
+    },
     seen_hash: changes ? 'changed' : null,
   })
   const problems = verdict.problems.filter(isBlocking)

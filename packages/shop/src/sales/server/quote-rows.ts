@@ -3,6 +3,7 @@ import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { OptionType } from '../../catalog/rules/options.ts'
 import type { DiscountRow, SpecialRow } from '../../catalog/rules/price.ts'
+import type { Answers } from '../../customers/rules/custom-fields.ts'
 import type { Coupon } from '../../marketing/rules/coupon.ts'
 import type { Voucher } from '../rules/voucher.ts'
 
@@ -109,6 +110,7 @@ export type CustomerRow = {
   phone: string | null
   customer_group_id: string
   delivery_group_id: string | null
+  custom_fields: Answers
   reward_balance: number
   credit_balance: bigint
 }
@@ -116,7 +118,7 @@ export type CustomerRow = {
 /** A signed-in customer with what the ledgers hold for them. */
 export async function customerRow(ctx: Ctx, id: string): Promise<CustomerRow | null> {
   const { rows } = await sql<CustomerRow>`${keptPlan}
-    select c.id, c.email::text as email, c.first_name, c.last_name, c.phone, c.customer_group_id, c.delivery_group_id,
+    select c.id, c.email::text as email, c.first_name, c.last_name, c.phone, c.customer_group_id, c.delivery_group_id, c.custom_fields,
       (select coalesce(sum(r.points), 0)::int from customer_rewards r where r.store_id = c.store_id and r.customer_id = c.id) as reward_balance,
       (select coalesce(sum(t.amount), 0)::bigint from customer_transactions t where t.store_id = c.store_id and t.customer_id = c.id) as credit_balance
     from customers c where c.store_id = ${storeOf(ctx).id} and c.id = ${id} and c.status`.execute(ctx.db)

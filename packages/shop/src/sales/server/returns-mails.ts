@@ -1,10 +1,10 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { languageTag, pickTranslation, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { alertAddresses } from '../../platform/server/alert-addresses.ts'
 import { queueMail, texts } from '../../platform/server/outbox.ts'
 import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
 import { orderLink, staffReturnLink } from './order-links.ts'
-import { alertAddresses } from './order-mails.ts'
 
 /** Writes the mails about a return: about its making, or about one entry of its history. Each is written once. */
 export const returnMailJobs = (engine: () => Engine): Job[] => [

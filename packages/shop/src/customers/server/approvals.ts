@@ -1,0 +1,62 @@
+import { AppError, amend, asSystem, type Ctx, type Data, insert, invalid, lockRow, storeOf } from '@shopwright/engine'
+import { sql } from 'kysely'
+
+type Approval = Data & { id: string; customer_id: string; type: 'customer' | 'affiliate'; status: string }
+
+/** Somebody registered who has to be let in by a person. */
+export const queueApproval = (ctx: Ctx, customer_id: string, type: Approval['type']): Promise<Data> =>
+  insert(asSystem(ctx), ctx.registry.get('customer-approvals'), { customer_id, type, status: 'pending' })
+
+/** Making an approval decides the one that waits, or writes down a decision that nobody asked for. */
+export async function decide(ctx: Ctx, draft: Data): Promise<Data> {
+  const { customer_id, type = 'customer', status = 'approved' } = draft as Partial<Approval>
+  await lockRow(ctx, ctx.registry.get('customers'), String(customer_id))
+  const known = await approvalOf(ctx, String(customer_id), type)
+  const row = known ?? ((await queueApproval(ctx, String(customer_id), type)) as Approval)
+  await amend(ctx, ctx.registry.get('customer-approvals'), row, { status })
+  return { id: row.id }
+}
+
+/** Only the decision is staff's to write: it is stamped with who and when. */
+export async function stampDecision(ctx: Ctx, draft: Data, existing: Data | null): Promise<void> {
+  if (!existing) return
+  for (const name of ['customer_id', 'type'])
+    if (draft[name] !== undefined && draft[name] !== existing[name]) throw new AppError('forbidden')
+  if (draft.status === undefined || draft.status === existing.status) return
+  if (draft.status !== 'approved' && draft.status !== 'denied') throw invalid({ status: { code: 'not-offered' } })
+  draft.decided_at = ctx.now
+  draft.decided_by = ctx.actor.name
+}
+
+/** The decision opens or shuts the customer's door, and is told to them. */
+export async function carryOutDecision(ctx: Ctx, row: Data, existing: Data | null): Promise<void> {
+  const { id, customer_id, type, status } = row as Approval
+  if (!existing || existing.status === status || type !== 'customer') return
+  const resource = ctx.registry.get('customers')
+  const customer = await lockRow(asSystem(ctx), resource, customer_id)
+  const approved = status === 'approved'
+  if (customer.approved !== approved) await amend(asSystem(ctx), resource, customer, { approved })
+  await ctx.enqueue(ctx.db, 'approval-mails', {
+    store_id: storeOf(ctx).id,
+    customer_id,
+    approved,
+    key: `approval:${id}:${row.version}`,
+  })
+}
+
+/** Letting a customer in by their own switch is the same decision. */
+export async function followSwitch(ctx: Ctx, row: Data, existing: Data | null): Promise<void> {
+  if (!existing || row.approved === existing.approved) return
+  const approval = await approvalOf(ctx, String(row.id), 'customer')
+  const status = row.approved ? 'approved' : 'denied'
+  if (approval && approval.status !== status)
+    await amend(ctx, ctx.registry.get('customer-approvals'), approval, { status })
+}
+
+async function approvalOf(ctx: Ctx, customerId: string, type: Approval['type']): Promise<Approval | null> {
+  const { rows } = await sql<Approval>`
+    select * from customer_approvals where store_id = ${storeOf(ctx).id} and customer_id = ${customerId} and type = ${type} for update`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}

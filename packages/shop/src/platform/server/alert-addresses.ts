@@ -1,0 +1,7 @@
+import type { ShopStore } from './stores.ts'
+
+/** Where a store wants to be told: its address and the further ones of its settings, each once. */
+export function alertAddresses({ settings }: ShopStore): string[] {
+  const listed = [settings.email ?? '', ...(settings.alert_emails ?? '').split(/[,;\s]+/)]
+  return [...new Set(listed.map((address) => address.trim().toLowerCase()).filter((address) => address.includes('@')))]
+}
