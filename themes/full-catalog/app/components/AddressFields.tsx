@@ -1,7 +1,8 @@
-import type { Country, SavedAddress } from '@shopwright/theme-kit'
+import type { Country, CustomField, SavedAddress } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { useId, useState } from 'react'
 import styles from './AddressFields.module.css'
+import { CustomFields } from './CustomFields'
 import { Field } from './Field'
 import fieldStyles from './Field.module.css'
 import ui from './ui.module.css'
@@ -9,6 +10,7 @@ import ui from './ui.module.css'
 type Props = {
   prefix: string
   countries: Country[]
+  customFields: CustomField[]
   saved: SavedAddress[]
   values: Record<string, string>
   errors: Record<string, string>
@@ -16,13 +18,16 @@ type Props = {
 }
 
 /** An address as its country asks for it; with saved ones, one of them or a new one. */
-export function AddressFields({ prefix, countries, saved, values, errors, withName }: Props) {
+export function AddressFields({ prefix, countries, customFields, saved, values, errors, withName }: Props) {
   const { t } = useSpeech()
   const at = (name: string) => `${prefix}${name}`
   const preferred = values.address_id ?? saved.find(({ isDefault }) => isDefault)?.id ?? saved[0]?.id ?? ''
   const [address, setAddress] = useState(preferred)
   const [countryId, setCountryId] = useState(values[at('country_id')] || countries[0]?.id || '')
   const country = countries.find(({ id }) => id === countryId)
+  const own = { fields: customFields, prefix, errors }
+  const lacks = Object.keys(errors).some((name) => name.startsWith(at('custom_fields.')))
+  const chosen = saved.find(({ id }) => id === address)
   const shared = (name: string) => ({ name: at(name), defaultValue: values[at(name)], error: errors[at(name)] })
   return (
     <div className={ui.stack}>
@@ -102,11 +107,21 @@ export function AddressFields({ prefix, countries, saved, values, errors, withNa
             required
             className={ui.whole}
           />
+          <CustomFields {...own} values={values} />
+        </div>
+      )}
+      {/* A saved address may be older than a question that must be answered. */}
+      {chosen && lacks && (
+        <div className={ui.fields} key={address}>
+          <CustomFields {...own} values={{ ...prefixed(chosen.fields, prefix), ...values }} />
         </div>
       )}
     </div>
   )
 }
+
+const prefixed = (fields: Record<string, string>, prefix: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [prefix + name, value]))
 
 type SelectProps = {
   name: string

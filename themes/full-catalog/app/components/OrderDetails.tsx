@@ -9,6 +9,8 @@ import ui from './ui.module.css'
 
 export function OrderDetails({ order }: { order: Order }) {
   const { t, money, date } = useSpeech()
+  const told = (at: Order['answers'][number]['place']) =>
+    order.answers.filter(({ place }) => place === at).map(({ name, value }) => `${name}: ${value}`)
   return (
     <div className={styles.columns}>
       <section className={ui.card}>
@@ -91,9 +93,12 @@ export function OrderDetails({ order }: { order: Order }) {
             <p className={styles.lined}>{order.paymentInstructions}</p>
           </div>
         )}
-        <Fact title={t('order.contact')} lines={[order.name, order.phone ?? '', order.email]} />
-        <Fact title={t('order.delivery')} lines={[order.delivery ?? '', ...order.deliveryAddress]} />
-        <Fact title={t('order.payment')} lines={[order.payment ?? '']} />
+        <Fact title={t('order.contact')} lines={[order.name, order.phone ?? '', order.email, ...told('customer')]} />
+        <Fact
+          title={t('order.delivery')}
+          lines={[order.delivery ?? '', ...order.deliveryAddress, ...told('delivery_address')]}
+        />
+        <Fact title={t('order.payment')} lines={[order.payment ?? '', ...told('payment_address')]} />
         <Fact title={t('order.tracking')} lines={[order.tracking ?? '']} />
         <Fact title={t('checkout.comment')} lines={[order.comment ?? '']} />
         {order.histories.length > 0 && (

@@ -20,7 +20,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const storefront = storefrontOf(context)
   const account = await storefront.account()
   if (!account) throw redirect('/login?back=/account/addresses')
-  return { addresses: account.addresses, countries: await storefront.countries() }
+  const { addresses, addressFields } = account
+  return { addresses, addressFields, countries: await storefront.countries() }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -33,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Addresses() {
-  const { addresses, countries } = useLoaderData<typeof loader>()
+  const { addresses, addressFields, countries } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const { t } = useSpeech()
   const shell = useShell()
@@ -54,7 +55,7 @@ export default function Addresses() {
             </div>
             <details open={refusal?.values.id === address.id && refusal.values.intent !== 'remove'}>
               <summary className={`${ui.link} ${styles.summary}`}>{t('account.edit')}</summary>
-              <AddressForm address={address} countries={countries} refusal={refusal} />
+              <AddressForm address={address} countries={countries} customFields={addressFields} refusal={refusal} />
             </details>
             {!address.isDefault && (
               <Form method="post">
@@ -70,7 +71,12 @@ export default function Addresses() {
       </ul>
       <details key={addresses.length} className={styles.form} open={isNew || addresses.length === 0}>
         <summary className={`${ui.button} ${ui.quiet} ${styles.summary}`}>{t('account.addAddress')}</summary>
-        <AddressForm address={null} countries={countries} refusal={isNew ? refusal : undefined} />
+        <AddressForm
+          address={null}
+          countries={countries}
+          customFields={addressFields}
+          refusal={isNew ? refusal : undefined}
+        />
       </details>
     </>
   )
@@ -79,10 +85,11 @@ export default function Addresses() {
 type FormProps = {
   address: SavedAddress | null
   countries: Parameters<typeof AddressFields>[0]['countries']
+  customFields: Parameters<typeof AddressFields>[0]['customFields']
   refusal: { errors: Record<string, string>; values: Record<string, string> } | undefined
 }
 
-function AddressForm({ address, countries, refusal }: FormProps) {
+function AddressForm({ address, countries, customFields, refusal }: FormProps) {
   const { t } = useSpeech()
   return (
     <Form method="post" className={`${ui.stack} ${ui.section}`}>
@@ -90,6 +97,7 @@ function AddressForm({ address, countries, refusal }: FormProps) {
       <AddressFields
         prefix=""
         countries={countries}
+        customFields={customFields}
         saved={[]}
         values={{ ...address?.fields, ...refusal?.values }}
         errors={refusal?.errors ?? {}}

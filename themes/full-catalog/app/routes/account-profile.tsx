@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
 import { Refusal } from '../components/Refusal'
 import ui from '../components/ui.module.css'
@@ -18,7 +19,7 @@ import styles from './account.module.css'
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = await storefrontOf(context).account()
   if (!account) throw redirect('/login?back=/account/profile')
-  return { profile: account.profile }
+  return { profile: account.profile, customFields: account.customFields }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -27,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { profile } = useLoaderData<typeof loader>()
+  const { profile, customFields } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   const { t } = useSpeech()
   const shell = useShell()
@@ -65,6 +66,11 @@ export default function Profile() {
           />
           <Field name="email" label={t('form.email')} defaultValue={profile.email} disabled />
           <Field {...shared('phone')} type="tel" label={t('form.phone')} autoComplete="tel" />
+          <CustomFields
+            fields={customFields}
+            values={refusal?.values ?? profile.answers}
+            errors={refusal?.errors ?? {}}
+          />
         </div>
         <label className={ui.check}>
           <input type="checkbox" name="newsletter" defaultChecked={profile.newsletter} />

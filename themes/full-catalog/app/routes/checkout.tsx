@@ -15,6 +15,7 @@ import {
 import { AddressFields } from '../components/AddressFields'
 import { CheckoutSummary } from '../components/CheckoutSummary'
 import { Choices } from '../components/Choices'
+import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
 import { SignInForPrices } from '../components/SignInForPrices'
 import ui from '../components/ui.module.css'
@@ -150,6 +151,7 @@ export default function Checkout() {
                 required
                 className={ui.whole}
               />
+              <CustomFields fields={checkout.customFields} values={values} errors={errors} />
             </div>
           </section>
           {checkout.deliveryRequired && (
@@ -166,6 +168,7 @@ export default function Checkout() {
                 <AddressFields
                   prefix="delivery_address."
                   countries={checkout.countries}
+                  customFields={checkout.addressFields}
                   saved={checkout.addresses}
                   values={values}
                   errors={errors}

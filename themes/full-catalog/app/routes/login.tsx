@@ -32,7 +32,11 @@ export default function Login() {
       <SeoHead seo={pageSeo(shell, '/login', t('account.signIn'))} shell={shell} />
       <Form method="post" className={ui.stack}>
         <h1>{t('account.signIn')}</h1>
-        {query.has('registered') && <p className={ui.notice}>{t('account.registered')}</p>}
+        {query.has('registered') && (
+          <p className={ui.notice}>
+            {t(query.get('registered') === 'approval' ? 'account.waitsForApproval' : 'account.registered')}
+          </p>
+        )}
         <Refusal refusal={refusal} />
         <input type="hidden" name="back" value={back} />
         <Field

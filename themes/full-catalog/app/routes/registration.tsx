@@ -1,18 +1,25 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   data,
   Form,
   Link,
+  type LoaderFunctionArgs,
   redirectDocument,
   useActionData,
+  useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
+import { GroupChoice } from '../components/GroupChoice'
 import { Refusal } from '../components/Refusal'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
+
+export const loader = ({ context }: LoaderFunctionArgs) => storefrontOf(context).registration()
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await storefrontOf(context).register(await request.formData())
@@ -21,10 +28,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Registration() {
+  const { groups } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { t } = useSpeech()
   const shell = useShell()
+  const [groupId, setGroupId] = useState(refusal?.values.customer_group_id)
+  const group = groups.find(({ id }) => id === groupId) ?? groups.find(({ isDefault }) => isDefault) ?? groups[0]
   const shared = (name: string) => ({ name, defaultValue: refusal?.values[name], error: refusal?.errors[name] })
   return (
     <div className={ui.narrow}>
@@ -32,6 +42,15 @@ export default function Registration() {
       <Form method="post" className={ui.stack}>
         <h1>{t('account.register')}</h1>
         <Refusal refusal={refusal} />
+        {group && groups.length > 1 && (
+          <GroupChoice
+            groups={groups}
+            chosen={group.id}
+            error={refusal?.errors.customer_group_id}
+            onChoice={setGroupId}
+          />
+        )}
+        {group?.needsApproval && <p className={ui.notice}>{t('account.approvalFirst')}</p>}
         <input type="hidden" name="back" value={query.get('back') ?? ''} />
         <Field
           {...shared('first_name')}
@@ -43,6 +62,14 @@ export default function Registration() {
         <Field {...shared('last_name')} label={t('form.lastName')} autoComplete="family-name" maxLength={32} required />
         <Field {...shared('email')} type="email" label={t('form.email')} autoComplete="email" required />
         <Field {...shared('phone')} type="tel" label={t('form.phone')} autoComplete="tel" placeholder="+380" />
+        {group && (
+          <CustomFields
+            key={group.id}
+            fields={group.fields}
+            values={refusal?.values ?? {}}
+            errors={refusal?.errors ?? {}}
+          />
+        )}
         <Field
           name="password"
           type="password"
