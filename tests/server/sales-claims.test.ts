@@ -93,6 +93,30 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
     expect((await voucherNamed('GIFT-40')).balance).toBe('40.00')
   })
 
+  it('counts in the store’s own order of totals, and refuses one that taxes what merely pays', async () => {
+    const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+    const set = (totals_order: string[]) => store.call('PATCH', `/api/settings/${id}`, { totals_order })
+    const usual = ['sub_total', 'reward', 'delivery', 'coupon', 'tax', 'credit', 'voucher', 'total']
+    const wrong = await set(['sub_total', 'reward', 'delivery', 'coupon', 'credit', 'tax', 'voucher', 'total'])
+    expect(wrong.status).toBe(422)
+    expect(wrong.body.errors.totals_order).toContain('«Податок» має стояти перед «Рахунок у магазині»')
+    expect((await set(usual.slice(1))).status).toBe(422)
+    expect((await set(usual.with(5, 'voucher').with(6, 'credit'))).status).toBe(200)
+    const shopper = await signedIn(world, store, 'ordered@buyer.test')
+    await give(shopper.id, 1, '30.00')
+    await makeVoucher('90.00', 'FIRST-90')
+    await shopper.add(await makeProduct(store))
+    const cart = await shopper.ready({ voucher_code: 'FIRST-90' })
+    expect(cart.body.totals.map((row: { code: string; value: string }) => [row.code, row.value])).toEqual([
+      ['sub_total', '100.00'],
+      ['delivery', '0.00'],
+      ['voucher', '-90.00'],
+      ['credit', '-10.00'],
+      ['total', '0.00'],
+    ])
+    await set(usual)
+  })
+
   it('lets a shopper keep the store credit for later', async () => {
     const shopper = await signedIn(world, store, 'keeps@buyer.test')
     await give(shopper.id, 1, '500.00')

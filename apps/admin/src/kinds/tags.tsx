@@ -1,8 +1,10 @@
 import { TagsInput } from '@mantine/core'
 import { type CellProps, type InputProps, type KindParts, naming } from './kind-parts.ts'
+import { OrderedList } from './OrderedList.tsx'
 
 function Input(props: InputProps) {
   const { value, onChange } = props
+  if (props.kind.options.values) return <OrderedList {...props} />
   return (
     <TagsInput
       {...naming(props)}

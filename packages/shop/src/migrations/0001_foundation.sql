@@ -340,6 +340,7 @@ image/avif'::text not null,
   "stock_display" boolean default false not null,
   "stock_checkout" boolean default false not null,
   "stock_warning" boolean default true not null,
+  "totals_order" text[] default '{sub_total,reward,delivery,coupon,tax,credit,voucher,total}'::text[] not null,
   "rewards_enabled" boolean default false not null,
   "rewards_percent" numeric(20,2) default 1 not null,
   "rewards_maximum" numeric(20,2) default 30 not null,
@@ -1087,6 +1088,31 @@ create table products (
   constraint products_pkey primary key (store_id, id),
   constraint products_ai_status_check check ("ai_status" in ('none', 'queued', 'generating', 'done', 'failed', 'edited'))
 );
+create table downloads (
+  store_id uuid not null,
+  id uuid not null,
+  "name" jsonb not null,
+  "file_id" uuid not null,
+  "mask" text,
+  "allowed" integer default 0 not null,
+  "sort_order" integer default 0 not null,
+  search_text text default '' not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint downloads_pkey primary key (store_id, id)
+);
+create table product_downloads (
+  store_id uuid not null,
+  id uuid not null,
+  "product_id" uuid not null,
+  "download_id" uuid not null,
+  "sort_order" integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint product_downloads_pkey primary key (store_id, id)
+);
 create table product_recurrings (
   store_id uuid not null,
   id uuid not null,
@@ -1557,6 +1583,7 @@ create table orders (
   "invoice_number" text,
   "stock_held" boolean default false not null,
   "is_draft" boolean default false not null,
+  "is_one_click" boolean default false not null,
   "held_until" timestamp with time zone,
   "draft_cart" jsonb,
   "ip" text,
@@ -1571,6 +1598,34 @@ create table orders (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint orders_pkey primary key (store_id, id)
+);
+create table order_status_transitions (
+  store_id uuid not null,
+  id uuid not null,
+  "order_status_id" uuid not null,
+  "to_status_id" uuid not null,
+  "allowed" boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint order_status_transitions_pkey primary key (store_id, id)
+);
+create table order_downloads (
+  store_id uuid not null,
+  id uuid not null,
+  "order_id" uuid not null,
+  "order_product_id" uuid not null,
+  "download_id" uuid,
+  "file_id" uuid not null,
+  "name" text not null,
+  "mask" text,
+  "allowed" integer default 0 not null,
+  "count" integer default 0 not null,
+  "fetched_at" timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint order_downloads_pkey primary key (store_id, id)
 );
 create table order_payments (
   store_id uuid not null,
@@ -2291,6 +2346,11 @@ alter table products add constraint products_manufacturer_id_fkey foreign key (s
 alter table products add constraint products_weight_class_id_fkey foreign key (store_id, "weight_class_id") references weight_classes (store_id, id);
 alter table products add constraint products_length_class_id_fkey foreign key (store_id, "length_class_id") references length_classes (store_id, id);
 alter table products add constraint products_image_fkey foreign key (store_id, "image") references files (store_id, id) on delete set null ("image");
+alter table downloads add constraint downloads_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table downloads add constraint downloads_file_id_fkey foreign key (store_id, "file_id") references files (store_id, id);
+alter table product_downloads add constraint product_downloads_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table product_downloads add constraint product_downloads_product_id_fkey foreign key (store_id, "product_id") references products (store_id, id) on delete cascade;
+alter table product_downloads add constraint product_downloads_download_id_fkey foreign key (store_id, "download_id") references downloads (store_id, id);
 alter table product_recurrings add constraint product_recurrings_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table product_recurrings add constraint product_recurrings_product_id_fkey foreign key (store_id, "product_id") references products (store_id, id) on delete cascade;
 alter table product_recurrings add constraint product_recurrings_recurring_id_fkey foreign key (store_id, "recurring_id") references recurrings (store_id, id);
@@ -2365,6 +2425,14 @@ alter table orders add constraint orders_order_status_id_fkey foreign key (store
 alter table orders add constraint orders_delivery_method_id_fkey foreign key (store_id, "delivery_method_id") references delivery_methods (store_id, id) on delete set null ("delivery_method_id");
 alter table orders add constraint orders_payment_method_id_fkey foreign key (store_id, "payment_method_id") references payment_methods (store_id, id) on delete set null ("payment_method_id");
 alter table orders add constraint orders_affiliate_id_fkey foreign key (store_id, "affiliate_id") references affiliates (store_id, id) on delete set null ("affiliate_id");
+alter table order_status_transitions add constraint order_status_transitions_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table order_status_transitions add constraint order_status_transitions_order_status_id_fkey foreign key (store_id, "order_status_id") references order_statuses (store_id, id) on delete cascade;
+alter table order_status_transitions add constraint order_status_transitions_to_status_id_fkey foreign key (store_id, "to_status_id") references order_statuses (store_id, id) on delete cascade;
+alter table order_downloads add constraint order_downloads_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
+alter table order_downloads add constraint order_downloads_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete cascade;
+alter table order_downloads add constraint order_downloads_order_product_id_fkey foreign key (store_id, "order_product_id") references order_products (store_id, id) on delete cascade;
+alter table order_downloads add constraint order_downloads_download_id_fkey foreign key (store_id, "download_id") references downloads (store_id, id) on delete set null ("download_id");
+alter table order_downloads add constraint order_downloads_file_id_fkey foreign key (store_id, "file_id") references files (store_id, id);
 alter table order_payments add constraint order_payments_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table order_payments add constraint order_payments_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete cascade;
 alter table order_payments add constraint order_payments_payment_method_id_fkey foreign key (store_id, "payment_method_id") references payment_methods (store_id, id) on delete set null ("payment_method_id");
@@ -2635,6 +2703,14 @@ create index products_length_class_id_idx on products (store_id, "length_class_i
 create index products_search_text_idx on products using gin (store_id, search_text gin_trgm_ops);
 create index products_updated_at_idx on products (store_id, updated_at, id);
 create index products_created_at_idx on products (store_id, created_at, id);
+create index downloads_file_id_idx on downloads (store_id, "file_id");
+create index downloads_search_text_idx on downloads using gin (store_id, search_text gin_trgm_ops);
+create index downloads_sort_order_sort_idx on downloads (store_id, "sort_order", id);
+create index downloads_updated_at_idx on downloads (store_id, updated_at, id);
+create index product_downloads_product_id_idx on product_downloads (store_id, "product_id");
+create index product_downloads_download_id_idx on product_downloads (store_id, "download_id");
+create unique index product_downloads_product_id_download_id_key on product_downloads (store_id, "product_id", "download_id");
+create index product_downloads_created_at_idx on product_downloads (store_id, created_at, id);
 create index product_recurrings_product_id_idx on product_recurrings (store_id, "product_id");
 create index product_recurrings_recurring_id_idx on product_recurrings (store_id, "recurring_id");
 create index product_recurrings_customer_group_id_idx on product_recurrings (store_id, "customer_group_id");
@@ -2735,6 +2811,16 @@ create index orders_payment_method_id_idx on orders (store_id, "payment_method_i
 create index orders_affiliate_id_idx on orders (store_id, "affiliate_id");
 create index orders_search_text_idx on orders using gin (store_id, search_text gin_trgm_ops);
 create index orders_number_sort_idx on orders (store_id, "number", id);
+create index order_status_transitions_order_status_id_idx on order_status_transitions (store_id, "order_status_id");
+create index order_status_transitions_to_status_id_idx on order_status_transitions (store_id, "to_status_id");
+create unique index order_status_transitions_order_status_id_to_status_id_key on order_status_transitions (store_id, "order_status_id", "to_status_id");
+create index order_status_transitions_created_at_idx on order_status_transitions (store_id, created_at, id);
+create index order_downloads_order_id_idx on order_downloads (store_id, "order_id");
+create index order_downloads_order_product_id_idx on order_downloads (store_id, "order_product_id");
+create index order_downloads_download_id_idx on order_downloads (store_id, "download_id");
+create index order_downloads_file_id_idx on order_downloads (store_id, "file_id");
+create unique index order_downloads_order_product_id_file_id_key on order_downloads (store_id, "order_product_id", "file_id");
+create index order_downloads_created_at_idx on order_downloads (store_id, created_at, id);
 create index order_payments_order_id_idx on order_payments (store_id, "order_id");
 create index order_payments_payment_method_id_idx on order_payments (store_id, "payment_method_id");
 create unique index order_payments_reference_key on order_payments (store_id, "reference");
@@ -3002,6 +3088,12 @@ create policy store_wall on product_specials using (store_id = (NULLIF(current_s
 alter table products enable row level security;
 alter table products force row level security;
 create policy store_wall on products using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table downloads enable row level security;
+alter table downloads force row level security;
+create policy store_wall on downloads using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table product_downloads enable row level security;
+alter table product_downloads force row level security;
+create policy store_wall on product_downloads using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 alter table product_recurrings enable row level security;
 alter table product_recurrings force row level security;
 create policy store_wall on product_recurrings using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
@@ -3089,6 +3181,12 @@ create policy store_wall on order_totals using (store_id = (NULLIF(current_setti
 alter table orders enable row level security;
 alter table orders force row level security;
 create policy store_wall on orders using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table order_status_transitions enable row level security;
+alter table order_status_transitions force row level security;
+create policy store_wall on order_status_transitions using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+alter table order_downloads enable row level security;
+alter table order_downloads force row level security;
+create policy store_wall on order_downloads using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 alter table order_payments enable row level security;
 alter table order_payments force row level security;
 create policy store_wall on order_payments using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid) with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);

@@ -49,6 +49,11 @@ export const settings = defineResource('settings', {
     stock_display: kind.flag(),
     stock_checkout: kind.flag(),
     stock_warning: kind.flag({ default: true }),
+    /** the steps of a total, in their order (commerce-rules §2.7) */
+    totals_order: kind.tags({
+      values: ['sub_total', 'reward', 'delivery', 'coupon', 'tax', 'credit', 'voucher', 'total'],
+      default: ['sub_total', 'reward', 'delivery', 'coupon', 'tax', 'credit', 'voucher', 'total'],
+    }),
     rewards_enabled: kind.flag(),
     rewards_percent: kind.decimal({ required: true, scale: 2, default: 1, min: 0, max: 100 }),
     rewards_maximum: kind.decimal({ required: true, scale: 2, default: 30, min: 0, max: 100 }),
@@ -129,6 +134,7 @@ export const settings = defineResource('settings', {
       'return_days',
       'return_status_id',
     ],
+    totals: ['totals_order'],
     stock: ['stock_display', 'stock_checkout', 'stock_warning'],
     customers: [
       'customer_group_id',

@@ -23,6 +23,7 @@ export type EditedLine = {
 export type EditedOrder = {
   now: Date | number
   settings: QuoteInput['settings']
+  totals: NonNullable<QuoteInput['totals']>
   currency: { code: string; decimals: number; value: string }
   customer_id: string | null
   customer_group_id: string
@@ -95,6 +96,7 @@ export function editedInput(order: EditedOrder): QuoteInput {
     reward_points: 0,
     agreed_reward: order.reward,
     use_credit: order.credit > 0n,
+    totals: order.totals,
   }
 }
 

@@ -11,13 +11,20 @@ import type { ShopStore } from '../../platform/server/stores.ts'
 import { quote } from '../rules/quote.ts'
 import type { QuoteInput, QuoteProduct } from '../rules/quote-input.ts'
 import type { Quote } from '../rules/quote-output.ts'
+import { totalsInOrder } from '../rules/totals/steps.ts'
 import type { CartAddress, CartContact, GivenOptions } from './cart-body.ts'
 import { type CustomerRow, couponRow, customerRow, type ProductRow, productRows, voucherRow } from './quote-rows.ts'
 import { type SalesTables, salesTables } from './sales-tables.ts'
 
 /** What somebody wants to buy and how: a cart, or lines from anywhere else. */
 export type Wish = {
-  lines: readonly { id: string; product_id: string; quantity: number; options: GivenOptions }[]
+  lines: readonly {
+    id: string
+    product_id: string
+    quantity: number
+    options: GivenOptions
+    recurring_id?: string | null
+  }[]
   currency: string | null
   coupon_code: string | null
   voucher_code: string | null
@@ -74,7 +81,7 @@ export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null)
       product_id: line.product_id,
       quantity: line.quantity,
       options: chosenOf(line.options),
-      recurring_id: null,
+      recurring_id: line.recurring_id ?? null,
     })),
     products: Object.fromEntries(products.map((row) => [row.id, asQuoteProduct(row, tables, ctx.language, store)])),
     voucher_items: wish.vouchers.map(({ id, amount }) => ({ key: id, amount })),
@@ -88,6 +95,7 @@ export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null)
     voucher: voucherCode ? { code: voucherCode, row: await voucherRow(ctx, voucherCode) } : null,
     reward_points: wish.reward_points,
     use_credit: wish.use_credit,
+    totals: totalsInOrder(store.settings.totals_order),
   }
   const { chosen, counted } = withOnlyChoices(input)
   return { input: chosen, quote: counted, products: new Map(products.map((row) => [row.id, row])), customer, tables }
@@ -141,7 +149,9 @@ function asQuoteProduct(row: ProductRow, tables: PriceTables, language: string, 
   return {
     ...row,
     options: row.options.map((option) => ({ ...option, name: inLanguage(option.name) })),
-    recurrings: [],
+    recurrings: row.recurrings.flatMap(({ groups, ...profile }) =>
+      groups.map((customer_group_id) => ({ ...profile, customer_group_id })),
+    ),
     stock_status: status ? { name: inLanguage(status.name), possible_to_order: status.possible_to_order } : null,
     category_ids: [...new Set(row.categories.flatMap((id) => tables.ancestors.get(id) ?? [id]))],
   }

@@ -10,6 +10,7 @@ import { type EditedLine, editedInput } from '../rules/order-edit.ts'
 import { quote } from '../rules/quote.ts'
 import { MAX_QUANTITY } from '../rules/quote-lines.ts'
 import type { Quote } from '../rules/quote-output.ts'
+import { totalsInOrder } from '../rules/totals/steps.ts'
 import type { CartAddress, GivenOptions } from './cart-body.ts'
 import { titleKey } from './cart-view.ts'
 import { type EditableOrder, minorOf, totalOf } from './edited-order.ts'
@@ -69,6 +70,7 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data):
   const input = editedInput({
     now: ctx.now,
     settings: settingsOf(store),
+    totals: totalsInOrder(store.settings.totals_order),
     currency: { code: order.currency, decimals: order.currency_decimals, value: order.currency_value },
     customer_id: order.customer_id,
     customer_group_id: order.customer_group_id ?? '',

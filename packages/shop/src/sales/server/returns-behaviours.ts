@@ -1,8 +1,10 @@
-import { AppError, type Behaviour, behaviour, type Ctx, type Data } from '@shopwright/engine'
+import { AppError, type Behaviour, behaviour, type Ctx, type Data, invalid } from '@shopwright/engine'
 import { formatDecimal } from '@shopwright/resource'
 import { reprice } from '../../catalog/server/behaviours.ts'
+import { texts } from '../../platform/server/outbox.ts'
 import { STATUS_GROUP } from '../rules/order-status.ts'
 import { leftToRefund, RETURN_STATUS } from '../rules/return-states.ts'
+import { isWholeOrder, misplacedTotals, totalsInOrder } from '../rules/totals/steps.ts'
 import { type Asker, askReturn } from './returns-ask.ts'
 import { changeReturnStatus, nextReturnStatusIds } from './returns-change.ts'
 import { refundBehaviour } from './returns-refunds.ts'
@@ -33,6 +35,7 @@ export const returnBehaviours: [string, Behaviour][] = [
   behaviour('order-refunds', refundBehaviour),
   behaviour('settings', {
     before: async (ctx, draft) => {
+      if (Array.isArray(draft.totals_order)) refuseMisplacedTotals(ctx, draft.totals_order.map(String))
       if (typeof draft.return_status_id !== 'string') return
       const status = (await returnTables(ctx)).statuses.find(({ id }) => id === draft.return_status_id)
       if (status?.code === RETURN_STATUS.complete)
@@ -41,6 +44,16 @@ export const returnBehaviours: [string, Behaviour][] = [
     after: reprice,
   }),
 ]
+
+/** Tax comes after everything taxable and before what merely pays (commerce-rules §2.7). */
+function refuseMisplacedTotals(ctx: Ctx, codes: string[]): void {
+  if (!isWholeOrder(codes)) throw invalid({ totals_order: { code: 'totals-incomplete' } })
+  const [wrong] = misplacedTotals(totalsInOrder(codes))
+  if (!wrong) return
+  const named = (code: string): string => texts(ctx.language)(`resources:settings.choices.totals_order.${code}`)
+  const params = { before: named(wrong.before), after: named(wrong.after) }
+  throw invalid({ totals_order: { code: 'totals-misplaced', params } })
+}
 
 /** A guest comes by another door, with what shows that the order is theirs. */
 function askerOf(ctx: Ctx): Asker {

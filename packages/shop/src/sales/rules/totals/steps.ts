@@ -65,3 +65,15 @@ export function runTotals(state: TotalsState): TotalsState {
     .toSorted((a, b) => a.sort_order - b.sort_order)
     .reduce((current, { code, sort_order }) => STEPS[code](current, sort_order), state)
 }
+
+/** The order of codes as sort orders; a list that is none gives the default. */
+export const totalsInOrder = (codes: readonly string[]): TotalsOrder => {
+  const order = codes.flatMap((code, index) => (isTotalCode(code) ? [{ code, sort_order: index + 1 }] : []))
+  return order.length === DEFAULT_TOTALS.length ? order : DEFAULT_TOTALS
+}
+
+const isTotalCode = (code: string): code is TotalCode => code in STEPS
+
+/** Whether a list names every step once. */
+export const isWholeOrder = (codes: readonly string[]): boolean =>
+  codes.length === DEFAULT_TOTALS.length && new Set(codes).size === codes.length && codes.every(isTotalCode)
