@@ -2,6 +2,7 @@ import type { Order } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
 import styles from './OrderDetails.module.css'
+import { OrderDownloads } from './OrderDownloads'
 import { Placeholder } from './Placeholder'
 import { StatusBadge } from './StatusBadge'
 import totals from './Totals.module.css'
@@ -67,6 +68,7 @@ export function OrderDetails({ order }: { order: Order }) {
         </dl>
       </section>
       <section className={styles.facts}>
+        <OrderDownloads downloads={order.downloads} />
         {(order.returns.length > 0 || order.returnUrl) && (
           <div>
             <h3>{t('returns.title')}</h3>
@@ -93,7 +95,10 @@ export function OrderDetails({ order }: { order: Order }) {
             <p className={styles.lined}>{order.paymentInstructions}</p>
           </div>
         )}
-        <Fact title={t('order.contact')} lines={[order.name, order.phone ?? '', order.email, ...told('customer')]} />
+        <Fact
+          title={t('order.contact')}
+          lines={[order.name, order.phone ?? '', order.email ?? '' ?? '', ...told('customer')]}
+        />
         <Fact
           title={t('order.delivery')}
           lines={[order.delivery ?? '', ...order.deliveryAddress, ...told('delivery_address')]}

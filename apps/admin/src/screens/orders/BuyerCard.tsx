@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { writeQuery } from '../../api/query-string.ts'
 import { useRows } from '../../api/rows.ts'
+import { CustomFieldFacts } from './CustomFieldFacts.tsx'
 import classes from './OrderScreen.module.css'
 import { buyerName, type Order } from './types.ts'
 
@@ -48,6 +49,7 @@ export function BuyerCard({ order }: { order: Order }) {
           </Text>
         ) : null}
       </Stack>
+      <CustomFieldFacts order={order} place="customer" />
       {order.comment ? (
         <>
           <Text size="xs" c="dimmed" mt="md" mb={4}>

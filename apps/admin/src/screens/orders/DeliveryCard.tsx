@@ -1,6 +1,7 @@
 import { Card, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Address } from './Address.tsx'
+import { CustomFieldFacts } from './CustomFieldFacts.tsx'
 import { EditableText } from './EditableText.tsx'
 import classes from './OrderScreen.module.css'
 import type { Order } from './types.ts'
@@ -29,6 +30,7 @@ export function DeliveryCard({ order, canEdit }: { order: Order; canEdit: boolea
               ) : (
                 t(order.is_pickup ? 'order.pickup' : 'order.noAddress')
               )}
+              <CustomFieldFacts order={order} place="delivery_address" />
             </dd>
           </div>
           {order.is_pickup && !order.tracking_number ? null : (

@@ -9,6 +9,7 @@ import { formatNumber } from '../../language/format.ts'
 import { errorText } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Address } from './Address.tsx'
+import { CustomFieldFacts } from './CustomFieldFacts.tsx'
 import classes from './OrderScreen.module.css'
 import type { Order } from './types.ts'
 import { useOrderActions } from './use-order.ts'
@@ -35,7 +36,10 @@ export function PaymentCard({ order }: { order: Order }) {
         {order.payment_address ? (
           <div>
             <dt>{t('order.address')}</dt>
-            <dd>{isSameAddress ? t('order.sameAddress') : <Address address={order.payment_address} />}</dd>
+            <dd>
+              {isSameAddress ? t('order.sameAddress') : <Address address={order.payment_address} />}
+              <CustomFieldFacts order={order} place="payment_address" />
+            </dd>
           </div>
         ) : null}
         {order.coupon_code ? (

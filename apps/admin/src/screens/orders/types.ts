@@ -72,6 +72,13 @@ export type Order = WireRow & {
   total: string
   payment_address: OrderAddress | null
   delivery_address: OrderAddress | null
+  /** answers to the store's own questions, in words */
+  custom_fields: {
+    place: 'customer' | 'delivery_address' | 'payment_address'
+    id: string
+    name: string
+    value: string
+  }[]
   delivery_method: string | null
   requires_delivery: boolean
   is_pickup: boolean

@@ -1,0 +1,82 @@
+import { Anchor, Tabs } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { WireRow } from '../../api/rows.ts'
+import { useLabels } from '../../kit/labels.ts'
+import type { Column } from '../../kit/list/columns.ts'
+import type { ListState } from '../../kit/list/use-list-state.ts'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { formatInstant } from '../../language/format.ts'
+import tabs from '../orders/GroupTabs.module.css'
+import { ApprovalButtons } from './ApprovalButtons.tsx'
+import type { Approval, Customer } from './types.ts'
+
+const resource = registry.get('customer-approvals')
+
+/** Who waits to be let in, decided on right in the list. */
+export default function ApprovalList() {
+  const { t } = useTranslation('screens')
+  const columns: Column[] = [
+    {
+      name: 'customer_id',
+      cell: of(({ customer_id, customer }) => (
+        <Anchor component={Link} to={`/admin/customers/${customer_id}`} size="sm">
+          {nameOf(customer)}
+        </Anchor>
+      )),
+    },
+    {
+      name: 'customer_email',
+      label: t('approval.email'),
+      isSortable: false,
+      cell: of(({ customer }) => customer?.email ?? ''),
+    },
+    { name: 'type' },
+    { name: 'status' },
+    { name: 'created_at', cell: of(({ created_at }) => formatInstant(created_at)) },
+    {
+      name: 'decided_by',
+      cell: of(({ decided_by, decided_at }) =>
+        [decided_by, decided_at && formatInstant(decided_at)].filter(Boolean).join(', '),
+      ),
+    },
+    {
+      name: 'decision',
+      label: t('approval.decision'),
+      isSortable: false,
+      cell: of(({ customer_id, customer, type, status }) => (
+        <ApprovalButtons customerId={customer_id} name={nameOf(customer)} type={type} status={status} />
+      )),
+    },
+  ]
+  return <ResourceList resource={resource} columns={columns} above={(state) => <StatusTabs state={state} />} />
+}
+
+const of = (draw: (row: Approval) => React.ReactNode) => (row: WireRow) => draw(row as Approval) // the list's own resource
+
+const nameOf = (customer: Customer | null): string => (customer ? `${customer.first_name} ${customer.last_name}` : '—')
+
+function StatusTabs({ state }: { state: ListState }) {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(resource)
+  const chosen = state.filters.status?.$in ?? (state.filters.status?.$eq ? [state.filters.status.$eq] : [])
+  const current = chosen.length === 1 ? (chosen[0] ?? null) : chosen.length ? null : 'all'
+  return (
+    <Tabs
+      value={current}
+      onChange={(value) => state.setFilter('status', value && value !== 'all' ? { $eq: value } : null)}
+      className={tabs.place}
+      classNames={{ list: tabs.list }}
+    >
+      <Tabs.List aria-label={labels.field('status')}>
+        <Tabs.Tab value="all">{t('order.allGroups')}</Tabs.Tab>
+        {(resource.fields.status?.options.values ?? []).map((value) => (
+          <Tabs.Tab key={value} value={value}>
+            {labels.choice('status', value)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  )
+}

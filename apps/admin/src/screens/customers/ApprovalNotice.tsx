@@ -1,0 +1,33 @@
+import { Alert, Group, Text } from '@mantine/core'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useRow, useRows } from '../../api/rows.ts'
+import { formatInstant } from '../../language/format.ts'
+import { ApprovalButtons } from './ApprovalButtons.tsx'
+import type { Approval, Customer } from './types.ts'
+
+/** While the customer cannot sign in: why, and the way to change it. */
+export function ApprovalNotice({ customer: { id, first_name, last_name } }: { customer: Customer }) {
+  const { t } = useTranslation('screens')
+  const { data: customer } = useRow<Customer>('customers', id)
+  const { data } = useRows<Approval>('customer-approvals', { customer_id: id, type: 'customer', $limit: 1 })
+  if (!customer || customer.approved || !data) return null
+  const [approval] = data.data
+  const isDenied = approval?.status === 'denied'
+  return (
+    <Alert
+      color={isDenied ? 'red' : 'yellow'}
+      icon={<IconUserQuestion size={18} />}
+      title={t(isDenied ? 'approval.isDenied' : 'approval.isWaiting')}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {isDenied && approval.decided_at
+            ? [approval.decided_by, formatInstant(approval.decided_at)].filter(Boolean).join(', ')
+            : t('approval.cannotSignIn')}
+        </Text>
+        <ApprovalButtons customerId={id} name={`${first_name} ${last_name}`} status={approval?.status ?? 'pending'} />
+      </Group>
+    </Alert>
+  )
+}

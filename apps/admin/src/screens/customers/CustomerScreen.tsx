@@ -1,0 +1,27 @@
+import { registry } from '@shopwright/shop/model'
+import { useParams } from 'react-router'
+import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { ApprovalNotice } from './ApprovalNotice.tsx'
+import { CustomerTabs } from './CustomerTabs.tsx'
+import { GeneralTab } from './GeneralTab.tsx'
+import type { Customer } from './types.ts'
+
+/** A customer with everything that the store knows: the form, and what only grows. */
+export default function CustomerScreen() {
+  const { id } = useParams()
+  const customerId = id === 'new' ? undefined : id
+  return (
+    <ResourceEdit resource={registry.get('customers')} id={customerId}>
+      {(form, isDisabled) =>
+        form.row ? (
+          <>
+            <ApprovalNotice customer={form.row as Customer} />
+            <CustomerTabs form={form} customerId={form.row.id} isDisabled={isDisabled} />
+          </>
+        ) : (
+          <GeneralTab form={form} isDisabled={isDisabled} />
+        )
+      }
+    </ResourceEdit>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Card, Group, Text, Textarea, Timeline } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { IconMessage } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRows, useSaveRow, type WireRow } from '../../api/rows.ts'
+import { mayCall } from '../../kit/rights.ts'
+import { LoadError } from '../../kit/states.tsx'
+import { formatInstant } from '../../language/format.ts'
+import { errorText, tell } from '../../notices/notices.ts'
+import { useSession } from '../../session/use-session.ts'
+import classes from './CustomerScreen.module.css'
+
+type History = WireRow & { comment: string; actor_name: string | null; created_at: string }
+
+/** What the team wrote about the customer, the latest first; nothing of it can be changed. */
+export function HistoryTab({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('screens')
+  const session = useSession()
+  const { data, error, refetch } = useRows<History>('customer-histories', {
+    customer_id: customerId,
+    $sort: { created_at: -1 },
+    $limit: 200,
+  })
+  if (error) return <LoadError error={error} onRetry={refetch} />
+  return (
+    <Card component="section">
+      {mayCall(session, registry.get('customer-histories'), 'create') ? <NoteForm customerId={customerId} /> : null}
+      {data && !data.total ? (
+        <Text size="sm" c="dimmed" mt="md">
+          {t('customer.noNotes')}
+        </Text>
+      ) : null}
+      <Timeline bulletSize={20} lineWidth={1} active={-1} mt="lg">
+        {(data?.data ?? []).map((entry) => (
+          <Timeline.Item key={entry.id} bullet={<IconMessage size={12} stroke={1.8} aria-hidden="true" />}>
+            <p className={classes.note}>{entry.comment}</p>
+            <Text size="xs" c="dimmed">
+              {[entry.actor_name, formatInstant(entry.created_at)].filter(Boolean).join(' · ')}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Card>
+  )
+}
+
+function NoteForm({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('screens')
+  const [comment, setComment] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const save = useSaveRow('customer-histories')
+  const handleSubmit = async (event: React.SubmitEvent) => {
+    event.preventDefault()
+    setRefusal(null)
+    try {
+      await save.mutateAsync({ changes: { customer_id: customerId, comment: comment.trim() } })
+      tell('success', t('customer.noteDone'))
+      setComment('')
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <Textarea
+        label={t('customer.note')}
+        description={t('customer.noteHelp')}
+        value={comment}
+        minRows={2}
+        autosize
+        maxLength={2000}
+        error={refusal}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="xs">
+        <Button type="submit" variant="default" loading={save.isPending} disabled={!comment.trim()}>
+          {t('customer.addNote')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

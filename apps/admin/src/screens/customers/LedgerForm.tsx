@@ -1,0 +1,66 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { useSaveRow } from '../../api/rows.ts'
+import { errorText, tell } from '../../notices/notices.ts'
+import classes from './CustomerScreen.module.css'
+import type { LedgerName } from './LedgerTab.tsx'
+
+type Props = { customerId: string; name: LedgerName; resource: string; field: 'amount' | 'points' }
+
+/** A correction by hand: more with a plain number, less with a minus. */
+export function LedgerForm({ customerId, name, resource, field }: Props) {
+  const { t } = useTranslation('screens')
+  const client = useQueryClient()
+  const save = useSaveRow(resource)
+  const [value, setValue] = useState('')
+  const [description, setDescription] = useState('')
+  const [refusal, setRefusal] = useState<Record<string, string>>({})
+  const handleSubmit = async (event: React.SubmitEvent) => {
+    event.preventDefault()
+    setRefusal({})
+    try {
+      await save.mutateAsync({
+        changes: {
+          customer_id: customerId,
+          [field]: field === 'points' ? Number(value) : value,
+          description: description.trim() || null,
+        },
+      })
+      await client.invalidateQueries({ queryKey: ['customers'] })
+      tell('success', t(`customer.ledger.${name}.done`))
+      setValue('')
+      setDescription('')
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setRefusal(fields[field] || fields.description ? fields : { [field]: errorText(error) })
+    }
+  }
+  return (
+    <form onSubmit={handleSubmit} className={classes.form}>
+      <NumberInput
+        label={t(`customer.ledger.${name}.value`)}
+        description={t('customer.ledger.sign')}
+        value={value}
+        onValueChange={({ value: text }) => setValue(text)}
+        decimalScale={field === 'points' ? 0 : 2}
+        allowNegative
+        hideControls
+        error={refusal[field]}
+      />
+      <TextInput
+        label={t('customer.ledger.description')}
+        description={t('customer.ledger.descriptionHelp')}
+        value={description}
+        maxLength={255}
+        error={refusal.description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={save.isPending} disabled={!value || value === '-'}>
+        {t(`customer.ledger.${name}.add`)}
+      </Button>
+    </form>
+  )
+}

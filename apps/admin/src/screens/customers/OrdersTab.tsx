@@ -1,0 +1,42 @@
+import { Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatInstant, formatMoney } from '../../language/format.ts'
+import { StatusBadge } from '../orders/StatusBadge.tsx'
+import type { Order, Status } from '../orders/types.ts'
+import { PanelTable } from './PanelTable.tsx'
+
+type Listed = Order & { order_status: Status | null }
+
+/** Everything that the customer has ordered, the latest first. */
+export function OrdersTab({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('screens')
+  return (
+    <PanelTable<Listed>
+      resource="orders"
+      query={{ customer_id: customerId, $populate: ['order_status_id'] }}
+      caption={t('customer.tabs.orders')}
+      empty={t('customer.noOrders')}
+      columns={[
+        {
+          label: t('customer.order'),
+          cell: ({ id, number }) => (
+            <Anchor component={Link} to={`/admin/orders/${id}`} size="sm">
+              {number ? t('order.number', { number }) : t('customer.unpaidOrder')}
+            </Anchor>
+          ),
+        },
+        { label: t('customer.status'), cell: ({ order_status }) => <StatusBadge status={order_status} /> },
+        {
+          label: t('customer.when'),
+          cell: ({ placed_at, created_at }) => formatInstant(placed_at ?? created_at),
+        },
+        {
+          label: t('customer.total'),
+          isRight: true,
+          cell: ({ total, currency }) => formatMoney(total, currency),
+        },
+      ]}
+    />
+  )
+}
