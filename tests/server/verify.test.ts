@@ -75,6 +75,13 @@ const corruptions: [what: string, sql: string, notices: string][] = [
   ['a subtotal is changed', `update orders set subtotal = subtotal + 1`, 'an order’s sub-total row'],
   ['a line’s price is changed', `update order_products set price = price + 1`, 'a line’s total is its price'],
   ['a line’s tax is changed', `update order_products set tax = tax + 5`, 'an order’s tax rows'],
+  [
+    'a bought file is fetched too often',
+    `insert into files (store_id, id, name, mime, size, hash, key, is_private) select store_id, gen_random_uuid(), 'b', 'b', 1, 'b', 'b', true from orders limit 1;
+     insert into order_downloads (store_id, id, order_id, order_product_id, file_id, name, allowed, count)
+       select p.store_id, gen_random_uuid(), p.order_id, p.id, f.id, 'b', 2, 3 from order_products p join files f on f.store_id = p.store_id and f.key = 'b' limit 1`,
+    'a bought file is fetched no more',
+  ],
   ['an order number repeats the counter', `update invoice_counters set next_number = 1`, 'order numbers are below'],
   ['stock appears', `update products set quantity = quantity + 3`, 'a product’s stock is the sum of its movements'],
   ['an option’s stock vanishes', `update product_option_values set quantity = 0`, 'an option value’s stock'],

@@ -1,6 +1,7 @@
 import { type AnyResource, createRegistry, type Registry } from '@shopwright/resource'
 import * as attributes from './catalog/model/attributes.ts'
 import * as categories from './catalog/model/categories.ts'
+import * as downloads from './catalog/model/downloads.ts'
 import * as products from './catalog/model/products.ts'
 import * as recurrings from './catalog/model/recurrings.ts'
 import * as pages from './content/model/pages.ts'
@@ -25,9 +26,11 @@ import * as stores from './platform/model/stores.ts'
 import * as working from './platform/model/working.ts'
 import * as carts from './sales/model/carts.ts'
 import * as delivery from './sales/model/delivery.ts'
+import * as orderDownloads from './sales/model/order-downloads.ts'
 import * as orderPayments from './sales/model/order-payments.ts'
 import * as orderRecurrings from './sales/model/order-recurrings.ts'
 import * as orderRefunds from './sales/model/order-refunds.ts'
+import * as orderStatusTransitions from './sales/model/order-status-transitions.ts'
 import * as orders from './sales/model/orders.ts'
 import * as returns from './sales/model/returns.ts'
 import * as vouchers from './sales/model/vouchers.ts'
@@ -51,12 +54,15 @@ export const model = {
   ...ledgers,
   ...affiliates,
   ...products,
+  ...downloads,
   ...recurrings,
   ...categories,
   ...attributes,
   ...coupons,
   ...carts,
   ...orders,
+  ...orderStatusTransitions,
+  ...orderDownloads,
   ...orderPayments,
   ...orderRecurrings,
   ...orderRefunds,

@@ -63,7 +63,9 @@ export {
   paymentOf,
   rememberPaymentPage,
   settlePayment,
+export { downloadLink, fetchDownload } from './sales/server/download-links.ts'
 } from './sales/server/order-payments.ts'
+export { buyOneClick } from './sales/server/one-click.ts'
 export { orderOf } from './sales/server/order-view.ts'
 export * from './sales/server/payment-providers.ts'
 export { placeOrder } from './sales/server/place-order.ts'

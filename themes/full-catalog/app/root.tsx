@@ -14,6 +14,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import './styles.css'
+import { CartDialogProvider } from './cart-dialog'
+import { CartDialog } from './components/CartDialog'
 import { Footer } from './components/Footer'
 import { Header } from './components/Header'
 import { Trouble } from './components/Trouble'
@@ -57,9 +59,12 @@ function Framed({ shell, children }: { shell: Shell; children: ReactNode }) {
       <ShopStateProvider>
         <Structured data={organisationData(shell)} />
         <Structured data={websiteData(shell)} />
-        <Header />
-        <main id="content">{children}</main>
-        <Footer />
+        <CartDialogProvider>
+          <Header />
+          <main id="content">{children}</main>
+          <Footer />
+          {shell.modalCart && <CartDialog />}
+        </CartDialogProvider>
       </ShopStateProvider>
     </SpeechProvider>
   )

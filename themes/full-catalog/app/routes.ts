@@ -6,6 +6,7 @@ export default [
   route('search/suggestions', 'routes/suggestions.ts'),
   route('cart', 'routes/cart.tsx'),
   route('gift-voucher', 'routes/gift-voucher.tsx'),
+  route('one-click', 'routes/one-click.tsx'),
   route('checkout', 'routes/checkout.tsx'),
   route('order/:id', 'routes/order.tsx'),
   route('currency', 'routes/currency.ts'),

@@ -231,6 +231,32 @@ export const bespokeRoutes: RouteDescription[] = [
     body: object,
   },
   {
+    method: 'post',
+    path: '/api/one-click-orders',
+    summary: 'Order one product by phone alone, where the store offers it; three in an hour',
+    roles: 'public',
+    tenant: 'store',
+    status: 201,
+    body: {
+      type: 'object',
+      required: ['product_id', 'phone'],
+      properties: {
+        product_id: text,
+        quantity: { type: 'integer' },
+        options: object,
+        phone: text,
+        first_name: text,
+      },
+    },
+  },
+  {
+    method: 'get',
+    path: '/downloads/:id',
+    summary: 'A bought file, by the signed link of its order’s page; each link works once, for ten minutes',
+    roles: 'public',
+    tenant: 'store',
+  },
+  {
     method: 'get',
     path: '/api/import-samples',
     summary: 'The columns or paths of a file, with samples and guesses',

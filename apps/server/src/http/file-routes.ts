@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import multipart from '@fastify/multipart'
 import { AppError, authorise, operations } from '@shopwright/engine'
 import { isId } from '@shopwright/resource'
-import type { FileStore, ShopCtx } from '@shopwright/shop/server'
-import { saveUpload } from '@shopwright/shop/server'
+import type { FileStore, Purpose, ShopCtx } from '@shopwright/shop/server'
+import { fetchDownload, saveUpload } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
@@ -25,10 +25,10 @@ export async function fileRoutes(app: FastifyInstance, parts: App): Promise<void
     const part = await request.file()
     if (!part) throw new AppError('file-required', {}, { fields: { file: { code: 'file-required' } } })
     const bytes = await part.toBuffer()
-    const isPrivate = (part.fields.purpose as { value?: string } | undefined)?.value === 'import'
+    const purpose = purposeOf((part.fields.purpose as { value?: string } | undefined)?.value)
     const store = identity.store as NonNullable<typeof identity.store>
     const made = await parts.within(request, files, 'patch', (ctx) =>
-      saveUpload(ctx as ShopCtx, parts.files, { name: part.filename, bytes, isPrivate }),
+      saveUpload(ctx as ShopCtx, parts.files, { name: part.filename, bytes, purpose }),
     )
     const row = await parts.within(request, files, 'get', (ctx) => operations.get(ctx, 'files', made))
     return reply.code(201).send({ ...row, url: row.is_private ? null : `/media/${store.id}/${made}/medium.webp` })
@@ -47,4 +47,30 @@ export async function fileRoutes(app: FastifyInstance, parts: App): Promise<void
       .type(types[match[2] as string] as string)
     return reply.send(createReadStream(path))
   })
+
+  // Counted: a mere question for the headers must not be.
+  app.get('/downloads/:id', { exposeHeadRoute: false }, async (request, reply) => {
+    const { until = '', signature = '' } = request.query as Record<string, unknown>
+    const { place } = await parts.identifyGuest(request)
+    if (place.kind !== 'store') throw new AppError('not-found')
+    const file = await parts.within(request, null, 'patch', (ctx) =>
+      fetchDownload(ctx, (request.params as { id: string }).id, String(until), String(signature)),
+    )
+    const path = await parts.files.localPath(file.key)
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('content-disposition', attachment(file.name))
+      .type('application/octet-stream')
+      .send(createReadStream(path))
+  })
 }
+
+const purposeOf = (given: string | undefined): Purpose =>
+  given === 'import' || given === 'download' ? given : 'picture'
+
+/** RFC 6266: a plain name for old programs, the true one for the rest. */
+const attachment = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -2,6 +2,7 @@ import { AppError, type Ctx, failpoint } from '@shopwright/engine'
 import {
   addToCart,
   addVoucher,
+  buyOneClick,
   cartOf,
   changeCart,
   changeLine,
@@ -65,6 +66,10 @@ export function storeRoutes(app: FastifyInstance, parts: App): void {
     shop((ctx, visitor, request) => placeOrder(ctx, visitor, request.body, idempotencyKeyOf(request)), 201),
   )
 }
+  app.post(
+    '/api/one-click-orders',
+    shop((ctx, visitor, request) => buyOneClick(ctx, visitor, request.body), 201),
+  )
 
 /** Who shops: a signed-in shopper, or the guest of the cookie `sw_cart`, which every write renews. */
 export async function visitorOf(

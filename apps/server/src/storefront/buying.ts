@@ -9,6 +9,7 @@ import {
   cartOf,
   changeCart,
   changeLine,
+  downloadLink,
   frameOf,
   newCartSid,
   orderOf,
@@ -48,19 +49,7 @@ export const putInCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
     form,
     async () => {
       keepCart(visit)
-      const options: Record<string, string | string[]> = {}
-      for (const name of new Set([...form.keys()].filter((key) => key.startsWith('option.')))) {
-        const given = form.getAll(name).map(String).filter(Boolean)
-        const id = name.slice('option.'.length)
-        if (given.length) options[id] = given.length > 1 ? given : (given[0] as string)
-      }
-      const quantity = field(form, 'quantity')
-      const body = {
-        product_id: field(form, 'product_id'),
-        ...(quantity ? { quantity: wholeNumber(quantity) } : {}),
-        options,
-      }
-      await inStore(visit, (ctx) => addToCart(ctx, visitorOf(visit), body))
+      await inStore(visit, (ctx) => addToCart(ctx, visitorOf(visit), lineOf(form)))
       return {}
     },
     (path) => path.replace(/^options\./, ''),
@@ -68,6 +57,18 @@ export const putInCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
 
 /** A guest gets a cart of their own, tied to this browser. */
 export function keepCart(visit: ShopVisit): void {
+/** A line as the product's page asks for it. */
+export function lineOf(form: FormData): Record<string, unknown> {
+  const options: Record<string, string | string[]> = {}
+  for (const name of new Set([...form.keys()].filter((key) => key.startsWith('option.')))) {
+    const given = form.getAll(name).map(String).filter(Boolean)
+    const id = name.slice('option.'.length)
+    if (given.length) options[id] = given.length > 1 ? given : (given[0] as string)
+  }
+  const quantity = field(form, 'quantity')
+  return { product_id: field(form, 'product_id'), ...(quantity ? { quantity: wholeNumber(quantity) } : {}), options }
+}
+
   if (visit.cartSid) return
   visit.cartSid = newCartSid()
   visit.cookies.push(setCookie('sw_cart', visit.cartSid, { maxAge: cartLifetime, secure: visit.parts.secure }))
@@ -261,6 +262,23 @@ export async function orderPage(visit: ShopVisit, id: string, key: string | null
     })
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Where a bought file is fetched, for whoever may see the order; null when it cannot be fetched. */
+export async function downloadUrl(
+  visit: ShopVisit,
+  id: string,
+  key: string | null,
+  form: FormData,
+): Promise<string | null> {
+  visit.isPersonal = true
+  const opener = key ? { accessKey: key } : { customerId: visit.customerId }
+  try {
+    return await inStore(visit, (ctx) => downloadLink(ctx, id, opener, field(form, 'download')))
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null
     throw error
   }
 }

@@ -109,7 +109,7 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
   total: view.total,
   currency: view.currency.code,
   email: view.email,
-  name: `${view.first_name} ${view.last_name}`.trim(),
+  name: [view.first_name, view.last_name].filter(Boolean).join(' '),
   phone: view.phone || null,
   lines: view.lines.map((line) => ({
     title: line.name,
@@ -125,6 +125,12 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
   returns: [],
   returnUrl: null,
   vouchers: view.vouchers.map(({ to_name, to_email, amount }) => ({ toName: to_name, toEmail: to_email, amount })),
+  downloads: view.downloads.map(({ id, name, available, allowed, count }) => ({
+    id,
+    name,
+    isAvailable: available,
+    left: allowed === 0 ? null : Math.max(0, allowed - count),
+  })),
   totals: view.totals,
   delivery: view.delivery_method,
   deliveryAddress: addressLines(visit, view.delivery_address, countries),

@@ -71,6 +71,8 @@ export async function productPage(
     stock: stockView(visit, frame, card),
     minimum: card.minimum,
     isNew: ctx.now.getTime() - card.created_at.getTime() < newFor,
+    // The page is one for all; what a visitor may not order so is refused with its reason.
+    oneClick: settings.one_click_buy && (settings.guest_checkout || visit.customerId !== null),
     options: details.options.map((option) => ({
       id: option.id,
       name: textOf(visit, option.name),

@@ -42,6 +42,7 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
     pricePrefix: textOf(visit, settings.price_prefix) || null,
     pricesHidden: settings.price_only_logged_in && visit.customerId === null,
     reviewsAllowed: settings.reviews_allowed,
+    modalCart: settings.modal_cart,
     sellsVouchers: (await readInStore(visit, voucherThemes)).length > 0,
   }
 }

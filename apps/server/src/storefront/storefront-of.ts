@@ -4,6 +4,7 @@ import * as account from './account.ts'
 import * as buying from './buying.ts'
 import { homePage, pageAt, searchPage, suggestions } from './catalogue.ts'
 import { field, safeBack } from './forms.ts'
+import * as oneClick from './one-click.ts'
 import * as purse from './purse.ts'
 import * as returns from './returns.ts'
 import { shellView } from './shell.ts'
@@ -39,6 +40,8 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   voucherForm: () => purse.voucherForm(visit),
   addVoucher: (form) => purse.buyVoucher(visit, form),
   purse: () => purse.purse(visit),
+  downloadUrl: (id, key, form) => buying.downloadUrl(visit, id, key, form),
+  buyOneClick: (form) => oneClick.orderOneClick(visit, form),
   giveUpOrder: (id, key) => purse.giveUpOrder(visit, id, key),
   checkout: () => buying.checkoutPage(visit),
   prepareOrder: (form) => buying.keepCheckout(visit, form),

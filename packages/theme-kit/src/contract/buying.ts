@@ -120,7 +120,8 @@ export type Order = Omit<OrderSummary, 'number'> & {
   /** null while the payment has not come: then `payUrl` leads to the provider's page */
   number: number | null
   payUrl: string | null
-  email: string
+  /** null for one who ordered by phone alone */
+  email: string | null
   name: string
   phone: string | null
   lines: {
@@ -140,6 +141,8 @@ export type Order = Omit<OrderSummary, 'number'> & {
   /** where goods of it are returned; null = nothing can be now */
   returnUrl: string | null
   vouchers: { toName: string; toEmail: string; amount: string }[]
+  /** bought files; `left` null = as often as one likes */
+  downloads: { id: string; name: string; isAvailable: boolean; left: number | null }[]
   totals: { code: string; title: string; value: string }[]
   delivery: string | null
   deliveryAddress: string[]

@@ -160,6 +160,8 @@ export type ProductPage = {
   stock: Stock
   minimum: number
   isNew: boolean
+  /** may be ordered by phone alone */
+  oneClick: boolean
   options: ProductOption[]
   attributes: { group: string; rows: { name: string; text: string }[] }[]
   delivery: { title: string; price: Amount | null; freeFrom: Amount | null }[]

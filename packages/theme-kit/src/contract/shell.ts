@@ -50,6 +50,8 @@ export type Shell = {
   /** prices are for those who signed in */
   pricesHidden: boolean
   reviewsAllowed: boolean
+  /** what was put in the cart is shown in a window over the page */
+  modalCart: boolean
   /** the store sells gift vouchers */
   sellsVouchers: boolean
 }

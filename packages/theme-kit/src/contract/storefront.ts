@@ -43,6 +43,10 @@ export type Storefront = {
   placeOrder(form: FormData): Promise<Outcome<{ id: string; key: string; redirectUrl: string | null }>>
   /** An order by its access key, or of the signed-in shopper. */
   order(id: string, key: string | null): Promise<Order | null>
+  /** Where a bought file is fetched, once; null when it cannot be. The form names it as `download`. */
+  downloadUrl(id: string, key: string | null, form: FormData): Promise<string | null>
+  /** Orders one product by phone alone; what comes in is the product's own form with `phone` and `first_name`. */
+  buyOneClick(form: FormData): Promise<Outcome<{ id: string; key: string }>>
   /** Gives up an order that waits for its payment: the cart is back as it was. */
   giveUpOrder(id: string, key: string): Promise<boolean>
 

@@ -1,6 +1,7 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { useCartDialog } from '../cart-dialog'
 import { useShopState } from '../shop-state'
 import styles from './AddButton.module.css'
 import { Icon } from './Icon'
@@ -12,11 +13,14 @@ type Props = { productId: string; title: string; url: string | null }
 export function AddButton({ productId, title, url }: Props) {
   const { t } = useSpeech()
   const { refresh } = useShopState()
+  const { open } = useCartDialog()
   const fetcher = useFetcher<{ ok: boolean }>()
   const isDone = fetcher.state === 'idle' && fetcher.data?.ok
   useEffect(() => {
-    if (fetcher.data?.ok) refresh()
-  }, [fetcher.data, refresh])
+    if (!fetcher.data?.ok) return
+    refresh()
+    open()
+  }, [fetcher.data, refresh, open])
   if (url)
     return (
       <ShopLink to={url} className={styles.button} aria-label={t('product.choose', { title })}>

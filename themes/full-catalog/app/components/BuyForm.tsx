@@ -2,11 +2,13 @@ import type { ProductPage } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { useCartDialog } from '../cart-dialog'
 import { useShopState } from '../shop-state'
 import styles from './BuyForm.module.css'
 import { DeliveryLines } from './DeliveryLines'
 import { Icon } from './Icon'
 import { OptionField } from './OptionField'
+import { OneClick } from './OneClick'
 import { PriceTag } from './PriceTag'
 import { StockLine } from './StockLine'
 import { TierTable } from './TierTable'
@@ -17,19 +19,23 @@ type Added = { ok: true } | { ok: false; message: string | null; errors: Record<
 export function BuyForm({ product }: { product: ProductPage }) {
   const { t, date } = useSpeech()
   const { refresh } = useShopState()
+  const { open } = useCartDialog()
   const fetcher = useFetcher<Added>()
   const [surcharge, setSurcharge] = useState(0)
   const added = fetcher.state === 'idle' ? fetcher.data : undefined
   useEffect(() => {
-    if (fetcher.data?.ok) refresh()
-  }, [fetcher.data, refresh])
+    if (!fetcher.data?.ok) return
+    refresh()
+    open()
+  }, [fetcher.data, refresh, open])
   const { price, stock } = product
   const errors = added && !added.ok ? added.errors : {}
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     form.set('stay', '1')
-    fetcher.submit(form, { method: 'post', action: '/cart' })
+    const isOneClick = (event.nativeEvent as SubmitEvent).submitter?.hasAttribute('data-one-click') // what a form submits by
+    fetcher.submit(form, { method: 'post', action: isOneClick ? '/one-click' : '/cart' })
   }
   return (
     <fetcher.Form
@@ -41,6 +47,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
       onChange={(event) => setSurcharge(surchargeOf(product, new FormData(event.currentTarget)))}
     >
       <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="back" value={product.trail.at(-1)?.url ?? '/'} />
       <input type="hidden" name="product_id" value={product.id} />
       {price ? (
         <div className={styles.price}>
@@ -93,6 +100,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
         <p className={styles.added} role="status">
           <Icon name="check" size={18} />
           {t('product.added')}
+      {product.oneClick && price && stock.orderable && <OneClick errors={errors} isBusy={fetcher.state !== 'idle'} />}
           <Link to="/cart" className={ui.link}>
             {t('product.toCart')}
           </Link>

@@ -7,12 +7,14 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   error?: string | undefined
   hint?: string | undefined
+  /** needed, though the browser must not insist: the form has another button that does without it */
+  isAsked?: boolean
   /** more than one: a text of several lines */
   rows?: number
 }
 
 /** A labelled field with what is wrong with it right below. */
-export function Field({ label, error, hint, rows, className, ...input }: Props) {
+export function Field({ label, error, hint, rows, isAsked, className, ...input }: Props) {
   const { t } = useSpeech()
   const id = useId()
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
@@ -21,7 +23,7 @@ export function Field({ label, error, hint, rows, className, ...input }: Props) 
     <div className={`${styles.field} ${className ?? ''}`}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {!input.required && <span className={styles.optional}> {t('form.optional')}</span>}
+        {!input.required && !isAsked && <span className={styles.optional}> {t('form.optional')}</span>}
       </label>
       {rows ? (
         <textarea

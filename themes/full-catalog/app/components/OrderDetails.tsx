@@ -97,7 +97,7 @@ export function OrderDetails({ order }: { order: Order }) {
         )}
         <Fact
           title={t('order.contact')}
-          lines={[order.name, order.phone ?? '', order.email ?? '' ?? '', ...told('customer')]}
+          lines={[order.name, order.phone ?? '', order.email ?? '', ...told('customer')]}
         />
         <Fact
           title={t('order.delivery')}

@@ -1,5 +1,5 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { OrderDetails } from '../components/OrderDetails'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -10,6 +10,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (order) return { order }
   if (!(await storefront.state()).name) throw redirect(`/login?back=/account/orders/${params.id}`)
   throw new Response(null, { status: 404 })
+}
+
+/** Fetches a bought file. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const url = await storefrontOf(context).downloadUrl(params.id ?? '', null, await request.formData())
+  throw redirect(url ?? `/account/orders/${params.id}`)
 }
 
 export default function Order() {

@@ -22,9 +22,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { order }
 }
 
-/** Giving up an order that waits for its payment brings the cart back. */
+/** Fetches a bought file; without one named, gives up an order that waits for its payment, and the cart is back. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? ''
+  const form = await request.formData()
+  if (form.has('download'))
+    throw redirect(
+      (await storefrontOf(context).downloadUrl(params.id ?? '', key, form)) ??
+        `/order/${params.id}?key=${encodeURIComponent(key)}`,
+    )
   if (!(await storefrontOf(context).giveUpOrder(params.id ?? '', key))) throw new Response(null, { status: 404 })
   throw redirect('/cart')
 }
@@ -42,8 +48,14 @@ export default function Order() {
   return (
     <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
       <SeoHead seo={pageSeo(shell, '/order', title)} shell={shell} />
-      <h1>{isNew ? t('order.thanks', { name: order.name.split(' ')[0] ?? '' }) : title}</h1>
-      {isNew && <p>{t('order.placed', { number, email: order.email })}</p>}
+      <h1>{isNew ? thanks(t, order.name) : title}</h1>
+      {isNew && (
+        <p>
+          {order.email === null
+            ? t('order.call', { number, phone: order.phone ?? '' })
+            : t('order.placed', { number, email: order.email })}
+        </p>
+      )}
       {payUrl && <UnpaidOrder payUrl={payUrl} />}
       {query.has('asked') && (
         <p className={ui.notice} role="status">
@@ -59,3 +71,6 @@ export default function Order() {
     </div>
   )
 }
+
+const thanks = (t: ReturnType<typeof useSpeech>['t'], name: string): string =>
+  name ? t('order.thanks', { name: name.split(' ')[0] ?? '' }) : t('order.thanksPlain')

@@ -46,6 +46,9 @@ export const catalogBehaviours: [string, Behaviour][] = [
     read: (ctx, rows) => hidePrices(ctx, 'products', rows),
     readWhen: hidesPrices,
   }),
+  behaviour('downloads', {
+    before: (ctx, draft) => refusePublicFile(ctx, draft.file_id),
+  }),
   behaviour('categories', {
     before: async (ctx, draft, existing) => {
       if (!existing) await refuseOverPlan(ctx, 'categories')
@@ -109,4 +112,12 @@ async function refuseCycle(ctx: Ctx, id: string, parentId: string): Promise<void
     union all select c.id, c.parent_id, up.depth + 1 from categories c join up on c.id = up.parent_id where c.store_id = ${store} and up.depth < 64
   ) select id from up where id = ${id} limit 1`.execute(ctx.db)
   if (rows.length || id === parentId) throw invalid({ parent_id: { code: 'own-parent' } })
+}
+
+/** What is sold must not lie where everybody may fetch it. */
+async function refusePublicFile(ctx: Ctx, id: unknown): Promise<void> {
+  if (typeof id !== 'string') return
+  const { rows } = await sql<{ is_private: boolean }>`
+    select is_private from files where store_id = ${shopOf(ctx).id} and id = ${id}`.execute(ctx.db)
+  if (rows[0] && !rows[0].is_private) throw invalid({ file_id: { code: 'download-file-public' } })
 }

@@ -22,7 +22,12 @@ export type FileStore = {
   remove(key: string): Promise<void>
 }
 
-export type Upload = { name: string; bytes: Buffer; isPrivate?: boolean }
+/** What a file is for: a picture of the shop, something to import, or something that is sold and fetched by its buyers. */
+export type Purpose = 'picture' | 'import' | 'download'
+export type Upload = { name: string; bytes: Buffer; purpose?: Purpose }
+
+/** Never shown by a browser, only saved: any bytes will do. */
+const unknown: Inspected = { mime: 'application/octet-stream', width: null, height: null }
 
 const documents = new Set(['application/xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
 
@@ -33,8 +38,9 @@ const documents = new Set(['application/xml', 'application/vnd.openxmlformats-of
 export async function saveUpload(
   ctx: ShopCtx,
   files: FileStore,
-  { name, bytes, isPrivate = false }: Upload,
+  { name, bytes, purpose = 'picture' }: Upload,
 ): Promise<string> {
+  const isPrivate = purpose !== 'picture'
   const store = ctx.store as NonNullable<typeof ctx.store>
   const limit = isPrivate
     ? 52_428_800
@@ -49,7 +55,7 @@ export async function saveUpload(
         },
       },
     )
-  const found = await files.inspect(bytes)
+  const found = (await files.inspect(bytes)) ?? (purpose === 'download' ? unknown : null)
   const allowed = isPrivate
     ? documents
     : new Set(
@@ -57,13 +63,13 @@ export async function saveUpload(
           .split(/\s+/)
           .filter((mime) => mime.startsWith('image/') && mime !== 'image/svg+xml'),
       )
-  if (!found || !allowed.has(found.mime))
+  if (!found || (purpose !== 'download' && !allowed.has(found.mime)))
     throw new AppError('unsupported-file', {}, { fields: { file: { code: 'unsupported-file' } } })
   await refuseOverQuota(ctx, bytes.length)
   const id = newId(ctx.now.getTime())
   const key = `${store.id}/${id}/original`
   await files.put(key, bytes)
-  const sizes = found.mime.startsWith('image/') ? await files.makeSizes(store.id, id, bytes) : null
+  const sizes = !isPrivate && found.mime.startsWith('image/') ? await files.makeSizes(store.id, id, bytes) : null
   await insert(ctx, ctx.registry.get('files'), {
     id,
     name: name.replace(/[\u0000-\u001f/\\]/g, '').slice(-255) || 'file',

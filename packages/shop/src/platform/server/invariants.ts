@@ -47,6 +47,10 @@ export const invariants: Invariant[] = [
     select store_id, prefix as what from order_invoices group by store_id, prefix having count(*) <> max(invoice_number) or min(invoice_number) <> 1`,
   },
   {
+    name: 'a bought file is fetched no more often than allowed',
+    sql: `select store_id, id::text as what from order_downloads where count < 0 or (allowed > 0 and count > allowed)`,
+  },
+  {
     name: 'an order’s last history entry names its status',
     sql: `
     select o.store_id, o.number::text as what from orders o

@@ -89,6 +89,8 @@ export const orders = defineResource('orders', {
     stock_held: kind.flag({ readOnly: true, see: 'staff' }),
     /** made, but its payment has not decided yet: nobody but staff sees it, nothing counts it */
     is_draft: kind.flag({ readOnly: true, see: 'staff' }),
+    /** bought with a phone number alone: the store calls and settles the rest */
+    is_one_click: kind.flag({ readOnly: true, see: 'staff' }),
     /** until when a draft keeps its stock for the buyer who is paying */
     held_until: kind.datetime({ readOnly: true, see: 'staff' }),
     /** the cart that a draft was made of: it comes back when the payment does not */
@@ -104,6 +106,7 @@ export const orders = defineResource('orders', {
     vouchers: kind.children('order-vouchers', { readOnly: true }),
     payments: kind.children('order-payments', { readOnly: true }),
     totals: kind.children('order-totals', { readOnly: true }),
+    downloads: kind.children('order-downloads', { readOnly: true }),
     histories: kind.children('order-histories', { readOnly: true }),
     revisions: kind.children('order-revisions', { readOnly: true, see: 'staff' }),
   },
@@ -257,6 +260,7 @@ export const orderStatuses = defineResource('order-statuses', {
     is_final: kind.flag(),
     notifies: kind.flag(),
     sort_order: kind.integer({ default: 0 }),
+    transitions: kind.children('order-status-transitions', { see: 'staff' }),
   },
   access: { read: 'public', write: 'staff' },
   list: ['name', 'order_status_group_id', 'holds_stock', 'counts_as_sale', 'is_complete', 'sort_order'],
@@ -274,6 +278,7 @@ export const orderStatuses = defineResource('order-statuses', {
       'notifies',
       'sort_order',
     ],
+    transitions: ['transitions'],
   },
 })
 

@@ -19,6 +19,13 @@ export const salesBehaviours: [string, Behaviour][] = [
       if (!staff.has(audience)) for (const row of rows) if (!row.notify) row.comment = null
     },
   }),
+  behaviour('order-statuses', {
+    before: async (_ctx, draft, existing) => {
+      const ways = Array.isArray(draft.transitions) ? (draft.transitions as { to_status_id?: unknown }[]) : [] // validated children
+      const own = ways.findIndex(({ to_status_id }) => existing && to_status_id === existing.id)
+      if (own >= 0) throw invalid({ [`transitions.${own}.to_status_id`]: { code: 'transition-to-itself' } })
+    },
+  }),
   behaviour('order-invoices', { create: createInvoice }),
   behaviour('order-revisions', { create: reviseOrder }),
   behaviour('order-payments', { create: recordPayment }),

@@ -26,6 +26,7 @@ import type {
 import type { LoadedQuote } from './load-quote.ts'
 import type { OptionRow, ProductRow } from './quote-rows.ts'
 
+import { hasDownloads } from './order-downloads.ts'
 /** The cart and its quote as the visitor reads them, in their language. */
 export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): CartView {
   const { quote, input, tables } = loaded
@@ -38,7 +39,7 @@ export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): C
   const told = quote.problems.filter(({ params }) => !isHidden || params.missing === undefined)
   const problems = told.map((problem) => problemView(ctx, problem))
   const chosen = tables.delivery_methods.find((method) => method.id === quote.delivery?.id)
-  const refusal = loaded.customer ? null : guestRefusal(settings, false)
+  const refusal = loaded.customer ? null : guestRefusal(settings, hasDownloads(loaded), quote.has_recurring)
   return {
     id: cart?.id ?? null,
     currency: currencyView(quote.currency as StoreCurrency), // loadQuote put a store's currency in

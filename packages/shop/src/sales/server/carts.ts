@@ -32,7 +32,7 @@ export async function cartOf(ctx: Ctx, visitor: Visitor): Promise<CartView> {
 /** Puts a product in. Throws the faults of its fields, and `product-unavailable` for one that cannot be bought at all. */
 export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<CartView> {
   const given = readNewLine(body)
-  const line = { ...given, options: tidy(given.options) }
+  const line = { ...given, options: tidyOptions(given.options) }
   await hold(ctx, visitor)
   const cartId = await openCart(ctx, visitor)
   const put = await putLine(ctx, cartId, line)
@@ -146,7 +146,7 @@ async function joinGuestCart(ctx: Ctx, { customerId, cartSid }: Visitor): Promis
 }
 
 /** Empty choices are none, and a choice of one is that one. */
-function tidy(options: GivenOptions): GivenOptions {
+export function tidyOptions(options: GivenOptions): GivenOptions {
   const kept = Object.entries(options).flatMap(([id, given]): [string, string | string[]][] => {
     const list = (Array.isArray(given) ? [...new Set(given)] : [given.trim()]).filter((one) => one !== '')
     return list.length ? [[id, list.length === 1 ? (list[0] as string) : list.sort()]] : []
@@ -155,7 +155,7 @@ function tidy(options: GivenOptions): GivenOptions {
 }
 
 /** Options of another product, values that the option has not, and required ones left out, each named. */
-function refuseWrongOptions(product: ProductRow, given: GivenOptions, ctx: Ctx): void {
+export function refuseWrongOptions(product: ProductRow, given: GivenOptions, ctx: Ctx): void {
   const faults: Parameters<typeof invalid>[0] = {}
   const name = (option: ProductRow['options'][number]) =>
     option.name[ctx.language as 'en-us'] ?? Object.values(option.name)[0] ?? ''

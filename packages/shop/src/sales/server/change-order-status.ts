@@ -26,6 +26,7 @@ export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
   const decision = decideTransition({
     ...requestOf(ctx.actor, ctx.now, from, order),
     to,
+    overrides: tables.edge_overrides,
     override: draft.override === true,
     comment,
   })
@@ -98,7 +99,8 @@ export async function watchDue(ctx: Ctx, orderId: string, to: Pick<NamedStatus, 
 export function nextStatusIds(actor: Actor, now: Date, tables: SalesTables, order: LockedOrderFacts): string[] {
   const from = statusOf(tables, order)
   if (!from) return []
-  return nextStatuses(tables.order_statuses, requestOf(actor, now, from, order)).map(({ id }) => id)
+  const request = { ...requestOf(actor, now, from, order), overrides: tables.edge_overrides }
+  return nextStatuses(tables.order_statuses, request).map(({ id }) => id)
 }
 
 type LockedOrderFacts = Pick<

@@ -163,10 +163,11 @@ export type OrderView = {
   placed_at: Date
   status: { id: string; name: string; color: string | null }
   currency: CurrencyView
-  email: string
-  first_name: string
-  last_name: string
-  phone: string
+  /** null for one who ordered by phone alone */
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
   delivery_address: CartAddress | null
   payment_address: CartAddress | null
   /** what was answered to custom fields, in the order's language */
@@ -183,11 +184,23 @@ export type OrderView = {
   total: string
   histories: { created_at: Date; status: string; comment: string | null }[]
 }
+  downloads: OrderDownloadView[]
 
 export type OrderLineView = {
   id: string
   product_id: string | null
   name: string
+/** A bought file: `available` when the order is complete and it was not fetched too often; `allowed` 0 = without end. */
+export type OrderDownloadView = {
+  id: string
+  order_product_id: string
+  name: string
+  mask: string | null
+  allowed: number
+  count: number
+  available: boolean
+}
+
   slug: string | null
   model: string
   image: string | null

@@ -35,13 +35,14 @@ export const orderJobs = (engine: () => Engine): Job[] => {
 async function moveWhenDue(ctx: Ctx, orderId: string): Promise<void> {
   const store = ctx.store as ShopStore
   const { rows } = await sql<{
+    status_id: string
     code: number | null
     since: Date
     paid: string
     decimals: number
     by_transfer: boolean
   }>`
-    select s.code, coalesce(o.status_changed_at, o.created_at) as since, o.paid::text as paid, o.currency_decimals as decimals, coalesce(m.code = 'bank-transfer', false) as by_transfer
+    select s.id as status_id, s.code, coalesce(o.status_changed_at, o.created_at) as since, o.paid::text as paid, o.currency_decimals as decimals, coalesce(m.code = 'bank-transfer', false) as by_transfer
     from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id left join payment_methods m on m.store_id = o.store_id and m.id = o.payment_method_id
     where o.store_id = ${store.id} and o.id = ${orderId}`.execute(ctx.db)
   const order = rows[0]
@@ -53,9 +54,13 @@ async function moveWhenDue(ctx: Ctx, orderId: string): Promise<void> {
     { confirm_within_days, transfer_within_days, complete_after_days },
     ctx.now,
   )
-  const { order_statuses } = await salesTables(ctx)
+  const { order_statuses, edge_overrides } = await salesTables(ctx)
   const to = code === null ? undefined : order_statuses.find((status) => status.code === code)
-  if (to) await changeOrderStatus(ctx, { order_id: orderId, order_status_id: to.id })
+  // A way that the store has closed is closed to the clock as well.
+  const isClosed = edge_overrides.some(
+    (edge) => edge.from_id === order.status_id && edge.to_id === to?.id && !edge.allowed,
+  )
+  if (to && !isClosed) await changeOrderStatus(ctx, { order_id: orderId, order_status_id: to.id })
 }
 
 /** Three days after completion, to those whose order is still complete. */

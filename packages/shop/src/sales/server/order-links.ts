@@ -50,3 +50,6 @@ function known(): OrderLinks {
   if (!links) throw new Error('setOrderLinks has not been called')
   return links
 }
+/** Signs what only we may have written. */
+export const linkSecret = (): Uint8Array => known().secret
+

@@ -32,22 +32,24 @@ export const orderMailJobs = (engine: () => Engine): Job[] => [
 /** To the buyer in the order's language, to the store in its own. */
 async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promise<void> {
   const money = moneyIn(order, order.language)
-  await queueMail(ctx, {
-    to: order.email,
-    template: 'order-placed',
-    language: order.language,
-    key: `order-placed:${order.id}`,
-    params: {
-      store: store.title,
-      number: order.number,
-      lines: linesText(order, money),
-      totals: order.totals.map(({ title, value }) => `${title}: ${money(value)}`).join('\n'),
-      delivery: order.delivery_method ?? '',
-      payment: order.payment_method ?? '',
-      instructions: order.payment_instructions ?? '',
-      link: orderLink(store, order.id),
-    },
-  })
+  // Who ordered by phone alone is called.
+  if (order.email)
+    await queueMail(ctx, {
+      to: order.email,
+      template: 'order-placed',
+      language: order.language,
+      key: `order-placed:${order.id}`,
+      params: {
+        store: store.title,
+        number: order.number,
+        lines: linesText(order, money),
+        totals: order.totals.map(({ title, value }) => `${title}: ${money(value)}`).join('\n'),
+        delivery: order.delivery_method ?? '',
+        payment: order.payment_method ?? '',
+        instructions: order.payment_instructions ?? '',
+        link: orderLink(store, order.id),
+      },
+    })
   const language = store.settings.admin_language
   const moneyForStaff = moneyIn(order, language)
   for (const to of store.settings.alert_types.includes('order') ? alertAddresses(store) : [])
@@ -59,7 +61,9 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promi
       params: {
         number: order.number,
         total: moneyForStaff(order.total),
-        customer: `${order.first_name} ${order.last_name}, ${order.phone}, ${order.email}`,
+        customer: [`${order.first_name ?? ''} ${order.last_name ?? ''}`.trim(), order.phone, order.email]
+          .filter(Boolean)
+          .join(', '),
         lines: linesText(order, moneyForStaff),
         link: staffOrderLink(order.id),
       },
@@ -76,7 +80,7 @@ async function mailStatus(ctx: Ctx, store: ShopStore, order: MailedOrder, histor
     select h.comment, h.notify, h.tracking_number, s.name as status from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id
     where h.store_id = ${store.id} and h.id = ${historyId}`.execute(ctx.db)
   const history = rows[0]
-  if (!history) return
+  if (!history || !order.email) return
   const tracking = history.tracking_number ?? order.tracking_number
   await queueMail(ctx, {
     to: order.email,

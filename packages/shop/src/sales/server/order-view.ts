@@ -7,7 +7,7 @@ import { shopOf } from '../../platform/server/store-cache.ts'
 import type { OrderCustomField } from '../model/orders.ts'
 import type { CartAddress } from './cart-body.ts'
 import { currencyView, imageUrl, inLanguage } from './cart-view.ts'
-import type { OrderView } from './contract.ts'
+import type { OrderDownloadView, OrderView } from './contract.ts'
 import { opensOrder } from './order-links.ts'
 
 type LineRow = {
@@ -32,10 +32,10 @@ type OrderRow = {
   status: { id: string; name: Translated; color: string | null } | null
   currency: string
   currency_decimals: number
-  email: string
-  first_name: string
-  last_name: string
-  phone: string
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
   delivery_address: CartAddress | null
   payment_address: CartAddress | null
   custom_fields: OrderCustomField[]
@@ -49,6 +49,8 @@ type OrderRow = {
   language: string
   lines: LineRow[]
   vouchers: { to_name: string; to_email: string; amount: string }[]
+  downloads: Omit<OrderDownloadView, 'available'>[]
+  is_complete: boolean
   totals: { code: string; title: string; value: string }[]
   histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
 }
@@ -82,6 +84,7 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
     access_key_hash: _,
     customer_id: __,
     language: ___,
+    is_complete,
     currency_decimals: decimals,
     status,
     lines,
@@ -102,6 +105,10 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
       total: money(line.total),
       image_url: imageUrl(ctx, line.image),
     })),
+    downloads: row.downloads.map((one) => ({
+      ...one,
+      available: is_complete && (one.allowed === 0 || one.count < one.allowed),
+    })),
     vouchers: row.vouchers.map((one) => ({ ...one, amount: money(one.amount) })),
     totals: row.totals.map((one) => ({ ...one, value: money(one.value) })),
     histories: row.histories.map(({ created_at, status: name, comment, notify }) => ({
@@ -121,6 +128,8 @@ async function orderRow(ctx: Ctx, id: string): Promise<OrderRow | null> {
         'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value) order by x.sort_order, x.id), '[]') from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
         from order_products p where p.store_id = o.store_id and p.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('to_name', v.to_name, 'to_email', v.to_email, 'amount', v.amount::text) order by v.sort_order, v.id), '[]') from order_vouchers v where v.store_id = o.store_id and v.order_id = o.id) as vouchers,
+      (select coalesce(json_agg(json_build_object('id', d.id, 'order_product_id', d.order_product_id, 'name', d.name, 'mask', d.mask, 'allowed', d.allowed, 'count', d.count) order by d.id), '[]') from order_downloads d where d.store_id = o.store_id and d.order_id = o.id) as downloads,
+      coalesce((select s.is_complete from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as is_complete,
       (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'value', t.value::text) order by t.sort_order, t.id), '[]') from order_totals t where t.store_id = o.store_id and t.order_id = o.id) as totals,
       (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status', s.name, 'comment', h.comment, 'notify', h.notify) order by h.created_at, h.id), '[]')
         from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id where h.store_id = o.store_id and h.order_id = o.id) as histories

@@ -20,6 +20,7 @@ import type { PlacedOrder, Visitor } from './contract.ts'
 import { insertOrder } from './insert-order.ts'
 import { type LoadedQuote, loadQuote } from './load-quote.ts'
 import { accessKeyOf, payLink } from './order-links.ts'
+import { grantDownloads, hasDownloads } from './order-downloads.ts'
 import { HOLD, holdsStock, orderRows, requestHash, takingsOf } from './order-rows.ts'
 import { isRedirect } from './payment-providers.ts'
 import type { NamedStatus } from './sales-tables.ts'
@@ -76,11 +77,18 @@ export async function placeOrder(
   await (status ? watchPlaced(ctx, id, loaded, status) : watchDraft(ctx, id))
   for (const tag of ['orders', `orders:${id}`, ...loaded.quote.lines.map((line) => `products:${line.product_id}`)])
     ctx.touched.add(tag)
+  if (hasDownloads(loaded)) await grantDownloads(ctx, id)
+  if (status && loaded.quote.has_recurring) await syncRecurrings(ctx, id)
   failpoint('order.written')
-  return answer(ctx, { id, number, total: rows.order.total as string, is_draft: status === null })
+  return placedAnswer(ctx, { id, number, total: rows.order.total as string, is_draft: status === null })
 }
 
-async function watchPlaced(ctx: Ctx, id: string, { tables, quote }: LoadedQuote, status: NamedStatus): Promise<void> {
+export async function watchPlaced(
+  ctx: Ctx,
+  id: string,
+  { tables, quote }: LoadedQuote,
+  status: NamedStatus,
+): Promise<void> {
   await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id: id, history_id: null })
   const payment = tables.payment_methods.find((method) => method.id === quote.payment_method_id)
   if (payment?.code === 'bank-transfer' || status.code !== STATUS.new) await watchDue(ctx, id, status)
@@ -112,12 +120,13 @@ async function replay(ctx: Ctx, placed: Placed, request_hash: string): Promise<P
   )
   const order = rows[0]
   if (!order) throw new AppError('not-found')
-  return answer(ctx, order)
+  return placedAnswer(ctx, order)
 }
 
 type Answered = { id: string; number: number | null; total: string; is_draft: boolean }
 
-const answer = (ctx: Ctx, { id, number, total, is_draft }: Answered): PlacedOrder => ({
+/** What whoever placed the order is told. */
+export const placedAnswer = (ctx: Ctx, { id, number, total, is_draft }: Answered): PlacedOrder => ({
   id,
   number,
   access_key: accessKeyOf(id),
@@ -154,7 +163,7 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
     quote,
     settings: shopOf(ctx).settings,
     isLoggedIn: loaded.customer !== null,
-    has_downloads: false,
+    has_downloads: hasDownloads(loaded),
     contact: {
       first_name: contact.first_name ?? '',
       last_name: contact.last_name ?? '',
@@ -230,7 +239,8 @@ function changesSince(
   return { changed, total: { from: seen?.total ?? now.total, to: now.total } }
 }
 
-async function takeAll(ctx: Ctx, loaded: LoadedQuote, { products, values }: Takings): Promise<void> {
+/** Takes the goods of an order from the stock. Throws `stock-short` with what is left of each line. */
+export async function takeAll(ctx: Ctx, loaded: LoadedQuote, { products, values }: Takings): Promise<void> {
   const short = await takeStock(ctx, 'products', products)
   if (short.length) throw await stockShort(ctx, loaded, products, 'products', short)
   const shortValues = await takeStock(ctx, 'product_option_values', values)

@@ -40,6 +40,8 @@ export type ProductRow = {
   tax_class_id: string | null
   requires_delivery: boolean
   weight: string
+  /** something of it is fetched as a file */
+  has_downloads: boolean
   weight_class_id: string | null
   specials: SpecialRow[]
   discounts: DiscountRow[]
@@ -72,6 +74,7 @@ export async function productRows(ctx: Ctx, ids: readonly string[]): Promise<Pro
   return rows.map((row) => ({
     ...row,
     specials: row.specials.map(withAmount),
+      exists (select 1 from product_downloads j where j.store_id = p.store_id and j.product_id = p.id) as has_downloads,
     discounts: row.discounts.map(withAmount),
     options: row.options.map((option) => ({ ...option, values: option.values.map(withAmount) })),
   }))

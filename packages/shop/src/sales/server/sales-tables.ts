@@ -2,6 +2,7 @@ import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storeCache } from '../../platform/server/store-cache.ts'
 import type { DeliveryMethod } from '../rules/delivery.ts'
+import type { EdgeOverride } from '../rules/order-states.ts'
 import type { OrderStatus } from '../rules/order-status.ts'
 import type { PaymentMethod } from '../rules/payment-methods.ts'
 
@@ -34,6 +35,8 @@ export type SalesTables = {
   order_statuses: NamedStatus[]
   /** where the store sells to */
   countries: SoldCountry[]
+  /** the store's own word on ways between them */
+  edge_overrides: EdgeOverride[]
   /** the page to agree to at the checkout */
   terms: { id: string; title: Translated; slug: Translated } | null
 }
@@ -44,6 +47,7 @@ type Loaded = {
   payments: Texts<NamedPayment, 'minimum'>[]
   statuses: NamedStatus[]
   countries: SoldCountry[]
+  overrides: EdgeOverride[]
   terms: SalesTables['terms']
 }
 
@@ -72,6 +76,7 @@ export const salesTables = storeCache<SalesTables>(
         from order_statuses s join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id where s.store_id = ${id} order by s.sort_order, s.id) x) as statuses,
       (select coalesce(json_agg(x), '[]') from (select c.id, c.iso_code, c.name, coalesce(s.address_format, c.address_format) as address_format, s.postcode_required
         from store_countries s join countries c on c.id = s.country_id where s.store_id = ${id} and s.status order by s.sort_order, s.id) x) as countries,
+      (select coalesce(json_agg(json_build_object('from_id', t.order_status_id, 'to_id', t.to_status_id, 'allowed', t.allowed)), '[]') from order_status_transitions t where t.store_id = ${id}) as overrides,
       (select json_build_object('id', i.id, 'title', i.title, 'slug', i.slug) from information i where i.store_id = ${id} and i.id = ${settings.checkout_terms_id} and i.status) as terms`.execute(
       ctx.db,
     )
@@ -94,4 +99,5 @@ export const salesTables = storeCache<SalesTables>(
   },
 )
 
+      edge_overrides: loaded.overrides,
 const amount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))

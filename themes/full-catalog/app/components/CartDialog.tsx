@@ -1,0 +1,88 @@
+import type { Cart } from '@shopwright/theme-kit'
+import { useSpeech } from '@shopwright/theme-kit/react'
+import { useEffect, useRef } from 'react'
+import { Link, useFetcher, useLocation } from 'react-router'
+import { useCartDialog } from '../cart-dialog'
+import { useShell } from '../shell'
+import { useShopState } from '../shop-state'
+import styles from './CartDialog.module.css'
+import { CartDialogLine } from './CartDialogLine'
+import { Icon } from './Icon'
+import { SignInForPrices } from './SignInForPrices'
+import { Totals } from './Totals'
+import ui from './ui.module.css'
+
+/** The cart in a window over the page. The browser keeps the focus inside, closes on Escape and gives the focus back. */
+export function CartDialog() {
+  const { t } = useSpeech()
+  const { pricesHidden } = useShell()
+  const { isOpen, close } = useCartDialog()
+  const { refresh } = useShopState()
+  const { key } = useLocation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { data, load, state } = useFetcher<{ cart: Cart }>({ key: 'cart-dialog' })
+  const cart = data?.cart
+  useEffect(() => {
+    if (!isOpen) return dialog.current?.close()
+    load('/cart')
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [isOpen, load])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(close, [key, close])
+  useEffect(() => {
+    if (cart) refresh()
+  }, [cart, refresh])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="cart-dialog-title"
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && close()}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 id="cart-dialog-title">{t('cart.dialog')}</h2>
+          <button type="button" className={styles.close} onClick={close} aria-label={t('cart.close')}>
+            <Icon name="close" size={22} />
+          </button>
+        </div>
+        <div aria-live="polite" aria-busy={state !== 'idle'}>
+          {isOpen && cart && (
+            <>
+              {cart.lines.length + cart.vouchers.length === 0 && <p className={ui.muted}>{t('cart.empty')}</p>}
+              <ul className={styles.lines}>
+                {cart.lines.map((line) => (
+                  <CartDialogLine key={line.id} line={line} />
+                ))}
+              </ul>
+              {cart.vouchers.map((voucher) => (
+                <p key={voucher.id}>{t('voucher.for', { name: voucher.toName })}</p>
+              ))}
+              {pricesHidden ? <SignInForPrices back="/cart" /> : <Totals totals={cart.totals} />}
+              {cart.problems.map((problem) => (
+                <p key={problem} className={ui.refusal}>
+                  {problem}
+                </p>
+              ))}
+            </>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <button type="button" className={`${ui.button} ${ui.quiet}`} onClick={close}>
+            {t('cart.goOn')}
+          </button>
+          <Link to="/cart" className={`${ui.button} ${ui.quiet}`}>
+            {t('product.toCart')}
+          </Link>
+          {!pricesHidden && (
+            <Link to="/checkout" className={ui.button}>
+              {t('cart.checkout')}
+            </Link>
+          )}
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CartLine } from '@shopwright/theme-kit'
+import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { useFetcher } from 'react-router'
+import styles from './CartDialog.module.css'
+import { Icon } from './Icon'
+import { Placeholder } from './Placeholder'
+import ui from './ui.module.css'
+
+type Changed = { ok: boolean; errors?: Record<string, string>; message?: string | null }
+
+/** What changes here reads the window's cart anew by itself: the router loads again what was loaded. */
+export function CartDialogLine({ line }: { line: CartLine }) {
+  const { t, price } = useSpeech()
+  const fetcher = useFetcher<Changed>()
+  const change = (intent: string, quantity?: string) =>
+    fetcher.submit(
+      { intent, line: line.id, stay: '1', ...(quantity === undefined ? {} : { quantity }) },
+      { method: 'post', action: '/cart' },
+    )
+  const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : null
+  const problems = refused ? [Object.values(refused.errors ?? {})[0] ?? refused.message ?? ''] : line.problems
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>
+        {line.picture ? <Picture picture={line.picture} alt="" sizes="64px" /> : <Placeholder />}
+      </span>
+      <span className={styles.text}>
+        {line.title}
+        {line.options.map(({ name, value }) => (
+          <span key={name + value} className={styles.note}>
+            {name}: {value}
+          </span>
+        ))}
+        {problems.map((problem) => (
+          <span key={problem} className={styles.problem}>
+            {problem}
+          </span>
+        ))}
+      </span>
+      <label className={styles.quantity}>
+        <span className={ui.hidden}>{t('cart.quantityOf', { title: line.title })}</span>
+        <input
+          key={line.quantity}
+          type="number"
+          min={1}
+          max={9999}
+          defaultValue={line.quantity}
+          inputMode="numeric"
+          onChange={({ target }) => target.value !== '' && target.validity.valid && change('quantity', target.value)}
+        />
+      </label>
+      <span className={styles.total}>{line.total !== null && price(line.total)}</span>
+      <button
+        type="button"
+        className={styles.bin}
+        aria-label={t('cart.remove', { title: line.title })}
+        disabled={fetcher.state !== 'idle'}
+        onClick={() => change('remove')}
+      >
+        <Icon name="trash" size={20} />
+      </button>
+    </li>
+  )
+}

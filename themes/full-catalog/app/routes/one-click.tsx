@@ -1,0 +1,53 @@
+import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import { type ActionFunctionArgs, data, Form, Link, redirect, useActionData, useNavigation } from 'react-router'
+import { OneClickFields } from '../components/OneClick'
+import ui from '../components/ui.module.css'
+import { pageSeo } from '../page-seo'
+import { useShell } from '../shell'
+
+/** Nobody comes here but by a product's form. */
+export const loader = () => redirect('/')
+
+/** An order by phone alone. Without a script what was refused is asked again here, with all that was chosen. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const outcome = await storefrontOf(context).buyOneClick(form)
+  if (!outcome.ok) return data(outcome, { status: form.get('stay') ? 200 : 422 })
+  throw redirect(`/order/${outcome.id}?key=${encodeURIComponent(outcome.key)}&placed=1`)
+}
+
+export default function OneClickAgain() {
+  const refusal = useActionData<typeof action>()
+  const { t } = useSpeech()
+  const shell = useShell()
+  const { state } = useNavigation()
+  const { values = {}, errors = {} as Record<string, string>, message = null } = refusal ?? {}
+  const kept = Object.entries(values).filter(([name]) => !['phone', 'first_name', 'intent'].includes(name))
+  // What is wrong with the choice itself is mended on the product's page.
+  const others = Object.entries(errors).flatMap(([name, text]) =>
+    ['phone', 'first_name'].includes(name) ? [] : [text],
+  )
+  return (
+    <div className={`${ui.container} ${ui.narrow} ${ui.section} ${ui.stack}`}>
+      <SeoHead seo={pageSeo(shell, '/one-click', t('oneClick.title'))} shell={shell} />
+      <h1>{t('oneClick.title')}</h1>
+      <p className={ui.refusal} role="alert">
+        {others[0] ?? message}
+      </p>
+      <Form method="post" className={ui.stack}>
+        {kept.flatMap(([name, value]) =>
+          value.split(',').map((one) => <input key={name + one} type="hidden" name={name} value={one} />),
+        )}
+        <OneClickFields errors={errors} values={values} />
+        <button type="submit" className={`${ui.button} ${ui.wide}`} disabled={state !== 'idle'}>
+          {t('oneClick.submit')}
+        </button>
+      </Form>
+      <p>
+        <Link to={/^\/[\w-]*$/.test(values.back ?? '') ? (values.back as string) : '/'} className={ui.link}>
+          {t('oneClick.back')}
+        </Link>
+      </p>
+    </div>
+  )
+}
