@@ -54,7 +54,9 @@ export {
   removeLine,
 } from './sales/server/carts.ts'
 export type * from './sales/server/contract.ts'
+export { downloadLink, fetchDownload } from './sales/server/download-links.ts'
 export { dropDraft } from './sales/server/draft-orders.ts'
+export { buyOneClick } from './sales/server/one-click.ts'
 export * from './sales/server/order-links.ts'
 export {
   checkoutOf,
@@ -63,9 +65,7 @@ export {
   paymentOf,
   rememberPaymentPage,
   settlePayment,
-export { downloadLink, fetchDownload } from './sales/server/download-links.ts'
 } from './sales/server/order-payments.ts'
-export { buyOneClick } from './sales/server/one-click.ts'
 export { orderOf } from './sales/server/order-view.ts'
 export * from './sales/server/payment-providers.ts'
 export { placeOrder } from './sales/server/place-order.ts'

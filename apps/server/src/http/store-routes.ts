@@ -62,14 +62,14 @@ export function storeRoutes(app: FastifyInstance, parts: App): void {
     shop((ctx, visitor, request) => removeVoucher(ctx, visitor, lineId(request))),
   )
   app.post(
+    '/api/one-click-orders',
+    shop((ctx, visitor, request) => buyOneClick(ctx, visitor, request.body), 201),
+  )
+  app.post(
     '/api/orders',
     shop((ctx, visitor, request) => placeOrder(ctx, visitor, request.body, idempotencyKeyOf(request)), 201),
   )
 }
-  app.post(
-    '/api/one-click-orders',
-    shop((ctx, visitor, request) => buyOneClick(ctx, visitor, request.body), 201),
-  )
 
 /** Who shops: a signed-in shopper, or the guest of the cookie `sw_cart`, which every write renews. */
 export async function visitorOf(

@@ -55,8 +55,6 @@ export const putInCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
     (path) => path.replace(/^options\./, ''),
   )
 
-/** A guest gets a cart of their own, tied to this browser. */
-export function keepCart(visit: ShopVisit): void {
 /** A line as the product's page asks for it. */
 export function lineOf(form: FormData): Record<string, unknown> {
   const options: Record<string, string | string[]> = {}
@@ -69,6 +67,8 @@ export function lineOf(form: FormData): Record<string, unknown> {
   return { product_id: field(form, 'product_id'), ...(quantity ? { quantity: wholeNumber(quantity) } : {}), options }
 }
 
+/** A guest gets a cart of their own, tied to this browser. */
+export function keepCart(visit: ShopVisit): void {
   if (visit.cartSid) return
   visit.cartSid = newCartSid()
   visit.cookies.push(setCookie('sw_cart', visit.cartSid, { maxAge: cartLifetime, secure: visit.parts.secure }))

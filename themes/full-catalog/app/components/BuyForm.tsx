@@ -7,8 +7,8 @@ import { useShopState } from '../shop-state'
 import styles from './BuyForm.module.css'
 import { DeliveryLines } from './DeliveryLines'
 import { Icon } from './Icon'
-import { OptionField } from './OptionField'
 import { OneClick } from './OneClick'
+import { OptionField } from './OptionField'
 import { PriceTag } from './PriceTag'
 import { StockLine } from './StockLine'
 import { TierTable } from './TierTable'
@@ -95,12 +95,12 @@ export function BuyForm({ product }: { product: ProductPage }) {
           </button>
         </div>
       )}
+      {product.oneClick && price && stock.orderable && <OneClick errors={errors} isBusy={fetcher.state !== 'idle'} />}
       {product.minimum > 1 && <p className={styles.minimum}>{t('product.minimum', { count: product.minimum })}</p>}
       {added?.ok && (
         <p className={styles.added} role="status">
           <Icon name="check" size={18} />
           {t('product.added')}
-      {product.oneClick && price && stock.orderable && <OneClick errors={errors} isBusy={fetcher.state !== 'idle'} />}
           <Link to="/cart" className={ui.link}>
             {t('product.toCart')}
           </Link>

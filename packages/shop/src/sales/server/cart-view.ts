@@ -24,9 +24,9 @@ import type {
   TotalView,
 } from './contract.ts'
 import type { LoadedQuote } from './load-quote.ts'
+import { hasDownloads } from './order-downloads.ts'
 import type { OptionRow, ProductRow } from './quote-rows.ts'
 
-import { hasDownloads } from './order-downloads.ts'
 /** The cart and its quote as the visitor reads them, in their language. */
 export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): CartView {
   const { quote, input, tables } = loaded

@@ -25,8 +25,8 @@ export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
   const comment = typeof draft.comment === 'string' ? draft.comment.trim() || null : null
   const decision = decideTransition({
     ...requestOf(ctx.actor, ctx.now, from, order),
-    to,
     overrides: tables.edge_overrides,
+    to,
     override: draft.override === true,
     comment,
   })

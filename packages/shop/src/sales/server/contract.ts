@@ -180,16 +180,12 @@ export type OrderView = {
   invoice_number: string | null
   lines: OrderLineView[]
   vouchers: { to_name: string; to_email: string; amount: string }[]
+  downloads: OrderDownloadView[]
   totals: TotalView[]
   total: string
   histories: { created_at: Date; status: string; comment: string | null }[]
 }
-  downloads: OrderDownloadView[]
 
-export type OrderLineView = {
-  id: string
-  product_id: string | null
-  name: string
 /** A bought file: `available` when the order is complete and it was not fetched too often; `allowed` 0 = without end. */
 export type OrderDownloadView = {
   id: string
@@ -201,6 +197,10 @@ export type OrderDownloadView = {
   available: boolean
 }
 
+export type OrderLineView = {
+  id: string
+  product_id: string | null
+  name: string
   slug: string | null
   model: string
   image: string | null

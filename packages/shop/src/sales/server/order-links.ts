@@ -46,10 +46,10 @@ export const voucherLink = (store: Pick<ShopStore, 'domain'>): string => known()
 export const staffOrderLink = (orderId: string): string => `${known().originOf(null)}/admin/orders/${orderId}`
 export const staffReturnLink = (returnId: string): string => `${known().originOf(null)}/admin/returns/${returnId}`
 
+/** Signs what only we may have written. */
+export const linkSecret = (): Uint8Array => known().secret
+
 function known(): OrderLinks {
   if (!links) throw new Error('setOrderLinks has not been called')
   return links
 }
-/** Signs what only we may have written. */
-export const linkSecret = (): Uint8Array => known().secret
-

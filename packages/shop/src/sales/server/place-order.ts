@@ -19,8 +19,8 @@ import { claimVoucher } from './claim-voucher.ts'
 import type { PlacedOrder, Visitor } from './contract.ts'
 import { insertOrder } from './insert-order.ts'
 import { type LoadedQuote, loadQuote } from './load-quote.ts'
-import { accessKeyOf, payLink } from './order-links.ts'
 import { grantDownloads, hasDownloads } from './order-downloads.ts'
+import { accessKeyOf, payLink } from './order-links.ts'
 import { HOLD, holdsStock, orderRows, requestHash, takingsOf } from './order-rows.ts'
 import { isRedirect } from './payment-providers.ts'
 import type { NamedStatus } from './sales-tables.ts'
@@ -74,11 +74,11 @@ export async function placeOrder(
     if (!(await bookRedemption(ctx, redemption))) throw couponRefused('coupon-already-used', coupon.code)
   }
   if (loaded.customer) await noteIp(ctx, loaded.customer.id)
+  if (hasDownloads(loaded)) await grantDownloads(ctx, id)
+  if (status && loaded.quote.has_recurring) await syncRecurrings(ctx, id)
   await (status ? watchPlaced(ctx, id, loaded, status) : watchDraft(ctx, id))
   for (const tag of ['orders', `orders:${id}`, ...loaded.quote.lines.map((line) => `products:${line.product_id}`)])
     ctx.touched.add(tag)
-  if (hasDownloads(loaded)) await grantDownloads(ctx, id)
-  if (status && loaded.quote.has_recurring) await syncRecurrings(ctx, id)
   failpoint('order.written')
   return placedAnswer(ctx, { id, number, total: rows.order.total as string, is_draft: status === null })
 }

@@ -39,9 +39,9 @@ export type ProductRow = {
   stock_status_id: string | null
   tax_class_id: string | null
   requires_delivery: boolean
-  weight: string
   /** something of it is fetched as a file */
   has_downloads: boolean
+  weight: string
   weight_class_id: string | null
   specials: SpecialRow[]
   discounts: DiscountRow[]
@@ -57,6 +57,7 @@ export async function productRows(ctx: Ctx, ids: readonly string[]): Promise<Pro
   const { rows } = await sql<ProductRow>`${keptPlan}
     select p.id, p.name, p.slug, p.model, p.sku, p.image, p.status, p.date_available, p.price, p.points, p.quantity, p.minimum, p.subtract,
       p.stock_status_id, p.tax_class_id, p.requires_delivery, p.weight, p.weight_class_id,
+      exists (select 1 from product_downloads j where j.store_id = p.store_id and j.product_id = p.id) as has_downloads,
       array(select category_id::text from product_categories j where j.store_id = p.store_id and j.product_id = p.id) as categories,
       array(select customer_group_id::text from product_customer_groups j where j.store_id = p.store_id and j.product_id = p.id) as customer_groups,
       (select coalesce(json_agg(json_build_object('id', s.id, 'customer_group_id', s.customer_group_id, 'priority', s.priority, 'price', s.price::text, 'date_start', s.date_start, 'date_end', s.date_end)), '[]')
@@ -74,7 +75,6 @@ export async function productRows(ctx: Ctx, ids: readonly string[]): Promise<Pro
   return rows.map((row) => ({
     ...row,
     specials: row.specials.map(withAmount),
-      exists (select 1 from product_downloads j where j.store_id = p.store_id and j.product_id = p.id) as has_downloads,
     discounts: row.discounts.map(withAmount),
     options: row.options.map((option) => ({ ...option, values: option.values.map(withAmount) })),
   }))

@@ -33,10 +33,10 @@ export type SalesTables = {
   delivery_methods: NamedDelivery[]
   payment_methods: NamedPayment[]
   order_statuses: NamedStatus[]
-  /** where the store sells to */
-  countries: SoldCountry[]
   /** the store's own word on ways between them */
   edge_overrides: EdgeOverride[]
+  /** where the store sells to */
+  countries: SoldCountry[]
   /** the page to agree to at the checkout */
   terms: { id: string; title: Translated; slug: Translated } | null
 }
@@ -46,8 +46,8 @@ type Loaded = {
   deliveries: Texts<NamedDelivery, 'price' | 'free_from' | 'subtotal_min' | 'subtotal_max'>[]
   payments: Texts<NamedPayment, 'minimum'>[]
   statuses: NamedStatus[]
-  countries: SoldCountry[]
   overrides: EdgeOverride[]
+  countries: SoldCountry[]
   terms: SalesTables['terms']
 }
 
@@ -74,9 +74,9 @@ export const salesTables = storeCache<SalesTables>(
         from payment_methods p where p.store_id = ${id} order by p.sort_order, p.id) x) as payments,
       (select coalesce(json_agg(x), '[]') from (select s.id, s.code, coalesce(g.code, 1) as "group", s.name, s.color, s.holds_stock, s.counts_as_sale, s.is_complete, s.is_final, s.notifies
         from order_statuses s join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id where s.store_id = ${id} order by s.sort_order, s.id) x) as statuses,
+      (select coalesce(json_agg(json_build_object('from_id', t.order_status_id, 'to_id', t.to_status_id, 'allowed', t.allowed)), '[]') from order_status_transitions t where t.store_id = ${id}) as overrides,
       (select coalesce(json_agg(x), '[]') from (select c.id, c.iso_code, c.name, coalesce(s.address_format, c.address_format) as address_format, s.postcode_required
         from store_countries s join countries c on c.id = s.country_id where s.store_id = ${id} and s.status order by s.sort_order, s.id) x) as countries,
-      (select coalesce(json_agg(json_build_object('from_id', t.order_status_id, 'to_id', t.to_status_id, 'allowed', t.allowed)), '[]') from order_status_transitions t where t.store_id = ${id}) as overrides,
       (select json_build_object('id', i.id, 'title', i.title, 'slug', i.slug) from information i where i.store_id = ${id} and i.id = ${settings.checkout_terms_id} and i.status) as terms`.execute(
       ctx.db,
     )
@@ -93,11 +93,11 @@ export const salesTables = storeCache<SalesTables>(
       })),
       payment_methods: loaded.payments.map((row) => ({ ...row, minimum: amount(row.minimum) ?? 0n })),
       order_statuses: loaded.statuses,
+      edge_overrides: loaded.overrides,
       countries: loaded.countries,
       terms: loaded.terms,
     }
   },
 )
 
-      edge_overrides: loaded.overrides,
 const amount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))

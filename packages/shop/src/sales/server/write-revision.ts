@@ -7,8 +7,8 @@ import { inLanguage, optionTexts } from './cart-view.ts'
 import { releaseCoupon } from './claim-coupon.ts'
 import { totalOf } from './edited-order.ts'
 import { insertMovements, insertRows } from './insert-order.ts'
-import type { LockedOrder } from './order-lock.ts'
 import { grantDownloads } from './order-downloads.ts'
+import type { LockedOrder } from './order-lock.ts'
 import { type Plan, type PlannedLine, subtotalOf, totalRowsOf } from './plan-revision.ts'
 import { releaseStock, summed, type Taking, type Takings, takeStock } from './stock.ts'
 
@@ -18,11 +18,11 @@ export async function writeRevision(ctx: Ctx, locked: LockedOrder, plan: Plan): 
   if (locked.stock_held) await moveDifference(ctx, locked, takingsAfter(plan))
   await writeLines(ctx, plan)
   await writeTotals(ctx, plan)
-}
-
   await refreezeCommission(ctx, locked.id, plan.counted.lines)
   if (locked.has_recurrings) await syncRecurrings(ctx, locked.id)
   await grantDownloads(ctx, plan.order.id)
+}
+
 /** Purses get back what the order does not need any more; the voucher and the ledgers say so. */
 async function moveClaims(ctx: Ctx, locked: LockedOrder, { order, counted }: Plan): Promise<void> {
   const store = storeOf(ctx).id
