@@ -1,4 +1,4 @@
-import { Anchor, Tabs } from '@mantine/core'
+import { Anchor, Button, Tabs } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -50,7 +50,25 @@ export default function ApprovalList() {
       )),
     },
   ]
-  return <ResourceList resource={resource} columns={columns} above={(state) => <StatusTabs state={state} />} />
+  return (
+    <ResourceList
+      resource={resource}
+      columns={columns}
+      above={(state) => <StatusTabs state={state} />}
+      bulkActions={({ run }) =>
+        (['approved', 'denied'] as const).map((status) => (
+          <Button
+            key={status}
+            size="compact-sm"
+            variant="default"
+            onClick={() => run({ action: 'patch', changes: { status } })}
+          >
+            {t(status === 'approved' ? 'approval.approve' : 'approval.deny')}
+          </Button>
+        ))
+      }
+    />
+  )
 }
 
 const of = (draw: (row: Approval) => React.ReactNode) => (row: WireRow) => draw(row as Approval) // the list's own resource

@@ -16,7 +16,7 @@ export function ApprovalNotice({ customer: { id, first_name, last_name } }: { cu
   const isDenied = approval?.status === 'denied'
   return (
     <Alert
-      color={isDenied ? 'red' : 'yellow'}
+      color={isDenied ? 'red' : 'orange'}
       icon={<IconUserQuestion size={18} />}
       title={t(isDenied ? 'approval.isDenied' : 'approval.isWaiting')}
     >

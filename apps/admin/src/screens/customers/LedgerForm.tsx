@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function LedgerForm({ customerId, name, resource, field }: Props) {
       await save.mutateAsync({
         changes: {
           customer_id: customerId,
-          [field]: field === 'points' ? Number(value) : value,
+          [field]: field === 'points' ? numberOr(plain(value)) : plain(value),
           description: description.trim() || null,
         },
       })
@@ -40,15 +40,14 @@ export function LedgerForm({ customerId, name, resource, field }: Props) {
   }
   return (
     <form onSubmit={handleSubmit} className={classes.form}>
-      <NumberInput
+      <TextInput
         label={t(`customer.ledger.${name}.value`)}
         description={t('customer.ledger.sign')}
         value={value}
-        onValueChange={({ value: text }) => setValue(text)}
-        decimalScale={field === 'points' ? 0 : 2}
-        allowNegative
-        hideControls
+        inputMode="decimal"
+        autoComplete="off"
         error={refusal[field]}
+        onChange={(event) => setValue(event.currentTarget.value)}
       />
       <TextInput
         label={t('customer.ledger.description')}
@@ -58,9 +57,15 @@ export function LedgerForm({ customerId, name, resource, field }: Props) {
         error={refusal.description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={save.isPending} disabled={!value || value === '-'}>
+      <Button type="submit" variant="default" loading={save.isPending} disabled={!value.trim()}>
         {t(`customer.ledger.${name}.add`)}
       </Button>
     </form>
   )
 }
+
+/** A comma is a point here, and blanks between thousands are nothing: "1 120,50" is 1120.50. */
+const plain = (text: string): string => text.replace(/\s/g, '').replace(',', '.').replace('−', '-').replace(/^\+/, '')
+
+/** What is no number goes as it is: the server says so at the field. */
+const numberOr = (text: string): number | string => (/^-?\d+$/.test(text) ? Number(text) : text)
