@@ -135,6 +135,8 @@ describe('a group that needs approval', () => {
     ])
     const denied = await store.call('POST', '/api/customer-approvals', { customer_id: customer.id, status: 'denied' })
     expect(denied.status, denied.text).toBe(201)
+    const vague = await store.call('POST', '/api/customer-approvals', { customer_id: customer.id })
+    expect(Object.keys(vague.body.errors)).toEqual(['status'])
     expect(denied.body.status).toBe('denied')
     expect((await customerBy('fresh@club.test')).approved).toBe(false)
     expect(await approvals(`customer_id=${customer.id}`)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, signedIn } from './shopper.ts'
-import { type OpenedStore, openWorld, type World } from './world.ts'
+import { type OpenedStore, openWorld, password, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
@@ -10,6 +10,7 @@ beforeAll(async () => {
   world = await openWorld()
   store = await world.openStore('Honest shop')
   await sellSomething()
+  await askAndLetIn()
 })
 afterAll(() => world.close())
 
@@ -61,6 +62,22 @@ async function sellSomething(): Promise<void> {
   await canceled.ready({ coupon_code: 'TEN' })
   const second = await canceled.order()
   await store.call('POST', '/api/order-histories', { order_id: second.body.id, order_status_id: status(8) })
+}
+
+/** A field to choose from, and somebody who was let in. */
+async function askAndLetIn(): Promise<void> {
+  await store.call('POST', '/api/custom-fields', { name: 'Розмір', type: 'select', values: [{ name: 'M' }] })
+  const group = await store.call('POST', '/api/customer-groups', { name: 'Гурт', approval: true, is_offered: true })
+  const given = {
+    email: 'let-in@buyer.test',
+    first_name: 'A',
+    last_name: 'B',
+    password,
+    customer_group_id: group.body.id,
+  }
+  expect((await store.guest('POST', '/api/customers', given)).status).toBe(201)
+  const [{ id }] = (await store.call('GET', '/api/customer-approvals')).body.data
+  expect((await store.call('PATCH', `/api/customer-approvals/${id}`, { status: 'approved' })).status).toBe(200)
 }
 
 const findings = async (): Promise<string[]> => {
@@ -126,6 +143,13 @@ const corruptions: [what: string, sql: string, notices: string][] = [
     `update slugs set slug = 'elsewhere' where resource = 'products' and is_current`,
     'a current page address',
   ],
+  ['a door opens by itself', `update customer_approvals set status = 'denied'`, 'a customer’s approval and their door'],
+  [
+    'a decision loses its day',
+    `update customer_approvals set decided_at = null`,
+    'a customer’s approval and their door',
+  ],
+  ['a choice loses its values', `delete from custom_field_values`, 'a custom field to choose from'],
   ['a disabled person is still signed in', `update accounts set status = false`, 'a disabled person has no session'],
 ]
 

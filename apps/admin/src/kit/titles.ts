@@ -26,4 +26,8 @@ export function rowTitle(resource: AnyResource, row: WireRow | null | undefined)
 export const populated = (row: Record<string, unknown>, field: string): WireRow | null =>
   (row[field.endsWith('_id') ? field.slice(0, -3) : `${field}_row`] as WireRow | null | undefined) ?? null
 
-const populatedTitle = (row: WireRow | null): string => (row ? textOf(row.name ?? row.title ?? row.code) : '')
+const populatedTitle = (row: WireRow | null): string => {
+  if (!row) return ''
+  const person = `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim()
+  return textOf(row.name ?? row.title ?? row.code) || person
+}

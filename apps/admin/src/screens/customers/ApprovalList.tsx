@@ -32,15 +32,8 @@ export default function ApprovalList() {
       isSortable: false,
       cell: of(({ customer }) => customer?.email ?? ''),
     },
-    { name: 'type' },
     { name: 'status' },
-    { name: 'created_at', cell: of(({ created_at }) => formatInstant(created_at)) },
-    {
-      name: 'decided_by',
-      cell: of(({ decided_by, decided_at }) =>
-        [decided_by, decided_at && formatInstant(decided_at)].filter(Boolean).join(', '),
-      ),
-    },
+    // Early, so that it is among the facts that a phone shows.
     {
       name: 'decision',
       label: t('approval.decision'),
@@ -48,6 +41,14 @@ export default function ApprovalList() {
       cell: of(({ customer_id, customer, type, status }) => (
         <ApprovalButtons customerId={customer_id} name={nameOf(customer)} type={type} status={status} />
       )),
+    },
+    { name: 'created_at', cell: of(({ created_at }) => formatInstant(created_at)) },
+    { name: 'type' },
+    {
+      name: 'decided_by',
+      cell: of(({ decided_by, decided_at }) =>
+        [decided_by, decided_at && formatInstant(decided_at)].filter(Boolean).join(', '),
+      ),
     },
   ]
   return (

@@ -37,7 +37,7 @@ export function PanelTable<T extends WireRow>({ resource, query, columns, captio
     <Card className={classes.tableCard}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label={caption}>
-        <Table verticalSpacing={8}>
+        <Table verticalSpacing={8} className={classes.table}>
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
@@ -54,8 +54,8 @@ export function PanelTable<T extends WireRow>({ resource, query, columns, captio
             {data.data.map((row) => (
               <Table.Tr key={row.id}>
                 {columns.map(({ label, cell, isRight }) => (
-                  <Table.Td key={label} data-right={isRight || undefined}>
-                    {cell(row)}
+                  <Table.Td key={label} data-label={label} data-right={isRight || undefined}>
+                    <div>{cell(row)}</div>
                   </Table.Td>
                 ))}
               </Table.Tr>

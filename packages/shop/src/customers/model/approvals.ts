@@ -6,6 +6,7 @@ import { defineResource, kind } from '@shopwright/resource'
  */
 export const customerApprovals = defineResource('customer-approvals', {
   group: 'customers',
+  title: 'customer_id',
   fields: {
     customer_id: kind.ref('customers', { required: true, onDelete: 'cascade' }),
     type: kind.choice(['customer', 'affiliate'], { required: true, default: 'customer' }),
@@ -14,6 +15,6 @@ export const customerApprovals = defineResource('customer-approvals', {
     decided_by: kind.text({ max: 255, readOnly: true }),
   },
   access: { read: 'staff', write: 'none', create: 'staff', update: 'staff' },
-  list: ['customer_id', 'type', 'status', 'created_at', 'decided_at', 'decided_by'],
+  list: ['customer_id', 'status', 'created_at', 'type', 'decided_at', 'decided_by'],
   unique: [['customer_id', 'type']],
 })

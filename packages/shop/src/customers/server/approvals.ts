@@ -9,7 +9,8 @@ export const queueApproval = (ctx: Ctx, customer_id: string, type: Approval['typ
 
 /** Making an approval decides the one that waits, or writes down a decision that nobody asked for. */
 export async function decide(ctx: Ctx, draft: Data): Promise<Data> {
-  const { customer_id, type = 'customer', status = 'approved' } = draft as Partial<Approval>
+  const { customer_id, type = 'customer', status } = draft as Partial<Approval>
+  if (status !== 'approved' && status !== 'denied') throw invalid({ status: { code: 'not-offered' } })
   await lockRow(ctx, ctx.registry.get('customers'), String(customer_id))
   const known = await approvalOf(ctx, String(customer_id), type)
   const row = known ?? ((await queueApproval(ctx, String(customer_id), type)) as Approval)
