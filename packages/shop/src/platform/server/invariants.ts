@@ -168,6 +168,18 @@ export const invariants: Invariant[] = [
     where p.state = 'succeeded' and p.provider <> 'manual' group by p.store_id, p.order_id, o.total having count(*) > 1 or sum(p.amount) <> max(o.total)`,
   },
   {
+    name: 'a customer’s approval and their door say the same, and a decision says when',
+    sql: `
+    select a.store_id, c.email::text as what from customer_approvals a join customers c on c.store_id = a.store_id and c.id = a.customer_id
+    where (a.type = 'customer' and c.approved <> (a.status = 'approved')) or (a.status = 'pending') <> (a.decided_at is null)`,
+  },
+  {
+    name: 'a custom field to choose from has something to choose',
+    sql: `
+    select f.store_id, f.id::text as what from custom_fields f where f.type in ('select', 'radio', 'checkbox')
+      and not exists (select 1 from custom_field_values v where v.store_id = f.store_id and v.custom_field_id = f.id)`,
+  },
+  {
     name: 'every file has its size and its hash written down',
     sql: `select store_id, id::text as what from files where size <= 0 or hash = ''`,
   },
