@@ -10,8 +10,11 @@ export type FileRow = WireRow & {
   url: string | null
 }
 
-/** Uploads one file. `purpose: 'import'` keeps it private. Throws ApiError `file-size-exceeded`, `storage-quota-exceeded`, `unsupported-file`. */
-export function uploadFile(file: File, purpose?: 'import'): Promise<FileRow> {
+/** Private files: to import from, or to be sold and fetched by their buyers. */
+export type FilePurpose = 'import' | 'download'
+
+/** Uploads one file; one with a purpose is kept private. Throws ApiError `file-size-exceeded`, `storage-quota-exceeded`, `unsupported-file`. */
+export function uploadFile(file: File, purpose?: FilePurpose): Promise<FileRow> {
   const form = new FormData()
   if (purpose) form.append('purpose', purpose)
   form.append('file', file)

@@ -67,6 +67,8 @@ export const screens: Record<string, Screen> = {
     load: () => import('./reports/Statistics.tsx'),
   },
   'order-edit': { path: 'orders/:id/edit', load: () => import('./orders/edit/EditOrder.tsx') },
+  'vouchers.edit': { load: () => import('./vouchers/VoucherEdit.tsx') },
+  'downloads.edit': { load: () => import('./downloads/DownloadEdit.tsx') },
   'returns.list': { load: () => import('./returns/ReturnList.tsx') },
   'returns.edit': { load: () => import('./returns/ReturnScreen.tsx') },
   'customers.edit': { load: () => import('./customers/CustomerScreen.tsx') },

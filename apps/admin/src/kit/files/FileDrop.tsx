@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FileRow, uploadFile } from '../../api/uploads.ts'
+import { type FilePurpose, type FileRow, uploadFile } from '../../api/uploads.ts'
 import { formatBytes } from '../../language/format.ts'
 import { errorText } from '../../notices/notices.ts'
 import { useUploadLimits } from './use-upload-limits.ts'
@@ -12,16 +12,18 @@ import { useUploadLimits } from './use-upload-limits.ts'
 type Props = {
   onUploaded: (files: FileRow[]) => void
   accept?: string[]
-  purpose?: 'import'
+  purpose?: FilePurpose
+  maxSize?: number
   maxFiles?: number
   hint?: string | undefined
 }
 
 /** Where files are dropped or chosen. Says what is accepted, and which file was refused and why (spec §5). */
-export function FileDrop({ onUploaded, accept, purpose, maxFiles = 20, hint }: Props) {
+export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const limits = useUploadLimits()
+  const own = useUploadLimits()
+  const limits = { ...own, maxSize: maxSize ?? own.maxSize }
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
   const types = accept ?? limits.types
@@ -58,7 +60,7 @@ export function FileDrop({ onUploaded, accept, purpose, maxFiles = 20, hint }: P
         onDrop={handleDrop}
         onReject={handleReject}
         loading={isBusy}
-        accept={types}
+        {...(types.length ? { accept: types } : {})}
         maxSize={limits.maxSize}
         maxFiles={maxFiles}
         multiple={maxFiles > 1}

@@ -15,6 +15,8 @@ export type ListState = {
   pageSize: number
   setSearch: (text: string) => void
   setFilter: (field: string, terms: Terms | null) => void
+  /** these and no others */
+  setFilters: (filters: Record<string, Terms>) => void
   clearFilters: () => void
   setSort: (sort: Sort | null) => void
   setPage: (page: number) => void
@@ -65,6 +67,7 @@ export function useListState(resource: AnyResource): ListState {
       const { [field]: _, ...others } = filters
       write({ filters: terms && Object.keys(terms).length ? { ...others, [field]: terms } : others })
     },
+    setFilters: (filters) => write({ filters }),
     clearFilters: () => write({ filters: {}, search: '' }),
     setSort: (sort) => write({ sort }),
     setPage: (page) => write({ page }),

@@ -10,8 +10,8 @@ import { buyerName, type Order } from './types.ts'
 /** Who ordered, how to reach them, whether they came back. */
 export function BuyerCard({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
-  const same = { email: order.email }
-  const { data } = useRows('orders', { ...same, $limit: 1, $select: ['number'] })
+  const same = order.email ? { email: order.email } : { phone: order.phone ?? '' }
+  const { data } = useRows('orders', { ...same, is_draft: false, $limit: 1, $select: ['number'] })
   const name = buyerName(order)
   return (
     <Card component="section">
@@ -31,9 +31,11 @@ export function BuyerCard({ order }: { order: Order }) {
         <Text size="xs" c="dimmed">
           {order.customer_id ? order.customer_group?.name : t('order.guest')}
         </Text>
-        <Anchor href={`mailto:${order.email}`} size="sm" className={classes.reach}>
-          {order.email}
-        </Anchor>
+        {order.email ? (
+          <Anchor href={`mailto:${order.email}`} size="sm" className={classes.reach}>
+            {order.email}
+          </Anchor>
+        ) : null}
         {order.phone ? (
           <Anchor href={`tel:${order.phone}`} size="sm" className={classes.reach}>
             {order.phone}

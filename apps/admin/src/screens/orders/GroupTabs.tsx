@@ -16,18 +16,26 @@ export function GroupTabs({ state }: { state: ListState }) {
     statusIds: statuses.filter((status) => status.order_status_group_id === id).map((status) => status.id),
   }))
   const chosen = state.filters.order_status_id?.$in ?? []
-  const current = chosen.length
-    ? (groups.find(({ statusIds }) => sameSet(statusIds, chosen))?.id ?? null)
-    : state.filters.order_status_id
-      ? null
-      : 'all'
+  const isDrafts = state.filters.is_draft?.$eq === 'true'
+  const current = isDrafts
+    ? 'drafts'
+    : chosen.length
+      ? (groups.find(({ statusIds }) => sameSet(statusIds, chosen))?.id ?? null)
+      : state.filters.order_status_id
+        ? null
+        : 'all'
   if (!groups.length || !statuses.length) return <div className={classes.place} />
   return (
     <Tabs
       value={current}
       onChange={(value) => {
         const group = groups.find(({ id }) => id === value)
-        state.setFilter('order_status_id', group ? { $in: group.statusIds } : null)
+        const { is_draft: _, order_status_id: __, ...others } = state.filters
+        state.setFilters({
+          ...others,
+          ...(group ? { order_status_id: { $in: group.statusIds } } : {}),
+          ...(value === 'drafts' ? { is_draft: { $eq: 'true' } } : {}),
+        })
       }}
       className={classes.place}
       classNames={{ list: classes.list }}
@@ -41,6 +49,7 @@ export function GroupTabs({ state }: { state: ListState }) {
               {name}
             </Tabs.Tab>
           ))}
+        <Tabs.Tab value="drafts">{t('order.draft')}</Tabs.Tab>
       </Tabs.List>
     </Tabs>
   )

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import type { WireRow } from '../../api/rows.ts'
@@ -6,7 +7,7 @@ import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatInstant, formatMoney } from '../../language/format.ts'
 import { GroupTabs } from './GroupTabs.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import { buyerName, type Order, type Status } from './types.ts'
+import { buyerName, type Order, orderTitle, type Status } from './types.ts'
 
 type Listed = Order & { order_status: Status | null }
 
@@ -17,7 +18,16 @@ export default function OrderList() {
     {
       name: 'number',
       isRight: false,
-      cell: of(({ number }) => t('order.number', { number })),
+      cell: of((order) => (
+        <>
+          {orderTitle(t, order)}
+          {order.is_one_click ? (
+            <Badge ml={6} size="sm" color="grape">
+              {t('order.oneClick')}
+            </Badge>
+          ) : null}
+        </>
+      )),
     },
     { name: 'last_name', label: t('order.buyer'), cell: of(buyerName) },
     { name: 'order_status_id', cell: of(({ order_status }) => <StatusBadge status={order_status} />) },
@@ -27,9 +37,17 @@ export default function OrderList() {
     { name: 'payment_method' },
   ]
   return (
-    <ResourceList resource={registry.get('orders')} columns={columns} above={(state) => <GroupTabs state={state} />} />
+    <ResourceList
+      resource={registry.get('orders')}
+      columns={columns}
+      query={placed}
+      above={(state) => <GroupTabs state={state} />}
+    />
   )
 }
+
+/** What waits for its payment is no order yet: it is shown when it is asked for. */
+const placed = { is_draft: false }
 
 /** Lists read rows without knowing of what; these are orders. */
 const of = (draw: (order: Listed) => React.ReactNode) => (row: WireRow) => draw(row as Listed)

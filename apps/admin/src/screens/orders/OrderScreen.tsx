@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Badge, Button, Skeleton, Stack } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { editRefusal } from '@shopwright/shop/rules'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
@@ -10,18 +10,23 @@ import { LoadError } from '../../kit/states.tsx'
 import { formatInstant } from '../../language/format.ts'
 import { useSession } from '../../session/use-session.ts'
 import { OrderReturns } from '../returns/OrderReturns.tsx'
+import { BoughtVouchers } from './BoughtVouchers.tsx'
 import { BuyerCard } from './BuyerCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
+import { DownloadsCard } from './DownloadsCard.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { LedgerCard } from './LedgerCard.tsx'
 import { LinesCard } from './LinesCard.tsx'
 import { MoveCard } from './MoveCard.tsx'
 import { NoteCard } from './NoteCard.tsx'
 import classes from './OrderScreen.module.css'
 import { PackingSlip } from './PackingSlip.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
+import { PaymentsCard } from './PaymentsCard.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { TimelineCard } from './TimelineCard.tsx'
-import { buyerName, type Order } from './types.ts'
+import { buyerName, type Order, orderTitle } from './types.ts'
 import { useOrder, useStatuses } from './use-order.ts'
 
 /** One order: what was bought, where it stands, who waits for it (spec §3, values §5.3). */
@@ -52,9 +57,14 @@ function OrderPage({ order }: { order: Order }) {
   return (
     <Page isNarrow>
       <PageHead
-        title={t('order.number', { number: order.number })}
+        title={orderTitle(t, order)}
         back="/admin/orders"
-        badge={<StatusBadge status={status} />}
+        badge={
+          <>
+            <StatusBadge status={status} />
+            {order.is_one_click ? <Badge color="grape">{t('order.oneClick')}</Badge> : null}
+          </>
+        }
         description={[formatInstant(order.placed_at ?? order.created_at), buyerName(order)].filter(Boolean).join(' · ')}
       >
         {canRevise ? (
@@ -73,16 +83,21 @@ function OrderPage({ order }: { order: Order }) {
       </PageHead>
       <div className={classes.columns}>
         <Stack gap="md" miw={0}>
+          {order.is_draft ? <DraftNotice order={order} /> : null}
           {canMove && statuses.length ? (
-            <MoveCard key={order.order_status_id} order={order} statuses={statuses} />
+            <MoveCard key={order.order_status_id ?? 'draft'} order={order} statuses={statuses} />
           ) : null}
           <LinesCard order={order} />
-          <TimelineCard order={order} statuses={statuses} canComment={canMove} />
+          <PaymentsCard order={order} />
+          <BoughtVouchers order={order} />
+          <TimelineCard order={order} statuses={statuses} canComment={canMove && !order.is_draft} />
         </Stack>
         <Stack gap="md" miw={0}>
           <BuyerCard order={order} />
           <DeliveryCard order={order} canEdit={canEdit} />
           <PaymentCard order={order} />
+          <LedgerCard order={order} />
+          <DownloadsCard order={order} />
           <OrderReturns order={order} status={status} />
           <NoteCard order={order} canEdit={canEdit} />
           <DetailsCard order={order} />

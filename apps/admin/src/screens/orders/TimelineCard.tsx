@@ -91,7 +91,8 @@ function CommentForm({ order }: { order: Order }) {
     setBusy(true)
     setError(null)
     try {
-      await move({ order_status_id: order.order_status_id, comment: comment.trim(), notify: isNotified })
+      // What has no status yet shows no form.
+      await move({ order_status_id: order.order_status_id as string, comment: comment.trim(), notify: isNotified })
       tell('success', t('order.commentDone'))
       setComment('')
       setNotified(false)

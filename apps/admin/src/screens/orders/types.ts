@@ -1,4 +1,5 @@
 import type { AddressFields } from '@shopwright/shop/rules'
+import type { TFunction } from 'i18next'
 import type { WireRow } from '../../api/rows.ts'
 import type { TraceStep } from '../prices/trace.ts'
 
@@ -55,14 +56,18 @@ export type History = WireRow & {
 
 /** An order as staff read it: its own copies of everything, amounts as decimal strings of its currency. */
 export type Order = WireRow & {
-  number: number
+  /** null while the payment of a draft has not come */
+  number: number | null
   is_draft: boolean
-  order_status_id: string
+  is_one_click: boolean
+  held_until: string | null
+  order_status_id: string | null
   /** where it may go now, by whom who asks */
   next_status_ids: string[]
   customer_id: string | null
   customer_group: { id: string; name: string } | null
-  email: string
+  /** null where a phone is all that was asked */
+  email: string | null
   first_name: string | null
   last_name: string | null
   phone: string | null
@@ -100,7 +105,23 @@ export type Order = WireRow & {
   products: OrderLine[]
   totals: { id: string; code: string; title: string; value: string }[]
   histories: History[]
+  paid: string
+  payments: OrderPayment[]
+  downloads: OrderDownload[]
 }
+
+export type OrderPayment = WireRow & {
+  provider: string
+  provider_payment_id: string | null
+  amount: string
+  currency: string
+  state: 'pending' | 'succeeded' | 'failed' | 'canceled' | 'expired' | 'refunded'
+  comment: string | null
+  settled_at: string | null
+  created_at: string
+}
+
+export type OrderDownload = WireRow & { name: string; allowed: number; count: number; fetched_at: string | null }
 
 /** What a line bears of each tax, in the order of the order's own totals. */
 export function lineTaxes(line: Pick<OrderLine, 'taxes'>, { totals }: Pick<Order, 'totals'>): [string, string][] {
@@ -114,3 +135,7 @@ export const buyerName = ({ first_name, last_name }: Pick<Order, 'first_name' | 
 /** Model and SKU, once where they are the same. */
 export const lineCodes = ({ model, sku }: Pick<OrderLine, 'model' | 'sku'>): string =>
   [...new Set([model, sku])].filter(Boolean).join(' · ')
+
+/** What an order is called: its number, or that it waits for its payment. */
+export const orderTitle = (t: TFunction<'screens'>, { number }: Pick<Order, 'number'>): string =>
+  number === null ? t('order.draft') : t('order.number', { number })

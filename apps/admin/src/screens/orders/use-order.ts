@@ -41,6 +41,10 @@ export function useOrderActions(id: string) {
       await request('PATCH', `orders/${id}`, { body: { ...changes, ...(version ? { version } : {}) } })
       await done()
     },
+    recordPayment: async (payment: { amount: string; comment: string | null }) => {
+      await request('POST', 'order-payments', { body: { order_id: id, ...payment } })
+      await done()
+    },
     issueInvoice: async () => {
       await request('POST', 'order-invoices', { body: { order_id: id } })
       await done()

@@ -15,7 +15,16 @@ export const sideSections = {
   visibility: ['status', 'indexed', 'sort_order', 'customer_groups'],
   organisation: ['categories', 'manufacturer_id', 'filters'],
   identifiers: ['model', 'sku', 'upc', 'ean', 'jan', 'isbn', 'mpn', 'location'],
-  delivery: ['requires_delivery', 'weight', 'weight_class_id', 'length', 'width', 'height', 'length_class_id'],
+  delivery: [
+    'downloads',
+    'requires_delivery',
+    'weight',
+    'weight_class_id',
+    'length',
+    'width',
+    'height',
+    'length_class_id',
+  ],
 } as const
 
 export const sections = { ...mainSections, ...sideSections }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type FieldFault, failpoint, storeOf } from '@shopwright/engine'
-import { hours, newId } from '@shopwright/resource'
+import { hours, languageTag, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { askedFields } from '../../customers/rules/custom-fields.ts'
 import { isBlocking, type Problem } from '../../platform/rules/problem.ts'
@@ -199,7 +199,32 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
   throw new AppError(
     first.code,
     { ...first.params, problems: shown, ...(changes ?? {}) },
-    { status: 409, fields: Object.fromEntries(problems.map((problem) => [placeOf(problem), problem as FieldFault])) },
+    {
+      status: 409,
+      fields: {
+        ...Object.fromEntries(problems.map((problem) => [placeOf(problem), problem as FieldFault])),
+        ...priceFaults(ctx, loaded, changes),
+      },
+    },
+  )
+}
+
+/** Line by line what a piece cost when it was shown, and what it costs now. */
+function priceFaults(ctx: Ctx, { quote }: LoadedQuote, changes: Changes | null): Record<string, FieldFault> {
+  const { code, decimals } = quote.currency
+  const format = new Intl.NumberFormat(languageTag(ctx.language), {
+    style: 'currency',
+    currency: code,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  // Decimal strings are formatted exactly: no number in between.
+  const shown = (amount: string): string => format.format(amount as Intl.StringNumericLiteral)
+  return Object.fromEntries(
+    (changes?.changed ?? []).map(({ line, from, to }) => [
+      `lines.${line}`,
+      { code: 'line-price-changed', params: { from: shown(from), to: shown(to) } },
+    ]),
   )
 }
 

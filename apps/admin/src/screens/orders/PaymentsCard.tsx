@@ -1,0 +1,104 @@
+import { Badge, Card, Group, Title } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import { useRows, type WireRow } from '../../api/rows.ts'
+import { mayCall } from '../../kit/rights.ts'
+import { formatInstant, formatMoney } from '../../language/format.ts'
+import { useSession } from '../../session/use-session.ts'
+import classes from './OrderScreen.module.css'
+import { RecordPayment } from './RecordPayment.tsx'
+import type { Order, OrderPayment } from './types.ts'
+
+type PaymentEvent = WireRow & { order_payment_id: string; outcome: string; verdict: string; created_at: string }
+type Refund = WireRow & {
+  amount: string
+  state: OrderPayment['state']
+  method: string
+  reason: string | null
+  created_at: string
+}
+
+/** Every attempt to pay with what its provider reported, what went back, and what is still open. */
+export function PaymentsCard({ order }: { order: Order }) {
+  const { t } = useTranslation('screens')
+  const session = useSession()
+  const payments = order.payments ?? []
+  const ids = payments.map(({ id }) => id)
+  const events = useRows<PaymentEvent>(
+    'payment-events',
+    { order_payment_id: { $in: ids }, $limit: 200, $sort: { created_at: 1 } },
+    { enabled: ids.length > 0 && mayCall(session, registry.get('payment-events'), 'find') },
+  ).data?.data
+  const refunds =
+    useRows<Refund>('order-refunds', { order_id: order.id, $limit: 100, $sort: { created_at: 1 } }).data?.data ?? []
+  const money = (amount: string) => formatMoney(amount, order.currency)
+  const canRecord = !order.is_draft && mayCall(session, registry.get('order-payments'), 'create')
+  return (
+    <Card component="section">
+      <Title order={2} mb="sm">
+        {t('order.payments.title')}
+      </Title>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('order.payments.paid')}</dt>
+          <dd>{t('order.payments.of', { paid: money(order.paid), total: money(order.total) })}</dd>
+        </div>
+      </dl>
+      {payments.map((payment) => (
+        <div key={payment.id} className={classes.entry}>
+          <Group gap="xs">
+            <strong>{money(payment.amount)}</strong>
+            <PaymentState state={payment.state} />
+          </Group>
+          <div className={classes.quiet}>
+            {[
+              t(`order.payments.providers.${known(payment.provider)}`),
+              formatInstant(payment.settled_at ?? payment.created_at),
+              payment.provider_payment_id,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </div>
+          {payment.comment ? <div>{payment.comment}</div> : null}
+          <ul className={classes.events}>
+            {(events ?? [])
+              .filter(({ order_payment_id }) => order_payment_id === payment.id)
+              .map((event) => (
+                <li key={event.id} className={classes.quiet}>
+                  {t('order.payments.reported', {
+                    time: formatInstant(event.created_at),
+                    outcome: t(`order.payments.states.${stateOf(event.outcome)}`).toLowerCase(),
+                  })}
+                  {event.verdict === event.outcome ? '' : ` (${event.verdict})`}
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      {refunds.map((refund) => (
+        <div key={refund.id} className={classes.entry}>
+          <Group gap="xs">
+            <strong>{`−${money(refund.amount)}`}</strong>
+            <PaymentState state={refund.state} />
+          </Group>
+          <div className={classes.quiet}>
+            {[t('order.payments.refund'), formatInstant(refund.created_at), refund.reason].filter(Boolean).join(' · ')}
+          </div>
+        </div>
+      ))}
+      {canRecord && Number(order.paid) < Number(order.total) ? <RecordPayment order={order} /> : null}
+    </Card>
+  )
+}
+
+function PaymentState({ state }: { state: OrderPayment['state'] }) {
+  const { t } = useTranslation('screens')
+  const color = state === 'succeeded' ? 'teal' : state === 'pending' ? 'yellow' : state === 'refunded' ? 'gray' : 'red'
+  return <Badge color={color}>{t(`order.payments.states.${state}`)}</Badge>
+}
+
+const providers = ['manual', 'sandbox', 'card', 'bank-payment-a', 'bank-payment-b'] as const
+const known = (provider: string) => providers.find((one) => one === provider) ?? 'other'
+
+const states = ['pending', 'succeeded', 'failed', 'canceled', 'expired', 'refunded'] as const
+const stateOf = (outcome: string) => states.find((one) => one === outcome) ?? 'failed'
