@@ -17,9 +17,11 @@ import {
   jobsOf,
   type Mailer,
   type RateBank,
+  type RecurringCharger,
   seedPlatform,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
+import { sandboxCharger } from './charger.ts'
 import type { RoleConnections } from './postgres/roles.ts'
 
 export const migrations = path.resolve(import.meta.dirname, '../../../packages/shop/src/migrations')
@@ -31,6 +33,8 @@ export type RuntimeOptions = {
   files: FileStore
   exchange: ExchangeTools
   rates: RateBank
+  /** charges kept cards; the sandbox's unless given */
+  charger?: RecurringCharger
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -64,6 +68,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       files: options.files,
       exchange: options.exchange,
       rates: options.rates,
+      charger: options.charger ?? sandboxCharger,
     }),
     log,
   )

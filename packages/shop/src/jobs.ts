@@ -1,6 +1,7 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { catalogJobs } from './catalog/server/jobs.ts'
 import type { FileStore } from './content/server/files.ts'
+import { affiliateJobs } from './customers/server/affiliate-mails.ts'
 import { approvalJobs } from './customers/server/customer-mails.ts'
 import { ledgerJobs } from './customers/server/ledger-mails.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
@@ -10,6 +11,8 @@ import { localisationJobs } from './localisation/server/jobs.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import { orderJobs } from './sales/server/order-jobs.ts'
 import { orderMailJobs } from './sales/server/order-mails.ts'
+import type { RecurringCharger } from './sales/server/payment-providers.ts'
+import { recurringJobs } from './sales/server/recurring-jobs.ts'
 import { returnMailJobs } from './sales/server/returns-mails.ts'
 
 /** What jobs reach outside with. */
@@ -19,6 +22,7 @@ export type JobTools = {
   files: FileStore
   exchange: ExchangeTools
   rates: RateBank
+  charger: RecurringCharger
 }
 
 /** Every job of the shop. */
@@ -27,8 +31,10 @@ export const jobsOf = (tools: JobTools): Job[] => [
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),
+  ...recurringJobs(tools.engine, tools.charger),
   ...approvalJobs(tools.engine),
   ...ledgerJobs(tools.engine),
+  ...affiliateJobs(tools.engine),
   ...localisationJobs(tools.engine, tools.rates),
   ...catalogJobs(tools.engine),
   ...exchangeJobs(tools),

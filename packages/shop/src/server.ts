@@ -5,6 +5,7 @@ import { exchangeBehaviours } from './exchange/server/behaviours.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 import { salesBehaviours } from './sales/server/behaviours.ts'
+import { recurringBehaviours } from './sales/server/recurring-behaviours.ts'
 import { returnBehaviours } from './sales/server/returns-behaviours.ts'
 
 export * from './catalog/server/effective-prices.ts'
@@ -13,6 +14,14 @@ export * from './catalog/server/storefront-door.ts'
 export * from './content/server/files.ts'
 export * from './content/server/storefront-account.ts'
 export * from './content/server/storefront-content.ts'
+export {
+  affiliateOf,
+  affiliateTerms,
+  changeOwnAffiliate,
+  isActiveTracking,
+  joinAffiliate,
+  type OwnAffiliate,
+} from './customers/server/affiliates.ts'
 export * from './customers/server/custom-fields.ts'
 export * from './customers/server/customers.ts'
 export * from './customers/server/purse.ts'
@@ -69,6 +78,9 @@ export {
 export { orderOf } from './sales/server/order-view.ts'
 export * from './sales/server/payment-providers.ts'
 export { placeOrder } from './sales/server/place-order.ts'
+export { startDueCharges } from './sales/server/recurring-jobs.ts'
+export { moveRecurring } from './sales/server/recurring-moves.ts'
+export { type RecurringView, recurringsOf } from './sales/server/recurring-view.ts'
 export { type Asker, askReturn } from './sales/server/returns-ask.ts'
 export { askAsGuest, guestOrder, orderUnknown } from './sales/server/returns-guest.ts'
 export * from './sales/server/returns-view.ts'
@@ -83,4 +95,5 @@ export const behaviours: [string, Behaviour][] = [
   ...exchangeBehaviours,
   ...salesBehaviours,
   ...returnBehaviours,
+  ...recurringBehaviours,
 ]

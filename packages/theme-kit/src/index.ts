@@ -1,5 +1,6 @@
 export type * from './contract/buying.ts'
 export * from './contract/catalogue.ts'
+export type * from './contract/earning.ts'
 export type * from './contract/returns.ts'
 export type * from './contract/shell.ts'
 export type * from './contract/storefront.ts'

@@ -10,6 +10,8 @@ const texts: Record<string, string> = {
   'order-paid': 'bell.store.orderPaid',
   'rates-failed': 'bell.store.ratesFailed',
   'rates-held': 'bell.store.ratesHeld',
+  'recurring-failed': 'bell.store.recurringFailed',
+  'recurring-suspended': 'bell.store.recurringSuspended',
 }
 const colors = { info: 'ink', success: 'teal', warning: 'yellow.8', error: 'red' }
 

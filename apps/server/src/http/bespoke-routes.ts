@@ -157,7 +157,7 @@ export const bespokeRoutes: RouteDescription[] = [
     body: {
       type: 'object',
       required: ['product_id'],
-      properties: { product_id: text, quantity: { type: 'integer' }, options: object },
+      properties: { product_id: text, quantity: { type: 'integer' }, options: object, recurring_id: text },
     },
   },
   {

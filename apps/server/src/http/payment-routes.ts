@@ -14,6 +14,7 @@ import {
   texts,
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sandboxToken } from '../charger.ts'
 import type { App } from './app.ts'
 import { readCard } from './sandbox-card.ts'
 import { type SandboxCheckout, showCheckout } from './sandbox-page.ts'
@@ -29,6 +30,12 @@ const report = compileCheck({
     outcome: { enum: ['succeeded', 'failed', 'canceled', 'refunded'] },
     amount: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$' },
     currency: { type: 'string', maxLength: 3 },
+    card: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['token', 'last4'],
+      properties: { token: { type: 'string', maxLength: 128 }, last4: { type: 'string', maxLength: 4 } },
+    },
   },
 })
 
@@ -115,6 +122,9 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
       outcome: read.outcome,
       amount: view.amount,
       currency: view.currency,
+      ...(read.outcome === 'succeeded' && read.last4
+        ? { card: { token: sandboxToken(read.last4), last4: read.last4 } }
+        : {}),
     })
     const answer = await app.inject({
       method: 'POST',

@@ -2,11 +2,12 @@
 export function readCard(
   card: Record<string, string>,
   now: Date,
-): { problem: string } | { outcome: 'succeeded' | 'failed' | 'canceled' } {
+): { problem: string } | { outcome: 'succeeded' | 'failed' | 'canceled'; last4?: string } {
   if (card.cancel) return { outcome: 'canceled' }
   const problem = problemOf(card, now)
   if (problem) return { problem }
-  return { outcome: digits(card.number).endsWith('0002') ? 'failed' : 'succeeded' }
+  const last4 = digits(card.number).slice(-4)
+  return { outcome: last4 === '0002' ? 'failed' : 'succeeded', last4 }
 }
 
 const digits = (text: string | undefined): string => (text ?? '').replace(/\D/g, '')

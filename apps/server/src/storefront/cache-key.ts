@@ -17,13 +17,17 @@ export function cacheKeyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'he
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || url.length > 1000) return null
   const cookie = headers.cookie
   if (cookie?.includes('sw_session=')) return null
-  if (neverShared.test(url)) return null
+  // Who was sent here gets a cookie first.
+  if (neverShared.test(url) || hasTracking(url)) return null
   const cut = url.indexOf('?')
   const path = cut < 0 ? url : url.slice(0, cut)
   const query = cut < 0 ? '' : canonicalQuery(url.slice(cut + 1))
   const host = (headers.host ?? '').toLowerCase()
   return { key: `${host} ${path}?${query} ${cookie ? currencyIn(cookie) : ''}`, path, query }
 }
+
+/** Does the address say who sent its visitor? */
+export const hasTracking = (url: string): boolean => /[?&]tracking=/.test(url)
 
 /** Known parameters in one order; the rest is dropped for the key and for the page alike. */
 export function canonicalQuery(text: string): string {

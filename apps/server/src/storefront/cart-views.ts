@@ -17,6 +17,7 @@ export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
       picture: smallPicture(visit, line.image),
       model: line.model,
       options: line.options,
+      recurring: line.recurring && (line.recurring.terms ?? line.recurring.name),
       quantity: line.quantity,
       minimum: line.minimum,
       unit: amount(line.price),

@@ -6,6 +6,7 @@ import {
   type ProductDetails,
   pricesOf,
   productDetails,
+  recurringsFor,
   type ShopCtx,
   type StoreFrame,
   surchargesOf,
@@ -29,12 +30,13 @@ export async function productPage(
   const found = await productDetails(ctx, viewerOf(visit, ctx.now), id)
   if (!found) return null
   const { card, details } = found
-  for (const tag of ['manufacturers', 'delivery-groups', 'delivery-methods', 'options', 'option-values'])
+  for (const tag of ['manufacturers', 'delivery-groups', 'delivery-methods', 'options', 'option-values', 'recurrings'])
     visit.tags.add(tag)
   const group = visit.actor.customerGroupId
   const price = (await pricesOf(ctx, [card], group, visit.currency)).get(id)
   const values = details.options.flatMap((option) => option.values)
   const surcharges = await surchargesOf(ctx, card, values, group, visit.currency)
+  const recurrings = await recurringsFor(ctx, card, { customerGroupId: group, currency: visit.currency })
   const description = textOf(visit, details.description)
   const pictures = picturesOf(visit, card, details)
   const { settings } = visit.store
@@ -72,7 +74,8 @@ export async function productPage(
     minimum: card.minimum,
     isNew: ctx.now.getTime() - card.created_at.getTime() < newFor,
     // The page is one for all; what a visitor may not order so is refused with its reason.
-    oneClick: settings.one_click_buy && (settings.guest_checkout || visit.customerId !== null),
+    oneClick:
+      settings.one_click_buy && recurrings.length === 0 && (settings.guest_checkout || visit.customerId !== null),
     options: details.options.map((option) => ({
       id: option.id,
       name: textOf(visit, option.name),
@@ -87,6 +90,12 @@ export async function productPage(
         surcharge: amountOf(visit, surcharges.get(value.id) ?? '0'),
         isAvailable: !value.subtract || value.quantity > 0 || settings.stock_checkout,
       })),
+    })),
+    recurrings: recurrings.map((offered) => ({
+      id: offered.id,
+      title: textOf(visit, offered.name),
+      terms: offered.terms,
+      price: offered.price === null ? null : amountOf(visit, offered.price),
     })),
     attributes: attributesOf(visit, frame, details),
     delivery: details.requires_delivery ? await deliveryOf(visit, ctx) : [],

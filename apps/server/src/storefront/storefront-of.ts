@@ -1,6 +1,7 @@
 import type { Storefront } from '@shopwright/theme-kit'
 import { setCookie } from '../http/cookies.ts'
 import * as account from './account.ts'
+import * as affiliate from './affiliate.ts'
 import * as buying from './buying.ts'
 import { homePage, pageAt, searchPage, suggestions } from './catalogue.ts'
 import { field, safeBack } from './forms.ts'
@@ -8,6 +9,7 @@ import * as oneClick from './one-click.ts'
 import * as purse from './purse.ts'
 import * as returns from './returns.ts'
 import { shellView } from './shell.ts'
+import * as subscriptions from './subscriptions.ts'
 import type { ShopVisit } from './visit.ts'
 
 const aYear = 365 * 86_400
@@ -55,6 +57,11 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   resetPassword: (form) => account.setPassword(visit, form),
   account: () => account.accountPage(visit),
   orders: (page) => account.orderList(visit, page),
+  subscriptions: (page) => subscriptions.subscriptionList(visit, page),
+  subscription: (id) => subscriptions.subscriptionPage(visit, id),
+  moveSubscription: (form) => subscriptions.moveSubscription(visit, form),
+  affiliate: () => affiliate.affiliatePage(visit),
+  saveAffiliate: (form) => affiliate.keepAffiliate(visit, form),
   returns: (page) => returns.returnList(visit, page),
   returnDetails: (id) => returns.returnPage(visit, id),
   returnForm: (query) => returns.formByLink(visit, query),

@@ -11,6 +11,7 @@ import { type CacheKey, cacheKeyOf, canonicalQuery } from './cache-key.ts'
 import { closedPage } from './closed-page.ts'
 import { openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
+import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
 import { languagesOf, openVisit, type ShopVisit } from './visit.ts'
@@ -92,6 +93,7 @@ async function onStore(
       ? reply.type('text/plain; charset=utf-8').send(robotsClosed)
       : reply.type('text/html; charset=utf-8').send(closed.html)
   }
+  if (isReferred(request)) return followReferral(parts, reply, store, path, search)
   const tidy = tidied(store, languages, path)
   if (tidy !== path && request.method !== 'POST')
     return reply.header('cache-control', 'no-cache').redirect(search ? `${tidy}?${search}` : tidy, 301)
@@ -139,6 +141,7 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
       language,
       currency: String(wanted?.code ?? store.currency),
       cartSid: isCartSid(cookies.sw_cart) ? cookies.sw_cart : null,
+      tracking: cookies.sw_tracking ?? null,
       isBrowser: isBrowser(request),
     },
     identity,

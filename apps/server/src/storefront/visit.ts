@@ -15,6 +15,8 @@ export type ShopVisit = {
   sessionId: string | null
   customerId: string | null
   cartSid: string | null
+  /** the code of the affiliate who sent them */
+  tracking: string | null
   /** a browser keeps its login bound to a cookie of its own */
   isBrowser: boolean
   /** `Set-Cookie` lines of the answer */
@@ -25,7 +27,10 @@ export type ShopVisit = {
   isPersonal: boolean
 }
 
-export type VisitParts = Pick<ShopVisit, 'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'isBrowser'>
+export type VisitParts = Pick<
+  ShopVisit,
+  'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'tracking' | 'isBrowser'
+>
 
 /** Without an identity the visit is anybody's: what it renders may be shared. */
 export function openVisit(given: VisitParts, identity: Identity | null): ShopVisit {
@@ -99,4 +104,5 @@ export const visitorOf = (visit: ShopVisit): Visitor => ({
   customerId: visit.customerId,
   language: visit.language.code,
   currency: visit.currency,
+  tracking: visit.tracking,
 })

@@ -1670,6 +1670,7 @@ create table order_recurring_transactions (
   "amount" numeric(20,4),
   "currency" text,
   "due_date" date,
+  "next_date" date,
   "order_id" uuid,
   "reason" text,
   "comment" text,

@@ -7,6 +7,8 @@ export type CartLine = Link & {
   picture: Picture | null
   model: string
   options: { name: string; value: string }[]
+  /** the subscription that it is bought as, in words */
+  recurring: string | null
   quantity: number
   minimum: number
   /** null where prices are only for those who signed in, and this visitor has not */

@@ -140,6 +140,9 @@ export type ProductOption = {
 
 export type Review = { id: string; author: string; text: string; rating: number; date: string }
 
+/** A way to buy again and again: `terms` say how often and for how much, `price` is what the first payment costs. */
+export type Recurring = { id: string; title: string; terms: string | null; price: Amount | null }
+
 export type ProductPage = {
   kind: 'product'
   id: string
@@ -163,6 +166,8 @@ export type ProductPage = {
   /** may be ordered by phone alone */
   oneClick: boolean
   options: ProductOption[]
+  /** where there are any, one has to be chosen */
+  recurrings: Recurring[]
   attributes: { group: string; rows: { name: string; text: string }[] }[]
   delivery: { title: string; price: Amount | null; freeFrom: Amount | null }[]
   returnDays: number

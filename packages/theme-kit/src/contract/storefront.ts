@@ -12,6 +12,7 @@ import type {
   VoucherForm,
 } from './buying.ts'
 import type { HomePage, Moved, Page, SearchPage, Suggestions } from './catalogue.ts'
+import type { AffiliatePage, Subscription, SubscriptionSummary } from './earning.ts'
 import type { AskedReturns, ReturnDetails, ReturnForm, ReturnSummary } from './returns.ts'
 import type { Shell } from './shell.ts'
 
@@ -60,6 +61,15 @@ export type Storefront = {
   account(): Promise<Account | null>
   purse(): Promise<Purse | null>
   orders(page: number): Promise<{ orders: OrderSummary[]; page: number; pages: number } | null>
+  /** The subscriptions of the signed-in shopper; null for a visitor. */
+  subscriptions(page: number): Promise<{ subscriptions: SubscriptionSummary[]; page: number; pages: number } | null>
+  subscription(id: string): Promise<Subscription | null>
+  /** Pauses, resumes or cancels the one of `id`, as `move` says. */
+  moveSubscription(form: FormData): Promise<Outcome>
+  /** The affiliate page of the signed-in shopper; null for a visitor. */
+  affiliate(): Promise<AffiliatePage | null>
+  /** Joins as an affiliate, or with the intent `change` keeps what was changed. */
+  saveAffiliate(form: FormData): Promise<Outcome>
   /** The returns of the signed-in shopper; null for a visitor. */
   returns(page: number): Promise<{ returns: ReturnSummary[]; page: number; pages: number } | null>
   returnDetails(id: string): Promise<ReturnDetails | null>

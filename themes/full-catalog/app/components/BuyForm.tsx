@@ -10,6 +10,7 @@ import { Icon } from './Icon'
 import { OneClick } from './OneClick'
 import { OptionField } from './OptionField'
 import { PriceTag } from './PriceTag'
+import { RecurringField } from './RecurringField'
 import { StockLine } from './StockLine'
 import { TierTable } from './TierTable'
 import ui from './ui.module.css'
@@ -22,13 +23,15 @@ export function BuyForm({ product }: { product: ProductPage }) {
   const { open } = useCartDialog()
   const fetcher = useFetcher<Added>()
   const [surcharge, setSurcharge] = useState(0)
+  const [recurring, setRecurring] = useState(product.recurrings[0]?.id)
   const added = fetcher.state === 'idle' ? fetcher.data : undefined
   useEffect(() => {
     if (!fetcher.data?.ok) return
     refresh()
     open()
   }, [fetcher.data, refresh, open])
-  const { price, stock } = product
+  const { stock } = product
+  const price = priceOf(product, recurring)
   const errors = added && !added.ok ? added.errors : {}
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,7 +47,11 @@ export function BuyForm({ product }: { product: ProductPage }) {
       id="buy"
       className={styles.form}
       onSubmit={handleSubmit}
-      onChange={(event) => setSurcharge(surchargeOf(product, new FormData(event.currentTarget)))}
+      onChange={(event) => {
+        const form = new FormData(event.currentTarget)
+        setSurcharge(surchargeOf(product, form))
+        setRecurring(form.get('recurring_id')?.toString())
+      }}
     >
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="back" value={product.trail.at(-1)?.url ?? '/'} />
@@ -68,7 +75,8 @@ export function BuyForm({ product }: { product: ProductPage }) {
       {product.options.map((option) => (
         <OptionField key={option.id} option={option} error={errors[option.id]} />
       ))}
-      {product.tiers.length > 0 && <TierTable tiers={product.tiers} />}
+      <RecurringField recurrings={product.recurrings} error={errors.recurring_id} />
+      {product.tiers.length > 0 && product.recurrings.length === 0 && <TierTable tiers={product.tiers} />}
       {added && !added.ok && added.message && (
         <p className={ui.refusal} role="alert">
           {added.message}
@@ -119,8 +127,15 @@ export function BuyForm({ product }: { product: ProductPage }) {
   )
 }
 
+/** Bought again and again, a product costs what the profile says for its first payment. */
+function priceOf({ price, recurrings }: ProductPage, id: string | undefined): ProductPage['price'] {
+  const first = recurrings.find((recurring) => recurring.id === id)?.price
+  return price && recurrings.length ? { now: first ?? price.now, was: null, until: null } : price
+}
+
 /** What the chosen values add; the server computes what is really paid. */
 function surchargeOf(product: ProductPage, form: FormData): number {
+  if (product.recurrings.length) return 0
   return product.options
     .flatMap((option) => option.values.filter(({ id }) => form.getAll(`option.${option.id}`).includes(id)))
     .reduce((whole, { surcharge }) => whole + surcharge, 0)

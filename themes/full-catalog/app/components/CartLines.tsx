@@ -34,6 +34,11 @@ function Line({ line }: { line: CartLine }) {
             {name}: {value}
           </span>
         ))}
+        {line.recurring && (
+          <span className={styles.option} suppressHydrationWarning>
+            {line.recurring}
+          </span>
+        )}
         {line.unit !== null && (
           <span className={styles.option} suppressHydrationWarning>
             {t('cart.each', { price: price(line.unit) })}

@@ -13,9 +13,11 @@ export default function AccountLayout() {
         </NavLink>
         <NavLink to="/account/orders">{t('account.orders')}</NavLink>
         <NavLink to="/account/purse">{t('account.purse')}</NavLink>
+        <NavLink to="/account/subscriptions">{t('subscriptions.title')}</NavLink>
         <NavLink to="/account/returns">{t('returns.title')}</NavLink>
         <NavLink to="/account/addresses">{t('account.addresses')}</NavLink>
         <NavLink to="/account/profile">{t('account.profile')}</NavLink>
+        <NavLink to="/account/affiliate">{t('affiliate.title')}</NavLink>
         <Form method="post" action="/logout">
           <button type="submit" className={styles.out}>
             {t('account.signOut')}

@@ -1,5 +1,6 @@
 import { AppError, amend, asSystem, type Ctx, type Data, insert, invalid, lockRow, storeOf } from '@shopwright/engine'
 import { sql } from 'kysely'
+import { openAffiliate } from './affiliate-decisions.ts'
 
 type Approval = Data & { id: string; customer_id: string; type: 'customer' | 'affiliate'; status: string }
 
@@ -32,7 +33,8 @@ export async function stampDecision(ctx: Ctx, draft: Data, existing: Data | null
 /** The decision opens or shuts the customer's door, and is told to them. */
 export async function carryOutDecision(ctx: Ctx, row: Data, existing: Data | null): Promise<void> {
   const { id, customer_id, type, status } = row as Approval
-  if (!existing || existing.status === status || type !== 'customer') return
+  if (!existing || existing.status === status) return
+  if (type === 'affiliate') return openAffiliate(ctx, customer_id, status === 'approved', `${id}:${row.version}`)
   const resource = ctx.registry.get('customers')
   const customer = await lockRow(asSystem(ctx), resource, customer_id)
   const approved = status === 'approved'
@@ -47,9 +49,19 @@ export async function carryOutDecision(ctx: Ctx, row: Data, existing: Data | nul
 
 /** Letting a customer in by their own switch is the same decision. */
 export async function followSwitch(ctx: Ctx, row: Data, existing: Data | null): Promise<void> {
-  if (!existing || row.approved === existing.approved) return
-  const approval = await approvalOf(ctx, String(row.id), 'customer')
-  const status = row.approved ? 'approved' : 'denied'
+  if (existing && row.approved !== existing.approved)
+    await recordDecision(ctx, String(row.id), 'customer', row.approved === true)
+}
+
+/** What was decided elsewhere is written down where somebody waits for it. */
+export async function recordDecision(
+  ctx: Ctx,
+  customerId: string,
+  type: Approval['type'],
+  approved: boolean,
+): Promise<void> {
+  const approval = await approvalOf(ctx, customerId, type)
+  const status = approved ? 'approved' : 'denied'
   if (approval && approval.status !== status)
     await amend(ctx, ctx.registry.get('customer-approvals'), approval, { status })
 }

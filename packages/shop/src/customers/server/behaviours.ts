@@ -1,6 +1,8 @@
 import { type Behaviour, behaviour, moneyText } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { hashed } from '../../platform/server/behaviours.ts'
+import { correctAffiliate, payOut } from './affiliate-ledger.ts'
+import { completeAffiliate, followAffiliate, tellBalances } from './affiliates.ts'
 import { carryOutDecision, decide, followSwitch, stampDecision } from './approvals.ts'
 import { checkCustomFields, refuseEmptyChoice } from './custom-fields.ts'
 import { countSharers, writeHistory } from './customer-records.ts'
@@ -32,6 +34,9 @@ export const customerBehaviours: [string, Behaviour][] = [
   behaviour('customer-histories', { create: writeHistory }),
   behaviour('customer-ips', { read: countSharers }),
   behaviour('custom-fields', { before: refuseEmptyChoice }),
+  behaviour('affiliates', { before: completeAffiliate, after: followAffiliate, read: tellBalances }),
+  behaviour('affiliate-transactions', { create: correctAffiliate }),
+  behaviour('affiliate-payouts', { create: payOut }),
   behaviour('customer-transactions', { create: correctTransaction }),
   behaviour('customer-rewards', { create: correctPoints }),
 ]

@@ -162,10 +162,10 @@ export const invariants: Invariant[] = [
     where o.paid > p.paid or o.paid < p.paid - r.refunded or r.refunded > greatest(p.paid, o.total)`,
   },
   {
-    name: 'a provider’s payment of a placed order settled once, at its amount',
+    name: 'a provider’s payment of an order that was not edited settled once, at its amount',
     sql: `
     select p.store_id, p.order_id::text as what from order_payments p join orders o on o.store_id = p.store_id and o.id = p.order_id
-    where p.state = 'succeeded' and p.provider <> 'manual' group by p.store_id, p.order_id, o.total having count(*) > 1 or sum(p.amount) <> max(o.total)`,
+    where p.state = 'succeeded' and p.provider <> 'manual' and not exists (select 1 from order_revisions v where v.store_id = o.store_id and v.order_id = o.id) group by p.store_id, p.order_id, o.total having count(*) > 1 or sum(p.amount) <> max(o.total)`,
   },
   {
     name: 'a customer’s approval and their door say the same, and a decision says when',

@@ -89,6 +89,8 @@ export const orderRecurringTransactions = defineResource('order-recurring-transa
     currency: kind.text({ max: 3, readOnly: true }),
     /** the day that a payment, or a failed try, was for */
     due_date: kind.date({ readOnly: true }),
+    /** the day of the next payment after it, or of the next try */
+    next_date: kind.date({ readOnly: true }),
     order_id: kind.ref('orders', { readOnly: true, onDelete: 'clear' }),
     /** why a try failed: the code of an error */
     reason: kind.text({ max: 64, readOnly: true }),

@@ -12,10 +12,14 @@ export type CheckoutSettings = {
   checkout_terms_id: string | null
 }
 
-/** Guests may order when the store lets them, prices are public, and nothing has to be downloaded. */
-export function guestRefusal(settings: CheckoutSettings, hasDownloads: boolean): Problem | null {
+/**
+ * Guests may order when the store lets them, prices are public, nothing has to be downloaded, and nothing is bought again
+ * and again: that needs somebody who can stop it.
+ */
+export function guestRefusal(settings: CheckoutSettings, hasDownloads: boolean, hasRecurring = false): Problem | null {
   if (!settings.guest_checkout) return block('guest-checkout-off')
   if (settings.price_only_logged_in) return block('prices-need-login')
+  if (hasRecurring) return block('guest-recurring')
   return hasDownloads ? block('guest-download') : null
 }
 
@@ -50,7 +54,7 @@ export function checkCheckout(request: CheckoutRequest): CheckoutVerdict {
   const { quote, settings } = request
   const problems = quote.problems.filter(isBlocking)
   if (quote.lines.length === 0 && quote.voucher_items.length === 0) problems.unshift(block('cart-empty'))
-  const guest = request.isLoggedIn ? null : guestRefusal(settings, request.has_downloads)
+  const guest = request.isLoggedIn ? null : guestRefusal(settings, request.has_downloads, quote.has_recurring)
   if (guest && !problems.some((problem) => problem.code === guest.code)) problems.push(guest)
   if (quote.delivery_required && !quote.delivery) problems.push(block('delivery-method-required'))
   if (quote.total > 0n && quote.payment_method_id === null) problems.push(block('payment-method-required'))

@@ -10,6 +10,8 @@ export type PaymentReport = {
   outcome: 'succeeded' | 'failed' | 'canceled' | 'refunded'
   amount: bigint
   currency: string
+  /** the card, when it was kept: what the provider knows it by, and its last digits */
+  card?: { token: string; last4: string }
 }
 
 export type KnownPayment = { state: PaymentState; amount: bigint; currency: string }

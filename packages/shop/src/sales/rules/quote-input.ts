@@ -109,4 +109,6 @@ export type QuoteRecurring = {
   price: bigint
   trial_status: boolean
   trial_price: bigint
+  /** what was agreed on before, in minor units of the currency: a renewal costs what was said when it began */
+  agreed_price?: bigint
 }

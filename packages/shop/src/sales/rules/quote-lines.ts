@@ -59,7 +59,7 @@ export function priceLines(input: QuoteInput, day: Day): PricedLines {
     }
     const price = resolveUnitPrice(question, context)
     const regular = resolveUnitPrice({ ...question, product: { ...entry.product, specials: [] } }, context)
-    const unit_price = inCurrency(price.price, input.currency)
+    const unit_price = recurring?.agreed_price ?? inCurrency(price.price, input.currency)
     const regular_price =
       price.special && price.price < regular.price ? inCurrency(regular.price, input.currency) : null
     return { ...entry, recurring, price, unit_price, regular_price, ...timesQuantity(input, entry, unit_price) }
@@ -86,6 +86,7 @@ function findRecurring(
   )
   const chosen = offered.find((profile) => profile.id === line.recurring_id) ?? null
   if (!chosen && offered.length > 0) problems.push(block('recurring-required', {}, line.key))
+  else if (!chosen && line.recurring_id !== null) problems.push(block('recurring-unavailable', {}, line.key))
   return chosen
 }
 

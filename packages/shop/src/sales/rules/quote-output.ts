@@ -19,6 +19,8 @@ export type Quote = {
   /** all taxes, added or contained */
   tax: bigint
   delivery_required: boolean
+  /** something of it is bought again and again */
+  has_recurring: boolean
   /** the chosen method, with what a coupon took off it */
   delivery: QuotedDelivery | null
   delivery_methods: QuotedDelivery[]

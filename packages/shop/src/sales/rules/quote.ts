@@ -58,6 +58,7 @@ export function quote(input: QuoteInput): Quote {
     total: state.running,
     tax: sum(lines.map((line) => line.tax)) + (delivery?.tax ?? 0n),
     delivery_required,
+    has_recurring: hasRecurring(priced),
     delivery,
     delivery_methods: offers.map((offer) => quotedDelivery(offer, ratesFor, input, 0n)),
     payment_methods: payments,
@@ -107,17 +108,19 @@ function paymentsFor(
   input: QuoteInput,
   state: TotalsState,
   delivery_required: boolean,
-  { lines }: PricedLines,
+  priced: PricedLines,
 ): PaymentMethod[] {
   const order = {
     total: state.running,
     place: input.addresses.payment,
     delivery_method_id: state.delivery?.method_id ?? null,
     delivery_required,
-    has_recurring: lines.some((line) => line.recurring !== null),
+    has_recurring: hasRecurring(priced),
   }
   return offerPayments(input.payment_methods, order, input.taxes.geo_zones, input.currency)
 }
+
+const hasRecurring = ({ lines }: PricedLines): boolean => lines.some((line) => line.recurring !== null)
 
 function asTotalsLine(priced: PricedLine, ratesFor: RateFinder): TotalsLine {
   const { line, product } = priced

@@ -37,8 +37,11 @@ export function startCourse(plan: RecurringPlan, today: Day): RecurringCourse {
   return { ...counts, anchor_day, next_date: hasNext(counts) ? addCycle(today, step, anchor_day) : null }
 }
 
-/** The payment that was due has come: one less, and the next one a cycle after the day on which this one was due. */
-export function advanceCourse(plan: RecurringPlan, course: RecurringCourse): RecurringCourse {
+/**
+ * The payment that was due has come today: one less, and the next one a cycle after the day on which this one was due. Days
+ * that went by while it was not paid are not asked for, and none is on the same day again.
+ */
+export function advanceCourse(plan: RecurringPlan, course: RecurringCourse, today: Day): RecurringCourse {
   const { trial_remaining, remaining, next_date, anchor_day } = course
   if (next_date === null) return course
   const isTrial = trial_remaining > 0
@@ -46,7 +49,8 @@ export function advanceCourse(plan: RecurringPlan, course: RecurringCourse): Rec
     ? { trial_remaining: trial_remaining - 1, remaining }
     : { trial_remaining: 0, remaining: remaining === null ? null : remaining - 1 }
   const step = isTrial ? trialStep(plan) : fullStep(plan)
-  return { ...counts, anchor_day, next_date: hasNext(counts) ? addCycle(next_date, step, anchor_day) : null }
+  const next = { ...counts, anchor_day, next_date: hasNext(counts) ? addCycle(next_date, step, anchor_day) : null }
+  return resumeCourse(plan, next, addDays(today, 1))
 }
 
 /** After a rest the days that went by are not asked for: the next payment is the first of its days from today on. */

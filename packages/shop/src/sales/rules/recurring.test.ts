@@ -71,7 +71,7 @@ describe('the course', () => {
     const days: string[] = []
     for (let course = startCourse(given, from); course.next_date && days.length < most; ) {
       days.push(`${course.next_date}${isTrialNext(course) ? ' trial' : ''}`)
-      course = advanceCourse(given, course)
+      course = advanceCourse(given, course, course.next_date)
     }
     return days
   }
@@ -115,6 +115,14 @@ describe('the course', () => {
         },
       ),
     )
+  })
+
+  it('asks for no day that went by while a payment was not made', () => {
+    const daily = plan({ frequency: 'days', duration: 30 })
+    const course = startCourse(daily, '2026-05-01')
+    expect(course.next_date).toBe('2026-05-02')
+    const after = advanceCourse(daily, course, '2026-05-05')
+    expect(after).toMatchObject({ next_date: '2026-05-06', remaining: 28 })
   })
 
   it('skips the days of a rest and keeps their rhythm', () => {

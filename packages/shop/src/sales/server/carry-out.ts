@@ -12,10 +12,12 @@ import {
   reversePoints,
 } from './claim-ledgers.ts'
 import { releaseVoucher, retakeVoucher } from './claim-voucher.ts'
+import { settleCommission } from './commission.ts'
 import { insertMovements } from './insert-order.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import type { LockedOrder } from './order-lock.ts'
 import { mailBoughtVouchers, setBoughtVouchers } from './order-vouchers.ts'
+import { activateRecurrings, suspendRecurrings } from './recurring-course.ts'
 import { releaseStock, takeStock } from './stock.ts'
 
 type Way = (ctx: Ctx, order: LockedOrder) => Promise<void>
@@ -46,14 +48,18 @@ export async function carryOut(ctx: Ctx, order: LockedOrder, effect: OrderEffect
       return claims[effect.claim][effect.kind](ctx, order)
     case 'credit':
     case 'reverse':
-      if (effect.reward === 'earned-points')
-        await (effect.kind === 'credit' ? creditPoints(ctx, order, order.rewards) : reversePoints(ctx, order))
+      if (effect.reward === 'commission') await settleCommission(ctx, order.id, effect.kind === 'credit')
+      else await (effect.kind === 'credit' ? creditPoints(ctx, order, order.rewards) : reversePoints(ctx, order))
       return
     case 'mail-vouchers':
       return mailBoughtVouchers(ctx, order.id)
     case 'enable-vouchers':
     case 'disable-vouchers':
       return setBoughtVouchers(ctx, order.id, effect.kind === 'enable-vouchers')
+    case 'activate-recurrings':
+      return activateRecurrings(ctx, order.id)
+    case 'suspend-recurrings':
+      return suspendRecurrings(ctx, order.id)
     case 'assign-number':
       return assignNumber(ctx, order)
     case 'issue-invoice':

@@ -47,7 +47,7 @@ export type OrderBody = CartPatch & { terms_agreed?: boolean; hash?: string | nu
 
 /** A free text, a value's id, or several, by the id of the product's option. */
 export type GivenOptions = Record<string, string | string[]>
-export type NewLine = { product_id: string; quantity: number; options: GivenOptions }
+export type NewLine = { product_id: string; quantity: number; options: GivenOptions; recurring_id: string | null }
 
 const text = (maxLength: number) => ({ anyOf: [{ type: 'string', maxLength }, { type: 'null' }] })
 const id = { anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] }
@@ -95,6 +95,7 @@ const checkLine = exactly(
   {
     product_id: { type: 'string', format: 'uuid' },
     quantity: { type: 'integer', minimum: 1, maximum: MAX_QUANTITY },
+    recurring_id: id,
     options: {
       type: 'object',
       maxProperties: 100,
@@ -146,4 +147,5 @@ export const readNewVoucher = (body: unknown): NewVoucher =>
 export const readCartPatch = (body: unknown): CartPatch => checkPatch(body ?? {}) as CartPatch
 export const readOrderBody = (body: unknown): OrderBody => checkOrder(body ?? {}) as OrderBody
 export const readQuantity = (body: unknown): number => (checkQuantity(body) as { quantity: number }).quantity
-export const readNewLine = (body: unknown): NewLine => ({ quantity: 1, options: {}, ...checkLine(body) }) as NewLine
+export const readNewLine = (body: unknown): NewLine =>
+  ({ quantity: 1, options: {}, recurring_id: null, ...checkLine(body) }) as NewLine

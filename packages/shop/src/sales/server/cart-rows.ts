@@ -14,6 +14,7 @@ export type CartLineRow = {
   quantity: number
   options: GivenOptions
   options_key: string
+  recurring_id: string | null
 }
 
 /** A gift voucher in the cart; the amount in catalogue units. */
@@ -74,7 +75,7 @@ export function ownCart(ctx: Ctx, { customerId, cartSid }: Visitor): RawBuilder<
 /** The columns of a cart `c` with its lines and its shopper's address. */
 export const cartColumns = sql`c.id, c.customer_id, c.sid_hash, c.language, c.currency, c.coupon_code, c.voucher_code, c.reward_points, c.use_credit, c.delivery_method_id, c.payment_method_id,
   c.delivery_address, c.payment_address, c.customer, c.comment, c.seen,
-  (select coalesce(json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'quantity', i.quantity, 'options', i.options, 'options_key', i.options_key) order by i.id), '[]')
+  (select coalesce(json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'quantity', i.quantity, 'options', i.options, 'options_key', i.options_key, 'recurring_id', i.recurring_id) order by i.id), '[]')
     from cart_items i where i.store_id = c.store_id and i.cart_id = c.id) as lines,
   (select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount::text, 'to_name', v.to_name, 'to_email', v.to_email, 'from_name', v.from_name, 'from_email', v.from_email,
     'voucher_theme_id', v.voucher_theme_id, 'message', v.message) order by v.id), '[]') from cart_vouchers v where v.store_id = c.store_id and v.cart_id = c.id) as vouchers,
@@ -113,17 +114,17 @@ export async function putLine(
   line: NewLine,
 ): Promise<{ id: string; quantity: number } | null> {
   const { rows } = await sql<{ id: string; quantity: number }>`${keptPlan}
-    insert into cart_items (store_id, id, cart_id, product_id, quantity, options, options_key, created_at, updated_at)
-    select p.store_id, ${newId(ctx.now.getTime())}::uuid, ${cartId}::uuid, p.id, ${line.quantity}::integer, ${JSON.stringify(line.options)}::jsonb, ${optionsKey(line)}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    insert into cart_items (store_id, id, cart_id, product_id, quantity, recurring_id, options, options_key, created_at, updated_at)
+    select p.store_id, ${newId(ctx.now.getTime())}::uuid, ${cartId}::uuid, p.id, ${line.quantity}::integer, (select r.id from recurrings r where r.store_id = p.store_id and r.id = ${line.recurring_id}::uuid), ${JSON.stringify(line.options)}::jsonb, ${optionsKey(line)}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
     from products p where p.store_id = ${storeOf(ctx).id} and p.id = ${line.product_id}
     on conflict (store_id, cart_id, product_id, options_key) do update set quantity = cart_items.quantity + excluded.quantity, updated_at = excluded.updated_at
     returning id, quantity`.execute(ctx.db)
   return rows[0] ?? null
 }
 
-const optionsKey = ({ product_id, options }: Pick<NewLine, 'product_id' | 'options'>): string =>
+const optionsKey = ({ product_id, options, recurring_id }: Omit<NewLine, 'quantity'>): string =>
   createHash('sha256')
-    .update(lineIdentity(product_id, chosenOf(options)))
+    .update(lineIdentity(product_id, chosenOf(options), recurring_id))
     .digest('base64url')
 
 export async function putVoucher(ctx: Ctx, cartId: string, voucher: Omit<CartVoucherRow, 'id'>): Promise<void> {
@@ -184,8 +185,8 @@ export async function mergeCarts(ctx: Ctx, customerId: string, cartSid: string):
   const from = rows[0]?.id
   if (!from) return
   const to = await openCart(ctx, { ...guest, customerId })
-  await sql`insert into cart_items (store_id, id, cart_id, product_id, quantity, options, options_key, created_at, updated_at)
-    select store_id, gen_random_uuid(), ${to}::uuid, product_id, quantity, options, options_key, created_at, ${ctx.now}::timestamptz from cart_items where store_id = ${store} and cart_id = ${from} order by id
+  await sql`insert into cart_items (store_id, id, cart_id, product_id, quantity, recurring_id, options, options_key, created_at, updated_at)
+    select store_id, gen_random_uuid(), ${to}::uuid, product_id, quantity, recurring_id, options, options_key, created_at, ${ctx.now}::timestamptz from cart_items where store_id = ${store} and cart_id = ${from} order by id
     on conflict (store_id, cart_id, product_id, options_key) do update set quantity = least(9999, cart_items.quantity + excluded.quantity), updated_at = excluded.updated_at`.execute(
     ctx.db,
   )

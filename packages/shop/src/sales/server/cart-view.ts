@@ -1,7 +1,9 @@
 import type { Ctx } from '@shopwright/engine'
 import { formatDecimal, pickTranslation, type Translated } from '@shopwright/resource'
-import { shownOf } from '../../catalog/rules/shown-price.ts'
+import { shownOf, showPrice } from '../../catalog/rules/shown-price.ts'
+import { recurringText } from '../../catalog/server/recurring-text.ts'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
+import { matchRates } from '../../localisation/rules/tax.ts'
 import { formatMeasure } from '../../localisation/rules/units.ts'
 import { isBlocking, type Problem } from '../../platform/rules/problem.ts'
 import { texts } from '../../platform/server/outbox.ts'
@@ -142,12 +144,12 @@ export const imageUrl = (ctx: Ctx, image: string | null): string | null =>
 function lineView(
   ctx: Ctx,
   cart: CartRow | null,
-  { products }: LoadedQuote,
+  loaded: LoadedQuote,
   line: QuotedLine,
   shown: (minor: bigint) => string | null,
   problems: ProblemView[],
 ): CartLine {
-  const product = products.get(line.product_id)
+  const product = loaded.products.get(line.product_id)
   const text = inLanguage(ctx)
   const given = cart?.lines.find((one) => one.id === line.key)?.options ?? {}
   return {
@@ -159,6 +161,7 @@ function lineView(
     image: product?.image ?? null,
     image_url: imageUrl(ctx, product?.image ?? null),
     options: product ? optionTexts(product, given, text).map(({ name, value }) => ({ name, value })) : [],
+    recurring: recurringOf(ctx, cart, loaded, line),
     quantity: line.quantity,
     minimum: product?.minimum ?? 1,
     available: line.available,
@@ -167,6 +170,29 @@ function lineView(
     total: shown(line.shown.total),
     problems: problems.filter((problem) => problem.line === line.key),
   }
+}
+
+/** By which profile the line is bought again and again, in words; nothing where prices are hidden. */
+function recurringOf(
+  ctx: Ctx,
+  cart: CartRow | null,
+  { products, quote, input }: LoadedQuote,
+  line: QuotedLine,
+): CartLine['recurring'] {
+  const id = cart?.lines.find((one) => one.id === line.key)?.recurring_id
+  const product = products.get(line.product_id)
+  const profile = id ? product?.recurrings.find((one) => one.id === id) : undefined
+  if (!product || !profile || !line.available) return null
+  const name = inLanguage(ctx)(profile.name) ?? ''
+  const { settings, currency, addresses, customer_group } = input
+  if (settings.price_only_logged_in && !input.customer) return { id: profile.id, name, terms: null }
+  const default_tax_address = settings.default_tax_address ?? null
+  const place = { ...addresses, default_tax_address, customer_group_id: customer_group.id, currency }
+  const rates = matchRates(product.tax_class_id, input.taxes, place)
+  const shown = (amount: bigint): string =>
+    formatDecimal(showPrice(amount, rates, settings, currency), currency.decimals)
+  const asked = { ...profile, price: shown(profile.price), trial_price: shown(profile.trial_price) }
+  return { id: profile.id, name, terms: recurringText(ctx.language, asked, quote.currency.code) }
 }
 
 export type OptionText = { option: OptionRow; value_id: string | null; name: string; value: string }

@@ -45,6 +45,7 @@ export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown): Prom
   if (!quoted?.available) throw unavailable()
   const product = loaded.products.get(line.product_id)
   if (product) refuseWrongOptions(product, line.options, ctx)
+  refuseWrongRecurring(quoted.problems, line.recurring_id)
   return view
 }
 
@@ -133,6 +134,12 @@ async function shownCart(ctx: Ctx, visitor: Visitor): Promise<{ view: CartView; 
   const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId)
   if (cart && cart.seen?.hash !== loaded.quote.hash) await writeSeen(ctx, cart.id, seenOf(loaded))
   return { view: cartView(ctx, cart, loaded), loaded }
+}
+
+/** A product that is sold again and again wants one of its profiles, and takes no other. */
+function refuseWrongRecurring(problems: readonly { code: string }[], given: string | null): void {
+  const isWrong = problems.some(({ code }) => code === 'recurring-required' || code === 'recurring-unavailable')
+  if (isWrong) throw invalid({ recurring_id: { code: given ? 'not-offered' : 'recurring-required' } })
 }
 
 /** A cart needs somebody to belong to. */

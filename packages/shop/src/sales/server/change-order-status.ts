@@ -8,6 +8,7 @@ import { DRAFT, STATUS, STATUS_GROUP } from '../rules/order-status.ts'
 import { carryOut } from './carry-out.ts'
 import { inLanguage } from './cart-view.ts'
 import { type LockedOrder, lockOrder } from './order-lock.ts'
+import { syncRecurrings } from './recurring-course.ts'
 import { type NamedStatus, type SalesTables, salesTables } from './sales-tables.ts'
 
 /**
@@ -37,10 +38,10 @@ export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
     to,
     order: {
       claims: claimsOf(order),
-      rewards: order.customer_id && order.rewards > 0 ? ['earned-points'] : [],
+      rewards: rewardsOf(order),
       booked: bookedOf(order),
       vouchers: order.vouchers,
-      has_recurrings: false,
+      has_recurrings: order.has_recurrings,
       has_number: order.number !== null,
       has_invoice: order.invoice_number !== null,
       pickup: order.is_pickup,
@@ -50,6 +51,7 @@ export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
     parcel_back: draft.parcel_back === true,
     invoice_status_id: null,
   })
+  if (order.is_draft && order.has_recurrings) await syncRecurrings(ctx, order.id)
   for (const effect of effects) await carryOut(ctx, order, effect)
   await writeStatus(ctx, order, to, effects, draft, decision.changes)
   // A draft that becomes an order is written about as a new one.
@@ -174,6 +176,10 @@ function claimsOf(order: LockedOrder): Claim[] {
   return named(has)
 }
 
+/** What it gives when it is complete. */
+const rewardsOf = ({ customer_id, rewards, commission }: LockedOrder): Reward[] =>
+  named({ 'earned-points': customer_id !== null && rewards > 0, commission: commission.due })
+
 /** What the ledgers hold for the order now. */
 export function bookedOf(order: LockedOrder): (Claim | Reward)[] {
   const has: Record<Claim | Reward, boolean> = {
@@ -183,7 +189,7 @@ export function bookedOf(order: LockedOrder): (Claim | Reward)[] {
     credit: order.ledger.credit_spent < 0n,
     stock: order.stock_held && order.takings.products.length + order.takings.values.length > 0,
     'earned-points': order.ledger.points_earned > 0,
-    commission: false,
+    commission: order.commission.booked,
   }
   return named(has)
 }

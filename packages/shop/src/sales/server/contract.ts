@@ -6,7 +6,7 @@ import type { CartAddress, CartContact } from './cart-body.ts'
  * ("1299.90"), texts are in the visitor's language. The functions behind it, all with a store's context first:
  *
  *   cartOf(ctx, visitor): Promise<CartView>                        an empty cart when there is none yet
- *   addToCart(ctx, visitor, body): Promise<CartView>               { product_id, quantity?, options? }
+ *   addToCart(ctx, visitor, body): Promise<CartView>               { product_id, quantity?, options?, recurring_id? }
  *   changeLine(ctx, visitor, lineId, body): Promise<CartView>      { quantity }, 0 or less removes
  *   removeLine(ctx, visitor, lineId): Promise<CartView>
  *   addVoucher(ctx, visitor, body), removeVoucher(ctx, visitor, id): Promise<CartView>     a gift voucher being bought
@@ -28,6 +28,8 @@ export type Visitor = {
   language: string
   /** code of a store currency that the visitor picked; else the cart's, else the store's own */
   currency: string | null
+  /** the code of the affiliate who sent them, from the cookie `sw_tracking` */
+  tracking?: string | null
 }
 
 export type CartView = {
@@ -95,6 +97,8 @@ export type CartLine = {
   image: string | null
   image_url: string | null
   options: { name: string; value: string }[]
+  /** the profile by which it is bought again and again; null = once */
+  recurring: { id: string; name: string; terms: string | null } | null
   quantity: number
   minimum: number
   available: boolean

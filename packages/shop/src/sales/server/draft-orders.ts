@@ -19,6 +19,14 @@ export async function releaseHold(ctx: Ctx, orderId: string): Promise<void> {
   await setHeld(ctx, orderId, false, null)
 }
 
+/** The pieces of a draft go back at once: its next try to be paid is days away. The order is locked. */
+export async function letDraftGo(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await lockOrder(ctx, orderId)
+  if (!order.is_draft || !order.stock_held) return
+  await carryOut(ctx, order, { kind: 'release', claim: 'stock' })
+  await setHeld(ctx, orderId, false, null)
+}
+
 /** Before the buyer goes to pay: the stock is there, for a while. Throws `stock-short`. */
 export async function takeDraftStock(ctx: Ctx, order: LockedOrder, until: Date): Promise<void> {
   if (!order.stock_held && order.takings.products.length + order.takings.values.length)
@@ -84,8 +92,8 @@ async function restoreCart(ctx: Ctx, cart: SavedCart): Promise<void> {
     on conflict (store_id, ${target}) do update set updated_at = excluded.updated_at returning id`.execute(ctx.db)
   const id = rows[0]?.id
   if (!id) return
-  await sql`insert into cart_items (store_id, id, cart_id, product_id, quantity, options, options_key, created_at, updated_at)
-    select ${store}, gen_random_uuid(), ${id}, i.product_id, i.quantity, i.options, i.options_key, ${ctx.now}, ${ctx.now}
+  await sql`insert into cart_items (store_id, id, cart_id, product_id, quantity, recurring_id, options, options_key, created_at, updated_at)
+    select ${store}, gen_random_uuid(), ${id}, i.product_id, i.quantity, (select r.id from recurrings r where r.store_id = ${store} and r.id = i.recurring_id), i.options, i.options_key, ${ctx.now}, ${ctx.now}
     from jsonb_populate_recordset(null::cart_items, ${JSON.stringify(cart.lines)}::jsonb) i where exists (select 1 from products p where p.store_id = ${store} and p.id = i.product_id)
     on conflict (store_id, cart_id, product_id, options_key) do nothing`.execute(ctx.db)
   await sql`insert into cart_vouchers (store_id, id, cart_id, amount, to_name, to_email, from_name, from_email, voucher_theme_id, message, created_at, updated_at)

@@ -40,6 +40,10 @@ export const orderLink = (store: Pick<ShopStore, 'domain'>, orderId: string): st
 export const payLink = (store: Pick<ShopStore, 'domain'>, orderId: string): string =>
   `${known().originOf(store)}/pay/${orderId}?key=${accessKeyOf(orderId)}`
 
+/** Where a customer sees to a subscription of theirs. */
+export const subscriptionLink = (store: Pick<ShopStore, 'domain'>, id: string): string =>
+  `${known().originOf(store)}/account/subscriptions/${id}`
+
 /** Where a gift voucher is spent. */
 export const voucherLink = (store: Pick<ShopStore, 'domain'>): string => known().originOf(store)
 

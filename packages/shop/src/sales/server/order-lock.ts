@@ -2,6 +2,7 @@ import { AppError, type Ctx, storeOf } from '@shopwright/engine'
 import { isId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { ledgerColumns, type OrderLedger } from './claim-ledgers.ts'
+import { beginsRecurring } from './recurring-rows.ts'
 import { summed, type Taking, type Takings } from './stock.ts'
 
 /** What a change of status asks about an order. */
@@ -31,11 +32,15 @@ export type LockedOrder = {
   rewards: number
   /** gift vouchers that were bought with it */
   vouchers: { count: number; mailed: boolean; disabled: boolean; spent: boolean }
+  /** an affiliate may earn by it, and has earned */
+  commission: { due: boolean; booked: boolean }
+  /** it began subscriptions */
+  has_recurrings: boolean
   takings: Takings
 }
 
 type Piece = { product_id: string; value_id: string | null; quantity: number }
-type Bound = Pick<LockedOrder, 'coupon' | 'voucher' | 'rewards' | 'vouchers'> & {
+type Bound = Pick<LockedOrder, 'coupon' | 'voucher' | 'rewards' | 'vouchers' | 'commission' | 'has_recurrings'> & {
   pieces: Piece[]
   points: Pick<OrderLedger, 'has_points' | 'points_spent' | 'points_earned' | 'points_returned'>
   credit: { has_credit: boolean; credit_spent: string }
@@ -62,6 +67,10 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<LockedOrder> {
       - (select coalesce(sum(r.points - r.points_taken), 0)::int from returns r where r.store_id = ${store} and r.order_id = ${id}) as rewards,
     (select json_build_object('count', count(*), 'mailed', coalesce(bool_or(v.sent_at is not null), false), 'disabled', coalesce(bool_or(not v.status), false), 'spent', coalesce(bool_or(v.balance < v.amount), false))
       from vouchers v where v.store_id = ${store} and v.order_id = ${id}) as vouchers,
+    (select json_build_object('due', coalesce(bool_or(o.commission > 0 and a.status and a.approved), false), 'booked', coalesce(sum((select sum(t.amount) from affiliate_transactions t
+        where t.store_id = o.store_id and t.affiliate_id = a.id and t.order_id = o.id and t.kind in ('commission', 'reversal'))), 0) > 0)
+      from orders o join affiliates a on a.store_id = o.store_id and a.id = o.affiliate_id where o.store_id = ${store} and o.id = ${id}) as commission,
+    exists (select 1 from order_products p where p.store_id = ${store} and p.order_id = ${id} and ${beginsRecurring}) as has_recurrings,
     (select coalesce(json_agg(x), '[]') from (
       select p.product_id, null::text as value_id, p.quantity - ${putBack} as quantity from order_products p where p.store_id = ${store} and p.order_id = ${id} and p.subtract and p.product_id is not null
       union all select p.product_id, o.product_option_value_id, p.quantity - ${putBack} from order_products p join order_options o on o.store_id = p.store_id and o.order_product_id = p.id

@@ -11,6 +11,7 @@ import { opensOrder, orderLink } from './order-links.ts'
 import { type LockedOrder, lockOrder } from './order-lock.ts'
 import { HOLD } from './order-rows.ts'
 import type { PaymentRequest } from './payment-providers.ts'
+import { keepCard, takeRenewal } from './recurring-course.ts'
 import { salesTables } from './sales-tables.ts'
 
 export type OpenPayment = PaymentRequest & { id: string; provider: string; url: string | null }
@@ -23,12 +24,7 @@ export async function paymentOf(ctx: Ctx, orderId: string, key: string): Promise
   const order = await keyed(ctx, orderId, key)
   if (!order.is_draft) return null
   await takeDraftStock(ctx, order, new Date(ctx.now.getTime() + HOLD))
-  const store = storeOf(ctx).id
-  const { rows } = await sql<{ id: string; reference: string; redirect_url: string | null; provider: string }>`
-    select id, reference, redirect_url, provider from order_payments where store_id = ${store} and order_id = ${orderId} and state = 'pending' order by created_at desc limit 1`.execute(
-    ctx.db,
-  )
-  const waiting = rows[0] ?? (await openPayment(ctx, order))
+  const waiting = await waitingPayment(ctx, order)
   const amount = order.total
   return {
     id: waiting.id,
@@ -54,6 +50,17 @@ async function keyed(ctx: Ctx, orderId: string, key: string): Promise<LockedOrde
     select access_key_hash from orders where store_id = ${storeOf(ctx).id} and id = ${orderId}`.execute(ctx.db)
   refuse(!rows[0] || !opensOrder(key, rows[0].access_key_hash), 'not-found')
   return lockOrder(ctx, orderId)
+}
+
+type Waiting = { id: string; reference: string; redirect_url: string | null; provider: string }
+
+/** The payment of a draft that waits for its provider, else a new try. */
+export async function waitingPayment(ctx: Ctx, order: LockedOrder): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select id, reference, redirect_url, provider from order_payments where store_id = ${storeOf(ctx).id} and order_id = ${order.id} and state = 'pending' order by created_at desc limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? openPayment(ctx, order)
 }
 
 async function openPayment(
@@ -159,6 +166,8 @@ export async function settlePayment(ctx: Ctx, provider: string, report: PaymentR
   if (verdict.state !== 'succeeded') return 'applied'
   if (order.is_draft) await becomeOrder(ctx, order)
   else await tellLatePayment(ctx, order)
+  if (report.card) await keepCard(ctx, order.id, report.card)
+  await takeRenewal(ctx, order.id, paid)
   return 'applied'
 }
 
@@ -196,7 +205,7 @@ async function keepEvent(
 }
 
 /** Paid, a draft is an order: complete at once when nothing has to be sent. */
-async function becomeOrder(ctx: Ctx, order: LockedOrder): Promise<void> {
+export async function becomeOrder(ctx: Ctx, order: LockedOrder): Promise<void> {
   const { order_statuses } = await salesTables(ctx)
   const byCode = (code: number): string => {
     const status = order_statuses.find((one) => one.code === code)

@@ -4,8 +4,9 @@ import { formatDecimal, minutes, newId, sum } from '@shopwright/resource'
 import { mayOrderAhead } from '../../catalog/rules/stock.ts'
 import { type Answers, answerTexts, askedFields } from '../../customers/rules/custom-fields.ts'
 import { normalisePhone } from '../../customers/rules/phone.ts'
+import { inCurrency } from '../../localisation/rules/currencies.ts'
 import { UNIT_SCALE } from '../../localisation/rules/units.ts'
-import type { OrderCustomField } from '../model/orders.ts'
+import type { BoughtRecurring, OrderCustomField } from '../model/orders.ts'
 import type { QuotedLine } from '../rules/quote-output.ts'
 import type { CartAddress, CartContact } from './cart-body.ts'
 import type { CartRow } from './cart-rows.ts'
@@ -205,6 +206,7 @@ function lineRows(
       reward: line.reward,
       weight: formatDecimal(line.weight, UNIT_SCALE),
       subtract: product?.subtract ?? false,
+      recurring: boughtRecurring(ctx, cart, loaded, line),
       trace: JSON.parse(
         JSON.stringify(line.trace, (_, value) => (typeof value === 'bigint' ? formatDecimal(value, 4, 2) : value)),
       ),
@@ -220,6 +222,28 @@ function lineRows(
           sort_order,
         }))
       : [],
+  }
+}
+
+/** The profile by which the line is bought again and again, as it is now: it may change, what was agreed on does not. */
+function boughtRecurring(
+  ctx: Ctx,
+  cart: CartRow,
+  { products, quote }: LoadedQuote,
+  line: QuotedLine,
+): BoughtRecurring | null {
+  const bought = cart.lines.find(({ id }) => id === line.key)
+  const profile = products.get(line.product_id)?.recurrings.find(({ id }) => id === bought?.recurring_id)
+  if (!bought || !profile) return null
+  const { id, groups: _, name, price, trial_price, ...terms } = profile
+  const money = (amount: bigint): string => formatDecimal(inCurrency(amount, quote.currency), quote.currency.decimals)
+  return {
+    ...terms,
+    recurring_id: id,
+    name: inLanguage(ctx)(name) ?? '',
+    price: money(price),
+    trial_price: money(trial_price),
+    options: bought.options,
   }
 }
 

@@ -21,5 +21,24 @@ export type { PaymentReport }
 
 const redirecting = new Set(['card', 'bank-payment-a', 'bank-payment-b'])
 
+/** A card that is kept when the buyer pays with it can be charged again. */
+export const supportsRecurring = (code: string): boolean => code === 'card'
+
+/**
+ * Takes money from a card that was kept. The process hands it in, and it is never asked inside a transaction. The same
+ * reference is charged once, however often it is asked.
+ */
+export type RecurringCharger = { charge(request: ChargeRequest): Promise<ChargeResult> }
+
+/** `amount` is a decimal string in the currency; `token` is what the provider knows the card by. */
+export type ChargeRequest = {
+  reference: string
+  token: string
+  amount: string
+  currency: string
+  description: string
+}
+export type ChargeResult = { outcome: 'succeeded' | 'failed'; provider_payment_id: string }
+
 /** Does the buyer leave for the provider's page, so that the order waits for what it reports? */
 export const isRedirect = (code: string | undefined): boolean => code !== undefined && redirecting.has(code)

@@ -16,6 +16,7 @@ import { watchDue } from './change-order-status.ts'
 import { bookRedemption, claimCoupon } from './claim-coupon.ts'
 import { holdBalances } from './claim-ledgers.ts'
 import { claimVoucher } from './claim-voucher.ts'
+import { frozenCommission } from './commission.ts'
 import type { PlacedOrder, Visitor } from './contract.ts'
 import { insertOrder } from './insert-order.ts'
 import { type LoadedQuote, loadQuote } from './load-quote.ts'
@@ -23,6 +24,7 @@ import { grantDownloads, hasDownloads } from './order-downloads.ts'
 import { accessKeyOf, payLink } from './order-links.ts'
 import { HOLD, holdsStock, orderRows, requestHash, takingsOf } from './order-rows.ts'
 import { isRedirect } from './payment-providers.ts'
+import { syncRecurrings } from './recurring-course.ts'
 import type { NamedStatus } from './sales-tables.ts'
 import { stockOf, type Takings, takeStock } from './stock.ts'
 
@@ -61,6 +63,7 @@ export async function placeOrder(
   if (holdsStock(status)) await takeAll(ctx, loaded, takingsOf(loaded, cart))
   failpoint('order.stock-taken')
   const rows = orderRows(ctx, { id, cart, loaded, contact, status, idempotency_key, request_hash })
+  Object.assign(rows.order, await frozenCommission(ctx, visitor.tracking, rows.order, loaded.quote))
   const number = await insertOrder(ctx, rows)
   failpoint('order.inserted')
   if (coupon) {

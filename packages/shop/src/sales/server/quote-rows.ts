@@ -5,6 +5,7 @@ import type { OptionType } from '../../catalog/rules/options.ts'
 import type { DiscountRow, SpecialRow } from '../../catalog/rules/price.ts'
 import type { Answers } from '../../customers/rules/custom-fields.ts'
 import type { Coupon } from '../../marketing/rules/coupon.ts'
+import type { RecurringPlan } from '../rules/recurring-dates.ts'
 import type { Voucher } from '../rules/voucher.ts'
 
 export type ValueRow = {
@@ -49,7 +50,23 @@ export type ProductRow = {
   customer_groups: string[]
   categories: string[]
   options: OptionRow[]
+  recurrings: RecurringRow[]
 }
+
+/** A profile that the product is sold by, to these groups (null = to all); prices in catalogue units. */
+export type RecurringRow = RecurringPlan & {
+  id: string
+  name: Translated
+  price: bigint
+  trial_price: bigint
+  groups: (string | null)[]
+}
+
+/** The profiles of a product `p`, as JSON: those that are sold now, in their order. */
+const recurringColumn = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'price', r.price::text, 'frequency', r.frequency, 'cycle', r.cycle, 'duration', r.duration,
+        'trial_status', r.trial_status, 'trial_price', r.trial_price::text, 'trial_frequency', r.trial_frequency, 'trial_cycle', r.trial_cycle, 'trial_duration', r.trial_duration,
+        'groups', (select json_agg(j.customer_group_id) from product_recurrings j where j.store_id = p.store_id and j.product_id = p.id and j.recurring_id = r.id)) order by r.sort_order, r.id), '[]')
+        from recurrings r where r.store_id = p.store_id and r.status and exists (select 1 from product_recurrings j where j.store_id = p.store_id and j.product_id = p.id and j.recurring_id = r.id))`
 
 /** The products of a cart, whole, in one statement. */
 export async function productRows(ctx: Ctx, ids: readonly string[]): Promise<ProductRow[]> {
@@ -70,13 +87,15 @@ export async function productRows(ctx: Ctx, ids: readonly string[]): Promise<Pro
         (select coalesce(json_agg(json_build_object('id', v.id, 'name', ov.name, 'price', v.price::text, 'price_prefix', v.price_prefix, 'points', v.points, 'points_prefix', v.points_prefix,
           'weight', v.weight::text, 'weight_prefix', v.weight_prefix, 'quantity', v.quantity, 'subtract', v.subtract) order by v.sort_order, v.id), '[]')
           from product_option_values v join option_values ov on ov.store_id = v.store_id and ov.id = v.option_value_id where v.store_id = po.store_id and v.product_option_id = po.id)) order by po.sort_order, po.id), '[]')
-        from product_options po join options o on o.store_id = po.store_id and o.id = po.option_id where po.store_id = p.store_id and po.product_id = p.id) as options
+        from product_options po join options o on o.store_id = po.store_id and o.id = po.option_id where po.store_id = p.store_id and po.product_id = p.id) as options,
+      ${recurringColumn} as recurrings
     from products p where p.store_id = ${storeOf(ctx).id} and p.id = any(${[...new Set(ids)]}::uuid[])`.execute(ctx.db)
   return rows.map((row) => ({
     ...row,
     specials: row.specials.map(withAmount),
     discounts: row.discounts.map(withAmount),
     options: row.options.map((option) => ({ ...option, values: option.values.map(withAmount) })),
+    recurrings: row.recurrings.map((profile) => ({ ...withAmount(profile), trial_price: BigInt(profile.trial_price) })),
   }))
 }
 

@@ -19,6 +19,7 @@ import {
   returnStage,
 } from '../rules/return-states.ts'
 import { inLanguage } from './cart-view.ts'
+import { settleCommission } from './commission.ts'
 import { lockOrder } from './order-lock.ts'
 import { refusal } from './returns-ask.ts'
 import { carryOutReturn } from './returns-effects.ts'
@@ -92,6 +93,7 @@ export async function changeReturnStatus(ctx: Ctx, draft: Data): Promise<Data> {
       ...(isMailed ? { notified: true } : {}),
       ...done,
     })
+  if (done.executed_at) await settleCommission(ctx, order.id)
   const history = await insert(ctx, ctx.registry.get('return-histories'), {
     return_id: row.id,
     return_status_id: to.id,

@@ -5,6 +5,7 @@ import type { DeliveryMethod } from '../rules/delivery.ts'
 import type { EdgeOverride } from '../rules/order-states.ts'
 import type { OrderStatus } from '../rules/order-status.ts'
 import type { PaymentMethod } from '../rules/payment-methods.ts'
+import { supportsRecurring } from './payment-providers.ts'
 
 export type NamedDelivery = DeliveryMethod & {
   name: Translated
@@ -91,7 +92,11 @@ export const salesTables = storeCache<SalesTables>(
         subtotal_min: amount(row.subtotal_min),
         subtotal_max: amount(row.subtotal_max),
       })),
-      payment_methods: loaded.payments.map((row) => ({ ...row, minimum: amount(row.minimum) ?? 0n })),
+      payment_methods: loaded.payments.map((row) => ({
+        ...row,
+        minimum: amount(row.minimum) ?? 0n,
+        supports_recurring: supportsRecurring(row.code),
+      })),
       order_statuses: loaded.statuses,
       edge_overrides: loaded.overrides,
       countries: loaded.countries,

@@ -5,11 +5,13 @@ import { mayOrderAhead } from '../../catalog/rules/stock.ts'
 import { bookPoints, bookTransaction } from '../../customers/server/ledgers.ts'
 import { inLanguage, optionTexts } from './cart-view.ts'
 import { releaseCoupon } from './claim-coupon.ts'
+import { refreezeCommission } from './commission.ts'
 import { totalOf } from './edited-order.ts'
 import { insertMovements, insertRows } from './insert-order.ts'
 import { grantDownloads } from './order-downloads.ts'
 import type { LockedOrder } from './order-lock.ts'
 import { type Plan, type PlannedLine, subtotalOf, totalRowsOf } from './plan-revision.ts'
+import { syncRecurrings } from './recurring-course.ts'
 import { releaseStock, summed, type Taking, type Takings, takeStock } from './stock.ts'
 
 /** Writes a planned revision: stock and claims by their difference, lines, totals, the order's own sums. */

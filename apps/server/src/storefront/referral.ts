@@ -1,0 +1,36 @@
+import { isActiveTracking, type ShopStore } from '@shopwright/shop/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../http/app.ts'
+import { setCookie } from '../http/cookies.ts'
+import { hasTracking } from './cache-key.ts'
+
+const day = 86_400
+
+export const isReferred = (request: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
+  request.method !== 'POST' && hasTracking(request.url)
+
+/**
+ * Who follows an affiliate's link gets a cookie that names the affiliate, the last one wins, and goes on to the same page
+ * without the code: pages that all share set no cookie. A code that is nobody's changes nothing.
+ */
+export async function followReferral(
+  parts: App,
+  reply: FastifyReply,
+  store: ShopStore,
+  path: string,
+  search: string,
+): Promise<FastifyReply> {
+  const query = new URLSearchParams(search)
+  const code = query.get('tracking') ?? ''
+  query.delete('tracking')
+  const isKnown = await parts.engine.inStore({ store }, (ctx) => isActiveTracking(ctx, code))
+  if (isKnown)
+    reply.header(
+      'set-cookie',
+      setCookie('sw_tracking', code, { maxAge: store.settings.tracking_days * day, secure: parts.secure }),
+    )
+  const rest = query.toString()
+  // One slash at the beginning: two would lead to another host.
+  const to = path.replace(/^\/{2,}/, '/')
+  return reply.header('cache-control', 'no-store').redirect(rest ? `${to}?${rest}` : to, 302)
+}

@@ -1,0 +1,76 @@
+import type { Ctx, Engine, Job } from '@shopwright/engine'
+import { sql } from 'kysely'
+import { alertAddresses } from '../../platform/server/alert-addresses.ts'
+import { originOf } from '../../platform/server/origins.ts'
+import { queueMail } from '../../platform/server/outbox.ts'
+import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
+
+/** Writes to an affiliate that they joined, wait, or were turned down, and to the store that there is a new one. */
+export const affiliateJobs = (engine: () => Engine): Job[] => [
+  {
+    name: 'affiliate-mails',
+    retries: 8,
+    run: async ({ store_id, affiliate_id, event, key, is_new }) => {
+      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      if (store)
+        await engine().onPlatform({ store }, (ctx) =>
+          mailAffiliate(ctx, store, String(affiliate_id), {
+            event: String(event),
+            key: String(key),
+            isNew: is_new === true,
+          }),
+        )
+    },
+  },
+]
+
+type Joined = {
+  tracking: string
+  commission: string
+  website: string | null
+  email: string
+  first_name: string
+  last_name: string
+  language: string | null
+}
+
+async function mailAffiliate(
+  ctx: Ctx,
+  store: ShopStore,
+  id: string,
+  { event, key, isNew }: { event: string; key: string; isNew: boolean },
+): Promise<void> {
+  const { rows } = await sql<Joined>`
+    select a.tracking, a.commission::text as commission, a.website, c.email::text as email, c.first_name, c.last_name, c.language
+    from affiliates a join customers c on c.store_id = a.store_id and c.id = a.customer_id where a.store_id = ${store.id} and a.id = ${id}`.execute(
+    ctx.db,
+  )
+  const joined = rows[0]
+  if (!joined) return
+  const origin = originOf(store)
+  await queueMail(ctx, {
+    to: joined.email,
+    template: `affiliate-${event}`,
+    language: joined.language ?? store.primaryLanguage,
+    key,
+    params: {
+      name: joined.first_name,
+      store: store.title,
+      commission: Number(joined.commission),
+      share: `${origin}/?tracking=${joined.tracking}`,
+      link: `${origin}/account/affiliate`,
+    },
+  })
+  for (const to of isNew && store.settings.alert_types.includes('affiliate') ? alertAddresses(store) : [])
+    await queueMail(ctx, {
+      to,
+      template: 'affiliate-alert',
+      language: store.settings.admin_language,
+      key: `affiliate-alert:${id}:${to}`,
+      params: {
+        customer: `${joined.first_name} ${joined.last_name}, ${joined.email}`,
+        website: joined.website ?? '',
+        link: `${originOf(null)}/admin/affiliates/${id}`,
+      },
+    })
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import {
+  AppError,
+  asSystem,
+  type Ctx,
+  compileCheck,
+  type Data,
+  insert,
+  invalid,
+  moneyText,
+  storeOf,
+} from '@shopwright/engine'
+import { isId, type Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { shopOf } from '../../platform/server/store-cache.ts'
+import { isTracking, mayEarn, missingPayout, type Referred, type Referrer } from '../rules/affiliates.ts'
+import { amendAffiliate } from './affiliate-decisions.ts'
+import { queueApproval, recordDecision } from './approvals.ts'
+
+/** Sixty-four letters that nobody guesses. */
+const newTracking = (): string => randomBytes(48).toString('base64url')
+
+/** What an affiliate must have before it is written, whoever writes it. */
+export async function completeAffiliate(ctx: Ctx, draft: Data, existing: Data | null): Promise<void> {
+  if (!existing) {
+    if (!draft.tracking) draft.tracking = newTracking()
+    draft.commission ??= shopOf(ctx).settings.affiliate_commission
+  }
+  if (existing && draft.customer_id !== undefined && draft.customer_id !== existing.customer_id)
+    throw new AppError('forbidden')
+  if (existing && draft.tracking === null) draft.tracking = newTracking()
+  if (typeof draft.tracking === 'string' && !isTracking(draft.tracking))
+    throw invalid({ tracking: { code: 'tracking-invalid' } })
+  const missing = missingPayout({ payout_method: 'cheque', ...existing, ...draft } as never) // its own fields
+  if (missing.length) throw invalid(Object.fromEntries(missing.map((name) => [name, { code: 'required' }])))
+}
+
+/** Approving by the switch of the form is the same decision as by the list of who waits. */
+export async function followAffiliate(ctx: Ctx, row: Data, existing: Data | null): Promise<void> {
+  if (existing && row.approved !== existing.approved)
+    await recordDecision(ctx, String(row.customer_id), 'affiliate', row.approved === true)
+}
+
+/** Rows are read with what they have earned and not been paid. */
+export async function tellBalances(ctx: Ctx, rows: Data[]): Promise<void> {
+  const known = rows.filter((row) => row.customer_id)
+  if (!known.length || !ctx.store) return
+  const balances = await balancesOf(
+    ctx,
+    known.map(({ id }) => String(id)),
+  )
+  for (const row of known) row.balance = moneyText(balances.get(String(row.id)) ?? 0n)
+}
+
+async function balancesOf(ctx: Ctx, ids: string[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ id: string; balance: bigint }>`
+    select affiliate_id as id, sum(amount)::bigint as balance from affiliate_transactions where store_id = ${storeOf(ctx).id} and affiliate_id = any(${ids}::uuid[]) group by affiliate_id`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, balance }) => [id, balance]))
+}
+
+type Sender = Referrer & { id: string; commission: string }
+
+async function senderOf(ctx: Ctx, code: string): Promise<Sender | null> {
+  const { rows } = await sql<Sender>`
+    select a.id, a.commission::text as commission, a.status, a.approved, json_build_object('id', c.id, 'email', c.email, 'phone', c.phone, 'status', c.status) as customer
+    from affiliates a join customers c on c.store_id = a.store_id and c.id = a.customer_id where a.store_id = ${storeOf(ctx).id} and a.tracking = ${code}`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}
+
+/** Is this a code that earns somebody something? */
+export async function isActiveTracking(ctx: Ctx, code: string): Promise<boolean> {
+  const sender = isTracking(code) ? await senderOf(ctx, code) : null
+  return sender !== null && mayEarn(sender, { customer_id: null, email: null, phone: null })
+}
+
+/** Who sent this buyer, and the percent that is due for it; null when nobody earns. */
+export async function referrerOf(
+  ctx: Ctx,
+  code: string | null | undefined,
+  buyer: Referred,
+): Promise<{ id: string; percent: string } | null> {
+  const sender = code && isTracking(code) ? await senderOf(ctx, code) : null
+  return sender && mayEarn(sender, buyer) ? { id: sender.id, percent: sender.commission } : null
+}
+
+export type OwnAffiliate = {
+  tracking: string
+  commission: string
+  status: boolean
+  approved: boolean
+  /** decimal string of the base currency */
+  balance: string
+  fields: Record<string, string>
+  entries: { kind: string; amount: string; description: string | null; order_number: number | null; at: Date }[]
+}
+
+const entered = [
+  'company',
+  'website',
+  'tax_id',
+  'address',
+  'payout_method',
+  'cheque_name',
+  'paypal_email',
+  'bank_name',
+  'bank_branch',
+  'bank_swift',
+  'bank_account_name',
+  'bank_account_number',
+] as const
+const most = 100
+
+/** A customer's own affiliate account with its latest hundred entries; null before they have joined. */
+export async function affiliateOf(ctx: Ctx, customerId: string): Promise<OwnAffiliate | null> {
+  const store = storeOf(ctx).id
+  const { rows } = await sql<Data & { id: string }>`
+    select a.*, a.commission::text as commission from affiliates a where a.store_id = ${store} and a.customer_id = ${customerId}`.execute(
+    ctx.db,
+  )
+  const row = rows[0]
+  if (!row) return null
+  type Entry = { kind: string; amount: bigint; description: string | null; order_number: number | null; at: Date }
+  const { rows: entries } = await sql<Entry>`
+    select t.kind, t.amount, t.description, o.number as order_number, t.created_at as at from affiliate_transactions t left join orders o on o.store_id = t.store_id and o.id = t.order_id
+    where t.store_id = ${store} and t.affiliate_id = ${row.id} order by t.created_at desc, t.id desc limit ${most}`.execute(
+    ctx.db,
+  )
+  return {
+    tracking: String(row.tracking),
+    commission: String(row.commission),
+    status: row.status === true,
+    approved: row.approved === true,
+    balance: moneyText((await balancesOf(ctx, [row.id])).get(row.id) ?? 0n),
+    fields: Object.fromEntries(entered.map((name) => [name, row[name] == null ? '' : String(row[name])])),
+    entries: entries.map((entry) => ({ ...entry, amount: moneyText(entry.amount) })),
+  }
+}
+
+/** The page to agree to before one joins; null = none. */
+export async function affiliateTerms(ctx: Ctx): Promise<{ title: Translated; slug: Translated } | null> {
+  const id = shopOf(ctx).settings.affiliate_terms_id
+  if (!id || !isId(id)) return null
+  const { rows } = await sql<{ title: Translated; slug: Translated }>`
+    select title, slug from information where store_id = ${storeOf(ctx).id} and id = ${id} and status`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+const optional = (schema: object) => ({ anyOf: [schema, { type: 'string', maxLength: 0 }, { type: 'null' }] })
+const short = (maxLength: number) => optional({ type: 'string', maxLength })
+const check = compileCheck({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    company: short(64),
+    website: optional({ type: 'string', maxLength: 255, format: 'url' }),
+    tax_id: short(64),
+    address: short(255),
+    payout_method: { enum: ['cheque', 'paypal', 'bank'] },
+    cheque_name: short(100),
+    paypal_email: optional({ type: 'string', format: 'email' }),
+    bank_name: short(64),
+    bank_branch: short(64),
+    bank_swift: short(64),
+    bank_account_name: short(64),
+    bank_account_number: short(64),
+    agreed: { type: 'boolean' },
+  },
+})
+
+const filled = (body: Data): Data =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === '' ? null : value]))
+
+/** A customer joins: at once, or to be let in by a person, as the store wishes. Mails both sides. */
+export async function joinAffiliate(ctx: Ctx, customerId: string, body: unknown): Promise<void> {
+  const { agreed, ...fields } = filled(check(body))
+  if ((await affiliateTerms(ctx)) && agreed !== true)
+    throw new AppError('affiliate-terms', {}, { status: 409, fields: { agreed: { code: 'affiliate-terms' } } })
+  const { rows } =
+    await sql`select 1 from affiliates where store_id = ${storeOf(ctx).id} and customer_id = ${customerId}`.execute(
+      ctx.db,
+    )
+  if (rows.length) throw new AppError('affiliate-exists', {}, { status: 409 })
+  const approved = !shopOf(ctx).settings.affiliate_approval
+  const row = await insert(asSystem(ctx), ctx.registry.get('affiliates'), {
+    ...fields,
+    customer_id: customerId,
+    approved,
+  })
+  if (!approved) await queueApproval(ctx, customerId, 'affiliate')
+  await ctx.enqueue(ctx.db, 'affiliate-mails', {
+    store_id: storeOf(ctx).id,
+    affiliate_id: String(row.id),
+    event: approved ? 'joined' : 'waiting',
+    key: `affiliate-joined:${row.id}`,
+    is_new: true,
+  })
+}
+
+/** Their own data and how they are paid; the code, the percent and the switches are the shop's. */
+export async function changeOwnAffiliate(ctx: Ctx, customerId: string, body: unknown): Promise<void> {
+  const { agreed: _, ...fields } = filled(check(body))
+  await amendAffiliate(asSystem(ctx), customerId, fields)
+}
