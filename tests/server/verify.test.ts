@@ -10,6 +10,7 @@ beforeAll(async () => {
   world = await openWorld()
   store = await world.openStore('Honest shop')
   await sellSomething()
+  await sellAgain()
   await askAndLetIn()
 })
 afterAll(() => world.close())
@@ -80,6 +81,30 @@ async function askAndLetIn(): Promise<void> {
   expect((await store.call('PATCH', `/api/customer-approvals/${id}`, { status: 'approved' })).status).toBe(200)
 }
 
+/** A subscription that has begun, sold by an affiliate who was paid for it. */
+async function sellAgain(): Promise<void> {
+  await store.call('POST', '/api/payment-methods', { name: 'Картка', code: 'card', sort_order: 9 })
+  const sender = await signedIn(world, store, 'sender@buyer.test')
+  await store.call('PATCH', `/api/customers/${sender.id}`, { phone: '+380509998877' })
+  const { tracking } = (await store.call('POST', '/api/affiliates', { customer_id: sender.id, tracking: 'sender' }))
+    .body
+  const profile = { name: 'Щомісяця', price: '40.00', duration: 3 }
+  const recurring_id = (await store.call('POST', '/api/recurrings', profile)).body.id
+  const product_id = await makeProduct(store, { requires_delivery: false, recurrings: [{ recurring_id }] })
+  const buyer = await signedIn(world, store, 'again@buyer.test')
+  await buyer.call('GET', `/?tracking=${tracking}`)
+  await buyer.call('POST', '/api/cart-items', { product_id, recurring_id })
+  await buyer.ready()
+  const placed = await buyer.order()
+  expect(placed.status, placed.text).toBe(201)
+  const page = await store.guest('GET', `/pay/${placed.body.id}?key=${placed.body.access_key}`)
+  await store.guest('POST', page.headers.location, { number: '4242424242424242', expiry: '12/40', cvc: '123' })
+  const [subscription] = (await store.call('GET', '/api/order-recurrings')).body.data
+  expect(subscription).toMatchObject({ state: 'active', remaining: 2 })
+  const payout = await store.call('POST', '/api/affiliate-payouts', { minimum: '1' })
+  expect(payout.body).toMatchObject({ count: 1, total: '2.00' })
+}
+
 const findings = async (): Promise<string[]> => {
   const { findings: found } = await verifyAll(world.engine, world.files)
   return [...new Set(found.map(({ invariant }) => invariant))]
@@ -137,10 +162,52 @@ const corruptions: [what: string, sql: string, notices: string][] = [
     'an order’s last history entry',
   ],
   ['an order becomes a draft again', `update orders set is_draft = true`, 'an order that is none yet'],
+  [
+    'a commission is booked twice',
+    `update affiliate_transactions set amount = amount * 2 where kind = 'commission'`,
+    'an affiliate has of an order at most its commission',
+  ],
+  [
+    'a commission goes to somebody else',
+    `update orders set affiliate_id = null where affiliate_id is not null`,
+    'an affiliate has of an order at most its commission',
+  ],
+  ['a commission is lost', `delete from affiliate_transactions where kind = 'commission'`, 'an affiliate owes only'],
+  [
+    'a payout’s entry is changed',
+    `update affiliate_transactions set amount = amount + 1 where kind = 'payout'`,
+    'a payout is the sum of its entries',
+  ],
+  [
+    'a payment of a subscription is forgotten',
+    `update order_recurrings set remaining = remaining + 1`,
+    'the payments of a subscription',
+  ],
+  [
+    'a subscription’s entry is lost',
+    `delete from order_recurring_transactions where type = 'payment'`,
+    'the payments of a subscription',
+  ],
+  [
+    'a due day is paid twice',
+    `insert into order_recurring_transactions (store_id, id, order_recurring_id, type, due_date, order_id)
+      select store_id, gen_random_uuid(), order_recurring_id, type, due_date, order_id from order_recurring_transactions where type = 'payment'`,
+    'a due day of a subscription is paid once',
+  ],
+  [
+    'a subscription has no next day',
+    `update order_recurrings set next_date = null`,
+    'a subscription runs while its order is complete',
+  ],
+  [
+    'a subscription that ended is due',
+    `update order_recurrings set state = 'cancelled'`,
+    'a subscription runs while its order is complete',
+  ],
   ['a search text is lost', `update products set search_text = ''`, 'a product’s search text'],
   [
     'a page address points nowhere',
-    `update slugs set slug = 'elsewhere' where resource = 'products' and is_current`,
+    `update slugs set slug = slug || '-elsewhere' where resource = 'products' and is_current`,
     'a current page address',
   ],
   ['a door opens by itself', `update customer_approvals set status = 'denied'`, 'a customer’s approval and their door'],

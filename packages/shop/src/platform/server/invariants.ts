@@ -180,6 +180,48 @@ export const invariants: Invariant[] = [
       and not exists (select 1 from custom_field_values v where v.store_id = f.store_id and v.custom_field_id = f.id)`,
   },
   {
+    name: 'an affiliate has of an order at most its commission, and that while it is complete',
+    sql: `
+    select o.store_id, o.number::text as what from affiliate_transactions t join orders o on o.store_id = t.store_id and o.id = t.order_id left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+    where t.kind in ('commission', 'reversal') group by o.store_id, o.id, o.number, o.commission, o.affiliate_id, s.is_complete
+    having sum(t.amount) < 0 or sum(t.amount) > case when coalesce(s.is_complete, false) then o.commission else 0 end or bool_or(t.affiliate_id is distinct from o.affiliate_id)`,
+  },
+  {
+    name: 'an affiliate owes only what was taken back after it was paid',
+    sql: `
+    select store_id, affiliate_id::text as what from affiliate_transactions group by store_id, affiliate_id
+    having sum(amount) < least(0, coalesce(sum(amount) filter (where kind = 'reversal'), 0))`,
+  },
+  {
+    name: 'a payout is the sum of its entries',
+    sql: `
+    select p.store_id, p.number::text as what from affiliate_payouts p left join affiliate_transactions t on t.store_id = p.store_id and t.affiliate_payout_id = p.id and t.kind = 'payout'
+    group by p.store_id, p.id, p.number, p.total, p.count having p.total <> -coalesce(sum(t.amount), 0) or p.count <> count(t.id)`,
+  },
+  {
+    name: 'the payments of a subscription, made and to come, are as many as were agreed on',
+    sql: `
+    select r.store_id, r.number::text as what from order_recurrings r
+    join lateral (select count(*) as made from order_recurring_transactions t where t.store_id = r.store_id and t.order_recurring_id = r.id and t.type = 'payment') t on true
+    where r.started_at is not null and (r.duration > 0) <> (r.remaining is not null)
+      or r.started_at is not null and r.duration > 0 and t.made + r.remaining + r.trial_remaining <> r.duration + case when r.trial_status then r.trial_duration else 0 end
+      or r.started_at is null and t.made > 0`,
+  },
+  {
+    name: 'a due day of a subscription is paid once, each by an order of its own',
+    sql: `
+    select t.store_id, t.order_recurring_id::text as what from order_recurring_transactions t left join orders o on o.store_id = t.store_id and o.id = t.order_id
+    where t.type = 'payment' group by t.store_id, t.order_recurring_id
+    having count(*) <> count(distinct t.due_date) or count(t.order_id) <> count(distinct t.order_id) or bool_or(coalesce(o.is_draft, false))`,
+  },
+  {
+    name: 'a subscription runs while its order is complete, and is due then and only then',
+    sql: `
+    select r.store_id, r.number::text as what from order_recurrings r join orders o on o.store_id = r.store_id and o.id = r.order_id left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+    where r.state = 'active' and (not coalesce(s.is_complete, false) or r.next_date is null) or r.state in ('cancelled', 'expired') and r.next_date is not null
+      or (r.state = 'pending') <> (r.started_at is null) or (r.state in ('cancelled', 'expired')) <> (r.ended_at is not null)`,
+  },
+  {
     name: 'every file has its size and its hash written down',
     sql: `select store_id, id::text as what from files where size <= 0 or hash = ''`,
   },
