@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
@@ -87,6 +88,8 @@ export async function currentSession(): Promise<Session | null> {
       staleTime: Number.POSITIVE_INFINITY,
     })
   } catch (error) {
+    // Another reload began meanwhile: its answer is the one.
+    if (error instanceof CancelledError) return currentSession()
     // A server that does not answer says nothing about the token.
     if (error instanceof ApiError && (error.status === 0 || error.status === 503)) throw error
     reportFault(error, 'session')
