@@ -258,6 +258,7 @@ describe('a customer of a group that needs approval', () => {
       for (const at of [...tabs, 'customer-approvals', 'custom-fields', `custom-fields/${field.id}`]) {
         await person.page.goto(`${place.origin}/admin/${at}`)
         await person.page.getByRole('heading', { level: 1 }).waitFor()
+        expect(person.page.url(), 'still signed in').toContain('/admin/')
         await person.page.locator('[class*=Skeleton-root]').first().waitFor({ state: 'detached' })
         const overflow = await person.page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -114,3 +114,35 @@ describe('the fields', () => {
     ['a@-b.ua', false],
   ])('the e-mail %j: %s', (email, valid) => expect(isEmail(email)).toBe(valid))
 })
+
+describe('what a store asks besides', () => {
+  const field = (id: string, location: 'account' | 'address') => ({
+    id,
+    location,
+    type: 'text' as const,
+    status: true,
+    values: [],
+    customer_groups: [],
+    required: true,
+  })
+  const asked = { account: [field('tax', 'account')], address: [field('floor', 'address')] }
+  const fields = (more: Partial<CheckoutRequest>): string[] =>
+    check({ asked, ...more }).errors.map(({ field }) => field)
+
+  test('is told at its place', () => {
+    expect(fields({})).toEqual(['customer.custom_fields.tax', 'delivery_address.custom_fields.floor'])
+    const answered = {
+      contact: { ...contact, custom_fields: { tax: '0' } },
+      delivery_address: { ...address, custom_fields: { floor: '3', gone: 'x' } },
+    }
+    expect(fields(answered)).toEqual([])
+    expect(fields({ ...answered, payment_address: address, payment_address_required: true })).toEqual([
+      'payment_address.custom_fields.floor',
+    ])
+  })
+
+  test('asks nothing of an address that nobody needs', () =>
+    expect(fields({ delivery_address: null, delivery_address_required: false })).toEqual([
+      'customer.custom_fields.tax',
+    ]))
+})
