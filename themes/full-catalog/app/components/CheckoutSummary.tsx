@@ -6,9 +6,14 @@ import { Placeholder } from './Placeholder'
 import { Totals } from './Totals'
 import ui from './ui.module.css'
 
-type Props = { checkout: Checkout; errors: Record<string, string>; isBusy: boolean }
+type Props = {
+  checkout: Checkout
+  values: Record<string, string>
+  errors: Record<string, string>
+  isBusy: boolean
+}
 
-export function CheckoutSummary({ checkout: { cart, terms }, errors, isBusy }: Props) {
+export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isBusy }: Props) {
   const { t, price } = useSpeech()
   return (
     <aside className={`${ui.card} ${ui.stack} ${styles.summary}`}>
@@ -24,11 +29,13 @@ export function CheckoutSummary({ checkout: { cart, terms }, errors, isBusy }: P
               <span className={styles.options}>
                 {[...line.options.map(({ value }) => value), `× ${line.quantity}`].join(' · ')}
               </span>
-              {line.problems.map((problem) => (
-                <span key={problem} className={styles.problem}>
-                  {problem}
-                </span>
-              ))}
+              {[...(errors[`lines.${line.id}`] ? [errors[`lines.${line.id}`] ?? ''] : []), ...line.problems].map(
+                (problem) => (
+                  <span key={problem} className={styles.problem}>
+                    {problem}
+                  </span>
+                ),
+              )}
             </span>
             <span className={styles.total} suppressHydrationWarning>
               {line.total !== null && price(line.total)}
@@ -63,7 +70,13 @@ export function CheckoutSummary({ checkout: { cart, terms }, errors, isBusy }: P
       ))}
       {terms && (
         <label className={styles.terms}>
-          <input type="checkbox" name="terms_agreed" value="1" required />
+          <input
+            type="checkbox"
+            name="terms_agreed"
+            value="1"
+            defaultChecked={values.terms_agreed !== undefined}
+            required
+          />
           <span>
             {t('checkout.agree')}{' '}
             <Link to={terms.url} className={ui.link} target="_blank">

@@ -6,6 +6,7 @@ import {
   Link,
   type LoaderFunctionArgs,
   redirect,
+  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from 'react-router'
@@ -22,6 +23,9 @@ import { useShopState } from '../shop-state'
 import styles from './cart.module.css'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => ({ cart: await storefrontOf(context).cart() })
+
+/** A refusal changes what is shown as well: the stock is less than it was. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true
 
 /** With `stay` the page that asked goes on; without scripts the cart opens. */
 export async function action({ context, request }: ActionFunctionArgs) {

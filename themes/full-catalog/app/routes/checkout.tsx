@@ -7,6 +7,8 @@ import {
   Link,
   type LoaderFunctionArgs,
   redirect,
+  redirectDocument,
+  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -25,6 +27,9 @@ import styles from './checkout.module.css'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => ({ checkout: await storefrontOf(context).checkout() })
 
+/** A refusal changes what is shown as well: prices, stock, and the fingerprint of both. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true
+
 /** `prepare` keeps the choices and shows what they cost; anything else places the order. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -35,7 +40,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const outcome = await storefront.placeOrder(form)
   if (!outcome.ok) return data(outcome, { status: 422 })
-  throw redirect(outcome.redirectUrl ?? `/order/${outcome.id}?key=${encodeURIComponent(outcome.key)}&placed=1`)
+  // The provider's way begins on the server, not among the pages of this theme.
+  if (outcome.redirectUrl) throw redirectDocument(outcome.redirectUrl)
+  throw redirect(`/order/${outcome.id}?key=${encodeURIComponent(outcome.key)}&placed=1`)
 }
 
 export default function Checkout() {
@@ -209,7 +216,7 @@ export default function Checkout() {
             </button>
           </noscript>
         </div>
-        <CheckoutSummary checkout={checkout} errors={errors} isBusy={state !== 'idle'} />
+        <CheckoutSummary checkout={checkout} values={values} errors={errors} isBusy={state !== 'idle'} />
       </Form>
     </div>
   )
