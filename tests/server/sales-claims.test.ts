@@ -259,6 +259,27 @@ describe('a gift voucher', () => {
     expect((await store.call('DELETE', `/api/vouchers/${voucher.id}`)).status).toBe(409)
   })
 
+  it('is not found by guessing: wrong codes are counted', async () => {
+    const shopper = openShopper(world, store, 'guesser@buyer.test')
+    await shopper.add(await makeProduct(store))
+    const guess = (n: number) =>
+      store.guest(
+        'PATCH',
+        '/api/carts/current',
+        { voucher_code: `GUESS-${n}` },
+        {
+          cookie: [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-forwarded-for': '10.9.8.7',
+        },
+      )
+    const answers: number[] = []
+    for (let n = 0; n < 22; n += 1) answers.push((await guess(n)).status)
+    expect(answers.filter((status) => status === 200)).toHaveLength(20)
+    expect(answers.at(-1)).toBe(429)
+    expect((await shopper.call('PATCH', '/api/carts/current', { coupon_code: null })).status).toBe(200)
+    await world.engine.database.platformPool.query('delete from login_attempts')
+  })
+
   it('does not pay for another gift voucher', async () => {
     await makeVoucher('500.00', 'BIG-500')
     const shopper = openShopper(world, store, 'greedy@buyer.test')

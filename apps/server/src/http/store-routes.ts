@@ -18,6 +18,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { cookiesOf, setCookie } from './cookies.ts'
+import { countingGuesses } from './voucher-guesses.ts'
 
 const monthInSeconds = 30 * 24 * 60 * 60
 
@@ -31,7 +32,11 @@ export function storeRoutes(app: FastifyInstance, parts: App): void {
     (work: (ctx: Ctx, visitor: Visitor, request: FastifyRequest) => Promise<unknown>, status = 200, writes = true) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const visitor = await visitorOf(parts, request, reply, writes)
-      const answer = await parts.within(request, null, writes ? 'patch' : 'get', (ctx) => work(ctx, visitor, request))
+      const run = () => parts.within(request, null, writes ? 'patch' : 'get', (ctx) => work(ctx, visitor, request))
+      const { store } = await parts.identify(request)
+      const code = (request.body as { voucher_code?: unknown } | null)?.voucher_code
+      const guesser = { engine: parts.engine, storeId: store?.id ?? '', ip: request.ip }
+      const answer = writes ? await countingGuesses(guesser, code, run as () => Promise<object>) : await run()
       if (request.url.startsWith('/api/orders')) failpoint('order.committed')
       return reply.code(status).header('cache-control', 'private, no-store').send(answer)
     }
@@ -84,7 +89,12 @@ export async function visitorOf(
   const kept = cookiesOf(request).sw_cart
   const cartSid = isCartSid(kept) ? kept : null
   const { currency } = request.headers
-  const visitor = { customerId, language, currency: typeof currency === 'string' ? currency : null }
+  const visitor = {
+    customerId,
+    language,
+    currency: typeof currency === 'string' ? currency : null,
+    tracking: cookiesOf(request).sw_tracking ?? null,
+  }
   if (customerId || !writes) return { ...visitor, cartSid }
   const made = cartSid ?? newCartSid()
   reply.header('set-cookie', setCookie('sw_cart', made, { maxAge: monthInSeconds, secure: parts.secure }))

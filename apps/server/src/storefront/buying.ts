@@ -16,10 +16,12 @@ import {
   placeOrder,
   removeLine,
   removeVoucher,
+  type ShopCtx,
   storeCountries,
 } from '@shopwright/shop/server'
 import type { Cart, Checkout, DeliveryGroup, Order, Outcome, ShopState } from '@shopwright/theme-kit'
 import { setCookie } from '../http/cookies.ts'
+import { countingGuesses } from '../http/voucher-guesses.ts'
 import { cartDisplay, countryViews, orderDisplay, savedAddress } from './cart-views.ts'
 import { type AskedHere, answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
 import { attempt, field, fieldOrNull } from './forms.ts'
@@ -64,7 +66,13 @@ export function lineOf(form: FormData): Record<string, unknown> {
     if (given.length) options[id] = given.length > 1 ? given : (given[0] as string)
   }
   const quantity = field(form, 'quantity')
-  return { product_id: field(form, 'product_id'), ...(quantity ? { quantity: wholeNumber(quantity) } : {}), options }
+  const recurring = field(form, 'recurring_id')
+  return {
+    product_id: field(form, 'product_id'),
+    ...(quantity ? { quantity: wholeNumber(quantity) } : {}),
+    ...(recurring ? { recurring_id: recurring } : {}),
+    options,
+  }
 }
 
 /** A guest gets a cart of their own, tied to this browser. */
@@ -80,8 +88,10 @@ export const editCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
     const visitor = visitorOf(visit)
     const line = field(form, 'line')
-    await inStore(visit, async (ctx) => {
-      switch (field(form, 'intent')) {
+    const intent = field(form, 'intent')
+    const guesser = { engine: visit.parts.engine, storeId: visit.store.id, ip: visit.actor.ip }
+    const change = async (ctx: ShopCtx) => {
+      switch (intent) {
         case 'quantity':
           return changeLine(ctx, visitor, line, { quantity: wholeNumber(field(form, 'quantity')) })
         case 'remove':
@@ -99,7 +109,10 @@ export const editCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
         default:
           throw new AppError('invalid')
       }
-    })
+    }
+    await countingGuesses(guesser, intent === 'voucher' ? field(form, 'voucher_code') : null, () =>
+      inStore(visit, change),
+    )
     return {}
   })
 
