@@ -177,6 +177,15 @@ describe('registration', () => {
     await store.call('PATCH', `/api/settings/${(await settings()).id}`, { alert_types: ['order'] })
     await new Promise((resolve) => setTimeout(resolve, 500)) // every node has heard of the change
     await register('quiet@club.test')
+    await until(
+      async () =>
+        (
+          await world.engine.database.platformPool.query(
+            "select 1 from pgboss.job where name = 'registration-alerts' and state <> 'completed'",
+          )
+        ).rowCount,
+      (open) => open === 0,
+    )
     expect((await mails('boss@club.test')).length).toBe(before)
   })
 

@@ -2,7 +2,7 @@ import type { Engine, Job } from '@shopwright/engine'
 import { catalogJobs } from './catalog/server/jobs.ts'
 import type { FileStore } from './content/server/files.ts'
 import { affiliateJobs } from './customers/server/affiliate-mails.ts'
-import { approvalJobs } from './customers/server/customer-mails.ts'
+import { customerMailJobs } from './customers/server/customer-mails.ts'
 import { ledgerJobs } from './customers/server/ledger-mails.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
 import type { ExchangeTools } from './exchange/server/tools.ts'
@@ -32,7 +32,7 @@ export const jobsOf = (tools: JobTools): Job[] => [
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),
   ...recurringJobs(tools.engine, tools.charger),
-  ...approvalJobs(tools.engine),
+  ...customerMailJobs(tools.engine),
   ...ledgerJobs(tools.engine),
   ...affiliateJobs(tools.engine),
   ...localisationJobs(tools.engine, tools.rates),

@@ -1,34 +1,56 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
-import { pickTranslation } from '@shopwright/resource'
+import { pickTranslation, type Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { alertAddresses } from '../../platform/server/alert-addresses.ts'
 import { originOf } from '../../platform/server/origins.ts'
 import { queueMail } from '../../platform/server/outbox.ts'
 import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
-import type { GroupRow } from './custom-fields.ts'
 
-type Registered = { id: string; email: string; first_name: string; last_name: string; phone: string | null }
+type Registered = {
+  email: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  approved: boolean
+  group: Translated
+}
 
 /** Tells the store that somebody registered, and where to let them in where that has to be done. */
-export async function alertRegistration(ctx: Ctx, store: ShopStore, group: GroupRow, who: Registered): Promise<void> {
+async function alertRegistration(ctx: Ctx, store: ShopStore, id: string): Promise<void> {
   if (!store.settings.alert_types.includes('account')) return
+  const { rows } = await sql<Registered>`
+    select c.email::text as email, c.first_name, c.last_name, c.phone, c.approved, g.name as "group" from customers c
+    join customer_groups g on g.store_id = c.store_id and g.id = c.customer_group_id where c.store_id = ${store.id} and c.id = ${id}`.execute(
+    ctx.db,
+  )
+  const who = rows[0]
+  if (!who) return
   const language = store.settings.admin_language
   for (const to of alertAddresses(store))
     await queueMail(ctx, {
       to,
-      template: group.approval ? 'customer-alert-approval' : 'customer-alert',
+      template: who.approved ? 'customer-alert' : 'customer-alert-approval',
       language,
-      key: `customer-alert:${who.id}:${to}`,
+      key: `customer-alert:${id}:${to}`,
       params: {
         customer: [`${who.first_name} ${who.last_name}`, who.email, who.phone].filter(Boolean).join(', '),
-        group: pickTranslation(group.name, language, store.primaryLanguage) ?? '',
-        link: `${originOf(null)}/admin/customers/${who.id}`,
+        group: pickTranslation(who.group, language, store.primaryLanguage) ?? '',
+        link: `${originOf(null)}/admin/customers/${id}`,
       },
     })
 }
 
-/** Tells a customer that they were let in, or not: once for each decision, in their own language. */
-export const approvalJobs = (engine: () => Engine): Job[] => [
+/** Who registered is told to the store; who was let in, or not, is told so: once for each decision, in their own language. */
+export const customerMailJobs = (engine: () => Engine): Job[] => [
+  {
+    name: 'registration-alerts',
+    retries: 8,
+    run: async ({ store_id, customer_id }) => {
+      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      if (store) await engine().onPlatform({ store }, (ctx) => alertRegistration(ctx, store, String(customer_id)))
+    },
+  },
   {
     name: 'approval-mails',
     retries: 8,

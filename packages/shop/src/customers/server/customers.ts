@@ -11,7 +11,6 @@ import type { ShopCtx } from '../../platform/server/stores.ts'
 import { checkAnswers } from '../rules/custom-fields.ts'
 import { queueApproval } from './approvals.ts'
 import { askedOf, customerTables, faultsOf, type GroupRow } from './custom-fields.ts'
-import { alertRegistration } from './customer-mails.ts'
 
 /**
  * Registers a shopper of this store, in one of the groups on offer; a taken address gets the same answer, and its owner a
@@ -75,7 +74,7 @@ export async function registerCustomer(ctx: ShopCtx, body: unknown, accountUrl: 
   if (group.approval) await queueApproval(ctx, id, 'customer')
   const template = group.approval ? 'customer-welcome-approval' : 'customer-welcome'
   await queueMail(ctx, { to: email, template, language: ctx.language, params })
-  await alertRegistration(ctx, store, group, { id, email, first_name, last_name, phone })
+  await ctx.enqueue(ctx.db, 'registration-alerts', { store_id: store.id, customer_id: id })
   return { id, ...answer }
 }
 
