@@ -1,5 +1,5 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useCartDialog } from '../cart-dialog'
 import { useShopState } from '../shop-state'
@@ -14,12 +14,13 @@ export function AddButton({ productId, title, url }: Props) {
   const { t } = useSpeech()
   const { refresh } = useShopState()
   const { open } = useCartDialog()
+  const button = useRef<HTMLButtonElement>(null)
   const fetcher = useFetcher<{ ok: boolean }>()
   const isDone = fetcher.state === 'idle' && fetcher.data?.ok
   useEffect(() => {
     if (!fetcher.data?.ok) return
     refresh()
-    open()
+    open(button.current)
   }, [fetcher.data, refresh, open])
   if (url)
     return (
@@ -33,6 +34,7 @@ export function AddButton({ productId, title, url }: Props) {
       <input type="hidden" name="product_id" value={productId} />
       {/* A script stays on the page; without one the cart opens. */}
       <button
+        ref={button}
         type="submit"
         className={`${styles.button} ${isDone ? styles.done : ''}`}
         aria-label={t('product.addNamed', { title })}

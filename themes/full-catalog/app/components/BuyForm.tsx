@@ -1,6 +1,6 @@
 import type { ProductPage } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCartDialog } from '../cart-dialog'
 import { useShopState } from '../shop-state'
@@ -21,6 +21,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
   const { t, date } = useSpeech()
   const { refresh } = useShopState()
   const { open } = useCartDialog()
+  const opener = useRef<HTMLElement | null>(null)
   const fetcher = useFetcher<Added>()
   const [surcharge, setSurcharge] = useState(0)
   const [recurring, setRecurring] = useState(product.recurrings[0]?.id)
@@ -28,7 +29,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
   useEffect(() => {
     if (!fetcher.data?.ok) return
     refresh()
-    open()
+    open(opener.current)
   }, [fetcher.data, refresh, open])
   const { stock } = product
   const price = priceOf(product, recurring)
@@ -37,7 +38,9 @@ export function BuyForm({ product }: { product: ProductPage }) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     form.set('stay', '1')
-    const isOneClick = (event.nativeEvent as SubmitEvent).submitter?.hasAttribute('data-one-click') // what a form submits by
+    const { submitter } = event.nativeEvent as SubmitEvent // what a form submits by
+    opener.current = submitter
+    const isOneClick = submitter?.hasAttribute('data-one-click')
     fetcher.submit(form, { method: 'post', action: isOneClick ? '/one-click' : '/cart' })
   }
   return (

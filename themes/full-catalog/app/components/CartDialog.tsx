@@ -23,7 +23,10 @@ export function CartDialog() {
   const { data, load, state } = useFetcher<{ cart: Cart }>({ key: 'cart-dialog' })
   const cart = data?.cart
   useEffect(() => {
-    if (!isOpen) return dialog.current?.close()
+    if (!isOpen) {
+      if (dialog.current?.open) dialog.current.close()
+      return
+    }
     load('/cart')
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [isOpen, load])

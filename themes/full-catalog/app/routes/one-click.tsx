@@ -1,12 +1,10 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { type ActionFunctionArgs, data, Form, Link, redirect, useActionData, useNavigation } from 'react-router'
 import { OneClickFields } from '../components/OneClick'
+import { Trouble } from '../components/Trouble'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
-
-/** Nobody comes here but by a product's form. */
-export const loader = () => redirect('/')
 
 /** An order by phone alone. Without a script what was refused is asked again here, with all that was chosen. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -21,7 +19,9 @@ export default function OneClickAgain() {
   const { t } = useSpeech()
   const shell = useShell()
   const { state } = useNavigation()
-  const { values = {}, errors = {} as Record<string, string>, message = null } = refusal ?? {}
+  // Nobody comes here but by a product's form.
+  if (!refusal) return <Trouble status={404} />
+  const { values, errors, message } = refusal
   const kept = Object.entries(values).filter(([name]) => !['phone', 'first_name', 'intent'].includes(name))
   // What is wrong with the choice itself is mended on the product's page.
   const others = Object.entries(errors).flatMap(([name, text]) =>

@@ -1,0 +1,416 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { tables } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contact, makeProduct, openShopper } from '../server/shopper.ts'
+import { type OpenedStore, until } from '../server/world.ts'
+import { type Installation, needBuilds, openInstallation, type Person, password } from './installation.ts'
+
+let place: Installation
+let store: OpenedStore
+let staff: Person
+let shop: string
+let kettle: { id: string; slug: string }
+let statuses: Map<number, string>
+const shots = process.env.SHOTS
+
+beforeAll(async () => {
+  await needBuilds()
+  place = await openInstallation()
+  store = await place.world.openStore('Kettles')
+  shop = place.shopOrigin(store.domain)
+  kettle = await product({ name: { 'ua-uk': 'Чайник «Ранок»', 'en-us': 'Kettle' }, price: '200.00', quantity: 60 })
+  const { data } = (await store.call('GET', '/api/order-statuses?$limit=50')).body
+  statuses = new Map(data.map((one: { code: number; id: string }) => [one.code, one.id]))
+  await made('/api/payment-methods', { name: { 'ua-uk': 'Картка', 'en-us': 'Card' }, code: 'card', sort_order: 9 })
+  await made('/api/voucher-themes', { name: { 'ua-uk': 'Свято', 'en-us': 'Holiday' } })
+  await settings({ rewards_enabled: true, rewards_percent: 10, rewards_maximum: 100, one_click_buy: true })
+  const { data: languages } = (await store.call('GET', '/api/languages?$limit=10')).body
+  await made('/api/store-languages', {
+    language_id: languages.find(({ code }: { code: string }) => code === 'en-us').id,
+  })
+  staff = await place.person()
+  const { page } = staff
+  page.setDefaultTimeout(8_000)
+  await page.goto(place.origin)
+  await page.getByLabel('Ел. пошта').fill('owner-kettles@shop.test')
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/admin/**')
+})
+afterAll(() => place?.close())
+
+async function made(path: string, body: object): Promise<any> {
+  const answer = await store.call('POST', path, body)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+async function product(given: object): Promise<{ id: string; slug: string }> {
+  const id = await makeProduct(store, given)
+  return { id, slug: (await store.call('GET', `/api/products/${id}`)).body.slug }
+}
+async function settings(changes: object): Promise<void> {
+  const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+  const answer = await store.call('PATCH', `/api/settings/${id}`, changes)
+  expect(answer.status, answer.text).toBe(200)
+}
+const shot = async (person: Person, name: string) => {
+  if (!shots) return
+  mkdirSync(shots, { recursive: true })
+  await person.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: true })
+}
+const orders = async (): Promise<number> => (await store.call('GET', '/api/orders?$limit=1')).body.total
+const orderAt = async (person: Person) => {
+  const id = /\/order\/([\w-]+)/.exec(person.page.url())?.[1]
+  return (await store.call('GET', `/api/orders/${id}`)).body
+}
+
+async function putIn(person: Person, slug = kettle.slug): Promise<void> {
+  await person.page.goto(`${shop}/${slug}`)
+  await person.page.locator('#buy button[type=submit]').first().click()
+  await person.page.getByText('У кошику.').waitFor()
+}
+/** Everything that the checkout asks a guest for. */
+async function fillCheckout({ page }: Person, email: string, payment?: string): Promise<void> {
+  await page.goto(`${shop}/checkout`)
+  await page.getByRole('radio').first().check()
+  await page.waitForLoadState('networkidle')
+  await page.locator('input[name=phone]').fill('+380671234567')
+  await page.locator('input[name=first_name]').fill('Ірина')
+  await page.locator('input[name=last_name]').fill('Шевченко')
+  if (await page.locator('input[name=email]').isEditable()) await page.locator('input[name=email]').fill(email)
+  const address = page.locator('[name="delivery_address.address"]')
+  if (await address.count()) {
+    await address.fill('вул. Хрещатик, 1')
+    await page.locator('[name="delivery_address.city"]').fill('Київ')
+    const postcode = page.locator('[name="delivery_address.postcode"]')
+    if (await postcode.count()) await postcode.fill('01001')
+  }
+  const terms = page.locator('input[name=terms_agreed]')
+  if (await terms.count()) await terms.check()
+  if (payment) {
+    await page.getByRole('radio', { name: payment }).check()
+    await page.waitForLoadState('networkidle')
+  } else if (await page.locator('input[name=payment_method_id]').count()) {
+    await page.locator('input[name=payment_method_id]').first().check()
+    await page.waitForLoadState('networkidle')
+  }
+  await page.locator('aside button[type=submit]:enabled').waitFor()
+}
+const place_ = ({ page }: Person) => page.getByRole('button', { name: 'Підтвердити замовлення' }).last()
+
+describe('the checkout', () => {
+  it('makes one order of a double click', async () => {
+    const shopper = await place.person()
+    await putIn(shopper)
+    await fillCheckout(shopper, 'twice@buyer.test')
+    const before = await orders()
+    await shot(shopper, 'checkout-1440')
+    await place_(shopper).dblclick()
+    await shopper.page.waitForURL('**/order/**')
+    await shopper.page.waitForLoadState('networkidle')
+    expect(await orders()).toBe(before + 1)
+    shopper.calm()
+    await shopper.leave()
+  })
+
+  it('says line by line what costs otherwise now, and keeps everything that was entered', async () => {
+    const dear = await product({ name: { 'ua-uk': 'Самовар', 'en-us': 'Samovar' }, price: '500.00' })
+    const shopper = await place.person()
+    await putIn(shopper)
+    await putIn(shopper, dear.slug)
+    await fillCheckout(shopper, 'prices@buyer.test')
+    await shopper.page.locator('textarea[name=comment]').fill('Подзвоніть зранку')
+    const before = await orders()
+    expect((await store.call('PATCH', `/api/products/${dear.id}`, { price: '550.00' })).status).toBe(200)
+    await place_(shopper).click()
+    await shopper.page.getByText(/Ціна змінилася: було 500,00\s₴, стало 550,00\s₴\./).waitFor()
+    await shot(shopper, 'checkout-changed-1440')
+    expect(await shopper.page.getByText(/Ціна змінилася/).count()).toBe(1)
+    expect(await shopper.page.locator('input[name=first_name]').inputValue()).toBe('Ірина')
+    expect(await shopper.page.locator('textarea[name=comment]').inputValue()).toBe('Подзвоніть зранку')
+    expect(await orders()).toBe(before)
+    await place_(shopper).click()
+    await shopper.page.waitForURL('**/order/**')
+    expect(await orderAt(shopper)).toMatchObject({ subtotal: '750', comment: 'Подзвоніть зранку' })
+    await shopper.leave()
+  })
+
+  it('says which line there is too little of', async () => {
+    const rare = await product({ name: { 'ua-uk': 'Глечик', 'en-us': 'Jug' }, price: '90.00', quantity: 1 })
+    const shopper = await place.person()
+    await putIn(shopper, rare.slug)
+    await fillCheckout(shopper, 'rare@buyer.test')
+    const other = openShopper(place.world, store, 'quick@buyer.test')
+    await other.add(rare.id)
+    await other.ready()
+    expect((await other.order()).status).toBe(201)
+    const before = await orders()
+    await place_(shopper).click()
+    await shopper.page.getByRole('alert').waitFor()
+    expect(await shopper.page.locator('aside').innerText()).toMatch(/Недостатньо на складі. Доступно: 0\./)
+    expect(await shopper.page.locator('input[name=last_name]').inputValue()).toBe('Шевченко')
+    expect(await orders()).toBe(before)
+    await shopper.leave()
+  })
+
+  it('takes a coupon, points, store credit and a gift voucher in one order', async () => {
+    const email = 'all@buyer.test'
+    await store.guest('POST', '/api/customers', { ...contact, email, password })
+    const { id } = (await store.call('GET', `/api/customers?email=${email}`)).body.data[0]
+    await made('/api/customer-rewards', { customer_id: id, points: 30, description: 'Подарунок' })
+    await made('/api/customer-transactions', { customer_id: id, amount: '50.00', description: 'Бонус' })
+    await made('/api/coupons', { name: { 'ua-uk': 'Десять' }, code: 'TEN', discount: '10' })
+    const [theme] = (await store.call('GET', '/api/voucher-themes')).body.data
+    await made('/api/vouchers', {
+      code: 'GIFT-20',
+      amount: '20.00',
+      to_name: 'Олена',
+      to_email: 'olena@buyer.test',
+      from_name: 'Крамниця',
+      from_email: 'shop@buyer.test',
+      voucher_theme_id: theme.id,
+    })
+    const shopper = await place.person()
+    const { page } = shopper
+    await page.goto(`${shop}/login?back=/cart`)
+    await page.locator('input[name=email]').fill(email)
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('main button[type=submit]').click()
+    await page.waitForURL(({ pathname }) => pathname === '/cart')
+    await putIn(shopper)
+    await page.goto(`${shop}/cart`)
+    for (const [field, value] of [
+      ['coupon_code', 'ten'],
+      ['voucher_code', 'gift-20'],
+      ['reward_points', '30'],
+    ] as const) {
+      const input = page.locator(`input[name=${field}]`)
+      // Codes stand folded.
+      const fold = page.locator('details', { has: input }).locator('summary')
+      if ((await fold.count()) && !(await input.isVisible())) await fold.click()
+      await input.fill(value)
+      await input.press('Enter')
+      await page.waitForLoadState('networkidle')
+    }
+    await shot(shopper, 'cart-purse-1440')
+    await fillCheckout(shopper, email)
+    await place_(shopper).click()
+    await page.waitForURL('**/order/**')
+    const order = await orderAt(shopper)
+    const codes = order.totals.map(({ code }: { code: string }) => code)
+    for (const code of ['coupon', 'reward', 'credit', 'voucher']) expect(codes).toContain(code)
+    await shot(shopper, 'order-purse-1440')
+    // Staff see what was taken from where.
+    await staff.page.goto(`${place.origin}/admin/orders/${order.id}`)
+    await staff.page.getByRole('heading', { name: 'Бали та кошти' }).waitFor()
+    await staff.page.getByText('GIFT-20').first().waitFor()
+    await shot(staff, 'admin-order-purse')
+    shopper.calm()
+    await shopper.leave()
+  })
+
+  it('by card: a declined card, then a good one, one order; staff see both tries', async () => {
+    const shopper = await place.person()
+    const { page } = shopper
+    await putIn(shopper)
+    await fillCheckout(shopper, 'card@buyer.test', 'Картка')
+    await place_(shopper).click()
+    await page.waitForURL('**/sandbox/payments/**')
+    const pay = async (number: string) => {
+      await page.locator('input[name=number]').fill(number)
+      await page.locator('input[name=expiry]').fill('12/40')
+      await page.locator('input[name=cvc]').fill('123')
+      await page.locator('button').first().click()
+    }
+    // Before anything came in, it is under "waiting for payment" and nowhere else.
+    await staff.page.goto(`${place.origin}/admin/orders`)
+    await staff.page.getByRole('tab', { name: 'Очікує оплати' }).click()
+    await staff.page.getByRole('link', { name: 'Очікує оплати' }).first().waitFor()
+    await shot(staff, 'admin-drafts')
+    await pay('4000 0000 0000 0002')
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('link').or(page.locator('button.plain')).first().click()
+    await page.waitForURL('**/order/**')
+    await page.getByRole('heading', { name: 'Очікує оплати' }).waitFor()
+    await shot(shopper, 'order-unpaid-1440')
+    await page.getByRole('link', { name: 'Сплатити' }).click()
+    await page.waitForURL('**/sandbox/payments/**')
+    await pay('4242 4242 4242 4242')
+    await page.waitForURL('**/order/**')
+    const order = await orderAt(shopper)
+    expect(order).toMatchObject({ is_draft: false, order_status_id: statuses.get(3) })
+    expect(order.payments.map(({ state }: { state: string }) => state === 'succeeded').sort()).toEqual([false, true])
+    await staff.page.goto(`${place.origin}/admin/orders/${order.id}`)
+    await staff.page.getByRole('heading', { name: 'Платежі' }).waitFor()
+    await staff.page.getByText(/повідомлено: не пройшов/).waitFor()
+    await staff.page.getByText('Отримано', { exact: true }).waitFor()
+    await shot(staff, 'admin-order-card')
+    await shopper.leave()
+  })
+
+  it('staff record money that came another way, to the cent and no more', async () => {
+    const shopper = openShopper(place.world, store, 'cash@buyer.test')
+    await shopper.add(kettle.id)
+    await shopper.ready()
+    const placed = await shopper.order()
+    const { page } = staff
+    await page.goto(`${place.origin}/admin/orders/${placed.body.id}`)
+    await page.getByRole('button', { name: 'Записати платіж' }).click()
+    const amount = page.getByLabel('Сума, UAH')
+    expect(await amount.inputValue()).toBe('200.00')
+    await amount.fill('200.01')
+    await page.getByRole('button', { name: 'Записати платіж' }).click()
+    await page.locator('[id$=-error]').first().waitFor()
+    await amount.fill('200,00')
+    await page.getByLabel('Коментар', { exact: true }).first().fill('Готівкою')
+    await page.getByRole('button', { name: 'Записати платіж' }).click()
+    await page.getByText('Отримано працівниками').waitFor()
+    await page.getByText('Готівкою').waitFor()
+    expect((await store.call('GET', `/api/orders/${placed.body.id}`)).body.paid).toBe('200')
+    expect(await page.getByRole('button', { name: 'Записати платіж' }).count()).toBe(0)
+  })
+
+  it('a guest buys a gift voucher, staff complete the order, the code of the mail pays for another', async () => {
+    const shopper = await place.person()
+    const { page } = shopper
+    await page.goto(`${shop}/gift-voucher`)
+    await shot(shopper, 'gift-voucher-1440')
+    await page.locator('input[name=amount]').fill('150')
+    await page.locator('input[name=to_name]').fill('Олена')
+    await page.locator('input[name=to_email]').fill('gift@buyer.test')
+    await page.locator('input[name=from_name]').fill('Ірина')
+    await page.locator('input[name=from_email]').fill('giver@buyer.test')
+    const theme = page.locator('input[name=voucher_theme_id]')
+    if ((await theme.count()) && !(await theme.first().isChecked())) await theme.first().check({ force: true })
+    await page.locator('input[name=agreed]').check()
+    await page.locator('main button[type=submit]').last().click()
+    await page.waitForURL('**/cart')
+    await fillVoucherCheckout(shopper)
+    await place_(shopper).click()
+    await page.waitForURL(/\/(order|sandbox)\//)
+    if (page.url().includes('/sandbox/')) {
+      await page.locator('input[name=number]').fill('4242 4242 4242 4242')
+      await page.locator('input[name=expiry]').fill('12/40')
+      await page.locator('input[name=cvc]').fill('123')
+      await page.locator('button').first().click()
+      await page.waitForURL('**/order/**')
+    }
+    const order = await orderAt(shopper)
+    await staff.page.goto(`${place.origin}/admin/orders/${order.id}`)
+    await staff.page.getByRole('heading', { name: 'Куплені сертифікати' }).waitFor()
+    const { data } = (await store.call('GET', `/api/vouchers?order_id=${order.id}`)).body
+    const [{ code }] = data
+    await staff.page.getByRole('link', { name: code }).waitFor()
+    const mails = () =>
+      place.world.engine.onPlatform({}, (ctx) =>
+        tables(ctx).selectFrom('outbox_mails').selectAll().where('to', '=', 'gift@buyer.test').execute(),
+      )
+    const [mail] = await until(mails, (found) => found.length > 0)
+    expect(mail?.text).toContain(code)
+    await staff.page.reload()
+    await staff.page.getByRole('button', { name: 'Надіслати ще раз' }).click()
+    await staff.page.getByText('Надсилаємо на gift@buyer.test').waitFor()
+    await until(mails, (found) => found.length === 2)
+    await shot(staff, 'admin-order-voucher')
+    const friend = openShopper(place.world, store, 'friend@buyer.test')
+    await friend.add(kettle.id)
+    const ready = await friend.ready({ voucher_code: code })
+    expect(ready.body.total).toBe('50.00')
+    expect((await friend.order()).status).toBe(201)
+    await shopper.leave()
+  })
+})
+
+async function fillVoucherCheckout({ page }: Person): Promise<void> {
+  await page.goto(`${shop}/checkout`)
+  await page.locator('input[name=phone]').fill('+380671234567')
+  await page.locator('input[name=first_name]').fill('Ірина')
+  await page.locator('input[name=last_name]').fill('Шевченко')
+  await page.locator('input[name=email]').fill('giver@buyer.test')
+  const terms = page.locator('input[name=terms_agreed]')
+  if (await terms.count()) await terms.check()
+  const radios = page.locator('input[name=payment_method_id]')
+  if (await radios.count()) {
+    await radios.first().check()
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+describe('one click', () => {
+  it('orders by phone from the product’s page; staff see it as such', async () => {
+    const shopper = await place.person({ width: 360 })
+    const { page } = shopper
+    await page.goto(`${shop}/${kettle.slug}`)
+    await page.getByText('Купити в один клік').click()
+    await page.getByRole('button', { name: 'Передзвоніть мені' }).click()
+    await page.locator('[id$=-error]').first().waitFor()
+    await shot(shopper, 'one-click-360')
+    await page.getByLabel('Телефон').fill('067 555 44 33')
+    const name = page.locator('#buy input[name=first_name]')
+    await name.fill('Оля')
+    await name.press('Enter')
+    await page.waitForURL('**/order/**')
+    await page.getByText(/Ми зателефонуємо на \+380675554433/).waitFor()
+    const order = await orderAt(shopper)
+    expect(order).toMatchObject({ is_one_click: true, order_status_id: statuses.get(2), delivery_address: null })
+    await staff.page.goto(`${place.origin}/admin/orders/${order.id}`)
+    await staff.page.getByText('В один клік', { exact: true }).waitFor()
+    await shot(staff, 'admin-one-click')
+    shopper.calm()
+    await shopper.leave()
+  })
+
+  it('works without scripts, and asks again with all that was chosen', async () => {
+    const shopper = await place.person({ script: false })
+    const { page } = shopper
+    const { slug } = (await store.call('GET', `/api/products/${kettle.id}`, undefined, { language: 'en-us' })).body
+    await page.goto(`${shop}/en/${slug}`)
+    await page.getByText('Buy in one click').click()
+    await page.getByLabel('Phone').fill('12')
+    await page.getByRole('button', { name: 'Call me back' }).click()
+    await page.waitForURL('**/en/one-click')
+    await page.getByText('Please check').or(page.locator('[id$=-error]')).first().waitFor()
+    await page.getByLabel('Phone').fill('+380675554434')
+    await page.getByRole('button', { name: 'Call me back' }).click()
+    await page.waitForURL('**/en/order/**')
+    expect(await orderAt(shopper)).toMatchObject({ is_one_click: true, phone: '+380675554434', language: 'en-us' })
+    await shopper.leave()
+  })
+})
+
+describe('the cart in a window', () => {
+  it('opens when something is put in, keeps the focus, changes the cart, closes by Escape', async () => {
+    await settings({ modal_cart: true })
+    const shopper = await place.person()
+    const { page } = shopper
+    await page.goto(`${shop}/${kettle.slug}`)
+    const add = page.locator('#buy button[type=submit]').first()
+    await add.click()
+    const dialog = page.getByRole('dialog', { name: 'Додано до кошика' })
+    await dialog.getByText('Чайник «Ранок»', { exact: true }).waitFor()
+    await shot(shopper, 'cart-dialog-1440')
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      const isOutside = await page.evaluate(() => {
+        const active = document.activeElement
+        return active !== null && active !== document.body && !active.closest('dialog')
+      })
+      expect(isOutside).toBe(false)
+    }
+    await dialog.getByLabel(/Кількість/).fill('3')
+    await dialog
+      .getByText(/600\s₴/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
+    await add.click()
+    await dialog.getByRole('button', { name: /Видалити/ }).click()
+    await dialog.getByText('Кошик порожній.').waitFor()
+    shopper.calm()
+    await shopper.leave()
+    await settings({ modal_cart: false })
+  })
+})
