@@ -169,12 +169,19 @@ describe('a product', () => {
     })
     expect(option.status, option.text).toBe(201)
     await page.goto(`${place.origin}/admin/products/${product}`)
-    await price().fill('150.75')
+    // Copied from a price list.
+    await price().fill('')
+    await price().evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', '150,75')
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
     await page.getByRole('button', { name: 'Додати: акційна ціна' }).click()
     await save()
     // The special has no price yet: the browser says so at its place.
     await page.locator('[data-field=specials]').getByText("Поле є обов'язковим.").waitFor()
-    await page.getByRole('textbox', { name: 'Ціна 1' }).fill('99.90')
+    // As it is written here, typed key by key.
+    await page.getByRole('textbox', { name: 'Ціна 1' }).pressSequentially('99,90')
     await page.getByRole('combobox', { name: 'Додати опцію…' }).click()
     await page.getByRole('option', { name: 'Колір' }).click()
     await page.getByRole('button', { name: 'Додати всі (2)' }).click()

@@ -8,6 +8,7 @@ import {
   naming,
   type SentenceProps,
 } from './kind-parts.ts'
+import { pasteDecimal } from './paste-decimal.ts'
 import { NumberRange, RangeSentence } from './range.tsx'
 
 /** Stays a string from the field to the wire, so that no float touches it. */
@@ -19,6 +20,7 @@ export function DecimalField(props: InputProps & { suffix?: string; prefix?: str
       {...naming(props)}
       value={value === null || value === undefined ? '' : String(value)}
       onValueChange={({ value: text }) => onChange(text === '' ? null : text)}
+      onPaste={pasteDecimal(onChange)}
       decimalScale={scale}
       allowNegative={min === undefined || min < 0}
       hideControls

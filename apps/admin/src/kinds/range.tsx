@@ -1,6 +1,7 @@
 import { Group, NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FilterProps, SentenceProps, Terms } from './kind-parts.ts'
+import { pasteDecimal } from './paste-decimal.ts'
 
 type Bounds = { from?: string | undefined; to?: string | undefined }
 
@@ -33,6 +34,7 @@ export function NumberRange({ value, onChange, scale }: FilterProps & { scale: n
         label={t('filter.fromLabel')}
         value={value.$gte ?? ''}
         onChange={(bound) => set({ from: String(bound) })}
+        onPaste={pasteDecimal((from) => set({ from }))}
         data-autofocus
       />
       <NumberInput
@@ -40,6 +42,7 @@ export function NumberRange({ value, onChange, scale }: FilterProps & { scale: n
         label={t('filter.toLabel')}
         value={value.$lte ?? ''}
         onChange={(bound) => set({ to: String(bound) })}
+        onPaste={pasteDecimal((to) => set({ to }))}
       />
     </Group>
   )

@@ -1,5 +1,6 @@
 import { NumberInput, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { pasteDecimal } from '../../kinds/paste-decimal.ts'
 import classes from './Options.module.css'
 
 type Props = {
@@ -23,6 +24,7 @@ export function SignedAmount({ label, value, sign, scale, suffix, error, isDisab
       aria-label={label}
       value={value === null || value === undefined ? '' : String(value)}
       onValueChange={({ value: text }) => onValue(text || '0')}
+      onPaste={pasteDecimal(onValue)}
       decimalScale={scale}
       allowNegative={false}
       hideControls
