@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ let shop: string
 let kettle: { id: string; slug: string }
 let statuses: Map<number, string>
 const shots = process.env.SHOTS
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 beforeAll(async () => {
   await needBuilds()
@@ -26,9 +28,10 @@ beforeAll(async () => {
   await made('/api/voucher-themes', { name: { 'ua-uk': 'Свято', 'en-us': 'Holiday' } })
   await settings({ rewards_enabled: true, rewards_percent: 10, rewards_maximum: 100, one_click_buy: true })
   const { data: languages } = (await store.call('GET', '/api/languages?$limit=10')).body
-  await made('/api/store-languages', {
-    language_id: languages.find(({ code }: { code: string }) => code === 'en-us').id,
-  })
+  for (const wanted of ['en-us', 'ru-ru'])
+    await made('/api/store-languages', {
+      language_id: languages.find(({ code }: { code: string }) => code === wanted).id,
+    })
   staff = await place.person()
   const { page } = staff
   page.setDefaultTimeout(8_000)
@@ -413,4 +416,33 @@ describe('the cart in a window', () => {
     await shopper.leave()
     await settings({ modal_cart: false })
   })
+})
+
+describe('the pages of buying', () => {
+  for (const [width, prefix] of [
+    [1440, ''],
+    [360, ''],
+    [360, '/en'],
+    [360, '/ru'],
+  ] as const)
+    it(`fit ${width} pixels and are readable for everybody at ${prefix || '/'}`, async () => {
+      const shopper = await place.person({ width })
+      const { page } = shopper
+      await putIn(shopper)
+      for (const path of ['/cart', '/checkout', '/gift-voucher', `/${kettle.slug}`]) {
+        await page.goto(`${shop}${path === `/${kettle.slug}` ? '' : prefix}${path}`)
+        await page.waitForLoadState('networkidle')
+        await shot(shopper, `page${path.replaceAll('/', '-')}-${width}${prefix.replace('/', '-')}`)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(
+          0,
+        )
+        await page.evaluate(axe)
+        const faults = await page.evaluate(
+          `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => id + ': ' + nodes[0].target.join(' ')))`,
+        )
+        expect(faults, path).toEqual([])
+      }
+      shopper.calm()
+      await shopper.leave()
+    })
 })
