@@ -418,6 +418,40 @@ describe('the cart in a window', () => {
   })
 })
 
+describe('what staff set up for it', () => {
+  it('a file to be sold, uploaded on its own screen', async () => {
+    const { page } = staff
+    await page.goto(`${place.origin}/admin/downloads/new`)
+    await page.locator('[data-field=name] input').first().fill('Рецепти')
+    const file = { name: 'recipes.txt', mimeType: 'text/plain', buffer: Buffer.from('Tea: boil water.') }
+    await page.locator('[data-field=file_id] input[type=file]').setInputFiles(file)
+    await page.getByText(/recipes\.txt/).waitFor()
+    await shot(staff, 'admin-download')
+    await page
+      .getByRole('button', { name: /Створити|Зберегти/ })
+      .last()
+      .click()
+    await page.waitForURL(/\/admin\/downloads\/[\da-f-]{36}$/)
+    const { data } = (await store.call('GET', '/api/downloads')).body
+    expect(data).toMatchObject([{ name: 'Рецепти', allowed: 0 }])
+  })
+
+  it('the ways between statuses, on the screen of a status', async () => {
+    const { page } = staff
+    const path = `/api/order-statuses/${statuses.get(9)}`
+    const closed = await store.call('PATCH', path, {
+      transitions: [{ to_status_id: statuses.get(1), allowed: false }],
+    })
+    expect(closed.status, closed.text).toBe(200)
+    await page.goto(`${place.origin}/admin/order-statuses/${statuses.get(9)}`)
+    await page.getByText('Переходи в інші статуси').first().click()
+    await page.locator('[data-field=transitions]').waitFor()
+    await shot(staff, 'admin-transitions')
+    expect(await page.locator('[data-field=transitions] input').first().inputValue()).toBeTruthy()
+    await store.call('PATCH', path, { transitions: [] })
+  })
+})
+
 describe('the pages of buying', () => {
   for (const [width, prefix] of [
     [1440, ''],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function group(extension: string, given: { name: string }[]): Promise<void> {
+async function group(extension: string, given: ({ name: string } & Record<string, string>)[]): Promise<void> {
   const made = await store.call('POST', '/api/delivery-groups', {
     name: { 'ua-uk': extension },
     extension,

@@ -1,8 +1,11 @@
-import { Card, Title } from '@mantine/core'
+import { Anchor, Card, Title } from '@mantine/core'
 import { isLanguageCode } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useBaseCurrency } from '../../kinds/money.tsx'
 import { useLabels } from '../../kit/labels.ts'
+import { formatMoney } from '../../language/format.ts'
 import { ownNames } from '../../language/language.ts'
 import classes from './OrderScreen.module.css'
 import type { Order } from './types.ts'
@@ -11,6 +14,7 @@ import type { Order } from './types.ts'
 export function DetailsCard({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const labels = useLabels(registry.get('orders'))
+  const currency = useBaseCurrency()
   const facts: [string, string | null][] = [
     ['language', isLanguageCode(order.language) ? ownNames[order.language] : order.language],
     ['currency', order.currency],
@@ -31,6 +35,16 @@ export function DetailsCard({ order }: { order: Order }) {
             </div>
           ) : null,
         )}
+        {order.affiliate_id ? (
+          <div>
+            <dt>{labels.field('affiliate_id')}</dt>
+            <dd>
+              <Anchor component={Link} to={`/admin/affiliates/${order.affiliate_id}`} fz="inherit">
+                {t('affiliate.earns', { amount: formatMoney(order.commission, currency) })}
+              </Anchor>
+            </dd>
+          </div>
+        ) : null}
       </dl>
     </Card>
   )

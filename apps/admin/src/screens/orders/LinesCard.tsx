@@ -68,6 +68,17 @@ export function LinesCard({ order }: { order: Order }) {
   )
 }
 
+/** Bought again and again: where the subscription is seen to. */
+function LineSubscription({ line: { recurring, order_id } }: { line: OrderLine }) {
+  const id = recurring?.order_recurring_id
+  const to = id ? `/admin/order-recurrings/${id}` : `/admin/order-recurrings?order_id=${order_id}`
+  return (
+    <Anchor component={Link} to={to} fz={12}>
+      {recurring?.name}
+    </Anchor>
+  )
+}
+
 type ProductProps = { line: OrderLine; currency: string; money: (amount: string) => string }
 
 function Product({ line, currency, money }: ProductProps) {
@@ -86,6 +97,7 @@ function Product({ line, currency, money }: ProductProps) {
         {line.options.map((option) => (
           <span key={option.id} className={classes.quiet}>{`${option.name}: ${option.value}`}</span>
         ))}
+        {line.recurring ? <LineSubscription line={line} /> : null}
         <span className={classes.quiet}>{lineCodes(line)}</span>
         {line.returned ? (
           <span className={classes.quiet}>

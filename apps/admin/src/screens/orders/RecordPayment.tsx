@@ -38,9 +38,11 @@ export function RecordPayment({ order }: { order: Order }) {
   }
   if (!isOpen)
     return (
-      <Button variant="default" mt="sm" onClick={open}>
-        {t('order.payments.record')}
-      </Button>
+      <Group mt="sm">
+        <Button variant="default" onClick={open}>
+          {t('order.payments.record')}
+        </Button>
+      </Group>
     )
   return (
     <form onSubmit={handleSubmit}>

@@ -41,6 +41,8 @@ export type OrderLine = WireRow & {
   returned?: number
   refunded?: number
   options: { id: string; name: string; value: string }[]
+  /** the profile by which it is bought again and again, and the subscription that it renews */
+  recurring: { name: string; order_recurring_id?: string } | null
 }
 
 export type History = WireRow & {
@@ -97,6 +99,9 @@ export type Order = WireRow & {
   tracking_number: string | null
   invoice_number: string | null
   stock_held: boolean
+  /** who sent the buyer, and what they get for it in the base currency */
+  affiliate_id: string | null
+  commission: string
   ip: string | null
   user_agent: string | null
   placed_at: string | null

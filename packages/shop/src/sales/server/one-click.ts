@@ -48,7 +48,9 @@ export async function buyOneClick(ctx: Ctx, visitor: Visitor, body: unknown): Pr
   const chosen = { ...loaded, quote: { ...loaded.quote, payment_method_id: payment.id } }
   const rows = orderRows(ctx, { id, cart, loaded: chosen, contact, status, idempotency_key: id, request_hash })
   const order = { ...rows.order, is_one_click: true, delivery_address: null, payment_address: null }
-  const number = await insertOrder(ctx, { ...rows, order })
+  // Nobody is written to who left no address.
+  const histories = rows['order-histories'].map((entry) => ({ ...entry, notify: Boolean(contact.email) }))
+  const number = await insertOrder(ctx, { ...rows, order, 'order-histories': histories })
   if (hasDownloads(loaded)) await grantDownloads(ctx, id)
   await watchPlaced(ctx, id, chosen, status)
   for (const tag of ['orders', `orders:${id}`, `products:${line.product_id}`]) ctx.touched.add(tag)
