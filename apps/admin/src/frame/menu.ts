@@ -2,10 +2,12 @@ import { registry } from '@shopwright/shop/model'
 import {
   type Icon,
   IconAdjustments,
+  IconAffiliate,
   IconAward,
   IconBox,
   IconBuildingStore,
   IconCalendarRepeat,
+  IconCashBanknote,
   IconCategory,
   IconChecklist,
   IconCoin,
@@ -90,7 +92,8 @@ const order: Record<Exclude<MenuGroup, 'home'>, [name: string, icon: Icon][]> = 
   ],
   marketing: [
     ['coupons', IconTicket],
-    ['affiliates', IconUserCheck],
+    ['affiliates', IconAffiliate],
+    ['affiliate-payouts', IconCashBanknote],
   ],
   design: [
     ['banners', IconPhoto],

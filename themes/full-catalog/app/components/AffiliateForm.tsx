@@ -16,6 +16,8 @@ const fieldsOf = {
   paypal: ['paypal_email'],
   cheque: ['cheque_name'],
 } as const
+/** Not required in the form: what is hidden would stop it. */
+const asked = new Set(['bank_account_name', 'bank_account_number', 'paypal_email'])
 const lengths: Record<string, number> = { address: 255, website: 255, cheque_name: 100, paypal_email: 254 }
 
 /** Who one is and how one is paid; only what the chosen way asks for is shown, by style alone. */
@@ -29,6 +31,7 @@ export function AffiliateForm({ affiliate, refusal }: Props) {
       name={name}
       type={type}
       label={t(`affiliate.fields.${name}`)}
+      isAsked={asked.has(name)}
       maxLength={lengths[name] ?? 64}
       defaultValue={values[name]}
       error={refusal?.errors[name]}

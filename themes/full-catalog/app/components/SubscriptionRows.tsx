@@ -22,7 +22,7 @@ export function SubscriptionRows({ subscriptions }: { subscriptions: Subscriptio
     <ul className={styles.orders}>
       {subscriptions.map((row) => (
         <li key={row.id}>
-          <Link to={`/account/subscriptions/${row.id}`} className={styles.order}>
+          <Link to={`/account/subscriptions/${row.id}`} className={`${styles.order} ${styles.worded}`}>
             <span className={styles.number}>№ {row.number}</span>
             <span>
               {row.title} × {row.quantity}

@@ -45,6 +45,9 @@ export function ProductForm({ form: given, isDisabled }: Props) {
           <Section name="options" hasHelp>
             <OptionsEditor form={form} isDisabled={isDisabled} />
           </Section>
+          <Section name="recurrings" hasHelp>
+            <FormField form={form} name="recurrings" label="" isDisabled={isDisabled} />
+          </Section>
           <Section name="attributes" hasHelp>
             <FormField form={form} name="attributes" label="" isDisabled={isDisabled} />
           </Section>

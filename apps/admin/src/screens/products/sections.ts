@@ -5,6 +5,7 @@ export const mainSections = {
   price: ['price', 'tax_class_id', 'specials', 'discounts'],
   stock: ['quantity', 'minimum', 'stock_status_id', 'date_available', 'subtract'],
   options: ['options'],
+  recurrings: ['recurrings'],
   attributes: ['attributes'],
   related: ['related'],
   rewards: ['points', 'rewards'],

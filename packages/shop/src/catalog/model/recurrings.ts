@@ -25,8 +25,8 @@ export const recurrings = defineResource('recurrings', {
   search: ['name'],
   sort: 'sort_order',
   tabs: {
-    general: ['name', 'price', 'frequency', 'cycle', 'duration', 'status', 'sort_order'],
-    trial: ['trial_status', 'trial_price', 'trial_frequency', 'trial_cycle', 'trial_duration'],
+    general: ['name', 'price', 'duration', 'cycle', 'frequency', 'status', 'sort_order'],
+    trial: ['trial_status', 'trial_price', 'trial_duration', 'trial_cycle', 'trial_frequency'],
   },
 })
 

@@ -13,7 +13,7 @@ export const affiliates = defineResource('affiliates', {
     /** what a link names its affiliate by; made when left out */
     tracking: kind.text({ unique: 'store', max: 64 }),
     /** percent of the net after discounts; the store's setting when left out */
-    commission: kind.decimal({ scale: 2, min: 0, max: 100 }),
+    commission: kind.decimal({ scale: 2, min: 0, max: 100, format: 'percent' }),
     payout_method: kind.choice(['cheque', 'paypal', 'bank'], { required: true, default: 'cheque' }),
     cheque_name: kind.text({ max: 100 }),
     paypal_email: kind.text({ format: 'email', max: 254 }),

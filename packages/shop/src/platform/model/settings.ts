@@ -58,7 +58,7 @@ export const settings = defineResource('settings', {
     rewards_percent: kind.decimal({ required: true, scale: 2, default: 1, min: 0, max: 100 }),
     rewards_maximum: kind.decimal({ required: true, scale: 2, default: 30, min: 0, max: 100 }),
     return_status_id: kind.ref('return-statuses'),
-    affiliate_commission: kind.decimal({ required: true, scale: 2, default: 5, min: 0, max: 100 }),
+    affiliate_commission: kind.decimal({ required: true, scale: 2, default: 5, min: 0, max: 100, format: 'percent' }),
     affiliate_approval: kind.flag({ default: true }),
     tracking_days: kind.integer({ required: true, default: 30, min: 1, max: 365 }),
     affiliate_terms_id: kind.ref('information'),

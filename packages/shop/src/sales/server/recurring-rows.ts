@@ -113,6 +113,9 @@ export type RecurringEvent = {
 /** What is written to its customer about; the first payment was the order's own. */
 const mailed = new Set<RecurringEvent['type']>(['payment', 'failed', 'suspended', 'cancelled', 'expired'])
 
+/** What somebody decided; the rest happens by itself. */
+const byHand = new Set<RecurringEvent['type']>(['paused', 'resumed', 'suspended', 'cancelled'])
+
 /** Writes an entry of its history; tells the customer of what concerns them, unless `isQuiet`. */
 export async function noteRecurring(
   ctx: Ctx,
@@ -124,8 +127,7 @@ export async function noteRecurring(
     order_recurring_id: row.id,
     ...event,
     ...(event.amount === undefined ? {} : { currency: row.currency }),
-    actor_id: ctx.actor.id,
-    actor_name: ctx.actor.name,
+    ...(byHand.has(event.type) ? { actor_id: ctx.actor.id, actor_name: ctx.actor.name } : {}),
   })
   if (mailed.has(event.type) && !isQuiet)
     await ctx.enqueue(ctx.db, 'recurring-mails', { store_id: storeOf(ctx).id, transaction_id: String(entry.id) })

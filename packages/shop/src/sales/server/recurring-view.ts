@@ -99,7 +99,10 @@ function view(ctx: Ctx, row: Row): RecurringView {
     price: money(row.price),
     terms: recurringText(ctx.language, terms, row.currency),
     left: remaining === null ? null : remaining + trial_remaining,
-    unpaid: due_order_id && attempts > 0 ? { id: due_order_id, key: accessKeyOf(due_order_id) } : null,
+    unpaid:
+      due_order_id && (attempts > 0 || row.retry_date || row.state !== 'active')
+        ? { id: due_order_id, key: accessKeyOf(due_order_id) }
+        : null,
     moves: nextMoves(ctx, row),
     transactions: transactions.map(({ amount, at, ...entry }) => ({
       ...entry,

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { WireRow } from '../../api/rows.ts'
+import { useBaseCurrency } from '../../kinds/money.tsx'
+import { useLabels } from '../../kit/labels.ts'
+import type { Column } from '../../kit/list/columns.ts'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { formatMoney } from '../../language/format.ts'
+import { buyerName } from '../orders/types.ts'
+import type { Affiliate } from './types.ts'
+
+/** Who sends buyers, with what they have to get. */
+export default function AffiliateList() {
+  const { t } = useTranslation('screens')
+  const currency = useBaseCurrency()
+  const payouts = useLabels(registry.get('affiliate-payouts'))
+  const columns: Column[] = [
+    { name: 'customer_id', cell: of(({ customer }) => (customer ? buyerName(customer) : '')) },
+    { name: 'company' },
+    {
+      name: 'balance',
+      label: t('affiliate.balance'),
+      isSortable: false,
+      isRight: true,
+      cell: of(({ balance }) => formatMoney(balance, currency)),
+    },
+    { name: 'commission' },
+    { name: 'status' },
+    { name: 'approved' },
+    { name: 'created_at' },
+  ]
+  return (
+    <ResourceList
+      resource={registry.get('affiliates')}
+      columns={columns}
+      actions={
+        <Button component={Link} to="/admin/affiliate-payouts" variant="default">
+          {payouts.name}
+        </Button>
+      }
+    />
+  )
+}
+
+const of = (draw: (row: Affiliate) => ReactNode) => (row: WireRow) => draw(row as Affiliate) // the list's own resource

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { ResourceForm } from '../../kit/form/ResourceForm.tsx'
+import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { AffiliateLedger } from './AffiliateLedger.tsx'
+import { ShareLink } from './ShareLink.tsx'
+import type { Affiliate } from './types.ts'
+
+/** Somebody who sends buyers: who they are, how they are paid, and what they have earned. */
+export default function AffiliateScreen() {
+  const { t } = useTranslation('screens')
+  const { id } = useParams()
+  return (
+    <ResourceEdit
+      resource={registry.get('affiliates')}
+      id={id === 'new' ? undefined : id}
+      actions={({ row }) =>
+        row ? (
+          <Button component={Link} to={`/admin/customers/${row.customer_id}`} variant="default">
+            {t('affiliate.customer')}
+          </Button>
+        ) : null
+      }
+    >
+      {(form, isDisabled) => (
+        <>
+          {form.row ? <ShareLink affiliate={form.row as Affiliate} /> : null}
+          <ResourceForm form={form} isDisabled={isDisabled} />
+          {form.row ? <AffiliateLedger affiliateId={form.row.id} /> : null}
+        </>
+      )}
+    </ResourceEdit>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { useBaseCurrency } from '../../kinds/money.tsx'
+import { useLabels } from '../../kit/labels.ts'
+import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { errorText, tell } from '../../notices/notices.ts'
+import type { Payout } from './types.ts'
+
+const resource = registry.get('affiliate-payouts')
+
+/** Pays everybody who has reached a balance, in one go. */
+export function NewPayout() {
+  const { t } = useTranslation('screens')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const currency = useBaseCurrency()
+  const labels = useLabels(resource)
+  const [minimum, setMinimum] = useState('')
+  const [method, setMethod] = useState<string | null>(null)
+  const [comment, setComment] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Record<string, string>>({})
+  const handleSubmit = async (event: React.SubmitEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setRefusal({})
+    try {
+      const body = {
+        minimum: minimum.replace(/\s/g, '').replace(',', '.') || '0',
+        payout_method: method,
+        comment: comment.trim() || null,
+      }
+      const made = await request<Payout>('POST', 'affiliate-payouts', { body })
+      await client.invalidateQueries({ queryKey: ['affiliates'] })
+      await client.invalidateQueries({ queryKey: ['affiliate-payouts'] })
+      tell('success', t('payout.done', { count: made.count }))
+      navigate(`/admin/affiliate-payouts/${made.id}`)
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setRefusal(fields.minimum ? fields : { minimum: errorText(error) })
+      setBusy(false)
+    }
+  }
+  return (
+    <Page isNarrow>
+      <PageHead title={t('payout.new')} back="/admin/affiliate-payouts" />
+      <Card>
+        <form onSubmit={handleSubmit}>
+          <Stack gap="md">
+            <Text size="sm" c="dimmed">
+              {t('payout.text')}
+            </Text>
+            <TextInput
+              label={labels.field('minimum')}
+              value={minimum}
+              placeholder="0"
+              inputMode="decimal"
+              autoComplete="off"
+              rightSection={currency}
+              rightSectionWidth={56}
+              error={refusal.minimum}
+              onChange={(event) => setMinimum(event.currentTarget.value)}
+            />
+            <Select
+              label={labels.field('payout_method')}
+              placeholder={t('payout.anyMethod')}
+              clearable
+              data={(resource.fields.payout_method?.options.values ?? []).map((value) => ({
+                value,
+                label: labels.choice('payout_method', value),
+              }))}
+              value={method}
+              onChange={setMethod}
+            />
+            <TextInput
+              label={labels.field('comment')}
+              value={comment}
+              maxLength={255}
+              onChange={(event) => setComment(event.currentTarget.value)}
+            />
+            <Group>
+              <Button type="submit" loading={isBusy}>
+                {t('payout.pay')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { Tabs } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WireRow } from '../../api/rows.ts'
+import { useLabels } from '../../kit/labels.ts'
+import type { Column } from '../../kit/list/columns.ts'
+import type { ListState } from '../../kit/list/use-list-state.ts'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { formatDay, formatInstant } from '../../language/format.ts'
+import tabs from '../orders/GroupTabs.module.css'
+import { buyerName } from '../orders/types.ts'
+import { termsOf } from './terms.ts'
+import type { Subscription } from './types.ts'
+
+const resource = registry.get('order-recurrings')
+
+/** What buyers have ordered to come again and again. */
+export default function SubscriptionList() {
+  const { t } = useTranslation('screens')
+  const columns: Column[] = [
+    { name: 'number', isRight: false, cell: of(({ number }) => t('order.number', { number })) },
+    { name: 'state' },
+    { name: 'product', cell: of(({ product, quantity }) => `${product} × ${quantity}`) },
+    { name: 'customer_id', cell: of(({ customer }) => (customer ? buyerName(customer) : '')) },
+    { name: 'price', label: t('subscription.termsTitle'), isRight: false, cell: of((row) => termsOf(t, row)) },
+    {
+      name: 'next_date',
+      cell: of(({ next_date, state }) => (next_date && state === 'active' ? formatDay(next_date) : '')),
+    },
+    { name: 'created_at', cell: of(({ created_at }) => formatInstant(created_at)) },
+  ]
+  return <ResourceList resource={resource} columns={columns} above={(state) => <StateTabs state={state} />} />
+}
+
+const of = (draw: (row: Subscription) => ReactNode) => (row: WireRow) => draw(row as Subscription) // the list's own resource
+
+function StateTabs({ state }: { state: ListState }) {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(resource)
+  const chosen = state.filters.state?.$in ?? (state.filters.state?.$eq ? [state.filters.state.$eq] : [])
+  const current = chosen.length === 1 ? (chosen[0] ?? null) : chosen.length ? null : 'all'
+  return (
+    <Tabs
+      value={current}
+      onChange={(value) => state.setFilter('state', value && value !== 'all' ? { $in: [value] } : null)}
+      className={tabs.place}
+      classNames={{ list: tabs.list }}
+    >
+      <Tabs.List aria-label={labels.field('state')}>
+        <Tabs.Tab value="all">{t('order.allGroups')}</Tabs.Tab>
+        {(resource.fields.state?.options.values ?? []).map((value) => (
+          <Tabs.Tab key={value} value={value}>
+            {labels.choice('state', value)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  )
+}

@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next'
+import { formatMoney } from '../../language/format.ts'
+import type { Subscription } from './types.ts'
+
+/** “first 2 payments of 10 ₴ every week, then 100 ₴ every month, until cancelled” */
+export function termsOf(t: TFunction<'screens'>, row: Subscription): string {
+  const every = (unit: string, count: number): string =>
+    t(count === 1 ? `subscription.each.${unit}` : `subscription.every.${unit}`, { count })
+  const regular = t('subscription.terms', {
+    price: formatMoney(row.price, row.currency),
+    every: every(row.frequency, row.cycle),
+    end: row.duration ? t('subscription.payments', { count: row.duration }) : t('subscription.endless'),
+  })
+  if (!row.trial_status) return regular
+  const trial = t('subscription.trial', {
+    count: row.trial_duration,
+    price: formatMoney(row.trial_price, row.currency),
+    every: every(row.trial_frequency, row.trial_cycle),
+  })
+  return t('subscription.afterTrial', { trial, regular })
+}
