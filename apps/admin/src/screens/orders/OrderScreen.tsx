@@ -74,7 +74,7 @@ function OrderPage({ order }: { order: Order }) {
             variant="default"
             leftSection={<IconPencil size={16} stroke={1.6} />}
           >
-            {t('order.edit')}
+            {t('order.revise')}
           </Button>
         ) : null}
         <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => window.print()}>
