@@ -1,4 +1,4 @@
-import { startDueCharges, verifyAll } from '@shopwright/shop/server'
+import { chargeDue, loadStore, type RecurringCharger, startDueCharges, verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn as Member, makeProduct, openShopper, signedIn } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, password, until, type World } from './world.ts'
@@ -479,6 +479,42 @@ describe('a subscription', () => {
     await at('2028-03-10')
     await strike(subscription, 'failed', 2)
     expect((await read(subscription)).transactions.at(-1)).toMatchObject({ reason: 'recurring-no-customer' })
+  })
+
+  it('goes on where a charge was broken off: the same order, the same reference, one payment', async () => {
+    await at('2028-05-01')
+    const { subscription, shopper } = await subscribe()
+    await at('2028-06-01')
+    const scope = await world.engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', store.id))
+    if (!scope) throw new Error('no store')
+    const asked: string[] = []
+    const broken: RecurringCharger = {
+      charge: async ({ reference }) => {
+        asked.push(reference)
+        throw new Error('the line went dead')
+      },
+    }
+    await expect(chargeDue(world.engine, broken, scope, subscription)).rejects.toThrow('the line went dead')
+    const due = (await read(subscription)).due_order_id
+    expect(due).toBeTruthy()
+    const slow: RecurringCharger = {
+      charge: async ({ reference }) => {
+        asked.push(reference)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return { outcome: 'succeeded', provider_payment_id: `slow-${reference}` }
+      },
+    }
+    await Promise.all(Array.from({ length: 5 }, () => chargeDue(world.engine, slow, scope, subscription)))
+    expect(new Set(asked).size).toBe(1)
+    const after = await read(subscription)
+    expect(after).toMatchObject({ state: 'active', next_date: '2028-07-01', due_order_id: null })
+    expect(
+      after.transactions.filter(({ type }: any) => type === 'payment').map(({ order_id }: any) => order_id),
+    ).toContain(due)
+    const { total } = (await store.call('GET', `/api/orders?customer_id=${shopper.id}`)).body
+    expect(total).toBe(2)
+    await chargeDue(world.engine, slow, scope, subscription)
+    expect((await typesOf(subscription)).filter((type) => type === 'payment')).toHaveLength(2)
   })
 
   it('follows its order while that is edited, and goes with its line', async () => {

@@ -118,6 +118,7 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
     picture: smallPicture(visit, line.image),
     model: line.model,
     options: line.options,
+    recurring: line.recurring,
     quantity: line.quantity,
     price: line.price,
     total: line.total,

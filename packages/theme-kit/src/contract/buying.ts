@@ -132,6 +132,8 @@ export type Order = Omit<OrderSummary, 'number'> & {
     picture: Picture | null
     model: string
     options: { name: string; value: string }[]
+    /** name of the subscription that it is bought as */
+    recurring: string | null
     quantity: number
     /** decimal strings of the order's own currency */
     price: string

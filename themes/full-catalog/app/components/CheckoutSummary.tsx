@@ -29,6 +29,11 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
               <span className={styles.options}>
                 {[...line.options.map(({ value }) => value), `× ${line.quantity}`].join(' · ')}
               </span>
+              {line.recurring && (
+                <span className={styles.options} suppressHydrationWarning>
+                  {line.recurring}
+                </span>
+              )}
               {[...(errors[`lines.${line.id}`] ? [errors[`lines.${line.id}`] ?? ''] : []), ...line.problems].map(
                 (problem) => (
                   <span key={problem} className={styles.problem}>

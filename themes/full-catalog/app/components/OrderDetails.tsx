@@ -32,6 +32,7 @@ export function OrderDetails({ order }: { order: Order }) {
                 <span className={styles.note}>
                   {[...line.options.map(({ name, value }) => `${name}: ${value}`), `× ${line.quantity}`].join(' · ')}
                 </span>
+                {line.recurring && <span className={styles.note}>{line.recurring}</span>}
                 {line.returned > 0 && (
                   <span className={styles.note}>
                     {t('returns.returnedOf', { returned: line.returned, quantity: line.quantity })}

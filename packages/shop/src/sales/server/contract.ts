@@ -210,6 +210,8 @@ export type OrderLineView = {
   image: string | null
   image_url: string | null
   options: { name: string; value: string }[]
+  /** name of the profile by which it is bought again and again */
+  recurring: string | null
   quantity: number
   price: string
   total: string
