@@ -18,6 +18,6 @@ function Input(props: InputProps) {
 }
 
 const Cell = ({ value }: CellProps) =>
-  value ? <ColorSwatch color={String(value)} size={18} aria-label={String(value)} /> : ''
+  value ? <ColorSwatch color={String(value)} size={18} role="img" aria-label={String(value)} /> : ''
 
 export const colorParts: KindParts = { Input, Cell, Filter: null }

@@ -29,7 +29,14 @@ export function DecimalField(props: InputProps & { suffix?: string; prefix?: str
         ? {
             rightSection: suffix ?? '%',
             rightSectionWidth: 'auto',
-            rightSectionProps: { style: { paddingInlineEnd: 10, color: 'var(--app-quiet)', fontSize: 12 } },
+            rightSectionProps: {
+              style: {
+                paddingInlineEnd: 10,
+                fontSize: 12,
+                // A disabled field stands on a darker ground.
+                color: props.isDisabled || kind.options.readOnly ? 'var(--mantine-color-text)' : 'var(--app-quiet)',
+              },
+            },
           }
         : {})}
       {...(prefix ? { leftSection: prefix } : {})}

@@ -29,7 +29,7 @@ export function RateStatus({ last }: { last: RateUpdate | null }) {
             ? null
             : t('rates.never')}{' '}
         {isAutomatic === undefined ? null : t(isAutomatic ? 'rates.automatic' : 'rates.manual')}{' '}
-        <Anchor component={Link} to="/admin/settings?tab=prices" fz="sm">
+        <Anchor component={Link} to="/admin/settings?tab=prices" fz="sm" underline="always">
           {t('rates.settings')}
         </Anchor>
       </Text>

@@ -1,4 +1,4 @@
-import { type Behaviour, behaviour } from '@shopwright/engine'
+import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
 import { createInvoice } from './issue-invoice.ts'
 import { recordPayment } from './order-payments.ts'
