@@ -138,4 +138,29 @@ describe('the ways of delivery', () => {
     await store.call('PATCH', `/api/delivery-groups/${own.id}`, { status: true })
     expect((await shopper.order(undefined, { hash: ready.body.hash })).status).toBe(201)
   })
+
+  it('with an address of their own keep the goods there, and ask the buyer for none', async () => {
+    const { id } = (await store.call('GET', '/api/delivery-groups?extension=local&status=true')).body.data[0]
+    const where = { 'ua-uk': 'Київ, вул. Садова, 5' }
+    await store.call('PATCH', `/api/delivery-groups/${id}`, { unique_address: true, address: where })
+    const shopper = openShopper(world, store, 'own-address@buyer.test')
+    await shopper.add(await priced('100.00', '1'))
+    await shopper.ready()
+    const cart = await shopper.call('PATCH', '/api/carts/current', { delivery_method_id: methods.get('Кур’єр') })
+    expect(cart.body.delivery_address_required).toBe(false)
+    const offered = cart.body.delivery_methods.find((one: { name: string }) => one.name === 'Кур’єр')
+    expect(offered.description).toContain('вул. Садова, 5')
+    const placed = await shopper.order()
+    expect(placed.status, placed.text).toBe(201)
+    const order = (await store.call('GET', `/api/orders/${placed.body.id}`)).body
+    expect(order).toMatchObject({ delivery_method: 'Кур’єр: Київ, вул. Садова, 5', delivery_address: null })
+    await store.call('PATCH', `/api/delivery-groups/${id}`, { unique_address: false })
+    expect((await openShopperCart()).delivery_address_required).toBe(true)
+  })
 })
+
+async function openShopperCart(): Promise<{ delivery_address_required: boolean }> {
+  const shopper = openShopper(world, store, 'asked@buyer.test')
+  await shopper.add(await priced('100.00', '1'))
+  return (await shopper.call('PATCH', '/api/carts/current', { delivery_method_id: methods.get('Кур’єр') })).body
+}

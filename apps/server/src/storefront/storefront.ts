@@ -24,7 +24,13 @@ const machine = /^\/(api|media|theme-assets|metrics|livez|readyz)(\/|\?|$)/
 
 /** Serves a store's pages on its own host: from memory before any routing, else rendered by the store's theme. */
 export async function openStorefront(app: FastifyInstance, parts: App): Promise<void> {
-  const cache = openPageCache(parts.engine.events, cacheBytes)
+  const { engine } = parts
+  // Its own writes a node knows at once; the word of others goes round.
+  const on: typeof engine.events.on = (listener) => {
+    engine.onCommit(listener)
+    return engine.events.on(listener)
+  }
+  const cache = openPageCache({ ...engine.events, on }, cacheBytes)
   const pages = openPages(parts, cache)
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, request, reply)
   app.decorate('storefront', serve)

@@ -1937,6 +1937,7 @@ create table delivery_groups (
   "name" jsonb not null,
   "description" jsonb,
   "unique_address" boolean default false not null,
+  "address" jsonb default '{}'::jsonb not null,
   "extension" text default 'local'::text not null,
   "status" boolean default true not null,
   "sort_order" integer default 0 not null,

@@ -124,7 +124,7 @@ async function addDelivery(add: Add, statuses: Map<number, string>): Promise<voi
     extension: 'local',
     sort_order: 1,
     status: false,
-    unique_address: true,
+    unique_address: false,
     methods: [{ name: seeds.delivery.local.method, type: 'flat', price: '0' }],
   })
   await add('payment-methods', {

@@ -1,4 +1,4 @@
-import { type Ctx, type Engine, storeOf } from '@shopwright/engine'
+import { type Change, type Ctx, type Engine, storeOf } from '@shopwright/engine'
 import { LRUCache } from 'lru-cache'
 import type { ShopCtx, ShopStore } from './stores.ts'
 
@@ -39,10 +39,13 @@ export function storeCache<T extends object>(
 
 /** Lets this node's caches hear of every node's changes. */
 export function watchStoreCaches(engine: Engine): void {
-  engine.events.on(({ store, tags }) => {
+  const heard = ({ store, tags }: Change): void => {
     const changed = tags.map((tag) => tag.split(':')[0] as string)
     for (const cache of caches) if (changed.some((name) => cache.watched.has(name))) cache.drop(store)
-  })
+  }
+  engine.events.on(heard)
+  // Whoever asks this node after a write sees it, before the word has gone round.
+  engine.onCommit(heard)
   engine.events.onLost(() => {
     for (const cache of caches) cache.drop(null)
   })

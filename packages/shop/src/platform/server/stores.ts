@@ -1,4 +1,4 @@
-import type { Ctx, Engine, StoreScope } from '@shopwright/engine'
+import type { Change, Ctx, Engine, StoreScope } from '@shopwright/engine'
 import type { Row } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../../database.ts'
@@ -50,11 +50,13 @@ export function openStores(engine: Engine): Stores {
     for (const [key, { store }] of cache.entries()) if (!id || !store || store.id === id) cache.delete(key)
   }
   const watched = new Set(['stores', 'settings', 'store-languages', 'store-currencies', 'store-subscriptions', 'plans'])
-  engine.events.on(({ store, tags }) => {
+  const heard = ({ store, tags }: Change): void => {
     if (!tags.some((tag) => watched.has(tag.split(':')[0] as string))) return
     const named = tags.find((tag) => tag.startsWith('stores:'))?.slice(7)
     drop(store ?? (named && named !== '*' ? named : null))
-  })
+  }
+  engine.events.on(heard)
+  engine.onCommit(heard)
   engine.events.onLost(() => cache.clear())
   const lookup = async (column: 'id' | 'token' | 'domain', value: string): Promise<ShopStore | null> => {
     const key = `${column}:${value}`

@@ -6,7 +6,9 @@ export const deliveryGroups = defineResource('delivery-groups', {
   fields: {
     name: kind.text({ required: true, translated: true, max: 64 }),
     description: kind.text({ translated: true, max: 512, format: 'multiline' }),
+    /** with an address of its own the goods wait there, and none is asked of the buyer */
     unique_address: kind.flag(),
+    address: kind.text({ translated: true, max: 255, default: {} }),
     extension: kind.choice(['local', 'pickup', 'postal-service-a', 'postal-service-b'], {
       required: true,
       default: 'local',
@@ -20,7 +22,7 @@ export const deliveryGroups = defineResource('delivery-groups', {
   search: ['name'],
   sort: 'sort_order',
   tabs: {
-    general: ['name', 'description', 'extension', 'unique_address', 'sort_order', 'status'],
+    general: ['name', 'description', 'extension', 'unique_address', 'address', 'sort_order', 'status'],
     methods: ['methods'],
   },
 })

@@ -245,7 +245,7 @@ function deliveryView(
   return {
     id: offer.id,
     name: text(method?.name ?? null) ?? '',
-    description: text(method?.description ?? null),
+    description: [text(method?.address ?? null), text(method?.description ?? null)].filter(Boolean).join('. ') || null,
     group: text(method?.group ?? null) ?? '',
     type: offer.type,
     price: shown(shownOf(offer, input.settings)),

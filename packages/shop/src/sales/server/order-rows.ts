@@ -131,7 +131,9 @@ function orderRow(ctx: Ctx, { id, cart, loaded, contact, status, ...keys }: Orde
       payment_address: cart.payment_address?.custom_fields,
     }),
     delivery_method_id: delivery?.id ?? null,
-    delivery_method: text(delivery?.name),
+    delivery_method: delivery
+      ? [text(delivery.name), text(delivery.address)].filter(Boolean).join(': ').slice(0, 255)
+      : null,
     requires_delivery: quote.delivery_required,
     is_pickup: delivery?.pickup ?? false,
     payment_method_id: payment?.id ?? null,

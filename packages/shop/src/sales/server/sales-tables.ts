@@ -11,6 +11,8 @@ export type NamedDelivery = DeliveryMethod & {
   name: Translated
   description: Translated | null
   group: Translated
+  /** where the goods wait, of a group with an address of its own */
+  address: Translated | null
   /** nothing is brought anywhere, so no address is asked */
   pickup: boolean
 }
@@ -66,7 +68,8 @@ export const salesTables = storeCache<SalesTables>(
   ],
   async (ctx, { id, settings }) => {
     const { rows } = await sql<Loaded>`select
-      (select coalesce(json_agg(x), '[]') from (select m.id, m.type, m.status and g.status as status, m.name, m.description, g.name as "group", (g.extension = 'pickup' or m.type = 'pickup') as pickup,
+      (select coalesce(json_agg(x), '[]') from (select m.id, m.type, m.status and g.status as status, m.name, m.description, g.name as "group", case when g.unique_address and g.address <> '{}' then g.address end as address,
+        (g.extension = 'pickup' or m.type = 'pickup' or (g.unique_address and g.address <> '{}')) as pickup,
         m.delivery_group_id, m.price::text as price, m.free_from::text as free_from, m.rates, m.geo_zone_id, m.tax_class_id, m.weight_min::text as weight_min, m.weight_max::text as weight_max,
         m.subtotal_min::text as subtotal_min, m.subtotal_max::text as subtotal_max
         from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id where m.store_id = ${id} order by g.sort_order, g.id, m.sort_order, m.id) x) as deliveries,
