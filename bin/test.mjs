@@ -17,8 +17,9 @@ const steps = [
   },
   { title: 'types', isFast: true, run: types },
   { title: 'boundaries, units, properties', isFast: true, isTests: true, run: () => vitest('unit') },
-  { title: 'engine and HTTP', isTests: true, run: () => vitest('server') },
+  // Both of the following ask for pages, which only a built theme can render.
   { title: 'build', run: build },
+  { title: 'engine and HTTP', isTests: true, run: () => vitest('server') },
   { title: 'browser journeys', isTests: true, run: () => vitest('browser') },
 ]
 

@@ -173,19 +173,12 @@ describe('registration', () => {
 
   it('is told to the store unless it does not want to know', async () => {
     await mailsOf('boss@club.test', 2)
+    await alertsSent()
     const before = (await mails('boss@club.test')).length
     await store.call('PATCH', `/api/settings/${(await settings()).id}`, { alert_types: ['order'] })
     await new Promise((resolve) => setTimeout(resolve, 500)) // every node has heard of the change
     await register('quiet@club.test')
-    await until(
-      async () =>
-        (
-          await world.engine.database.platformPool.query(
-            "select 1 from pgboss.job where name = 'registration-alerts' and state <> 'completed'",
-          )
-        ).rowCount,
-      (open) => open === 0,
-    )
+    await alertsSent()
     expect((await mails('boss@club.test')).length).toBe(before)
   })
 
@@ -427,3 +420,13 @@ describe('custom fields', () => {
     expect(custom_fields.map(({ value }: { value: string }) => value)).toEqual(['77', '3'])
   })
 })
+
+/** Every alert about a registration that was asked for has been written, or was not wanted. */
+async function alertsSent(): Promise<void> {
+  const open = "select 1 from pgboss.job where name = 'registration-alerts' and state <> 'completed'"
+  await until(
+    async () => (await world.engine.database.platformPool.query(open)).rowCount,
+    (count) => count === 0,
+    15_000,
+  )
+}
