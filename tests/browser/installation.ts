@@ -6,7 +6,6 @@ import { expect } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { openWorld, type World, type WorldOptions } from '../server/world.ts'
 
-export const sharedData = path.resolve(import.meta.dirname, '../../../shared/data')
 export const password = 'Showroom1'
 
 export type Installation = {

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Installation, needBuilds, openInstallation, type Person, password, sharedData } from './installation.ts'
+import { type Installation, needBuilds, openInstallation, type Person, password } from './installation.ts'
+import { luggageFeed } from './luggage-feed.ts'
 
 let place: Installation
 let owner: Person
@@ -65,7 +66,7 @@ describe('an owner', () => {
     const { page } = owner
     await page.goto(`${place.origin}/admin/import`)
     await page.getByRole('link', { name: 'Новий імпорт' }).first().click()
-    await page.setInputFiles('input[type=file]', path.join(sharedData, 'luggage-epicentr.xml'))
+    await page.setInputFiles('input[type=file]', await luggageFeed())
     await page.getByText('Шлях до елементів').waitFor()
     await page.getByLabel('Пропускати відсутні').check()
     await page.getByLabel('Назва', { exact: true }).first().fill('Епіцентр')
