@@ -16,6 +16,9 @@ export type Job = {
   /** jobs of this kind at once on this node */
   concurrency?: number
   retries?: number
+  /** seconds to wait after the first failure, doubled after each further one up to `longestDelay` */
+  retryDelay?: number
+  longestDelay?: number
   /** seconds until a run counts as lost */
   expiresIn?: number
   /** cron expression, in UTC, for jobs that start by themselves with `store_id: null` */
@@ -73,20 +76,23 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
     work: async () => {
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, { store_id: null })
-        await boss.work<JobData>(
-          job.name,
-          {
-            pollingIntervalSeconds: 0.5,
-            batchSize: 1,
-            localConcurrency: job.concurrency ?? 1,
-            includeMetadata: true,
-            ...(job.perStore ? { groupConcurrency: job.perStore } : {}),
-          },
-          async ([one]) => {
-            if (!one) return
-            await job.run(one.data ?? { store_id: null }, { id: one.id, signal: one.signal, attempt: one.retryCount })
-          },
-        )
+        for (let n = 0; n < (job.concurrency ?? 1); n++) {
+          const worker = await boss.work<JobData>(
+            job.name,
+            {
+              pollingIntervalSeconds: 0.5,
+              batchSize: 1,
+              includeMetadata: true,
+              ...(job.perStore ? { groupConcurrency: job.perStore } : {}),
+            },
+            async ([one]) => {
+              if (!one) return
+              // Where one job was there may be more: the next is fetched at once, not at the next look.
+              boss.notifyWorker(worker)
+              await job.run(one.data ?? { store_id: null }, { id: one.id, signal: one.signal, attempt: one.retryCount })
+            },
+          )
+        }
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
@@ -108,6 +114,8 @@ const inside = (db: Db): QueueDb => ({
 const retryOf = (job: Job | undefined) => ({
   retryLimit: job?.retries ?? 3,
   retryBackoff: true,
+  ...(job?.retryDelay ? { retryDelay: job.retryDelay } : {}),
+  ...(job?.longestDelay ? { retryDelayMax: job.longestDelay } : {}),
   expireInSeconds: job?.expiresIn ?? 900,
 })
 

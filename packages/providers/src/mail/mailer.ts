@@ -38,7 +38,7 @@ export function createMailer(smtpUrl?: string, options: MailerOptions = {}): Mai
     return { isConfigured: false, send, close: () => {} }
   }
   const server = parseServer(smtpUrl)
-  const shared = options.egress ? null : transport(server, server.host, options)
+  const shared = options.egress ? null : transport(server, server.host, options, true)
   return {
     isConfigured: true,
     async send(letter) {
@@ -76,8 +76,11 @@ function transport(
   { host, port, isSecure, user, password }: Server,
   address: string,
   { timeout = 20_000 }: MailerOptions,
+  isShared = false,
 ) {
   return createTransport({
+    // One greeting and one key exchange serve many letters.
+    ...(isShared ? { pool: true as const, maxConnections: 4, maxMessages: 100 } : {}),
     host: address,
     port,
     secure: isSecure,

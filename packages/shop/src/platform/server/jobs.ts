@@ -15,7 +15,10 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
   {
     name: 'send-mail',
     concurrency: 2,
-    retries: 8,
+    // For about three days: a mail server may be down over a weekend.
+    retries: 80,
+    retryDelay: 10,
+    longestDelay: 3600,
     run: async ({ mail_id }) => {
       const mail = await engine().onPlatform({}, (ctx) =>
         tables(ctx).selectFrom('outbox_mails').selectAll().where('id', '=', String(mail_id)).executeTakeFirst(),
@@ -38,7 +41,8 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
         await mark({ state: 'sent', sent_at: engine().clock(), error: null })
       } catch (error) {
         await mark({ state: 'failed', error: String((error as Error).message).slice(0, 512) })
-        throw error
+        // What the mail server has refused for good is not asked again.
+        if ((error as { isTemporary?: boolean }).isTemporary !== false) throw error
       }
     },
   },

@@ -1,0 +1,74 @@
+import { queueMail } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, until, type World } from './world.ts'
+
+let world: World
+let refusal: Error | null = null
+const sent: string[] = []
+const mailer = {
+  isConfigured: true,
+  from: 'Shop <shop@platform.test>',
+  send: async ({ to }: { to: string }) => {
+    if (refusal) throw refusal
+    sent.push(to)
+  },
+}
+
+beforeAll(async () => {
+  world = await openWorld({ work: true, mailer })
+})
+afterAll(() => world.close())
+
+const queue = (count: number, name: string) =>
+  world.engine.onPlatform({}, async (ctx) => {
+    for (let n = 0; n < count; n++)
+      await queueMail(ctx, {
+        to: `${name}-${n}@mail.test`,
+        template: 'reset-done',
+        language: 'en-us',
+        params: { name },
+      })
+  })
+const stateOf = async (to: string): Promise<{ state: string; attempts: number }> => {
+  const { rows } = await world.engine.database.platformPool.query(
+    'select state, attempts from outbox_mails where "to" = $1',
+    [to],
+  )
+  return rows[0]
+}
+
+describe('Mails', () => {
+  it('go out one after the other, not one at a look into the queue', async () => {
+    const began = Date.now()
+    await queue(60, 'many')
+    await until(
+      async () => sent.length,
+      (count) => count === 60,
+    )
+    // At two looks a second and two workers it took 15 seconds.
+    expect(Date.now() - began).toBeLessThan(6000)
+    expect(new Set(sent).size).toBe(60)
+  })
+
+  it('are tried again when the server is away, and not when it has refused for good (F10)', async () => {
+    refusal = Object.assign(new Error('no such user'), { isTemporary: false })
+    await queue(1, 'gone')
+    await until(
+      () => stateOf('gone-0@mail.test'),
+      ({ state }) => state === 'failed',
+    )
+    refusal = Object.assign(new Error('try later'), { isTemporary: true })
+    await queue(1, 'later')
+    await until(
+      () => stateOf('later-0@mail.test'),
+      ({ state }) => state === 'failed',
+    )
+    const { rows } = await world.engine.database.platformPool.query(
+      `select m."to", j.state, j.retry_limit, j.retry_delay, j.retry_delay_max from pgboss.job j join outbox_mails m on m.id::text = j.data ->> 'mail_id' where m."to" like '%-0@mail.test' and m."to" not like 'many%'`,
+    )
+    const jobs = Object.fromEntries(rows.map((row) => [row.to, row]))
+    expect(jobs['gone-0@mail.test'].state).toBe('completed')
+    // A mail waits about three days for its server (security §4.3).
+    expect(jobs['later-0@mail.test']).toMatchObject({ state: 'retry', retry_limit: 80, retry_delay_max: 3600 })
+  })
+})
