@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper, type SignedIn, signedIn } from './shopper.ts'
+import { upload } from './upload.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
@@ -20,21 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function upload(purpose: string | null, name: string, bytes: Buffer) {
-  const boundary = 'x-boundary'
-  const part = (head: string, body: Buffer | string) =>
-    Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')])
-  const payload = Buffer.concat([
-    ...(purpose ? [part('content-disposition: form-data; name="purpose"', purpose)] : []),
-    part(`content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain`, bytes),
-    Buffer.from(`--${boundary}--\r\n`),
-  ])
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return store.call('POST', '/api/files', payload, headers)
-}
-
 async function aDownload(given: object = {}): Promise<string> {
-  const file = await upload('download', 'book.txt', Buffer.from(words))
+  const file = await upload(store, 'book.txt', Buffer.from(words), { purpose: 'download' })
   expect(file.status, file.text).toBe(201)
   expect(file.body).toMatchObject({ is_private: true, url: null })
   const made = await store.call('POST', '/api/downloads', {
@@ -98,11 +86,11 @@ describe('downloads', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     )
-    const picture = await upload(null, 'a.png', png)
+    const picture = await upload(store, 'a.png', png)
     const refused = await store.call('POST', '/api/downloads', { name: { 'ua-uk': 'Х' }, file_id: picture.body.id })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toHaveProperty('file_id')
-    const hidden = await upload('download', 'a.png', png)
+    const hidden = await upload(store, 'a.png', png, { purpose: 'download' })
     expect((await store.guest('GET', `/media/${store.id}/${hidden.body.id}/small.webp`)).status).toBe(404)
     const product = await aBook()
     expect((await store.guest('GET', `/api/products/${product}`)).body).not.toHaveProperty('downloads')

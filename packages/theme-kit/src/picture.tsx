@@ -12,8 +12,10 @@ type Props = {
 
 /** A stored picture in the sizes that were made of it, with its own proportions so that nothing jumps. */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: Props) {
+  const hasAvif = Object.values(picture.sizes).every(({ avif }) => avif)
   return (
     <picture>
+      {hasAvif && <source type="image/avif" srcSet={srcSet(picture, 'avif')} sizes={sizes} />}
       <source type="image/webp" srcSet={srcSet(picture, 'webp')} sizes={sizes} />
       <img
         className={className}
@@ -32,7 +34,7 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pro
 }
 
 /** Sizes of a small picture can be the same; each width is listed once. */
-function srcSet(picture: PictureData, ending: 'webp' | 'jpg'): string {
+function srcSet(picture: PictureData, ending: 'avif' | 'webp' | 'jpg'): string {
   const byWidth = new Map(Object.entries(picture.sizes).map(([name, { width }]) => [width, name]))
   return [...byWidth].map(([width, name]) => `${picture.base}/${name}.${ending} ${width}w`).join(', ')
 }

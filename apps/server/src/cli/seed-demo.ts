@@ -1,6 +1,14 @@
 import type { Ctx, Engine } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
-import { type FileStore, hashPassword, loadStore, openStore, type ShopStore, tables } from '@shopwright/shop/server'
+import {
+  askForAvif,
+  type FileStore,
+  hashPassword,
+  loadStore,
+  openStore,
+  type ShopStore,
+  tables,
+} from '@shopwright/shop/server'
 import { readEnv } from '../env.ts'
 import { furnishDemo } from './demo/furnish-demo.ts'
 import { drawPictures, seedCatalogue } from './demo/seed-catalogue.ts'
@@ -23,6 +31,7 @@ export async function seedDemo(
   await engine.inStore({ store }, async (ctx) => {
     await furnishDemo(ctx, store)
     await seedCatalogue(ctx, store, pictures, originOf(domain))
+    await askForAvif(ctx)
     ctx.touched.add(`stores:${store_id}`)
   })
   return { ...demoOwner, domain }

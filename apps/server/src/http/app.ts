@@ -237,7 +237,9 @@ async function answerError(
         : connectionLost
           ? new AppError('unavailable')
           : new AppError('general-error', { id: request.id })
-  if (error.status >= 500) request.log.error({ err: given, url: request.url.split('?')[0] }, 'a request failed')
+  // A full storage answers 507, yet nothing of ours failed.
+  if (error.status >= 500 && error !== given)
+    request.log.error({ err: given, url: request.url.split('?')[0] }, 'a request failed')
   if (error.status === 503) reply.header('retry-after', '5')
   const language =
     request.identity?.language ??

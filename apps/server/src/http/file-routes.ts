@@ -27,9 +27,9 @@ export async function fileRoutes(app: FastifyInstance, parts: App): Promise<void
     const bytes = await part.toBuffer()
     const purpose = purposeOf((part.fields.purpose as { value?: string } | undefined)?.value)
     const store = identity.store as NonNullable<typeof identity.store>
-    const made = await parts.within(request, files, 'patch', (ctx) =>
-      saveUpload(ctx as ShopCtx, parts.files, { name: part.filename, bytes, purpose }),
-    )
+    const inStore = <T>(work: (ctx: ShopCtx) => Promise<T>) =>
+      parts.within(request, files, 'patch', (ctx) => work(ctx as ShopCtx))
+    const made = await saveUpload(store, inStore, parts.files, { name: part.filename, bytes, purpose })
     const row = await parts.within(request, files, 'get', (ctx) => operations.get(ctx, 'files', made))
     return reply.code(201).send({ ...row, url: row.is_private ? null : `/media/${store.id}/${made}/medium.webp` })
   })

@@ -4,6 +4,8 @@ import { SNIFF_LENGTH, sniffType } from './sniff.ts'
 import { type ImageWorker, imageWorker } from './worker.ts'
 
 const pictures = imageWorker('pictures')
+/** Nobody waits for these, so that an upload never waits behind them. */
+let patient: ImageWorker | undefined
 
 /** Format, size as shown (after turning), and frames of a picture, from its header. Throws ImageError. */
 export async function inspectImage(input: Uint8Array): Promise<ImageInfo> {
@@ -14,16 +16,18 @@ export async function inspectImage(input: Uint8Array): Promise<ImageInfo> {
 
 /**
  * Every size in every format, sizes in their order and formats within: decoded, turned upright, made sRGB, re-encoded, so that
- * nothing of the original bytes or of its metadata survives. Of an animation the first frame. Throws ImageError.
+ * nothing of the original bytes or of its metadata survives. Of an animation the first frame. A patient caller gets a process
+ * of its own, after which no upload waits. Throws ImageError.
  */
 export async function makeSizes(
   input: Uint8Array,
   sizes: readonly SizeSpec[],
   formats: readonly OutputFormat[] = ['avif', 'webp', 'jpeg'],
-  { timeout }: { timeout?: number } = {},
+  { timeout, isPatient = false }: { timeout?: number; isPatient?: boolean } = {},
 ): Promise<MadeSize[]> {
   const job = { kind: 'sizes' as const, input, format: rasterFormat(input), sizes: [...sizes], formats: [...formats] }
-  return (await pictures.run(job, timeout)) as MadeSize[]
+  if (isPatient) patient ??= imageWorker('pictures')
+  return (await (isPatient && patient ? patient : pictures).run(job, timeout)) as MadeSize[]
 }
 
 /** A drawing of our own as pixels, for demo pictures. Never for an SVG from outside: those are refused. */
@@ -39,6 +43,7 @@ let drawings: ImageWorker | undefined
 /** Ends the processes at shutdown; a later call starts them again. */
 export function closeImages(): void {
   pictures.close()
+  patient?.close()
   drawings?.close()
 }
 

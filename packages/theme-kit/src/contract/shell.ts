@@ -1,12 +1,12 @@
 /** An amount as an integer of minor units of the visit's currency. */
 export type Amount = number
 
-/** A stored picture: `base` + `/small.webp` and so on; `sizes` by name with their true pixels. */
+/** A stored picture: `base` + `/small.webp` and so on; `sizes` by name with their true pixels, and whether AVIF was made. */
 export type Picture = {
   base: string
   width: number
   height: number
-  sizes: Record<string, { width: number; height: number }>
+  sizes: Record<string, { width: number; height: number; avif?: boolean }>
 }
 
 /** `url` begins with `/` and has no language prefix: the router adds it. */

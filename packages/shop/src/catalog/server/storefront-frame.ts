@@ -52,6 +52,7 @@ export const frameTags = [
   'languages',
   'currencies',
   'countries',
+  'pictures',
 ] as const
 
 export const frameOf = storeCache<StoreFrame>(frameTags, loadFrame)

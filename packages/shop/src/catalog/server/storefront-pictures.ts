@@ -3,7 +3,7 @@ export type PictureRow = {
   id: string
   width: number
   height: number
-  sizes: Record<string, { width: number; height: number }>
+  sizes: Record<string, { width: number; height: number; avif?: boolean }>
 }
 
 /** A row of `files` as it comes out of a join; null where there is no picture, or no sizes were made of it. */

@@ -3,7 +3,8 @@ import { AppError, insert } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+import { askForAvif } from './avif.ts'
 
 export type Inspected = { mime: string; width: number | null; height: number | null }
 
@@ -15,6 +16,8 @@ export type FileStore = {
   put(key: string, bytes: Buffer): Promise<void>
   /** Makes every size of a picture, re-encoded. */
   makeSizes(storeId: string, fileId: string, bytes: Buffer): Promise<Record<string, { width: number; height: number }>>
+  /** Makes AVIF of every size and keeps it where that is smaller than WebP altogether; answers whether it is. */
+  makeAvif(storeId: string, fileId: string, key: string): Promise<boolean>
   /** The path of a size on this node, made from the original when it is not there yet; null when there is no such file. */
   sizePath(storeId: string, fileId: string, size: string, format: string): Promise<string | null>
   /** The path of the original bytes on this node. */
@@ -31,59 +34,82 @@ const unknown: Inspected = { mime: 'application/octet-stream', width: null, heig
 
 const documents = new Set(['application/xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
 
+/** Opens a transaction in the store for each call; bytes are worked on between two of them, never inside one. */
+export type InStore = <T>(work: (ctx: ShopCtx) => Promise<T>) => Promise<T>
+
 /**
  * Takes a file into the store: its type by its bytes, its size and the plan's quota checked with the row, pictures
  * re-encoded. Throws `unsupported-file`, `file-size-exceeded`, `storage-quota-exceeded`. Answers the new id.
  */
 export async function saveUpload(
-  ctx: ShopCtx,
+  store: ShopStore,
+  inStore: InStore,
   files: FileStore,
-  { name, bytes, purpose = 'picture' }: Upload,
+  upload: Upload,
+  /** what else is written in the transaction that makes the row */
+  also: (ctx: ShopCtx, id: string) => Promise<void> = async () => {},
 ): Promise<string> {
-  const isPrivate = purpose !== 'picture'
-  const store = ctx.store as NonNullable<typeof ctx.store>
-  const limit = isPrivate
-    ? 52_428_800
-    : Math.min(store.settings.file_max_size, store.plan?.limits.upload ?? Number.POSITIVE_INFINITY)
-  if (bytes.length > limit)
-    throw new AppError(
-      'file-size-exceeded',
-      { size: bytes.length, max: limit },
-      {
-        fields: {
-          file: { code: 'file-size-exceeded', params: { size: megabytes(bytes.length), max: megabytes(limit) } },
-        },
-      },
-    )
-  const found = (await files.inspect(bytes)) ?? (purpose === 'download' ? unknown : null)
-  const allowed = isPrivate
-    ? documents
-    : new Set(
-        store.settings.file_mime_types
-          .split(/\s+/)
-          .filter((mime) => mime.startsWith('image/') && mime !== 'image/svg+xml'),
-      )
-  if (!found || (purpose !== 'download' && !allowed.has(found.mime)))
-    throw new AppError('unsupported-file', {}, { fields: { file: { code: 'unsupported-file' } } })
-  await refuseOverQuota(ctx, bytes.length)
-  const id = newId(ctx.now.getTime())
+  const { bytes, purpose = 'picture' } = upload
+  refuseTooLarge(store, bytes.length, purpose)
+  const found = await refuseStrangers(store, files, bytes, purpose)
+  await inStore((ctx) => refuseOverQuota(ctx, bytes.length))
+  const id = newId()
   const key = `${store.id}/${id}/original`
-  await files.put(key, bytes)
-  const sizes = !isPrivate && found.mime.startsWith('image/') ? await files.makeSizes(store.id, id, bytes) : null
-  await insert(ctx, ctx.registry.get('files'), {
-    id,
-    name: name.replace(/[\u0000-\u001f/\\]/g, '').slice(-255) || 'file',
-    mime: found.mime,
-    size: bytes.length,
-    width: found.width,
-    height: found.height,
-    hash: createHash('sha256').update(bytes).digest('hex'),
-    key,
-    sizes,
-    is_private: isPrivate,
-  })
-  return id
+  const isPicture = purpose === 'picture' && found.mime.startsWith('image/')
+  try {
+    await files.put(key, bytes)
+    const sizes = isPicture ? await files.makeSizes(store.id, id, bytes) : null
+    await inStore(async (ctx) => {
+      await refuseOverQuota(ctx, bytes.length)
+      await insert(ctx, ctx.registry.get('files'), { ...rowOf(upload, found), id, key, sizes })
+      if (isPicture) await askForAvif(ctx)
+      await also(ctx, id)
+    })
+    return id
+  } catch (error) {
+    await files.remove(key)
+    throw error
+  }
 }
+
+function refuseTooLarge(store: ShopStore, size: number, purpose: Purpose): void {
+  const max =
+    purpose === 'picture'
+      ? Math.min(store.settings.file_max_size, store.plan?.limits.upload ?? Number.POSITIVE_INFINITY)
+      : 52_428_800
+  if (size <= max) return
+  const params = { size: megabytes(size), max: megabytes(max) }
+  throw new AppError('file-size-exceeded', { size, max }, { fields: { file: { code: 'file-size-exceeded', params } } })
+}
+
+async function refuseStrangers(
+  store: ShopStore,
+  files: FileStore,
+  bytes: Buffer,
+  purpose: Purpose,
+): Promise<Inspected> {
+  const found = await files.inspect(bytes)
+  if (purpose === 'download') return found ?? unknown
+  const allowed = purpose === 'import' ? documents : picturesOf(store)
+  if (!found || !allowed.has(found.mime))
+    throw new AppError('unsupported-file', {}, { fields: { file: { code: 'unsupported-file' } } })
+  return found
+}
+
+const picturesOf = (store: ShopStore): Set<string> =>
+  new Set(
+    store.settings.file_mime_types.split(/\s+/).filter((mime) => mime.startsWith('image/') && mime !== 'image/svg+xml'),
+  )
+
+const rowOf = ({ name, bytes, purpose = 'picture' }: Upload, found: Inspected) => ({
+  name: name.replace(/[\u0000-\u001f/\\]/g, '').slice(-255) || 'file',
+  mime: found.mime,
+  size: bytes.length,
+  width: found.width,
+  height: found.height,
+  hash: createHash('sha256').update(bytes).digest('hex'),
+  is_private: purpose !== 'picture',
+})
 
 /** Counted under a lock with the row that is about to be written, so that two uploads cannot share the last megabyte. */
 async function refuseOverQuota(ctx: ShopCtx, adding: number): Promise<void> {
@@ -92,8 +118,9 @@ async function refuseOverQuota(ctx: ShopCtx, adding: number): Promise<void> {
   if (quota === null || quota === undefined) return
   await sql`select pg_advisory_xact_lock(hashtext(${`storage:${store.id}`}))`.execute(ctx.db)
   const used = await storageUsed(ctx)
-  if (used + adding > quota)
-    throw new AppError('storage-quota-exceeded', { size: megabytes(used + adding), max: megabytes(quota) })
+  if (used + adding <= quota) return
+  const params = { size: megabytes(used + adding), max: megabytes(quota) }
+  throw new AppError('storage-quota-exceeded', params, { fields: { file: { code: 'storage-quota-exceeded', params } } })
 }
 
 /** Bytes of all files of the store. */

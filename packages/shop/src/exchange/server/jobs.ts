@@ -65,11 +65,8 @@ export const exchangeJobs = ({ engine, files, exchange }: JobTools): Job[] => [
             maxBytes: 20 * 1024 * 1024,
             timeout: 20_000,
           })
-          await inside(async (ctx) => {
-            const fileId = await saveUpload(ctx, files, {
-              name: new URL(image.source_url as string).pathname.split('/').at(-1) ?? 'image',
-              bytes,
-            })
+          const name = new URL(image.source_url as string).pathname.split('/').at(-1) ?? 'image'
+          await saveUpload(store, inside, files, { name, bytes }, async (ctx, fileId) => {
             await tables(ctx)
               .updateTable('product_images')
               .set({ image: fileId, state: 'ready' })

@@ -1,0 +1,69 @@
+import type { Ctx, Engine, Job } from '@shopwright/engine'
+import { sql } from 'kysely'
+import { tables } from '../../database.ts'
+import { loadStore } from '../../platform/server/stores.ts'
+import type { FileStore } from './files.ts'
+
+/** Pictures of one store are made in turns of so many; pages are told once a turn. */
+const turn = 50
+/** Pictures come in bursts; one job serves them all. */
+const patience = 20_000
+
+/** The tag of pages that show pictures in sizes and formats. */
+export const picturesTag = 'pictures'
+
+/** Has AVIF made of the store's new pictures, later and by nobody's waiting. */
+export const askForAvif = (ctx: Ctx): Promise<void> =>
+  ctx.enqueue(
+    ctx.db,
+    'make-avif',
+    { store_id: (ctx.store as { id: string }).id },
+    { startAfter: new Date(ctx.now.getTime() + patience) },
+  )
+
+export const avifJob = (engine: () => Engine, files: FileStore): Job => ({
+  name: 'make-avif',
+  concurrency: 1,
+  retries: 2,
+  expiresIn: 1800,
+  run: ({ store_id }, { signal }) => makeAvif(engine(), files, String(store_id), signal),
+})
+
+type Sizes = Record<string, { width: number; height: number; avif?: boolean }>
+
+/** Makes AVIF of every picture that has not been tried yet. */
+export async function makeAvif(engine: Engine, files: FileStore, storeId: string, signal?: AbortSignal): Promise<void> {
+  const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', storeId))
+  if (!store) return
+  for (;;) {
+    const waiting = await engine.inStore({ store }, (ctx) =>
+      tables(ctx)
+        .selectFrom('files')
+        .select(['id', 'key', 'sizes'])
+        .where('store_id', '=', storeId)
+        .where('is_private', '=', false)
+        .where(sql<boolean>`sizes -> 'thumb' is not null and not (sizes -> 'thumb') ? 'avif'`)
+        .orderBy('id')
+        .limit(turn)
+        .execute(),
+    )
+    const made: { id: string; sizes: Sizes }[] = []
+    for (const { id, key, sizes } of waiting) {
+      if (signal?.aborted) break
+      // A picture whose original is gone, or that AVIF cannot hold, keeps what it has.
+      const avif = await files.makeAvif(storeId, id, key).catch(() => false)
+      made.push({ id, sizes: marked(sizes as Sizes, avif) })
+    }
+    if (made.length) await engine.inStore({ store }, (ctx) => note(ctx, storeId, made))
+    if (signal?.aborted || waiting.length < turn) return
+  }
+}
+
+const marked = (sizes: Sizes, avif: boolean): Sizes =>
+  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, { ...size, avif }]))
+
+async function note(ctx: Ctx, storeId: string, made: { id: string; sizes: Sizes }[]): Promise<void> {
+  await sql`update files f set sizes = m.sizes from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m(id uuid, sizes jsonb)
+    where f.store_id = ${storeId} and f.id = m.id`.execute(ctx.db)
+  ctx.touched.add(picturesTag)
+}
