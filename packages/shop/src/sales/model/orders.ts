@@ -1,4 +1,5 @@
 import { defineResource, kind } from '@shopwright/resource'
+import type { LineTerms, OrderTerms } from './order-terms.ts'
 
 type Address = Record<string, string | null>
 
@@ -78,6 +79,8 @@ export const orders = defineResource('orders', {
     voucher_code: kind.text({ max: 64, readOnly: true }),
     reward_points: kind.integer({ default: 0, readOnly: true }),
     comment: kind.text({ max: 2000, format: 'multiline', readOnly: true }),
+    /** by which an edit counts what is not edited */
+    terms: kind.json<OrderTerms>(undefined, { readOnly: true, see: 'server' }),
     /** who sent the buyer, with the share and the sum that were frozen then, in the base currency */
     affiliate_id: kind.ref('affiliates', { readOnly: true, see: 'staff', onDelete: 'clear' }),
     tracking_code: kind.text({ max: 64, readOnly: true, see: 'staff' }),
@@ -155,6 +158,7 @@ export const orderProducts = defineResource('order-products', {
     weight: kind.decimal({ required: true, scale: 8, default: 0 }),
     subtract: kind.flag({ see: 'staff' }),
     trace: kind.json<unknown>(undefined, { see: 'staff' }),
+    terms: kind.json<LineTerms>(undefined, { see: 'server' }),
     recurring: kind.json<BoughtRecurring>(),
     sort_order: kind.integer({ default: 0 }),
     options: kind.children('order-options'),

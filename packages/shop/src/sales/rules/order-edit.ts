@@ -1,19 +1,23 @@
 // An order that is edited is counted by the same calculator; what was agreed on stays: prices of its lines, delivery, coupon, points, credit, voucher.
 
-import { CATALOGUE_SCALE, parseDecimal } from '@shopwright/resource/money'
+import { CATALOGUE_SCALE, formatDecimal, PERCENT_SCALE, parseDecimal } from '@shopwright/resource/money'
+import type { AppliedRate, TaxTables } from '../../localisation/rules/tax.ts'
 import type { Coupon } from '../../marketing/rules/coupon.ts'
+import type { KeptCoupon, OrderTerms } from '../model/order-terms.ts'
 import type { QuoteInput, QuoteProduct } from './quote-input.ts'
 
 /** Amounts are minor units of the order's currency, unless a line says otherwise. */
 export type EditedLine = {
   key: string
-  /** of the catalogue; null when the product is gone */
-  product_id: string | null
   quantity: number
   unit_price: bigint
-  tax_class_id: string | null
-  category_ids: readonly string[]
+  rates: readonly AppliedRate[]
+  /** a special gave the price; the coupon is meant for it */
+  special: boolean
+  coupon: boolean
   requires_delivery: boolean
+  /** price of one piece in points */
+  points: number
   /** of one piece, decimal string in the store's weight class */
   weight: string
   /** points earned for one piece; null = the store's percentage */
@@ -30,9 +34,9 @@ export type EditedOrder = {
   addresses: QuoteInput['addresses']
   lines: readonly EditedLine[]
   vouchers: readonly { key: string; amount: bigint }[]
-  taxes: QuoteInput['taxes']
-  delivery: { cost: bigint; tax_class_id: string | null } | null
-  coupon: Coupon | null
+  terms: Omit<OrderTerms, 'coupon' | 'delivery_rates'>
+  delivery: { cost: bigint; rates: readonly AppliedRate[] } | null
+  coupon: KeptCoupon | null
   /** what the order holds of each purse: it may use less of it now, never more */
   reward: { points: number; amount: bigint } | null
   credit: bigint
@@ -51,7 +55,14 @@ export function editedInput(order: EditedOrder): QuoteInput {
   const asBase = (minor: bigint): bigint => minor * unit
   return {
     now: order.now,
-    settings: { ...order.settings, price_only_logged_in: false },
+    settings: {
+      ...order.settings,
+      prices_include_tax: order.terms.prices_include_tax,
+      show_prices_with_tax: order.terms.show_prices_with_tax,
+      rewards_enabled: order.terms.rewards_enabled,
+      rewards_percent: order.terms.rewards_percent,
+      price_only_logged_in: false,
+    },
     currency: { ...currency, value: '1' },
     customer: order.customer_id
       ? { id: order.customer_id, reward_balance: 0, credit_balance: asBase(order.credit), delivery_group_id: null }
@@ -61,7 +72,7 @@ export function editedInput(order: EditedOrder): QuoteInput {
     lines: lines.map(({ key, quantity }) => ({ key, product_id: key, quantity, options: [], recurring_id: null })),
     products: Object.fromEntries(lines.map((line) => [line.key, agreedProduct(line, asBase, order)])),
     voucher_items: order.vouchers.map(({ key, amount }) => ({ key, amount: asBase(amount) })),
-    taxes: order.taxes,
+    taxes: agreedTaxes(order),
     weight_classes: [],
     delivery_methods: delivery
       ? [
@@ -74,14 +85,14 @@ export function editedInput(order: EditedOrder): QuoteInput {
             price: asBase(delivery.cost),
             free_from: null,
             geo_zone_id: null,
-            tax_class_id: delivery.tax_class_id,
+            tax_class_id: KEPT_DELIVERY,
           },
         ]
       : [],
     payment_methods: [],
     delivery_method_id: delivery ? KEPT_DELIVERY : null,
     payment_method_id: null,
-    coupon: coupon && { code: coupon.code, row: agreedCoupon(coupon, currency.value) },
+    coupon: coupon && { code: coupon.code, row: agreedCoupon(coupon, order) },
     voucher: voucher && {
       code: voucher.code,
       row: {
@@ -94,24 +105,25 @@ export function editedInput(order: EditedOrder): QuoteInput {
       },
     },
     reward_points: 0,
-    agreed_reward: order.reward,
+    agreed_reward: order.reward && { ...order.reward, priced_in_points: order.terms.points_priced },
     use_credit: order.credit > 0n,
     totals: order.totals,
   }
 }
 
 function agreedProduct(line: EditedLine, asBase: (minor: bigint) => bigint, order: EditedOrder): QuoteProduct {
+  const price = asBase(line.unit_price)
   return {
-    id: line.product_id ?? line.key,
+    id: line.key,
     status: true,
     date_available: null,
     customer_groups: [],
-    price: asBase(line.unit_price),
-    specials: [],
+    price,
+    specials: line.special ? [{ customer_group_id: null, priority: 0, price, date_start: null, date_end: null }] : [],
     discounts: [],
     options: [],
     recurrings: [],
-    tax_class_id: line.tax_class_id,
+    tax_class_id: line.key,
     quantity: line.quantity,
     minimum: 1,
     subtract: false,
@@ -119,14 +131,56 @@ function agreedProduct(line: EditedLine, asBase: (minor: bigint) => bigint, orde
     requires_delivery: line.requires_delivery,
     weight: line.weight,
     weight_class_id: null,
-    points: 0,
+    points: line.points,
     rewards: line.reward === null ? [] : [{ customer_group_id: order.customer_group_id, points: line.reward }],
-    category_ids: line.category_ids,
+    category_ids: [],
   }
 }
 
-/** Its use was claimed when the order was placed, so only what it takes off is asked again. */
-function agreedCoupon(coupon: Coupon, rate: string): Coupon {
+/** Each line and the delivery have a tax class of their own, of the rates that were agreed on, which hold wherever the order goes. */
+function agreedTaxes({ lines, delivery, currency }: EditedOrder): TaxTables {
+  const taxed = [...lines, ...(delivery ? [{ key: KEPT_DELIVERY, rates: delivery.rates }] : [])]
+  // One rate in two versions is two rates here, each with a row of its own.
+  const idOf = (rate: AppliedRate): string => `${rate.id}:${rate.percent}:${rate.fixed}`
+  return {
+    classes: taxed.map(({ key, rates }) => ({
+      id: key,
+      rules: rates.map((rate) => ({
+        tax_rate_id: idOf(rate),
+        based_on: 'store',
+        priority: rate.priority,
+        compound: rate.compound,
+      })),
+    })),
+    rates: [
+      ...new Map(
+        taxed.flatMap(({ rates }) =>
+          rates.map((rate) => [
+            idOf(rate),
+            {
+              id: idOf(rate),
+              name: rate.name,
+              type: rate.fixed === 0n ? ('percentage' as const) : ('fixed' as const),
+              rate:
+                rate.fixed === 0n
+                  ? formatDecimal(rate.percent, PERCENT_SCALE)
+                  : formatDecimal(rate.fixed, currency.decimals),
+              geo_zones: [],
+              customer_groups: [],
+            },
+          ]),
+        ),
+      ).values(),
+    ],
+    geo_zones: [],
+  }
+}
+
+/** Its use was claimed when the order was placed, so only what it takes off is asked again, for the lines it is meant for. */
+function agreedCoupon(kept: KeptCoupon, { lines, currency }: EditedOrder): Coupon {
+  const { for_all: _, ...coupon } = kept
+  const rate = currency.value
+  const meant = lines.filter((line) => line.coupon).map(({ key }) => key)
   const scale = 8
   const converted = (amount: bigint): bigint =>
     (amount * parseDecimal(rate, scale) + 10n ** BigInt(scale) / 2n) / 10n ** BigInt(scale)
@@ -140,6 +194,11 @@ function agreedCoupon(coupon: Coupon, rate: string): Coupon {
     uses_per_coupon: 0,
     uses_per_customer: 0,
     total: 0n,
+    used_count: 0,
+    used_by_customer: 0,
+    categories: [],
+    // An empty list would mean every line.
+    products: meant.length ? meant : [''],
     discount: coupon.type === 'fixed' ? decimalText(fixed) : coupon.discount,
   }
 }

@@ -41,7 +41,7 @@ export type QuoteInput = {
   voucher: { code: string; row: Voucher | null } | null
   reward_points: number
   /** points that were agreed on before, at their amount in minor units: an edited order keeps them, as far as its lines go */
-  agreed_reward?: { points: number; amount: bigint } | null
+  agreed_reward?: { points: number; amount: bigint; priced_in_points?: boolean } | null
   use_credit: boolean
   /** the store's own order of totals; the default when left out */
   totals?: TotalsOrder

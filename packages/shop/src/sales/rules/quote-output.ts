@@ -2,7 +2,7 @@
 
 import type { PriceStep, UnitPrice } from '../../catalog/rules/price.ts'
 import type { CurrencyValue } from '../../localisation/rules/currencies.ts'
-import type { LineTax } from '../../localisation/rules/tax.ts'
+import type { AppliedRate, LineTax } from '../../localisation/rules/tax.ts'
 import type { Problem } from '../../platform/rules/problem.ts'
 import type { DeliveryType } from './delivery.ts'
 import type { PaymentMethod } from './payment-methods.ts'
@@ -49,6 +49,12 @@ export type QuotedLine = LineTax & {
   /** what the page says: with or without tax as the store shows prices; `old_price` while a special is really cheaper */
   shown: { price: bigint; old_price: bigint | null; total: bigint }
   discounts: readonly { code: 'reward' | 'coupon'; amount: bigint }[]
+  /** by which the line is taxed; an order keeps them */
+  rates: readonly AppliedRate[]
+  /** the coupon is meant for it */
+  coupon: boolean
+  /** a special won */
+  special: boolean
   source: UnitPrice['source'] | null
   trace: PriceStep[]
   surcharge: bigint
@@ -64,4 +70,5 @@ export type QuotedDelivery = LineTax & {
   delivery_group_id: string | null
   cost: bigint
   discount: bigint
+  rates: readonly AppliedRate[]
 }

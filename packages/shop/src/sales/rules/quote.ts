@@ -133,6 +133,7 @@ function asTotalsLine(priced: PricedLine, ratesFor: RateFinder): TotalsLine {
     points: priced.points,
     amount: priced.amount,
     discounts: [],
+    coupon: false,
     rates: ratesFor(product.tax_class_id),
     taxed: null,
   }
@@ -156,6 +157,9 @@ function quotedLine(priced: PricedLine, state: TotalsState, problems: Problem[])
     amount: priced.amount,
     shown: shownLine(priced, counted?.rates ?? [], state.input.settings),
     discounts: counted?.discounts ?? [],
+    rates: counted?.rates ?? [],
+    coupon: counted?.coupon ?? false,
+    special: priced.price.special,
     source: priced.price.source,
     trace: priced.price.trace,
     surcharge: inCurrency(priced.options.surcharge, state.input.currency),
@@ -192,6 +196,9 @@ function unavailableLine(line: QuoteInput['lines'][number], problems: Problem[])
     amount: 0n,
     shown: { price: 0n, old_price: null, total: 0n },
     discounts: [],
+    rates: [],
+    coupon: false,
+    special: false,
     source: null,
     trace: [],
     surcharge: 0n,
@@ -217,6 +224,7 @@ function quotedDelivery(
     delivery_group_id: method.delivery_group_id,
     cost,
     discount,
+    rates,
   }
 }
 

@@ -24,6 +24,7 @@ const creditShort = (): AppError => new AppError('credit-short', {}, { status: 4
 
 /** What an order has moved in its customer's ledgers, summed: spent is negative, earned positive. */
 export type OrderLedger = {
+  /** an edited order may have a right to less than it was placed with */
   has_points: boolean
   points_spent: number
   points_earned: number
@@ -34,12 +35,12 @@ export type OrderLedger = {
 
 /** For reading beside an order `o`; amounts travel as text inside JSON. */
 export const ledgerColumns = (store: string, orderId: string) => sql`(select json_build_object(
-    'has_points', count(*) filter (where r.kind = 'spent') > 0,
+    'has_points', (select o.reward_points > 0 from orders o where o.store_id = ${store} and o.id = ${orderId}),
     'points_spent', coalesce(sum(r.points) filter (where r.kind in ('spent', 'released')), 0)::int,
     'points_earned', coalesce(sum(r.points) filter (where r.kind in ('earned', 'reversed', 'return')), 0)::int,
     'points_returned', coalesce(sum(-r.points) filter (where r.kind = 'return'), 0)::int)
     from customer_rewards r where r.store_id = ${store} and r.order_id = ${orderId}) as points,
-  (select json_build_object('has_credit', count(*) > 0, 'credit_spent', coalesce(sum(t.amount), 0)::text)
+  (select json_build_object('has_credit', exists (select 1 from order_totals c where c.store_id = ${store} and c.order_id = ${orderId} and c.code = 'credit'), 'credit_spent', coalesce(sum(t.amount), 0)::text)
     from customer_transactions t where t.store_id = ${store} and t.order_id = ${orderId} and t.kind in ('credit_spent', 'credit_released')) as credit`
 
 type Ledgered = { id: string; customer_id: string | null; ledger: OrderLedger }
@@ -53,7 +54,7 @@ export async function releasePoints(ctx: Ctx, { id, customer_id, ledger }: Ledge
 /** Spends them again, if the customer still has so many. */
 export async function retakePoints(ctx: Ctx, { id, customer_id, ledger }: Ledgered): Promise<void> {
   if (!customer_id || ledger.points_spent !== 0) return
-  const points = await firstOf<number>(ctx, 'customer_rewards', 'points', 'spent', id)
+  const points = -(await lastReleased<number>(ctx, 'customer_rewards', 'points', 'released', id))
   const { points: balance } = await lockBalances(ctx, customer_id)
   if (balance < -points) throw pointsShort(balance)
   await bookPoints(ctx, { customer_id, order_id: id, kind: 'spent', points })
@@ -67,19 +68,19 @@ export async function releaseCredit(ctx: Ctx, { id, customer_id, ledger }: Ledge
 
 export async function retakeCredit(ctx: Ctx, { id, customer_id, ledger }: Ledgered): Promise<void> {
   if (!customer_id || ledger.credit_spent !== 0n) return
-  const amount = await firstOf<bigint>(ctx, 'customer_transactions', 'amount', 'credit_spent', id)
+  const amount = -(await lastReleased<bigint>(ctx, 'customer_transactions', 'amount', 'credit_released', id))
   const { credit } = await lockBalances(ctx, customer_id)
   if (credit < -amount) throw creditShort()
   await bookTransaction(ctx, { customer_id, order_id: id, kind: 'credit_spent', amount })
 }
 
-/** What the order spent when it was placed. */
-async function firstOf<T>(ctx: Ctx, table: string, column: string, kind: string, orderId: string): Promise<T> {
+/** What the order gave back when it fell through: all that it held then, edited or not. */
+async function lastReleased<T>(ctx: Ctx, table: string, column: string, kind: string, orderId: string): Promise<T> {
   const { rows } = await sql<{ value: T }>`select ${sql.ref(column)} as value from ${sql.table(table)}
-    where store_id = ${storeOf(ctx).id} and order_id = ${orderId} and kind = ${kind} order by created_at, id limit 1`.execute(
+    where store_id = ${storeOf(ctx).id} and order_id = ${orderId} and kind = ${kind} order by created_at desc, id desc limit 1`.execute(
     ctx.db,
   )
-  if (!rows[0]) throw new Error(`order ${orderId} spent nothing of ${table}`)
+  if (!rows[0]) throw new Error(`order ${orderId} gave nothing of ${table} back`)
   return rows[0].value
 }
 

@@ -24,7 +24,7 @@ export type LockedOrder = {
   status_changed_at: Date | null
   shipped_at: Date | null
   created_at: Date
-  /** null = the order never had one; else whether it holds it now */
+  /** null = the order has none, or has none any more; else whether it holds it now */
   coupon: boolean | null
   voucher: boolean | null
   ledger: OrderLedger
@@ -60,8 +60,8 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<LockedOrder> {
   if (!order) throw new AppError('not-found')
   // A second statement, so that it sees what whoever held the lock has written.
   const { rows: bound } = await sql<Bound>`select
-    (select r.released_at is null from coupon_redemptions r where r.store_id = ${store} and r.order_id = ${id}) as coupon,
-    (select r.released_at is null from voucher_redemptions r where r.store_id = ${store} and r.order_id = ${id}) as voucher,
+    (select r.released_at is null from coupon_redemptions r join orders o on o.store_id = r.store_id and o.id = r.order_id where r.store_id = ${store} and r.order_id = ${id} and o.coupon_code is not null) as coupon,
+    (select r.released_at is null from voucher_redemptions r join orders o on o.store_id = r.store_id and o.id = r.order_id where r.store_id = ${store} and r.order_id = ${id} and o.voucher_code is not null) as voucher,
     ${ledgerColumns(store, id)},
     (select coalesce(sum(p.reward), 0)::int from order_products p where p.store_id = ${store} and p.order_id = ${id})
       - (select coalesce(sum(r.points - r.points_taken), 0)::int from returns r where r.store_id = ${store} and r.order_id = ${id}) as rewards,

@@ -7,6 +7,7 @@ import { normalisePhone } from '../../customers/rules/phone.ts'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
 import { UNIT_SCALE } from '../../localisation/rules/units.ts'
 import type { BoughtRecurring, OrderCustomField } from '../model/orders.ts'
+import { lineTerms, orderTerms } from '../rules/order-terms.ts'
 import type { QuotedLine } from '../rules/quote-output.ts'
 import type { CartAddress, CartContact } from './cart-body.ts'
 import type { CartRow } from './cart-rows.ts'
@@ -143,6 +144,7 @@ function orderRow(ctx: Ctx, { id, cart, loaded, contact, status, ...keys }: Orde
     voucher_code: quote.claims.voucher?.code ?? null,
     reward_points: quote.claims.reward?.points ?? 0,
     comment: cart.comment?.trim() || null,
+    terms: orderTerms(input, quote),
     stock_held: holdsStock(status),
     is_draft: status === null,
     held_until: status ? null : new Date(ctx.now.getTime() + HOLD),
@@ -204,11 +206,12 @@ function lineRows(
       total: money(line.amount),
       discount: money(sum(line.discounts.map(({ amount }) => amount))),
       tax: money(line.tax),
-      taxes: taxesOf(line, loaded),
+      taxes: taxesOf(line, quote.currency.decimals),
       reward: line.reward,
       weight: formatDecimal(line.weight, UNIT_SCALE),
       subtract: product?.subtract ?? false,
       recurring: boughtRecurring(ctx, cart, loaded, line),
+      terms: lineTerms(line, loaded.input.products[line.product_id], loaded.input),
       trace: JSON.parse(
         JSON.stringify(line.trace, (_, value) => (typeof value === 'bigint' ? formatDecimal(value, 4, 2) : value)),
       ),
@@ -250,13 +253,13 @@ function boughtRecurring(
 }
 
 /** By the name of the rate, which the order keeps: the rate itself may go. Equal names are one tax to whoever reads them. */
-function taxesOf(line: QuotedLine, { quote, input }: LoadedQuote): Record<string, string> {
+export function taxesOf({ taxes, rates }: QuotedLine, decimals: number): Record<string, string> {
   const sums = new Map<string, bigint>()
-  for (const { id, amount } of line.taxes) {
-    const name = input.taxes.rates.find((rate) => rate.id === id)?.name ?? id
+  for (const { id, amount } of taxes) {
+    const name = rates.find((rate) => rate.id === id)?.name ?? id
     sums.set(name, (sums.get(name) ?? 0n) + amount)
   }
-  return Object.fromEntries([...sums].map(([name, sum]) => [name, formatDecimal(sum, quote.currency.decimals)]))
+  return Object.fromEntries([...sums].map(([name, sum]) => [name, formatDecimal(sum, decimals)]))
 }
 
 function totalRows(ctx: Ctx, { id: order_id, loaded }: OrderRequest): RowData[] {

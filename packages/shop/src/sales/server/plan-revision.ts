@@ -2,11 +2,14 @@ import { AppError, type Ctx, compileCheck, type Data, type FieldFault, invalid }
 import { formatDecimal, newId, parseDecimal, sum } from '@shopwright/resource'
 import { priceTables } from '../../catalog/server/price-tables.ts'
 import type { Place } from '../../localisation/rules/geo-zones.ts'
+import type { Coupon } from '../../marketing/rules/coupon.ts'
 import { isBlocking } from '../../platform/rules/problem.ts'
 import { texts } from '../../platform/server/outbox.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
+import type { LineTerms, OrderTerms } from '../model/order-terms.ts'
 import type { RevisedLine } from '../model/orders.ts'
 import { type EditedLine, editedInput } from '../rules/order-edit.ts'
+import { lineTerms, readRates } from '../rules/order-terms.ts'
 import { quote } from '../rules/quote.ts'
 import { MAX_QUANTITY } from '../rules/quote-lines.ts'
 import type { Quote } from '../rules/quote-output.ts'
@@ -16,7 +19,6 @@ import { titleKey } from './cart-view.ts'
 import { type EditableOrder, minorOf, totalOf } from './edited-order.ts'
 import { type LoadedQuote, loadQuote, settingsOf } from './load-quote.ts'
 import { couponRow, type ProductRow, productRows } from './quote-rows.ts'
-import { salesTables } from './sales-tables.ts'
 
 /** A line as it will be: an old one with its new quantity and price, or a new one with what the catalogue says of it. */
 export type PlannedLine = {
@@ -61,12 +63,17 @@ const checkLines = compileCheck({
 export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data): Promise<Plan> {
   const wanted = (checkLines({ lines: draft.lines }) as { lines: RevisedLine[] }).lines
   const lines = await planLines(ctx, order, wanted)
-  const tables = { ...(await priceTables(ctx)), ...(await salesTables(ctx)) }
-  const method = tables.delivery_methods.find(({ id }) => id === order.delivery_method_id)
-  const needsDelivery = lines.some(({ product }) => product?.requires_delivery ?? order.requires_delivery)
-  const cost = draft.delivery === null || draft.delivery === undefined ? null : minorOf(order, String(draft.delivery))
-  const coupon = order.coupon_code ? await couponRow(ctx, order.coupon_code, { customerId: null, email: null }) : null
+  const { ancestors } = await priceTables(ctx)
   const store = shopOf(ctx)
+  const terms = agreedTerms(ctx, order)
+  const today =
+    terms.coupon && lines.some(({ old }) => !old)
+      ? await couponRow(ctx, terms.coupon.code, { customerId: null, email: null })
+      : null
+  const edited = lines.map((line) => asEdited(line, order, (product) => isMeant(terms, today, product, ancestors)))
+  const cost = draft.delivery === null || draft.delivery === undefined ? null : minorOf(order, String(draft.delivery))
+  const agreedCost = order.totals.some(({ code }) => code === 'delivery') ? totalOf(order, 'delivery') : null
+  const delivery = cost ?? agreedCost
   const input = editedInput({
     now: ctx.now,
     settings: settingsOf(store),
@@ -79,14 +86,14 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data):
       delivery: placeOf(order.delivery_address),
       payment: placeOf(order.payment_address ?? order.delivery_address),
     },
-    lines: lines.map((line) => asEdited(line, tables.ancestors, order)),
+    lines: edited,
     vouchers: order.vouchers.map(({ id, amount }) => ({ key: id, amount: minorOf(order, amount) })),
-    taxes: tables.taxes,
+    terms,
     delivery:
-      needsDelivery && (method || cost !== null)
-        ? { cost: cost ?? totalOf(order, 'delivery'), tax_class_id: method?.tax_class_id ?? null }
+      delivery !== null && edited.some((line) => line.requires_delivery)
+        ? { cost: delivery, rates: readRates(terms.delivery_rates, order.currency_decimals) }
         : null,
-    coupon,
+    coupon: order.coupon_code ? terms.coupon : null,
     reward: order.reward_points ? { points: order.reward_points, amount: totalOf(order, 'reward') } : null,
     credit: totalOf(order, 'credit'),
     voucher: order.voucher && { ...order.voucher, amount: totalOf(order, 'voucher') },
@@ -97,6 +104,9 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data):
   const delivery_title = order.totals.find(({ code }) => code === 'delivery')?.title ?? null
   return { order, lines, counted: withoutRefusedCoupon(input, counted), delivery_title }
 }
+
+const agreedTerms = (ctx: Ctx, { terms }: EditableOrder): OrderTerms =>
+  terms ?? { ...shopOf(ctx).settings, points_priced: false, delivery_rates: [], coupon: null }
 
 /** A coupon that the new lines do not earn any more is given back. */
 const withoutRefusedCoupon = (input: Parameters<typeof quote>[0], counted: Quote): Quote =>
@@ -187,21 +197,43 @@ async function pricedAnew(ctx: Ctx, order: EditableOrder, added: Added[]): Promi
   return { ...loaded, input, quote: quote(input) }
 }
 
-function asEdited(line: PlannedLine, ancestors: Map<string, string[]>, order: EditableOrder): EditedLine {
+/** An old line by the terms that it was bought on, a new one by those of today. */
+function asEdited(line: PlannedLine, order: EditableOrder, isMeantFor: (product: ProductRow) => boolean): EditedLine {
   const { key, old, product, quantity, unit_price } = line
-  const own = product?.rewards.find((reward) => reward.customer_group_id === order.customer_group_id)
   const weight = old ? formatDecimal(parseDecimal(old.weight, 8) / BigInt(old.quantity), 8) : weightOf(line)
+  const terms = old ? old.terms : newTerms(line)
   return {
     key,
-    product_id: product?.id ?? old?.product_id ?? null,
     quantity,
     unit_price,
-    tax_class_id: product?.tax_class_id ?? null,
-    category_ids: product?.categories.flatMap((id) => ancestors.get(id) ?? [id]) ?? [],
-    requires_delivery: product?.requires_delivery ?? order.requires_delivery,
+    rates: readRates(terms?.rates ?? [], order.currency_decimals),
+    special: terms?.special ?? false,
+    coupon: old ? (terms?.coupon ?? false) : product !== null && isMeantFor(product),
+    requires_delivery: terms?.requires_delivery ?? order.requires_delivery,
+    points: terms?.points ?? 0,
     weight,
-    reward: own?.points ?? null,
+    reward: terms?.reward ?? null,
   }
+}
+
+/** What the catalogue says of a line that is added. */
+export function newTerms({ key, product, loaded }: PlannedLine): LineTerms | null {
+  const quoted = loaded?.quote.lines.find((one) => one.key === key)
+  return loaded && quoted && product ? lineTerms(quoted, loaded.input.products[product.id], loaded.input) : null
+}
+
+/** Whether the order's coupon is meant for a product that is added to it. */
+function isMeant(
+  { coupon }: OrderTerms,
+  today: Coupon | null,
+  product: ProductRow,
+  ancestors: Map<string, string[]>,
+): boolean {
+  if (!coupon || coupon.for_all) return coupon !== null
+  const categories = product.categories.flatMap((id) => ancestors.get(id) ?? [id])
+  return (
+    today !== null && (today.products.includes(product.id) || categories.some((id) => today.categories.includes(id)))
+  )
 }
 
 const weightOf = ({ key, loaded, quantity }: PlannedLine): string =>
@@ -251,7 +283,7 @@ export function toldAfter(ctx: Ctx, plan: Plan): Told & { due: string } {
 /** The rows of the new totals in the order's language. */
 export function totalRowsOf(ctx: Ctx, { order, counted, delivery_title }: Plan): Told['totals'] {
   const t = texts(ctx.language)
-  const settings = settingsOf(shopOf(ctx))
+  const settings = { ...settingsOf(shopOf(ctx)), ...agreedTerms(ctx, order) }
   return counted.totals.map(({ code, params, value }) => ({
     code,
     title: (code === 'delivery' && delivery_title) || t(`totals:${titleKey(code, settings)}`, params),

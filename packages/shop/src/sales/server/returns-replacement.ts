@@ -121,14 +121,14 @@ async function take(ctx: Ctx, { products, values }: Takings): Promise<void> {
 async function copiedOrder(ctx: Ctx, id: string): Promise<RowData> {
   const { rows } = await sql<RowData>`
     select customer_id, customer_group_id, email::text as email, first_name, last_name, phone, language, currency, currency_decimals, currency_value::text as currency_value,
-      payment_address, delivery_address, custom_fields, delivery_method_id, delivery_method, requires_delivery, is_pickup
+      payment_address, delivery_address, custom_fields, delivery_method_id, delivery_method, requires_delivery, is_pickup, terms
     from orders where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(ctx.db)
   return rows[0] as RowData
 }
 
 async function copiedLine(ctx: Ctx, id: string): Promise<RowData> {
   const { rows } = await sql<RowData>`
-    select product_id, name, model, sku, image, slug, weight::text as weight, subtract from order_products where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(
+    select product_id, name, model, sku, image, slug, weight::text as weight, subtract, terms from order_products where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(
     ctx.db,
   )
   return rows[0] as RowData

@@ -10,7 +10,8 @@ import { totalOf } from './edited-order.ts'
 import { insertMovements, insertRows } from './insert-order.ts'
 import { grantDownloads } from './order-downloads.ts'
 import type { LockedOrder } from './order-lock.ts'
-import { type Plan, type PlannedLine, subtotalOf, totalRowsOf } from './plan-revision.ts'
+import { taxesOf } from './order-rows.ts'
+import { newTerms, type Plan, type PlannedLine, subtotalOf, totalRowsOf } from './plan-revision.ts'
 import { syncRecurrings } from './recurring-course.ts'
 import { releaseStock, summed, type Taking, type Takings, takeStock } from './stock.ts'
 
@@ -38,7 +39,7 @@ async function moveClaims(ctx: Ctx, locked: LockedOrder, { order, counted }: Pla
     const held = BigInt(order.voucher.amount)
     const kept = share(held, voucher?.amount ?? 0n, totalOf(order, 'voucher'))
     if (kept !== held)
-      await sql`with r as (update voucher_redemptions set amount = ${kept}, updated_at = ${ctx.now} where store_id = ${store} and order_id = ${order.id} and released_at is null)
+      await sql`with r as (update voucher_redemptions set amount = ${kept}, released_at = case when ${kept}::bigint = 0 then ${ctx.now}::timestamptz end, updated_at = ${ctx.now} where store_id = ${store} and order_id = ${order.id} and released_at is null)
         update vouchers set balance = balance + ${held - kept} where store_id = ${store} and id = ${order.voucher.id}`.execute(
         ctx.db,
       )
@@ -136,7 +137,7 @@ function countedRow(
     total: money(quoted.amount),
     discount: money(sum(quoted.discounts.map(({ amount }) => amount))),
     tax: money(quoted.tax),
-    taxes: Object.fromEntries(quoted.taxes.map((tax) => [tax.id, money(tax.amount)])),
+    taxes: taxesOf(quoted, order.currency_decimals),
     reward: quoted.reward,
     weight: formatDecimal(quoted.weight, 8),
     sort_order,
@@ -146,9 +147,10 @@ function countedRow(
 async function writeNewLine(
   ctx: Ctx,
   order_id: string,
-  { product, options, loaded, key }: PlannedLine,
+  line: PlannedLine,
   row: Record<string, unknown>,
 ): Promise<void> {
+  const { product, options, loaded, key } = line
   if (!product) return
   const text = inLanguage(ctx)
   const trace = loaded?.quote.lines.find((line) => line.key === key)?.trace ?? []
@@ -162,6 +164,7 @@ async function writeNewLine(
     image: product.image,
     slug: text(product.slug),
     subtract: product.subtract,
+    terms: newTerms(line),
     trace: JSON.parse(
       JSON.stringify(trace, (_, value) => (typeof value === 'bigint' ? formatDecimal(value, 4, 2) : value)),
     ),

@@ -31,7 +31,10 @@ export function takeCoupon(state: TotalsState, sort_order: number): TotalsState 
   const amount = least(sum(discounts) + freed, state.running)
   const claimed = {
     ...state,
-    lines: discountLines(state.lines, 'coupon', discounts),
+    lines: discountLines(state.lines, 'coupon', discounts).map((line, index) => ({
+      ...line,
+      coupon: verdict.eligible[index] ?? false,
+    })),
     delivery: state.delivery && { ...state.delivery, discount: freed },
     claims: { ...state.claims, coupon: { id: coupon.id, code: coupon.code, amount } },
   }

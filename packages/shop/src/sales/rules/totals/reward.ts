@@ -24,13 +24,13 @@ export function takeReward(state: TotalsState, sort_order: number): TotalsState 
   return addRow(claimed, { code: 'reward', params: { points: redeemed.points }, value: -amount, sort_order })
 }
 
-/** Fewer or cheaper lines take fewer points, in proportion; more lines take no more than were agreed on. */
+/** Fewer or cheaper lines take fewer points, in proportion; more lines take no more than were agreed on. Points for products priced in points stay with these. */
 function keepReward(
   state: TotalsState,
   sort_order: number,
   agreed: NonNullable<TotalsState['input']['agreed_reward']>,
 ): TotalsState {
-  const bases = state.lines.map((line) => line.amount)
+  const bases = state.lines.map((line) => (agreed.priced_in_points && line.points === 0 ? 0n : line.amount))
   const amount = least(agreed.amount, sum(bases))
   if (amount === 0n) return state
   const points = Number((BigInt(agreed.points) * amount) / agreed.amount)

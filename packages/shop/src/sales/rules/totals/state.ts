@@ -30,6 +30,8 @@ export type TotalsLine = {
   points: number
   amount: bigint
   discounts: readonly { code: 'reward' | 'coupon'; amount: bigint }[]
+  /** the coupon is meant for it */
+  coupon: boolean
   rates: readonly AppliedRate[]
   /** known after the tax step */
   taxed: LineTax | null

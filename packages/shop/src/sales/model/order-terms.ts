@@ -1,0 +1,45 @@
+// What an order was agreed on by, beyond its amounts: an edit counts its lines by these, not by the catalogue, taxes and coupons of that day.
+
+/** `percent` as "20.0000", `fixed` in the order's currency for each piece. */
+export type KeptRate = {
+  id: string
+  name: string
+  percent: string
+  fixed: string
+  priority: number
+  compound: boolean
+}
+
+/** `discount` is a percentage or an amount of the base currency. */
+export type KeptCoupon = {
+  id: string
+  code: string
+  type: 'percentage' | 'fixed'
+  discount: string
+  free_delivery: boolean
+  combines_with_specials: boolean
+  /** it names no products and no categories */
+  for_all: boolean
+}
+
+export type OrderTerms = {
+  prices_include_tax: boolean
+  show_prices_with_tax: boolean
+  rewards_enabled: boolean
+  rewards_percent: string
+  /** points paid for products priced in points, not for whatever was in the cart */
+  points_priced: boolean
+  delivery_rates: KeptRate[]
+  coupon: KeptCoupon | null
+}
+
+export type LineTerms = {
+  rates: KeptRate[]
+  /** a special won, the coupon was meant for it */
+  special: boolean
+  coupon: boolean
+  requires_delivery: boolean
+  /** of one piece: its price in points, and what it earns by itself; null = the store's percentage */
+  points: number
+  reward: number | null
+}

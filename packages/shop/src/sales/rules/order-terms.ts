@@ -1,0 +1,59 @@
+// What an order was agreed on by, beyond its amounts: an edit counts its lines by these, not by the catalogue, taxes and coupons of that day.
+
+import { formatDecimal, PERCENT_SCALE, parseDecimal } from '@shopwright/resource/money'
+import type { AppliedRate } from '../../localisation/rules/tax.ts'
+import type { KeptRate, LineTerms, OrderTerms } from '../model/order-terms.ts'
+import type { QuoteInput, QuoteProduct } from './quote-input.ts'
+import type { Quote, QuotedLine } from './quote-output.ts'
+
+export function orderTerms({ settings, coupon }: QuoteInput, quote: Quote): OrderTerms {
+  const row = quote.claims.coupon && coupon?.row
+  return {
+    prices_include_tax: settings.prices_include_tax,
+    show_prices_with_tax: settings.show_prices_with_tax ?? settings.prices_include_tax,
+    rewards_enabled: settings.rewards_enabled,
+    rewards_percent: settings.rewards_percent,
+    points_priced: quote.lines.some((line) => line.points > 0),
+    delivery_rates: keptRates(quote.delivery?.rates ?? [], quote.currency.decimals),
+    coupon: row
+      ? {
+          id: row.id,
+          code: row.code,
+          type: row.type,
+          discount: row.discount,
+          free_delivery: row.free_delivery,
+          combines_with_specials: row.combines_with_specials,
+          for_all: row.products.length + row.categories.length === 0,
+        }
+      : null,
+  }
+}
+
+export function lineTerms(
+  line: QuotedLine,
+  product: Pick<QuoteProduct, 'requires_delivery' | 'rewards'> | undefined,
+  { customer_group, currency }: Pick<QuoteInput, 'customer_group' | 'currency'>,
+): LineTerms {
+  return {
+    rates: keptRates(line.rates, currency.decimals),
+    special: line.special,
+    coupon: line.coupon,
+    requires_delivery: product?.requires_delivery ?? false,
+    points: line.quantity > 0 ? line.points / line.quantity : 0,
+    reward: product?.rewards.find(({ customer_group_id }) => customer_group_id === customer_group.id)?.points ?? null,
+  }
+}
+
+export const readRates = (kept: readonly KeptRate[], decimals: number): AppliedRate[] =>
+  kept.map(({ percent, fixed, ...rate }) => ({
+    ...rate,
+    percent: parseDecimal(percent, PERCENT_SCALE),
+    fixed: parseDecimal(fixed, decimals),
+  }))
+
+const keptRates = (rates: readonly AppliedRate[], decimals: number): KeptRate[] =>
+  rates.map(({ percent, fixed, ...rate }) => ({
+    ...rate,
+    percent: formatDecimal(percent, PERCENT_SCALE),
+    fixed: formatDecimal(fixed, decimals),
+  }))

@@ -1,0 +1,185 @@
+import { verifyAll } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
+import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let settings: string
+let rate: string
+let taxClass: string
+let statuses: Map<number, string>
+
+beforeAll(async () => {
+  world = await openWorld()
+  store = await world.openStore('Agreed terms')
+  const { data } = (await store.call('GET', '/api/order-statuses?$limit=50')).body
+  statuses = new Map(data.map((one: { code: number; id: string }) => [one.code, one.id]))
+  settings = (await store.call('GET', '/api/settings')).body.data[0].id
+  await set({ rewards_enabled: true, rewards_maximum: 100, prices_include_tax: false, show_prices_with_tax: false })
+  const usd = (await store.call('GET', '/api/currencies?code=USD')).body.data[0].id
+  await made('store-currencies', { currency_id: usd, value: '0.025' })
+  rate = (await made('tax-rates', { name: 'ПДВ', rate: '20', geo_zones: [] })).id
+  const eco = (await made('tax-rates', { name: 'Еко', rate: '80', type: 'fixed', geo_zones: [] })).id
+  const rules = [
+    { tax_rate_id: rate, based_on: 'store', priority: 1 },
+    { tax_rate_id: eco, based_on: 'store', priority: 2 },
+  ]
+  taxClass = (await made('tax-classes', { title: 'Усе', description: 'Усі ставки', rules })).id
+})
+afterAll(async () => {
+  expect((await verifyAll(world.engine)).findings).toEqual([])
+  await world.close()
+})
+
+async function made(resource: string, body: object): Promise<any> {
+  const answer = await store.call('POST', `/api/${resource}`, body)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+async function set(changes: object): Promise<void> {
+  const answer = await store.call('PATCH', `/api/settings/${settings}`, changes)
+  expect(answer.status, answer.text).toBe(200)
+}
+const revise = async (order_id: string, lines: object[], more = {}): Promise<Answer> => {
+  const answer = await store.call('POST', '/api/order-revisions', { order_id, lines, ...more })
+  expect(answer.status, answer.text).toBe(201)
+  return answer
+}
+const move = async (order_id: string, code: number) => {
+  const answer = await store.call('POST', '/api/order-histories', { order_id, order_status_id: statuses.get(code) })
+  expect(answer.status, answer.text).toBe(201)
+}
+const orderOf = async (id: string) => (await store.call('GET', `/api/orders/${id}`)).body
+const customer = async (id: string) => (await store.call('GET', `/api/customers/${id}`)).body
+const coupon = async (code: string) => (await store.call('GET', `/api/coupons?code=${code}`)).body.data[0]
+const same = (order: any) => order.products.map(({ id, quantity }: any) => ({ id, quantity }))
+
+async function ordered(email: string, lines: [string, number][], more = {}): Promise<{ id: string; buyer: SignedIn }> {
+  const buyer = await signedIn(world, store, email)
+  for (const [product, quantity] of lines) await buyer.add(product, quantity)
+  await buyer.ready(more)
+  const placed = await buyer.order()
+  expect(placed.status, placed.text).toBe(201)
+  return { id: placed.body.id, buyer }
+}
+
+describe('an order that is edited keeps what it was agreed on by', () => {
+  it('its taxes, though the rate has changed and the product is gone; in its own currency', async () => {
+    const [kept, gone] = [
+      await makeProduct(store, { price: '400.00', tax_class_id: taxClass }),
+      await makeProduct(store, { price: '200.00', tax_class_id: taxClass }),
+    ]
+    const { id } = await ordered(
+      'taxes@buyer.test',
+      [
+        [kept, 2],
+        [gone, 1],
+      ],
+      { currency: 'USD' },
+    )
+    // 2 × 10 + 5 = 25; 20 % = 5; three pieces at 80 UAH = 2 USD each
+    expect((await orderOf(id)).total).toBe('36')
+    await store.call('PATCH', `/api/tax-rates/${rate}`, { rate: '30' })
+    await store.call('DELETE', `/api/products/${gone}`)
+    const order = await orderOf(id)
+    const seen = await revise(id, same(order), { dry_run: true })
+    expect(seen.body.after.totals).toEqual(seen.body.before.totals)
+
+    const added = await makeProduct(store, { price: '400.00', tax_class_id: taxClass })
+    await revise(id, [...same(order), { product_id: added, quantity: 1 }])
+    const edited = await orderOf(id)
+    // + 10, + 30 % of it, + 2
+    expect(edited.total).toBe('51')
+    expect(edited.products.map((line: any) => line.taxes)).toEqual([
+      { ПДВ: '4.00', Еко: '4.00' },
+      { ПДВ: '1.00', Еко: '2.00' },
+      { ПДВ: '3.00', Еко: '2.00' },
+    ])
+    await store.call('PATCH', `/api/tax-rates/${rate}`, { rate: '20' })
+  })
+
+  it('whether its prices contain tax', async () => {
+    const product = await makeProduct(store, { price: '100.00', tax_class_id: taxClass })
+    const { id } = await ordered('gross@buyer.test', [[product, 1]])
+    await set({ prices_include_tax: true })
+    const seen = await revise(id, same(await orderOf(id)), { dry_run: true })
+    expect(seen.body.after.total).toBe('200.00')
+    expect(seen.body.after.totals).toEqual(seen.body.before.totals)
+    await set({ prices_include_tax: false })
+  })
+
+  it('its coupon, which leaves specials alone and may have changed meanwhile', async () => {
+    const { id: couponId } = await made('coupons', {
+      name: 'Без акцій',
+      code: 'NOSPECIAL',
+      discount: '10',
+      combines_with_specials: false,
+      uses_per_coupon: 0,
+      uses_per_customer: 0,
+    })
+    const [group] = (await store.call('GET', '/api/customer-groups')).body.data
+    const special = { price: '50.00', priority: 1, customer_group_id: group.id }
+    const [full, reduced] = [await makeProduct(store), await makeProduct(store, { specials: [special] })]
+    const { id } = await ordered(
+      'coupon@buyer.test',
+      [
+        [full, 1],
+        [reduced, 1],
+      ],
+      { coupon_code: 'NOSPECIAL' },
+    )
+    expect((await orderOf(id)).total).toBe('140')
+    await store.call('PATCH', `/api/coupons/${couponId}`, { discount: '50', products: [{ product_id: reduced }] })
+    const order = await orderOf(id)
+    const seen = await revise(id, same(order), { dry_run: true })
+    expect(seen.body.after.totals).toEqual(seen.body.before.totals)
+    await revise(id, same(order).slice(1))
+    expect(await orderOf(id)).toMatchObject({ total: '50', coupon_code: null })
+    expect((await coupon('NOSPECIAL')).used_count).toBe(0)
+    await move(id, 3)
+    expect((await coupon('NOSPECIAL')).used_count).toBe(0)
+    expect(await orderOf(id)).toMatchObject({ total: '50', coupon_code: null })
+  })
+
+  it('its points with the products that are priced in points', async () => {
+    const [pointed, plain] = [await makeProduct(store, { points: 100 }), await makeProduct(store)]
+    const buyer = await signedIn(world, store, 'pointed@buyer.test')
+    await made('customer-rewards', { customer_id: buyer.id, points: 100 })
+    const { id } = await ordered(
+      'pointed@buyer.test',
+      [
+        [pointed, 1],
+        [plain, 1],
+      ],
+      { reward_points: 50 },
+    )
+    const order = await orderOf(id)
+    expect(order.products.map((line: any) => line.discount)).toEqual(['50', '0'])
+    await revise(id, same(order), { comment: 'Нічого' })
+    expect((await orderOf(id)).products.map((line: any) => line.discount)).toEqual(['50', '0'])
+    await revise(id, same(order).slice(1))
+    expect(await orderOf(id)).toMatchObject({ total: '100', reward_points: 0 })
+    expect((await customer(buyer.id)).reward_balance).toBe(100)
+    await move(id, 3)
+    expect((await customer(buyer.id)).reward_balance).toBe(100)
+  })
+
+  it('and takes again after a reopening only what it held when it fell through', async () => {
+    const product = await makeProduct(store)
+    const buyer = await signedIn(world, store, 'reopened@buyer.test')
+    await made('customer-rewards', { customer_id: buyer.id, points: 150 })
+    await made('customer-transactions', { customer_id: buyer.id, amount: '100.00' })
+    const { id } = await ordered('reopened@buyer.test', [[product, 3]], { reward_points: 150 })
+    const [line] = (await orderOf(id)).products
+    await revise(id, [{ id: line.id, quantity: 1, price: '120.00' }])
+    const held = { reward_balance: 30, credit_balance: '100.00' }
+    expect(await customer(buyer.id)).toMatchObject(held)
+    await move(id, 3)
+    expect(await customer(buyer.id)).toMatchObject(held)
+    await move(id, 8)
+    expect(await customer(buyer.id)).toMatchObject({ reward_balance: 150, credit_balance: '100.00' })
+    await move(id, 1)
+    expect(await customer(buyer.id)).toMatchObject(held)
+  })
+})
