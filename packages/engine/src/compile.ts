@@ -13,8 +13,7 @@ export function guard(ctx: Ctx, resource: AnyResource, audience: Audience, alias
   const walls: Sql[] = []
   if (resource.scope === 'store' && ctx.store) walls.push(sql`${sql.ref(`${alias}.store_id`)} = ${ctx.store.id}`)
   if (audience === 'public' || audience === 'customer') {
-    for (const [field, value] of Object.entries(resource.access.visible ?? {}))
-      walls.push(sql`${sql.ref(`${alias}.${field}`)} = ${value}`)
+    walls.push(shownRows(resource, audience, alias))
     const level = resource.access.read
     if (level === 'row-owner' && resource.access.owner)
       walls.push(sql`${sql.ref(`${alias}.${resource.access.owner}`)} = ${ctx.actor.id}`)
@@ -27,6 +26,13 @@ export function guard(ctx: Ctx, resource: AnyResource, audience: Audience, alias
       )
     }
   }
+  return walls.length ? sql.join(walls, sql` and `) : yes
+}
+
+/** The rows that are shown outside at all, whoever's they are. */
+export function shownRows(resource: AnyResource, audience: Audience, alias = 't'): Sql {
+  const shown = audience === 'public' || audience === 'customer' ? Object.entries(resource.access.visible ?? {}) : []
+  const walls = shown.map(([field, value]) => sql`${sql.ref(`${alias}.${field}`)} = ${value}`)
   return walls.length ? sql.join(walls, sql` and `) : yes
 }
 

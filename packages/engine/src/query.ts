@@ -30,7 +30,7 @@ const stamps: Record<string, string> = {
 }
 
 /**
- * `a[b][c]=d` text into a tree, by a fixed grammar: at most 200 parameters, 4 levels deep, names of word characters.
+ * `a[b][c]=d` text into a tree, by a fixed grammar: at most 600 parameters, 8 levels deep, names of word characters.
  * Throws `invalid` naming the parameter.
  */
 export function parseQueryString(text: string): RawQuery {
@@ -75,7 +75,8 @@ function place(tree: RawQuery, path: string[], value: string): void {
     } else {
       const next = node[key]
       if (next === undefined) node[key] = Object.create(null)
-      else if (typeof next !== 'object') throw invalid({ [path.join('.')]: { code: 'malformed' } })
+      else if (typeof next !== 'object' || Array.isArray(next))
+        throw invalid({ [path.join('.')]: { code: 'malformed' } })
       node = node[key] as RawQuery
     }
   })
@@ -94,6 +95,7 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
     filter: null,
     allTranslations: false,
   }
+  const isOutside = audience === 'public' || audience === 'customer'
   const filters: Filter[] = []
   let terms = 0
   const visible = (field: string): boolean => {
@@ -130,7 +132,7 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
         query.limit = wholeNumber(name, value, 0, 200)
         break
       case '$skip':
-        query.skip = wholeNumber(name, value, 0, 1_000_000)
+        query.skip = wholeNumber(name, value, 0, isOutside ? 10_000 : 1_000_000)
         break
       case '$search':
         query.search = String(value).normalize('NFC').slice(0, 64).trim() || null

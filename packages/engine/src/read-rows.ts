@@ -1,8 +1,8 @@
 import { type AnyKind, type AnyResource, throughColumns } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import { type Audience, seesField } from './access.ts'
+import { type Audience, canCall, seesField } from './access.ts'
 import type { Data } from './behaviours.ts'
-import { guard } from './compile.ts'
+import { guard, shownRows } from './compile.ts'
 import type { Ctx } from './context.ts'
 import { readBatch } from './db.ts'
 import { invalid } from './errors.ts'
@@ -121,7 +121,7 @@ function childStep<T>(
     return doneAfter(below, () => done(made))
   }
   return {
-    query: sql`select ${sql.raw(shape.sql)} from ${sql.table(child.table)} as t where ${sql.ref(`t.${parent}`)} = any(${ids}::uuid[]) ${inStore(ctx, child)} order by ${order(child)}`,
+    query: sql`select ${sql.raw(shape.sql)} from ${sql.table(child.table)} as t where ${sql.ref(`t.${parent}`)} = any(${ids}::uuid[]) and ${shownRows(child, reader.audience)} ${inStore(ctx, child)} order by ${order(child)}`,
     take: async (read) => {
       if (!nested.length) {
         join(await madeOf(reader, shape, read.rows, hook))
@@ -185,8 +185,10 @@ function targetStep<T>(reader: Reader<T>, field: string, kind: AnyKind, rows: Ma
   const target = ctx.registry.get(kind.options.target as string)
   const name = field.endsWith('_id') ? field.slice(0, -3) : `${field}_row`
   const idOf = ({ raw, shape }: Made<T>) => raw[shape.at(field)] as string | null
-  // What belongs to the platform alone stays out of a store's reach.
-  const isReachable = target.scope === 'store' || target.access.read === 'public' || !ctx.store
+  // Who may not list the target does not get it by the way; what belongs to the platform alone stays out of a store's reach.
+  const isReachable =
+    (target.scope === 'store' || target.access.read === 'public' || !ctx.store) &&
+    canCall(ctx.actor, target, 'find', ctx.registry)
   const wanted = isReachable ? [...new Set(rows.flatMap((row) => idOf(row) ?? []))] : []
   const shape = shapeOf(ctx, target, { ...reader, only: null })
   const attach = (found: Made<T>[]) => {

@@ -10,6 +10,7 @@ import {
   refuse,
 } from '@shopwright/engine'
 import { sql } from 'kysely'
+import { keepRights } from '../../customers/server/group-rights.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
@@ -25,14 +26,13 @@ export const reprice: NonNullable<Behaviour['after']> = async (ctx, _row, existi
   if (existing) await ctx.enqueue(ctx.db, 'effective-prices', { store_id: store }, { key: store })
 }
 
-const repricing = ['tax-classes', 'tax-rates', 'store-geo-zones', 'customer-groups'].map((name) =>
-  behaviour(name, { after: reprice }),
-)
+const repricing = ['tax-classes', 'tax-rates', 'store-geo-zones'].map((name) => behaviour(name, { after: reprice }))
 
 /** What keeps the catalogue true besides its declarations. */
 export const catalogBehaviours: [string, Behaviour][] = [
   ...hiddenPriceBehaviours,
   ...repricing,
+  behaviour('customer-groups', { before: keepRights, after: reprice }),
   behaviour('products', {
     before: async (ctx, _draft, existing) => {
       if (!existing) await refuseOverPlan(ctx, 'products')

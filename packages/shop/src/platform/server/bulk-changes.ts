@@ -1,4 +1,5 @@
 import {
+  type Actor,
   AppError,
   amend,
   authorise,
@@ -18,6 +19,7 @@ import {
 import { isId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { staffActorOf } from './sessions.ts'
 import { loadStore, type ShopCtx, type ShopStore } from './stores.ts'
 
 const chunkSize = 100
@@ -79,6 +81,7 @@ export async function runBulkChange(engine: Engine, storeId: string, id: string)
       .executeTakeFirst(),
   )
   if (!change?.task_id) return
+  const starter = await engine.onPlatform({}, (ctx) => starterOf(ctx, storeId, change.task_id as string))
   const ids = await engine.inStore(scope, (ctx) => matchingIds(ctx, change.resource, change.ids, change.query ?? ''))
   const failures: { id: string; code: string }[] = []
   let done = 0
@@ -94,11 +97,15 @@ export async function runBulkChange(engine: Engine, storeId: string, id: string)
       ctx.touched.add(`tasks:${change.task_id}`)
       return row?.cancel_requested ?? false
     })
+  // Who has lost their place or their right meanwhile changes nothing more.
+  if (!starter) return void (await mark({ state: 'failed', error: 'forbidden' }))
   await mark({ state: 'running', total_count: ids.length })
   for (let at = 0; at < ids.length; at += chunkSize) {
     for (const one of ids.slice(at, at + chunkSize)) {
       try {
-        await engine.inStore(scope, (ctx) => applyOne(ctx, change.resource, change.action, one, change.changes ?? {}))
+        await engine.inStore({ ...scope, actor: starter }, (ctx) =>
+          applyOne(ctx, change.resource, change.action, one, change.changes ?? {}),
+        )
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         if (failures.length < keptFailures) failures.push({ id: one, code: error.code })
@@ -116,11 +123,23 @@ export async function runBulkChange(engine: Engine, storeId: string, id: string)
   })
 }
 
+/** Bulk changes are made, and written down, as by whoever started them: no rule is wider for many rows than for one. */
+async function starterOf(ctx: Ctx, storeId: string, taskId: string): Promise<Actor | null> {
+  const task = await tables(ctx)
+    .selectFrom('tasks')
+    .select('started_by')
+    .where('store_id', '=', storeId)
+    .where('id', '=', taskId)
+    .executeTakeFirst()
+  return task?.started_by ? staffActorOf(ctx, task.started_by, storeId) : null
+}
+
 async function applyOne(ctx: Ctx, name: string, action: 'patch' | 'remove', id: string, changes: Data): Promise<void> {
   if (action === 'remove') {
     await operations.remove(ctx, name, id)
     return
   }
   const resource = ctx.registry.get(name)
+  authorise(ctx, resource, 'patch')
   await amend(ctx, resource, await operations.lockRow(ctx, resource, id), changes)
 }

@@ -141,24 +141,7 @@ async function loadPerson(ctx: Ctx, sessionId: string): Promise<Person | null> {
     .where('expires_at', '>', ctx.now)
     .executeTakeFirst()
   if (!session) return null
-  if (session.account_id) {
-    const account = await db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('id', '=', session.account_id)
-      .where('status', '=', true)
-      .executeTakeFirst()
-    return account
-      ? {
-          kind: 'account',
-          id: account.id,
-          role: account.role,
-          name: `${account.first_name} ${account.last_name}`.trim(),
-          email: account.email,
-          language: account.language,
-        }
-      : null
-  }
+  if (session.account_id) return loadAccount(ctx, session.account_id)
   const customer = await db
     .selectFrom('customers')
     .selectAll()
@@ -176,6 +159,24 @@ async function loadPerson(ctx: Ctx, sessionId: string): Promise<Person | null> {
         groupId: customer.customer_group_id,
       }
     : null
+}
+
+async function loadAccount(ctx: Ctx, accountId: string): Promise<Extract<Person, { kind: 'account' }> | null> {
+  const account = await tables(ctx)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .where('status', '=', true)
+    .executeTakeFirst()
+  if (!account) return null
+  const { id, role, email, language, first_name, last_name } = account
+  return { kind: 'account', id, role, name: `${first_name} ${last_name}`.trim(), email, language }
+}
+
+/** Who an account is in a store just now, for work that goes on after its request; null when it has lost its place. */
+export async function staffActorOf(ctx: Ctx, accountId: string, storeId: string): Promise<Actor | null> {
+  const account = await loadAccount(ctx, accountId)
+  return account && loadPlace(ctx, account, storeId)
 }
 
 async function loadPlace(

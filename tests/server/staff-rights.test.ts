@@ -1,0 +1,136 @@
+import { newId } from '@shopwright/resource'
+import { tables } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct } from './shopper.ts'
+import { type Call, type OpenedStore, openWorld, until, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let group: string
+
+beforeAll(async () => {
+  world = await openWorld({ work: true })
+  store = await world.openStore('Rights')
+  const made = await store.call('POST', '/api/customer-groups', {
+    name: { 'ua-uk': 'Комірники', 'en-us': 'Stockmen' },
+    permissions: [
+      { service: 'customer-groups', can_get: true, can_create: true, can_update: true, can_delete: false },
+      { service: 'customer-transactions', can_get: true },
+      { service: 'bulk-changes', can_get: true, can_create: true },
+      { service: 'products', can_get: true, can_update: true },
+    ],
+  })
+  expect(made.status, made.text).toBe(201)
+  group = made.body.id
+})
+afterAll(() => world.close())
+
+/** Somebody on the staff of the store, in the group. */
+async function staff(email: string): Promise<Call> {
+  const person = await world.register(email)
+  await world.engine.onPlatform({ store: { id: store.id } as never }, (ctx) =>
+    tables(ctx)
+      .insertInto('staff_members')
+      .values({
+        store_id: store.id,
+        id: newId(),
+        account_id: person.id,
+        customer_group_id: group,
+        is_owner: false,
+        status: true,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      } as never)
+      .execute(),
+  )
+  return (method, path, body, headers) =>
+    person.call(method, path, body, { 'store-token': store.token, language: 'ua-uk', ...headers })
+}
+
+describe('Staff of a limited group (T02)', () => {
+  it('may not give their group more rights, alone or by a change of many', async () => {
+    const call = await staff('climber@rights.test')
+    const all = { service: 'settings', can_get: true, can_create: true, can_update: true, can_delete: true }
+    const before = await store.call('GET', `/api/customer-groups/${group}`)
+    for (const permissions of [[...before.body.permissions, all], [], null])
+      expect((await call('PATCH', `/api/customer-groups/${group}`, { permissions })).status).toBe(403)
+    expect((await call('POST', '/api/customer-groups', { name: 'Самі собі', permissions: [all] })).status).toBe(403)
+    const bulk = await call('POST', '/api/bulk-changes', {
+      resource: 'customer-groups',
+      action: 'patch',
+      ids: [group],
+      changes: { permissions: [all] },
+    })
+    expect(bulk.status, bulk.text).toBe(201)
+    const task = await until(
+      () => store.call('GET', `/api/tasks/${bulk.body.task_id}`),
+      ({ body }) => body.state === 'done',
+    )
+    expect(task.body.result.failed).toEqual([{ id: group, code: 'forbidden' }])
+    const after = await store.call('GET', `/api/customer-groups/${group}`)
+    expect(after.body.permissions).toEqual(before.body.permissions)
+  })
+
+  it('may save a group as they have read it, and the owner may change its rights', async () => {
+    const call = await staff('clerk@rights.test')
+    const { body } = await call('GET', `/api/customer-groups/${group}?$translations=all`)
+    const saved = await call('PATCH', `/api/customer-groups/${group}`, {
+      permissions: body.permissions,
+      sort_order: 7,
+    })
+    expect(saved.status, saved.text).toBe(200)
+    expect(saved.body).toMatchObject({ sort_order: 7 })
+    expect(saved.body.permissions).toHaveLength(4)
+    const owner = await store.call('PATCH', `/api/customer-groups/${group}`, {
+      permissions: [...body.permissions, { service: 'categories', can_get: true }],
+    })
+    expect(owner.status, owner.text).toBe(200)
+  })
+
+  it('get no row by the way that they may not list', async () => {
+    const call = await staff('reader@rights.test')
+    const customer = await store.call('POST', '/api/customers', {
+      email: 'seen@buyer.test',
+      first_name: 'Seen',
+      last_name: 'Never',
+      customer_group_id: group,
+    })
+    expect(customer.status, customer.text).toBe(201)
+    const entry = await store.call('POST', '/api/customer-transactions', {
+      customer_id: customer.body.id,
+      amount: '5.00',
+      description: 'A present',
+    })
+    expect(entry.status, entry.text).toBe(201)
+    const path = '/api/customer-transactions?$populate[]=customer_id'
+    expect((await call('GET', '/api/customers')).status).toBe(403)
+    const seen = await call('GET', path)
+    expect(seen.body.data, seen.text).toMatchObject([{ customer_id: customer.body.id, customer: null }])
+    expect((await store.call('GET', path)).text).toContain('seen@buyer.test')
+  })
+
+  it('are named in the log for what they change in bulk', async () => {
+    const call = await staff('bulk@rights.test')
+    const productId = await makeProduct(store)
+    const bulk = await call('POST', '/api/bulk-changes', {
+      resource: 'products',
+      action: 'patch',
+      ids: [productId],
+      changes: { quantity: 3 },
+    })
+    await until(
+      () => store.call('GET', `/api/tasks/${bulk.body.task_id}`),
+      ({ body }) => body.state === 'done',
+    )
+    const { body } = await store.call('GET', `/api/audit-logs?row_id=${productId}&action=update`)
+    expect(body.data[0]).toMatchObject({ actor_role: 'SHOP_ADMIN', changes: { quantity: [10, 3] } })
+  })
+
+  it('are refused a bulk change that they could not make of one row', async () => {
+    const call = await staff('leaver@rights.test')
+    const productId = await makeProduct(store)
+    const bulk = await call('POST', '/api/bulk-changes', { resource: 'products', action: 'remove', ids: [productId] })
+    expect(bulk.status).toBe(403)
+    expect((await store.call('GET', `/api/products/${productId}`)).status).toBe(200)
+  })
+})
