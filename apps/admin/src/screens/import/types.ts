@@ -83,3 +83,44 @@ export const newProfile = (name: string): Profile => ({
   update_existing_only: false,
   fields: [],
 })
+
+/** What the file itself suggests: its columns, what they probably mean, and how rows find their products. */
+export const guessed = ({ path, guess }: Candidate, extension: 'xlsx' | 'xml'): Partial<Profile> => ({
+  extension,
+  xml_path: path,
+  matching_key: guess.matching_key,
+  availability_column: guess.availability_column,
+  fields: guess.fields.map(({ default: fallback, ...field }) => ({
+    ...field,
+    code_source: field.code_source ?? null,
+    name: field.name ?? null,
+    default_value: fallback ?? null,
+  })),
+})
+
+const own = [
+  'name',
+  'type',
+  'extension',
+  'remote_url',
+  'file_id',
+  'xml_path',
+  'matching_key',
+  'availability_column',
+  'offset',
+  'limit',
+  'multi_value_strategy',
+  'skip_unavailable',
+  'update_existing_only',
+] as const
+const ofField = ['field', 'language', 'source', 'code_source', 'name', 'transforms', 'default_value'] as const
+
+/** The profile as it is written: a row that was read carries more than may be sent back. */
+export const bodyOf = (profile: Profile) => ({
+  ...picked(profile, own),
+  fields: profile.fields.map((field) => picked(field, ofField)),
+})
+
+const picked = <T, K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> =>
+  // The keys are exactly those that were asked for.
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>

@@ -1,0 +1,108 @@
+import {
+  Card,
+  Checkbox,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { matchingKeys } from '@shopwright/shop/rules'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from './types.ts'
+
+type Props = {
+  profile: Profile
+  /** columns of the file, for the one that tells availability */
+  columns: readonly string[]
+  faults: Record<string, string>
+  onChange: (changes: Partial<Profile>) => void
+}
+
+/** How rows find their products, and which of them are taken (spec §3, import profile). */
+export function RulesCard({ profile, columns, faults, onChange: change }: Props) {
+  const { t } = useTranslation('screens')
+  return (
+    <Card>
+      <Stack gap="md">
+        <Title order={2}>{t('import.rules')}</Title>
+        <TextInput
+          label={t('import.fields.name')}
+          value={profile.name}
+          error={faults.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            {t('import.fields.type')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('import.fields.type')}
+            value={profile.type}
+            onChange={(type) => change({ type: type as Profile['type'], fields: [] })}
+            data={['products', 'categories'].map((value) => ({ value, label: t(`import.types.${value}`) }))}
+          />
+        </div>
+        <Select
+          label={t('import.fields.matching_key')}
+          description={t('import.hints.matching_key')}
+          data={matchingKeys
+            .filter((key) => profile.type === 'products' || key === 'external_id' || key === 'slug')
+            .map((value) => ({ value, label: t(`import.names.${value}`) }))}
+          value={profile.matching_key}
+          error={faults.matching_key}
+          allowDeselect={false}
+          onChange={(value) => change({ matching_key: value ?? 'external_id' })}
+        />
+        <Select
+          label={t('import.fields.availability_column')}
+          clearable
+          searchable
+          data={[...new Set([...columns, ...(profile.availability_column ? [profile.availability_column] : [])])]}
+          value={profile.availability_column}
+          onChange={(availability_column) => change({ availability_column })}
+        />
+        <Checkbox
+          label={t('import.fields.skip_unavailable')}
+          checked={profile.skip_unavailable}
+          onChange={(event) => change({ skip_unavailable: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('import.fields.update_existing_only')}
+          checked={profile.update_existing_only}
+          onChange={(event) => change({ update_existing_only: event.currentTarget.checked })}
+        />
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            {t('import.fields.multi_value_strategy')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('import.fields.multi_value_strategy')}
+            value={profile.multi_value_strategy}
+            onChange={(value) => change({ multi_value_strategy: value as Profile['multi_value_strategy'] })}
+            data={['replace', 'merge'].map((value) => ({ value, label: t(`import.strategies.${value}`) }))}
+          />
+        </div>
+        <Group grow>
+          <NumberInput
+            label={t('import.fields.offset')}
+            min={0}
+            value={profile.offset}
+            onChange={(value) => change({ offset: Number(value) || 0 })}
+          />
+          <NumberInput
+            label={t('import.fields.limit')}
+            min={1}
+            value={profile.limit ?? ''}
+            onChange={(value) => change({ limit: value === '' ? null : Number(value) })}
+          />
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

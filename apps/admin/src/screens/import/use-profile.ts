@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { uploadFile } from '../../api/uploads.ts'
+import { errorText, tell } from '../../notices/notices.ts'
+import { bodyOf, type Candidate, guessed, type Profile, type ProfileRow, type Samples } from './types.ts'
+
+/** A profile while it is edited: its file's samples, saving, dry and real runs. `id` is null for a new one. */
+export function useProfile(start: Profile, id: string | null) {
+  const { t } = useTranslation('screens')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [, setSearch] = useSearchParams()
+  const [profile, setProfile] = useState(start)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'upload' | 'dry' | 'run' | 'save' | null>(null)
+  const change = (changes: Partial<Profile>) => setProfile((known) => ({ ...known, ...changes }))
+  const samples = useQuery({
+    queryKey: ['import-samples', profile.file_id, profile.type],
+    queryFn: () => readSamples(profile.file_id, profile.type),
+    enabled: profile.file_id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const takeGuess = (found: Candidate, format: 'xlsx' | 'xml') => change(guessed(found, format))
+
+  /** Does the work with its button busy; an error stands at its fields and above them. Answers undefined then. */
+  const during = async <T>(what: typeof busy, work: () => Promise<T>): Promise<T | undefined> => {
+    setBusy(what)
+    setRefusal(null)
+    try {
+      return await work()
+    } catch (error) {
+      setFaults(error instanceof ApiError ? error.fields : {})
+      setRefusal(errorText(error))
+      return undefined
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const save = async (): Promise<string> => {
+    const body = bodyOf(profile)
+    const saved = await request<ProfileRow>(id ? 'PATCH' : 'POST', id ? `import-profiles/${id}` : 'import-profiles', {
+      body,
+    })
+    setFaults({})
+    await client.invalidateQueries({ queryKey: ['import-profiles'] })
+    return saved.id
+  }
+
+  return {
+    profile,
+    change,
+    faults,
+    refusal,
+    busy,
+    samples,
+    takeGuess,
+    handleFile: (file: File) =>
+      during('upload', async () => {
+        const made = await uploadFile(file, 'import')
+        const found = await readSamples(made.id, profile.type)
+        client.setQueryData(['import-samples', made.id, profile.type], found)
+        change({ file_id: made.id, remote_url: null })
+        const [first] = found.candidates
+        if (first && !profile.fields.length) takeGuess(first, found.format)
+      }),
+    handleRun: (dry: boolean) =>
+      during(dry ? 'dry' : 'run', async () => {
+        const saved = await save()
+        const made = await request<{ id: string }>('POST', 'imports', { body: { profile_id: saved, dry_run: dry } })
+        if (id) setSearch({ run: made.id })
+        else await navigate(`/admin/import/${saved}?run=${made.id}`, { replace: true })
+      }),
+    handleSave: () =>
+      during('save', async () => {
+        const saved = await save()
+        tell('success', t('import.saved'))
+        if (!id) await navigate(`/admin/import/${saved}`, { replace: true })
+      }),
+  }
+}
+
+const readSamples = (file: string | null, type: Profile['type']): Promise<Samples> =>
+  request<Samples>('GET', 'import-samples', { query: { file_id: file, type } })

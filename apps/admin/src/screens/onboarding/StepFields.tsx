@@ -1,0 +1,54 @@
+import { Chip, Group, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlaceFields } from './PlaceFields.tsx'
+import { type Draft, productTypes, type Step } from './registration-draft.ts'
+
+type Props = { step: Step; draft: Draft; faults: Record<string, string>; onChange: (changes: Partial<Draft>) => void }
+
+/** The questions of one step of the wizard. */
+export function StepFields({ step: current, draft, faults, onChange: change }: Props) {
+  const { t } = useTranslation('screens')
+  const text = (name: 'name' | 'city' | 'postcode' | 'region', autoComplete: string) => ({
+    label: t(`wizard.fields.${name}`),
+    value: draft[name],
+    error: faults[name],
+    autoComplete,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
+  })
+
+  return (
+    <>
+      {current === 'name' ? <TextInput {...text('name', 'organization')} autoFocus size="md" maxLength={128} /> : null}
+      {current === 'place' ? <PlaceFields draft={draft} faults={faults} onChange={change} /> : null}
+      {current === 'address' ? (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput {...text('city', 'address-level2')} autoFocus />
+          <TextInput {...text('postcode', 'postal-code')} />
+          <TextInput {...text('region', 'address-level1')} />
+        </SimpleGrid>
+      ) : null}
+      {current === 'about' ? (
+        <Textarea
+          label={t('wizard.fields.about')}
+          value={draft.about}
+          maxLength={2000}
+          minRows={4}
+          autoFocus
+          onChange={(event) => change({ about: event.currentTarget.value })}
+        />
+      ) : null}
+      {current === 'types' ? (
+        <Chip.Group multiple value={draft.product_types} onChange={(product_types) => change({ product_types })}>
+          <Group gap="xs" role="group" aria-label={t('wizard.steps.types.title')}>
+            {productTypes.map((type) => (
+              <Chip key={type} value={type} size="md" variant="outline">
+                {t(`wizard.types.${type}`)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      ) : null}
+    </>
+  )
+}
