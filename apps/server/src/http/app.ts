@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     maxRequestsPerSocket: 0,
-    routerOptions: { maxParamLength: 300, querystringParser: (text: string) => parseQueryString(text) as never },
+    routerOptions: { maxParamLength: 300, querystringParser: (text: string) => readableQuery(text) as never },
   })
   const stores = openStores(engine)
   const sessions = openSessions(engine)
@@ -142,6 +142,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
       .header('x-request-id', request.id)
+    const fault = (request.query as { [unreadable]?: AppError })[unreadable]
+    if (fault && request.url.startsWith('/api/')) throw fault
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') throw new AppError('unsupported-media-type')
   })
@@ -180,6 +182,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   await adminRoutes(app, parts)
   await options.storefront?.(app, parts)
   return Object.assign(app, { parts })
+}
+
+const unreadable = Symbol('unreadable query')
+
+/** The router asks outside of any request: what is thrown there would end the process. Calls of the API are refused by a hook, pages see no query. */
+function readableQuery(text: string): object {
+  try {
+    return parseQueryString(text)
+  } catch (error) {
+    return { [unreadable]: error }
+  }
 }
 
 /** A suspended or archived store is read-only for its people and closed for shoppers (values §5.2). */

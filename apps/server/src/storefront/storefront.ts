@@ -51,10 +51,17 @@ function answerFirst(app: FastifyInstance, pages: Pages): void {
   const listeners = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    const asked = cacheKeyOf(request)
-    const page = asked && pages.fresh(asked)
-    if (page) sendPage(request, response, page)
-    else for (const listener of listeners) listener.call(app.server, request, response)
+    try {
+      const asked = cacheKeyOf(request)
+      const page = asked && pages.fresh(asked)
+      if (page) sendPage(request, response, page)
+      else for (const listener of listeners) listener.call(app.server, request, response)
+    } catch (error) {
+      // Nothing above us would catch it: one odd request must not end the process for all.
+      app.log.error({ err: error }, 'a request could not be read')
+      if (!response.headersSent) response.writeHead(400)
+      response.end()
+    }
   })
 }
 
