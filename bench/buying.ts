@@ -30,7 +30,7 @@ export async function ordering(at: Installation, host: string, productIds: strin
   const { failed, ...line } = await costing(at, () =>
     parallel(carts.length, shoppers, async (n) => {
       const headers = { cookie: carts[n] as string, 'idempotency-key': `bench-${run}-${n}` }
-      await at.call('POST', '/api/orders', host, {}, headers)
+      await at.call('POST', '/api/orders', host, { terms_agreed: true }, headers)
     }),
   )
   return { what: 'order placed', ...line, ...(failed ? { note: `${failed} refused` } : {}) }

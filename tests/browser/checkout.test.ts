@@ -159,7 +159,7 @@ describe('the checkout', () => {
 
   it('takes a coupon, points, store credit and a gift voucher in one order', async () => {
     const email = 'all@buyer.test'
-    await store.guest('POST', '/api/customers', { ...contact, email, password })
+    await store.guest('POST', '/api/customers', { ...contact, email, password, terms_agreed: true })
     const { id } = (await store.call('GET', `/api/customers?email=${email}`)).body.data[0]
     await made('/api/customer-rewards', { customer_id: id, points: 30, description: 'Подарунок' })
     await made('/api/customer-transactions', { customer_id: id, amount: '50.00', description: 'Бонус' })

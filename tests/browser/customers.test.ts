@@ -76,7 +76,7 @@ describe('a customer of a group that needs approval', () => {
     await page.getByRole('button', { name: 'Зберегти' }).click()
     await page.getByText('Додайте щонайменше одне значення для вибору.').first().waitFor()
     for (const [index, name] of ['Меблі', 'Метал'].entries()) {
-      await page.getByRole('button', { name: /Додати: значення/ }).click()
+      await page.getByRole('button', { name: /Додати значення/ }).click()
       await page.getByLabel(`Назва ${index + 1}`).fill(name)
     }
     await shot(staff, 'admin-custom-field-choice')
@@ -109,6 +109,7 @@ describe('a customer of a group that needs approval', () => {
     // The browser asks for it; a blank gets as far as the shop.
     await page.getByLabel('Код ЄДРПОУ').fill('   ')
     await page.getByLabel('Меблі').check()
+    await page.getByRole('checkbox', { name: /погоджуюся/i }).check()
     await page.getByRole('button', { name: 'Створити кабінет' }).click()
     await page.getByText('Поле обов’язкове.').waitFor()
     expect(await page.getByRole('radio', { name: /Майстерня/ }).isChecked()).toBe(true)

@@ -69,7 +69,7 @@ async function tickLine(person: Person, quantity: string, reason: string, commen
 describe('a return', () => {
   it('with credit: the shopper asks, staff complete it, the shopper has the credit', async () => {
     const email = 'iryna@kettles.test'
-    await store.guest('POST', '/api/customers', { ...contact, email, password })
+    await store.guest('POST', '/api/customers', { ...contact, email, password, terms_agreed: true })
     const order = await deliver(email, 2)
     const shopper = await place.person()
     await shopper.page.goto(`${shop}/login?back=/account/orders/${order.id}`)

@@ -25,7 +25,7 @@ beforeAll(async () => {
     const added = await store.call('POST', '/api/store-languages', { language_id })
     expect(added.status, added.text).toBe(201)
   }
-  await store.guest('POST', '/api/customers', { ...contact, email, password })
+  await store.guest('POST', '/api/customers', { ...contact, email, password, terms_agreed: true })
   staff = await place.person()
   const { page } = staff
   await page.goto(place.origin)
@@ -213,7 +213,12 @@ describe('an affiliate', () => {
     await call('PATCH', '/api/carts/current', { delivery_method_id: cart.body.delivery_methods[0]?.id })
     const methods = (await call('PATCH', '/api/carts/current', {})).body.payment_methods
     const payment_method_id = methods.find(({ code }: { code: string }) => code !== 'card').id
-    const placed = await call('POST', '/api/orders', { payment_method_id }, { 'idempotency-key': 'friend' })
+    const placed = await call(
+      'POST',
+      '/api/orders',
+      { payment_method_id, terms_agreed: true },
+      { 'idempotency-key': 'friend' },
+    )
     expect(placed.status, placed.text).toBe(201)
     const statuses = (await store.call('GET', '/api/order-statuses?$limit=50')).body.data
     for (const code of [3, 5, 7]) {

@@ -37,7 +37,7 @@ const mailsOf = (to: string, count: number) =>
     (list) => list.length >= count,
   )
 const register = (email: string, more: object = {}, headers = {}) =>
-  store.guest('POST', '/api/customers', { ...contact, email, password, ...more }, headers)
+  store.guest('POST', '/api/customers', { ...contact, email, password, terms_agreed: true, ...more }, headers)
 const signIn = (email: string, secret = password) =>
   store.guest('POST', '/api/authentication', { strategy: 'local', email, password: secret }, { language: 'en-us' })
 const approvals = async (query: string) => (await store.call('GET', `/api/customer-approvals?${query}`)).body.data

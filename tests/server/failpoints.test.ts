@@ -73,7 +73,7 @@ async function guest(): Promise<{ order(): Promise<RealAnswer> }> {
   const customer = { first_name: 'A', last_name: 'B', email: `${randomUUID()}@buyer.test`, phone: '+380671234567' }
   await call('PATCH', '/api/carts/current', { customer, coupon_code: 'ONE', voucher_code: 'KILL-1000' })
   const key = randomUUID()
-  return { order: () => call('POST', '/api/orders', {}, { 'idempotency-key': key }) }
+  return { order: () => call('POST', '/api/orders', { terms_agreed: true }, { 'idempotency-key': key }) }
 }
 
 describe('kill -9 while an order is placed', () => {

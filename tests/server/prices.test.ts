@@ -94,6 +94,7 @@ async function signUp(email: string, group: string): Promise<void> {
   const answer = await store.guest('POST', '/api/customers', {
     email,
     password: 'Showroom1',
+    terms_agreed: true,
     first_name: 'Гурт',
     last_name: 'Овик',
   })

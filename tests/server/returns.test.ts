@@ -25,7 +25,7 @@ const idOf = async (name: string, code: number, of = store): Promise<string> =>
 async function signedIn(at = store): Promise<Shopper & { email: string; id: string }> {
   people += 1
   const email = `returner-${people}@buyer.test`
-  await at.guest('POST', '/api/customers', { ...contact, email, password })
+  await at.guest('POST', '/api/customers', { ...contact, email, password, terms_agreed: true })
   const shopper = openShopper(world, at, email)
   const answer = await shopper.call('POST', '/api/authentication', { email, password })
   expect(answer.status, answer.text).toBe(201)

@@ -174,7 +174,12 @@ describe('what must not happen', () => {
     expect((await ask(mine.id, '')).status).toBe(401)
     expect((await ask(mine.id, mine.access_key, other)).status).toBe(404)
     expect((await ask(mine.id, mine.access_key)).status).toBe(200)
-    await store.guest('POST', '/api/customers', { ...contact, password: 'Shopper1', email: 'c@buyer.test' })
+    await store.guest('POST', '/api/customers', {
+      ...contact,
+      terms_agreed: true,
+      password: 'Shopper1',
+      email: 'c@buyer.test',
+    })
     const signedIn = openShopper(world, store)
     await signedIn.call('POST', '/api/authentication', { email: 'c@buyer.test', password: 'Shopper1' })
     expect((await signedIn.call('GET', `/api/orders/${mine.id}`)).status).toBe(404)
@@ -185,7 +190,12 @@ describe('what must not happen', () => {
 describe('who owns a cart', () => {
   it('joins what was put in before signing in, and shows nothing after signing out', async () => {
     const [first, second] = [await makeProduct(store), await makeProduct(store)]
-    await store.guest('POST', '/api/customers', { ...contact, password: 'Shopper1', email: 'd@buyer.test' })
+    await store.guest('POST', '/api/customers', {
+      ...contact,
+      terms_agreed: true,
+      password: 'Shopper1',
+      email: 'd@buyer.test',
+    })
     const shopper = openShopper(world, store)
     const signIn = () => shopper.call('POST', '/api/authentication', { email: 'd@buyer.test', password: 'Shopper1' })
     await signIn()

@@ -62,7 +62,12 @@ async function guests(count: number, product: string, coupon: string | null): Pr
   )
   return sids.map(
     (sid) => () =>
-      store.guest('POST', '/api/orders', {}, { cookie: `sw_cart=${sid}`, 'idempotency-key': crypto.randomUUID() }),
+      store.guest(
+        'POST',
+        '/api/orders',
+        { terms_agreed: true },
+        { cookie: `sw_cart=${sid}`, 'idempotency-key': crypto.randomUUID() },
+      ),
   )
 }
 

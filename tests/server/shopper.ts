@@ -41,7 +41,8 @@ export function openShopper(world: World, store: OpenedStore, email = contact.em
       const chosen = await call('PATCH', '/api/carts/current', { delivery_method_id: delivery?.id ?? null, ...more })
       return call('PATCH', '/api/carts/current', { payment_method_id: chosen.body.payment_methods[0]?.id ?? null })
     },
-    order: (key = crypto.randomUUID(), body = {}) => call('POST', '/api/orders', body, { 'idempotency-key': key }),
+    order: (key = crypto.randomUUID(), body = {}) =>
+      call('POST', '/api/orders', { terms_agreed: true, ...body }, { 'idempotency-key': key }),
   }
 }
 
@@ -50,7 +51,7 @@ export type SignedIn = Shopper & { id: string }
 /** A shopper of the store with an account; the same address signs in again. */
 export async function signedIn(world: World, store: OpenedStore, email: string): Promise<SignedIn> {
   const shopper = openShopper(world, store, email)
-  await shopper.call('POST', '/api/customers', { ...contact, email, password: 'Showroom1' })
+  await shopper.call('POST', '/api/customers', { ...contact, email, password: 'Showroom1', terms_agreed: true })
   const session = await shopper.call('POST', '/api/authentication', {
     strategy: 'local',
     email,

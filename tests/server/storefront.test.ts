@@ -207,14 +207,19 @@ describe('pages in memory', () => {
   })
 
   test('who has signed in is never served from memory, and nobody is served theirs', async () => {
-    const registered = await send('/registration', {
+    const person = {
       email: 'anna@buyer.test',
       password: 'Showroom1',
       password_again: 'Showroom1',
       first_name: 'Ганна',
       last_name: 'Тест',
       phone: '',
-    })
+    }
+    const silent = await send('/registration', person)
+    expect(silent.statusCode).toBe(422)
+    expect(silent.payload).toContain('name="terms_agreed"')
+    expect(silent.payload).toContain('Погодьтеся з умовами.')
+    const registered = await send('/registration', { ...person, terms_agreed: '1' })
     const cookies = [registered.headers['set-cookie'] ?? []]
       .flat()
       .map((line) => line.split(';')[0])

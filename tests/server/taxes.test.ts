@@ -142,6 +142,7 @@ it('a shopper who signed in sees the same tax on the page as in the cart', async
   const made = await shopper.call('POST', '/api/customers', {
     email: 'trade@buyer.test',
     password: 'Showroom1',
+    terms_agreed: true,
     first_name: 'Ян',
     last_name: 'Новак',
   })

@@ -74,6 +74,7 @@ async function askAndLetIn(): Promise<void> {
     first_name: 'A',
     last_name: 'B',
     password,
+    terms_agreed: true,
     customer_group_id: group.body.id,
   }
   expect((await store.guest('POST', '/api/customers', given)).status).toBe(201)

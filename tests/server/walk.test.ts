@@ -20,7 +20,13 @@ beforeAll(async () => {
     { store: { id: b.id, primaryLanguage: 'ua-uk', timeZone: 'UTC', currency: 'UAH' } },
     (ctx) => plantStore(ctx, canary, insider.id),
   )
-  await a.guest('POST', '/api/customers', { email: 'shopper@a.test', password, first_name: 'Shop', last_name: 'Per' })
+  await a.guest('POST', '/api/customers', {
+    email: 'shopper@a.test',
+    password,
+    first_name: 'Shop',
+    last_name: 'Per',
+    terms_agreed: true,
+  })
   const shopper = await a.guest('POST', '/api/authentication', { strategy: 'local', email: 'shopper@a.test', password })
   expect(shopper.status, shopper.text).toBe(201)
   const asShopper: Call = (method, path, body, headers) =>

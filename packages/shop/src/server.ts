@@ -17,7 +17,6 @@ export * from './content/server/storefront-account.ts'
 export * from './content/server/storefront-content.ts'
 export {
   affiliateOf,
-  affiliateTerms,
   changeOwnAffiliate,
   isActiveTracking,
   joinAffiliate,
@@ -49,6 +48,7 @@ export * from './platform/server/sessions.ts'
 export * from './platform/server/sign-in.ts'
 export * from './platform/server/store-cache.ts'
 export * from './platform/server/stores.ts'
+export * from './platform/server/terms-page.ts'
 export * from './platform/server/throttle.ts'
 export * from './platform/server/verify.ts'
 export type * from './sales/server/cart-body.ts'

@@ -17,13 +17,14 @@ import {
   sessionLength,
   signIn,
   storeCountries,
+  termsPage,
 } from '@shopwright/shop/server'
 import type { Account, Country, OrderSummary, Outcome, RegistrationForm } from '@shopwright/theme-kit'
 import { setCookie } from '../http/cookies.ts'
 import { countryViews, savedAddress } from './cart-views.ts'
 import { answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
 import { attempt, field, fieldOrNull, safeBack } from './forms.ts'
-import { textOf } from './views.ts'
+import { termsLink, textOf } from './views.ts'
 import { inStore, onPlatform, type ShopVisit } from './visit.ts'
 
 const perPage = 10
@@ -48,6 +49,7 @@ async function enter(visit: ShopVisit, credentials: { email: string; password: s
 /** The groups that a shopper may join, and what each of them is asked. */
 export async function registrationForm(visit: ShopVisit): Promise<RegistrationForm> {
   return inStore(visit, async (ctx) => ({
+    terms: termsLink(visit, await termsPage(ctx, 'account_terms_id')),
     groups: await Promise.all(
       (await offeredGroups(ctx)).map(async ({ id, name, description, approval }) => ({
         id,
@@ -74,6 +76,7 @@ export const signUp = (visit: ShopVisit, form: FormData): Promise<Outcome<{ back
       last_name: field(form, 'last_name'),
       phone: field(form, 'phone'),
       newsletter: form.get('newsletter') !== null,
+      terms_agreed: form.get('terms_agreed') !== null,
       customer_group_id: groupId,
       custom_fields: answersIn(form, asked),
     }

@@ -2,16 +2,16 @@ import { AppError } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import {
   affiliateOf,
-  affiliateTerms,
   changeOwnAffiliate,
   joinAffiliate,
   noteAttempt,
   type OwnAffiliate,
   refuseThrottled,
+  termsPage,
 } from '@shopwright/shop/server'
 import type { AffiliatePage, Outcome } from '@shopwright/theme-kit'
 import { attempt, field } from './forms.ts'
-import { textOf, urlOf } from './views.ts'
+import { termsLink } from './views.ts'
 import { inStore, onPlatform, type ShopVisit } from './visit.ts'
 
 /** Null for a visitor who has not signed in. */
@@ -22,13 +22,13 @@ export async function affiliatePage(visit: ShopVisit): Promise<AffiliatePage | n
   const { settings } = visit.store
   return inStore(visit, async (ctx) => {
     const known = await affiliateOf(ctx, id)
-    const terms = known ? null : await affiliateTerms(ctx)
+    const terms = known ? null : await termsPage(ctx, 'affiliate_terms_id')
     return {
       account: known && accountView(visit, known),
       percent: tidy(settings.affiliate_commission),
       needsApproval: settings.affiliate_approval,
       days: settings.tracking_days,
-      terms: terms && { title: textOf(visit, terms.title), url: urlOf(visit, terms.slug) },
+      terms: termsLink(visit, terms),
       values: known?.fields ?? { payout_method: 'bank' },
     }
   })

@@ -10,7 +10,6 @@ import {
   changeCart,
   changeLine,
   downloadLink,
-  frameOf,
   newCartSid,
   orderOf,
   placeOrder,
@@ -26,7 +25,7 @@ import { cartDisplay, countryViews, orderDisplay, savedAddress } from './cart-vi
 import { type AskedHere, answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
 import { attempt, field, fieldOrNull } from './forms.ts'
 import { returnsOnOrder } from './returns.ts'
-import { amountOf, textOf, urlOf } from './views.ts'
+import { amountOf } from './views.ts'
 import { inStore, type ShopVisit, visitorOf } from './visit.ts'
 
 const cartLifetime = 30 * 86_400
@@ -125,8 +124,6 @@ export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
     const view = await cartOf(ctx, visitorOf(visit))
     const countries = await storeCountries(ctx)
     const rows = visit.customerId ? await addressesOf(ctx, visit.customerId) : []
-    const frame = await frameOf(ctx)
-    const terms = frame.pages.find(({ id }) => id === view.terms?.id)
     return {
       cart: cartDisplay(visit, view),
       values: enteredIn(view, visit),
@@ -142,7 +139,7 @@ export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
       customFields: customFieldViews(visit, await askedOf(ctx, 'account')),
       addressFields: customFieldViews(visit, await askedOf(ctx, 'address')),
       addresses: rows.map((row) => savedAddress(visit, row, countries)),
-      terms: terms ? { title: textOf(visit, terms.title), url: urlOf(visit, terms.slug) } : null,
+      terms: view.terms && { title: view.terms.title, url: `/${view.terms.slug}` },
       guestsAllowed: !view.login_required,
       signedIn: visit.customerId !== null,
       key: newId(),

@@ -10,11 +10,13 @@ import {
   returnableOrder,
   returnsOf,
   type ShopCtx,
+  termsPage,
   texts,
 } from '@shopwright/shop/server'
 import type { AskedReturns, Order, Outcome, ReturnDetails, ReturnForm, ReturnSummary } from '@shopwright/theme-kit'
 import { smallPicture } from './cart-views.ts'
 import { attempt, field } from './forms.ts'
+import { termsLink } from './views.ts'
 import { inStore, onPlatform, type ShopVisit } from './visit.ts'
 
 const perPage = 10
@@ -109,6 +111,7 @@ const claimIn = (form: FormData): Claim => {
 
 async function openForm(visit: ShopVisit, claim: Claim): Promise<ReturnForm> {
   const order = await openOrder(visit, claim)
+  const terms = await inStore(visit, (ctx) => termsPage(ctx, 'return_terms_id'))
   const t = texts(visit.language.code)
   return {
     orderId: order.id,
@@ -121,6 +124,7 @@ async function openForm(visit: ShopVisit, claim: Claim): Promise<ReturnForm> {
       picture: smallPicture(visit, image),
     })),
     reasons: order.reasons.map(({ id, name, needs_details }) => ({ id, title: name, needsDetails: needs_details })),
+    terms: termsLink(visit, terms),
     key: newId(),
   }
 }
@@ -174,6 +178,7 @@ async function askOne(ctx: ShopCtx, form: FormData, orderId: string, line: strin
     return_reason_id: field(form, `reason.${line}`),
     opened: form.get(`opened.${line}`) !== null,
     comment: field(form, `comment.${line}`) || null,
+    terms_agreed: form.get('terms_agreed') !== null,
     idempotency_key: `${field(form, 'attempt')}:${line}`,
   }
   try {
@@ -191,7 +196,10 @@ const inputs: Record<string, string> = { return_reason_id: 'reason', order_produ
 /** The faults of one line, at the fields of that line. */
 function ofLine(error: AppError, line: string): AppError {
   const fields: Record<string, FieldFault> = Object.fromEntries(
-    Object.entries(error.fields).map(([name, fault]) => [`${inputs[name] ?? name}.${line}`, fault]),
+    Object.entries(error.fields).map(([name, fault]) => [
+      name === 'terms_agreed' ? name : `${inputs[name] ?? name}.${line}`,
+      fault,
+    ]),
   )
   return new AppError(error.code, error.params, { status: error.status, fields })
 }

@@ -8,6 +8,7 @@ import {
   pricesOf,
   type ShopCtx,
   type StoreFrame,
+  type TermsPage,
 } from '@shopwright/shop/server'
 import type { Amount, Availability, Picture, Price, ProductCard, Stock } from '@shopwright/theme-kit'
 import type { ShopVisit } from './visit.ts'
@@ -20,6 +21,10 @@ export function urlOf(visit: ShopVisit, slugs: Translated): string {
   const known = slugs as Record<string, string | undefined>
   return `/${known[visit.language.code] ?? known[visit.store.primaryLanguage] ?? Object.values(known)[0] ?? ''}`
 }
+
+/** The page to agree to, as a link; null where nothing has to be agreed to. */
+export const termsLink = (visit: ShopVisit, page: TermsPage | null): { title: string; url: string } | null =>
+  page && { title: textOf(visit, page.title), url: urlOf(visit, page.slug) }
 
 export const pictureView = (visit: ShopVisit, row: PictureRow | null): Picture | null =>
   row && { base: `/media/${visit.store.id}/${row.id}`, width: row.width, height: row.height, sizes: row.sizes }

@@ -341,10 +341,13 @@ image/avif'::text not null,
   "stock_checkout" boolean default false not null,
   "stock_warning" boolean default true not null,
   "totals_order" text[] default '{sub_total,reward,delivery,coupon,tax,credit,voucher,total}'::text[] not null,
+  "coupon_minimum_on" text default 'eligible'::text not null,
+  "vouchers_pay_vouchers" boolean default false not null,
   "rewards_enabled" boolean default false not null,
   "rewards_percent" numeric(20,2) default 1 not null,
   "rewards_maximum" numeric(20,2) default 30 not null,
   "return_status_id" uuid,
+  "return_terms_id" uuid,
   "affiliate_commission" numeric(20,2) default 5 not null,
   "affiliate_approval" boolean default true not null,
   "tracking_days" integer default 30 not null,
@@ -378,7 +381,8 @@ image/avif'::text not null,
   updated_at timestamp with time zone default now() not null,
   constraint settings_pkey primary key (store_id, id),
   constraint settings_admin_language_check check ("admin_language" in ('en-us', 'ru-ru', 'ua-uk')),
-  constraint settings_default_tax_address_check check ("default_tax_address" in ('delivery', 'payment', 'none'))
+  constraint settings_default_tax_address_check check ("default_tax_address" in ('delivery', 'payment', 'none')),
+  constraint settings_coupon_minimum_on_check check ("coupon_minimum_on" in ('eligible', 'cart'))
 );
 create table countries (
   id uuid not null,
@@ -1837,6 +1841,7 @@ create table returns (
   "replacement_order_id" uuid,
   "executed_at" timestamp with time zone,
   "notified" boolean default false not null,
+  "terms_agreed" boolean default false not null,
   "idempotency_key" text,
   search_text text default '' not null,
   version integer default 1 not null,
@@ -2238,6 +2243,7 @@ alter table settings add constraint settings_order_status_id_fkey foreign key (s
 alter table settings add constraint settings_complete_status_id_fkey foreign key (store_id, "complete_status_id") references order_statuses (store_id, id);
 alter table settings add constraint settings_cancel_status_id_fkey foreign key (store_id, "cancel_status_id") references order_statuses (store_id, id);
 alter table settings add constraint settings_return_status_id_fkey foreign key (store_id, "return_status_id") references return_statuses (store_id, id);
+alter table settings add constraint settings_return_terms_id_fkey foreign key (store_id, "return_terms_id") references information (store_id, id);
 alter table settings add constraint settings_affiliate_terms_id_fkey foreign key (store_id, "affiliate_terms_id") references information (store_id, id);
 alter table settings add constraint settings_logo_fkey foreign key (store_id, "logo") references files (store_id, id) on delete set null ("logo");
 alter table settings add constraint settings_icon_fkey foreign key (store_id, "icon") references files (store_id, id) on delete set null ("icon");
@@ -2564,6 +2570,7 @@ create index settings_order_status_id_idx on settings (store_id, "order_status_i
 create index settings_complete_status_id_idx on settings (store_id, "complete_status_id");
 create index settings_cancel_status_id_idx on settings (store_id, "cancel_status_id");
 create index settings_return_status_id_idx on settings (store_id, "return_status_id");
+create index settings_return_terms_id_idx on settings (store_id, "return_terms_id");
 create index settings_affiliate_terms_id_idx on settings (store_id, "affiliate_terms_id");
 create index settings_created_at_idx on settings (store_id, created_at, id);
 create unique index countries_iso_code_key on countries ("iso_code");

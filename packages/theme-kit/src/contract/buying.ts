@@ -77,6 +77,8 @@ export type CustomField = {
 
 /** The customer groups that one may join, at least one, and what each is asked. */
 export type RegistrationForm = {
+  /** what has to be agreed to; null = nothing */
+  terms: { title: string; url: string } | null
   groups: {
     id: string
     title: string

@@ -52,6 +52,8 @@ export type ReturnForm = {
   refusal: string | null
   lines: ReturnLine[]
   reasons: { id: string; title: string; needsDetails: boolean }[]
+  /** what has to be agreed to; null = nothing */
+  terms: { title: string; url: string } | null
   /** names this attempt, so that a second click makes no second return */
   key: string
 }

@@ -15,6 +15,7 @@ import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
 import { GroupChoice } from '../components/GroupChoice'
 import { Refusal } from '../components/Refusal'
+import { TermsBox } from '../components/TermsBox'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -28,7 +29,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Registration() {
-  const { groups } = useLoaderData<typeof loader>()
+  const { groups, terms } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { t } = useSpeech()
@@ -91,6 +92,11 @@ export default function Registration() {
           <input type="checkbox" name="newsletter" defaultChecked={refusal?.values.newsletter !== undefined} />
           {t('account.newsletter')}
         </label>
+        <TermsBox
+          terms={terms}
+          isAgreed={refusal?.values.terms_agreed !== undefined}
+          error={refusal?.errors.terms_agreed}
+        />
         <button type="submit" className={`${ui.button} ${ui.wide}`}>
           {t('account.create')}
         </button>

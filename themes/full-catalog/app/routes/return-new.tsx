@@ -12,6 +12,7 @@ import {
 import { Field } from '../components/Field'
 import { Refusal } from '../components/Refusal'
 import { ReturnLineFields } from '../components/ReturnLineFields'
+import { TermsBox } from '../components/TermsBox'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -131,6 +132,11 @@ function ChooseForm({ form, refusal }: { form: ReturnForm; refusal: Told | undef
           />
         ))}
       </ul>
+      <TermsBox
+        terms={form.terms}
+        isAgreed={refusal?.values.terms_agreed !== undefined}
+        error={refusal?.errors.terms_agreed}
+      />
       <p>
         <button type="submit" className={ui.button}>
           {t('returns.send')}

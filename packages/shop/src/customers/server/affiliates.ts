@@ -10,9 +10,9 @@ import {
   moneyText,
   storeOf,
 } from '@shopwright/engine'
-import { isId, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../platform/server/store-cache.ts'
+import { termsPage } from '../../platform/server/terms-page.ts'
 import { isTracking, mayEarn, missingPayout, type Referred, type Referrer } from '../rules/affiliates.ts'
 import { amendAffiliate } from './affiliate-decisions.ts'
 import { queueApproval, recordDecision } from './approvals.ts'
@@ -140,15 +140,6 @@ export async function affiliateOf(ctx: Ctx, customerId: string): Promise<OwnAffi
   }
 }
 
-/** The page to agree to before one joins; null = none. */
-export async function affiliateTerms(ctx: Ctx): Promise<{ title: Translated; slug: Translated } | null> {
-  const id = shopOf(ctx).settings.affiliate_terms_id
-  if (!id || !isId(id)) return null
-  const { rows } = await sql<{ title: Translated; slug: Translated }>`
-    select title, slug from information where store_id = ${storeOf(ctx).id} and id = ${id} and status`.execute(ctx.db)
-  return rows[0] ?? null
-}
-
 const optional = (schema: object) => ({ anyOf: [schema, { type: 'string', maxLength: 0 }, { type: 'null' }] })
 const short = (maxLength: number) => optional({ type: 'string', maxLength })
 const check = compileCheck({
@@ -177,7 +168,7 @@ const filled = (body: Data): Data =>
 /** A customer joins: at once, or to be let in by a person, as the store wishes. Mails both sides. */
 export async function joinAffiliate(ctx: Ctx, customerId: string, body: unknown): Promise<void> {
   const { agreed, ...fields } = filled(check(body))
-  if ((await affiliateTerms(ctx)) && agreed !== true)
+  if (agreed !== true && (await termsPage(ctx, 'affiliate_terms_id')))
     throw new AppError('affiliate-terms', {}, { status: 409, fields: { agreed: { code: 'affiliate-terms' } } })
   const { rows } =
     await sql`select 1 from affiliates where store_id = ${storeOf(ctx).id} and customer_id = ${customerId}`.execute(

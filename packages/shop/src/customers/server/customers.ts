@@ -8,6 +8,7 @@ import { readShopperRegistration } from '../../platform/server/registration.ts'
 import { endSessions } from '../../platform/server/sessions.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import type { ShopCtx } from '../../platform/server/stores.ts'
+import { refuseUnagreed } from '../../platform/server/terms-page.ts'
 import { checkAnswers } from '../rules/custom-fields.ts'
 import { queueApproval } from './approvals.ts'
 import { askedOf, customerTables, faultsOf, type GroupRow } from './custom-fields.ts'
@@ -19,6 +20,7 @@ import { askedOf, customerTables, faultsOf, type GroupRow } from './custom-field
 export async function registerCustomer(ctx: ShopCtx, body: unknown, accountUrl: string): Promise<Data> {
   const store = ctx.store as NonNullable<typeof ctx.store>
   const { email, password, first_name, last_name, phone, newsletter, ...more } = readShopperRegistration(body)
+  await refuseUnagreed(ctx, 'account_terms_id', more.terms_agreed)
   const hash = await hashPassword(password)
   const group = await groupFor(ctx, more.customer_group_id)
   const asked = await askedOf(ctx, 'account', group.id)

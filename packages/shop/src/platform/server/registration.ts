@@ -24,6 +24,7 @@ const exactly = (properties: object) =>
 const checkAccount = exactly(person)
 const checkShopper = exactly({
   ...person,
+  terms_agreed: { type: 'boolean' },
   customer_group_id: { anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] },
   custom_fields: {},
 })
@@ -37,12 +38,17 @@ export type Registration = {
   newsletter: boolean
 }
 
-/** A shopper may also choose a group and answers what the store asks; the rules check both. */
-export type ShopperRegistration = Registration & { customer_group_id: string | null; custom_fields: unknown }
+/** A shopper may also choose a group and answers what the store asks; the rules check both. Where the store has terms, they are agreed to. */
+export type ShopperRegistration = Registration & {
+  customer_group_id: string | null
+  custom_fields: unknown
+  terms_agreed: boolean
+}
 
 export function readShopperRegistration(body: unknown): ShopperRegistration {
-  const { customer_group_id = null, custom_fields, ...given } = checkShopper(body) as Partial<ShopperRegistration>
-  return { ...readRegistration(given), customer_group_id, custom_fields }
+  const checked = checkShopper(body) as Partial<ShopperRegistration>
+  const { customer_group_id = null, custom_fields, terms_agreed = false, ...given } = checked
+  return { ...readRegistration(given), customer_group_id, custom_fields, terms_agreed }
 }
 
 /** A checked registration; throws the faults of its fields, the password's with the spec's rule. */

@@ -35,6 +35,8 @@ export const returns = defineResource('returns', {
     replacement_order_id: kind.ref('orders', { readOnly: true, onDelete: 'clear' }),
     executed_at: kind.datetime({ readOnly: true }),
     notified: kind.flag({ readOnly: true }),
+    /** to the store's terms of returns, by the buyer */
+    terms_agreed: kind.flag(),
     /** the same key asks once */
     idempotency_key: kind.text({ max: 128, see: 'server', unique: 'store' }),
     histories: kind.children('return-histories', { readOnly: true }),

@@ -42,7 +42,7 @@ export type CartPatch = {
   language?: string | null
 }
 
-/** The choices of the cart may come with the order; `terms_agreed: false` is refused where the store has terms. */
+/** The choices of the cart may come with the order; `terms_agreed: true` has to, where the store has terms. */
 export type OrderBody = CartPatch & { terms_agreed?: boolean; hash?: string | null }
 
 /** A free text, a value's id, or several, by the id of the product's option. */

@@ -134,6 +134,8 @@ export function settingsOf(store: ShopStore): QuoteInput['settings'] {
     stock_checkout: settings.stock_checkout,
     stock_warning: settings.stock_warning,
     stock_display: settings.stock_display,
+    coupon_minimum_on: settings.coupon_minimum_on,
+    voucher_pays_vouchers: settings.vouchers_pay_vouchers,
     rewards_enabled: settings.rewards_enabled,
     rewards_percent: settings.rewards_percent,
     rewards_maximum: settings.rewards_maximum,

@@ -155,7 +155,7 @@ type Seeing = { terms_agreed: boolean | undefined; hash: string | null | undefin
 
 /**
  * Throws what stands in the way: wrong fields (422), else the first problem (409) with all of them in `problems`. Where the
- * store has terms only an outright "no" is refused: a client that has no place for the question says nothing.
+ * store has terms that can be read, only an outright "yes" is agreement.
  */
 function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agreed, hash, patch }: Seeing): void {
   const { quote, tables } = loaded
@@ -164,7 +164,7 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
   const changes = changesSince(cart, loaded, hash, patch)
   const verdict = checkCheckout({
     quote,
-    settings: shopOf(ctx).settings,
+    settings: { ...shopOf(ctx).settings, checkout_terms_id: tables.terms?.id ?? null },
     isLoggedIn: loaded.customer !== null,
     has_downloads: hasDownloads(loaded),
     contact: {
@@ -179,7 +179,7 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
     delivery_address_required: !delivery?.pickup,
     payment_address_required: cart.payment_address !== null,
     country: tables.countries.find(({ id }) => id === cart.delivery_address?.country_id) ?? null,
-    terms_agreed: terms_agreed !== false,
+    terms_agreed: terms_agreed === true,
     asked: {
       account: askedFields(tables.custom_fields, 'account', loaded.input.customer_group.id),
       address: askedFields(tables.custom_fields, 'address', loaded.input.customer_group.id),

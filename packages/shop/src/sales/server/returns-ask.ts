@@ -3,6 +3,7 @@ import { AppError, type Ctx, type Data, insert, invalid, storeOf } from '@shopwr
 import { dayInZone, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../platform/server/store-cache.ts'
+import { refuseUnagreed } from '../../platform/server/terms-page.ts'
 import { checkReturnRequest, needsDetails, RETURN_STATUS, type ReturnDecision } from '../rules/return-states.ts'
 import { lockOrder } from './order-lock.ts'
 import {
@@ -32,6 +33,7 @@ export async function askReturn(ctx: Ctx, draft: Data, asker: Asker): Promise<Da
   const made = key ? await madeWith(ctx, key, line) : null
   if (made) return { id: made }
 
+  if (asker.kind !== 'staff') await refuseUnagreed(ctx, 'return_terms_id', draft.terms_agreed)
   const status = await checked(ctx, draft, order, line)
   const row = await insert(ctx, ctx.registry.get('returns'), {
     number: await nextNumber(ctx),
@@ -49,6 +51,7 @@ export async function askReturn(ctx: Ctx, draft: Data, asker: Asker): Promise<Da
     return_reason_id: draft.return_reason_id,
     opened: draft.opened === true,
     comment: words(draft.comment),
+    terms_agreed: draft.terms_agreed === true,
     return_status_id: status.id,
     currency: order.currency,
     idempotency_key: key,
