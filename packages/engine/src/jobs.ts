@@ -32,6 +32,8 @@ export type Enqueue = (db: Db, name: string, data: JobData, options?: EnqueueOpt
 export type Jobs = { enqueue: Enqueue; work(): Promise<void>; stop(): Promise<void>; waiting(): Promise<number> }
 
 const schema = 'pgboss'
+/** A new job wakes its worker at once; looking is for those that become due later. */
+const lookSeconds = 2
 
 /** Makes or upgrades the queue's own tables (needs the owner role), and lets both roles work with them. */
 export async function migrateJobs(
@@ -42,7 +44,11 @@ export async function migrateJobs(
   const boss = new PgBoss({ ...connection(owner), schema, supervise: false, schedule: false, migrate: true })
   boss.on('error', () => {})
   await boss.start()
-  for (const { name } of jobs) await boss.createQueue(name)
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.notify]))
+  for (const { name } of jobs) {
+    if (!known.has(name)) await boss.createQueue(name, { notify: true })
+    else if (!known.get(name)) await boss.updateQueue(name, { notify: true })
+  }
   const db = boss.getDb()
   for (const role of roles) {
     await db.executeSql(
@@ -57,6 +63,7 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
     ...connection(platform),
     schema,
     migrate: false,
+    useListenNotify: true,
     max: 4,
     application_name: 'shopwright-jobs',
   } as ConstructorParameters<typeof PgBoss>[0])
@@ -81,6 +88,7 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
             job.name,
             {
               pollingIntervalSeconds: 0.5,
+              notifyPollingIntervalSeconds: lookSeconds,
               batchSize: 1,
               includeMetadata: true,
               ...(job.perStore ? { groupConcurrency: job.perStore } : {}),
