@@ -176,7 +176,7 @@ describe('a product', () => {
       clipboardData.setData('text', '150,75')
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
-    await page.getByRole('button', { name: 'Додати: акційна ціна' }).click()
+    await page.getByRole('button', { name: 'Додати акційну ціну' }).click()
     await save()
     // The special has no price yet: the browser says so at its place.
     await page.locator('[data-field=specials]').getByText("Поле є обов'язковим.").waitFor()

@@ -41,7 +41,7 @@ export function Palette({ sections }: { sections: MenuSection[] }) {
     .map(
       (resource): SpotlightActionData => ({
         id: `new-${resource.name}`,
-        label: t('palette.create', { what: t(`resources:${resource.name}.one`) }),
+        label: t('palette.create', { what: t([`resources:${resource.name}.added`, `resources:${resource.name}.one`]) }),
         leftSection: <IconPlus size={18} stroke={1.6} />,
         onClick: () => navigate(`${listPath(resource)}/new`),
       }),

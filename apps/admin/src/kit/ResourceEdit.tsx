@@ -141,7 +141,7 @@ function Editor({
       },
     })
 
-  const name = row ? (title?.(row) ?? rowTitle(resource, row)) : t('form.newTitle', { what: labels.one.toLowerCase() })
+  const name = row ? (title?.(row) ?? rowTitle(resource, row)) : t('form.newTitle', { what: labels.added })
   const canRemove = row && !isSingle && mayCall(session, resource, 'remove')
   const hasHistory = row && resource.scope === 'store'
   return (

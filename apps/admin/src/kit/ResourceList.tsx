@@ -108,7 +108,7 @@ export function ResourceList({
   const create =
     canCreate && isOpening ? (
       <Button component={Link} to={newPath} leftSection={<IconPlus size={16} />}>
-        {t('list.add', { what: labels.one.toLowerCase() })}
+        {t('list.add', { what: labels.added })}
       </Button>
     ) : null
   const isFirstUse = data && data.total === 0 && !state.isNarrowed

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 export type Labels = {
   name: string
   one: string
+  /** the same in the words of a button that adds it: “Add a …” */
+  added: string
   description: string
   field: (name: string) => string
   /** a sentence of help, where there is one */
@@ -21,6 +23,7 @@ export function useLabels(resource: Pick<AnyResource, 'name'>): Labels {
     return {
       name: t(`${own}.name`),
       one: t(`${own}.one`),
+      added: i18n.exists(`resources:${own}.added`) ? t(`${own}.added`) : t(`${own}.one`).toLowerCase(),
       description: i18n.exists(`resources:${own}.description`) ? t(`${own}.description`) : '',
       field: (name) => t([`${own}.fields.${name}`, `fields.${name}`]),
       help: (name) => (i18n.exists(`resources:${own}.help.${name}`) ? t(`${own}.help.${name}`) : undefined),

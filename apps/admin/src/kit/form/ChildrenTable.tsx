@@ -35,7 +35,7 @@ export function ChildrenTable(props: InputProps) {
       )}
       {props.isDisabled ? null : (
         <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={() => list.add()}>
-          {t('children.add', { what: labels.one.toLowerCase() })}
+          {t('children.add', { what: labels.added })}
         </Button>
       )}
     </div>

@@ -58,7 +58,7 @@ export function AddressesTab({ form, isDisabled }: Props) {
             leftSection={<IconPlus size={14} />}
             onClick={() => list.add({ custom_fields: {} })}
           >
-            {t('children.add', { what: labels.one.toLowerCase() })}
+            {t('children.add', { what: labels.added })}
           </Button>
         </Group>
       )}
