@@ -1,22 +1,26 @@
 import { ActionIcon, ScrollArea, Tooltip } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { activeItem, type MenuSection } from './menu.ts'
 import classes from './Sidebar.module.css'
+import { useFolds } from './use-folds.ts'
 
 type Props = { sections: MenuSection[]; isNarrow: boolean; onNarrow: () => void }
 
 export function Sidebar({ sections, isNarrow, onNarrow }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const active = activeItem(sections, pathname)?.item
+  const found = activeItem(sections, pathname)
+  const active = found?.item
+  const folds = useFolds(sections, found?.section.group)
   const activeRef = useRef<HTMLAnchorElement>(null)
+  const isActiveShown = found ? folds.isOpen(found.section.group) : false
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new active item comes into view
   useEffect(() => {
     activeRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [active?.path])
+  }, [active?.path, isActiveShown])
 
   return (
     <>
@@ -26,9 +30,19 @@ export function Sidebar({ sections, isNarrow, onNarrow }: Props) {
             {group === 'home' ? null : isNarrow ? (
               <hr className={classes.line} />
             ) : (
-              <h2 className={classes.group}>{t(`menu.${group}`)}</h2>
+              <h2 className={classes.group}>
+                <button
+                  type="button"
+                  className={classes.fold}
+                  aria-expanded={folds.isOpen(group)}
+                  onClick={() => folds.toggle(group)}
+                >
+                  {t(`menu.${group}`)}
+                  <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+                </button>
+              </h2>
             )}
-            <ul className={classes.list}>
+            <ul className={classes.list} hidden={!isNarrow && !folds.isOpen(group)}>
               {items.map(({ name, label, path, icon: Icon }) => {
                 const isActive = path === active?.path
                 const text = t(label)
