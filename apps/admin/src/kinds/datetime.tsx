@@ -1,5 +1,5 @@
 import { DateTimePicker } from '@mantine/dates'
-import { formatInstant } from '../language/format.ts'
+import { formatInstant, formatMoment } from '../language/format.ts'
 import { DayRange, dateFilter } from './date.tsx'
 import { type CellProps, type FilterProps, type InputProps, type KindParts, naming } from './kind-parts.ts'
 
@@ -22,7 +22,12 @@ function localText(instant: Date): string {
   return shifted.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-const Cell = ({ value }: CellProps) => (value ? formatInstant(String(value)) : '')
+const Cell = ({ value }: CellProps) =>
+  value ? (
+    <time dateTime={String(value)} title={formatInstant(String(value))}>
+      {formatMoment(String(value))}
+    </time>
+  ) : null
 
 /** Days of the one who looks: the last one counts to its end. */
 function Editor({ value, onChange, ...field }: FilterProps) {

@@ -13,6 +13,10 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
 export const formatNumber = (value: number): string =>
   cached('number', (tag) => new Intl.NumberFormat(tag)).format(value)
 
+/** With its sign: what came and what went. */
+export const formatSigned = (value: number): string =>
+  cached('signed', (tag) => new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' })).format(value)
+
 /** A decimal string as money of `currency`; digits stay exact because Intl reads strings. */
 export function formatMoney(amount: string, currency: string): string {
   const make = (tag: string) =>
@@ -36,6 +40,14 @@ export const formatInstant = (iso: string): string =>
   cached('instant', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })).format(
     new Date(iso),
   )
+
+/** The same for lists, where the year that everyone is in only takes room. */
+export function formatMoment(iso: string, now = new Date()): string {
+  const at = new Date(iso)
+  if (at.getFullYear() !== now.getFullYear()) return formatInstant(iso)
+  const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  return cached('moment', (tag) => new Intl.DateTimeFormat(tag, parts)).format(at)
+}
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 

@@ -1,12 +1,17 @@
 import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { WireRow } from '../../api/rows.ts'
 import { useLabels } from '../labels.ts'
 import { rowTitle } from '../titles.ts'
 import { Cell } from './Cell.tsx'
-import { kindOf } from './columns.ts'
+import { type Column, kindOf } from './columns.ts'
 import classes from './ListCards.module.css'
 import { type ListTableProps, leadingColumn, RowMenu } from './ListTable.tsx'
+
+/** What is empty is no fact; a drawn column knows by itself. */
+const hasFact = (row: WireRow) => (column: Column) =>
+  Boolean(column.cell) || (row[column.name] !== null && row[column.name] !== '')
 
 /** Rows on a phone: picture, title, and the facts that matter. */
 export function ListCards({ resource, columns, rows, selection, canUpdate, pathOf, rowActions }: ListTableProps) {
@@ -14,9 +19,11 @@ export function ListCards({ resource, columns, rows, selection, canUpdate, pathO
   const labels = useLabels(resource)
   const leading = leadingColumn(resource, columns)
   const picture = columns.find(({ name }) => kindOf(resource, name)?.type === 'image')
-  const facts = columns
-    .filter(({ name }) => name !== leading && name !== picture?.name && name !== 'status')
-    .slice(0, 3)
+  const others = columns.filter(
+    ({ name }) => name !== leading && name !== picture?.name && name !== 'status' && name !== 'sort_order',
+  )
+  const lasting = others.filter(({ name }) => name !== 'created_at' && name !== 'updated_at')
+  const facts = (lasting.length ? lasting : others).slice(0, 3)
   const status = columns.find(({ name }) => name === 'status')
   return (
     <Stack gap="xs">
@@ -48,7 +55,7 @@ export function ListCards({ resource, columns, rows, selection, canUpdate, pathO
                   <span className={classes.title}>{drawn}</span>
                 )}
                 <dl className={classes.facts}>
-                  {facts.map((column) => (
+                  {facts.filter(hasFact(row)).map((column) => (
                     <div key={column.name}>
                       <dt>{column.label ?? labels.field(column.name)}</dt>
                       <dd>

@@ -3,7 +3,7 @@ import type { AnyResource } from '@shopwright/resource'
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { WireRow } from '../../api/rows.ts'
 import { useLabels } from '../labels.ts'
 import { rowTitle } from '../titles.ts'
@@ -42,6 +42,13 @@ export function ListTable({
   const ids = rows.map(({ id }) => id)
   const chosen = ids.filter((id) => selection?.isAll || selection?.ids.has(id)).length
   const leading = leadingColumn(resource, columns)
+  const navigate = useNavigate()
+  /** A click beside the link opens the row as well; what was marked to be copied, or can be pressed itself, does not. */
+  const handleRow = (event: React.MouseEvent, row: WireRow) => {
+    const isOwn = (event.target as Element).closest('a, button, input, label, [role=menu], [role=switch]')
+    if (!pathOf || isOwn || event.ctrlKey || event.metaKey || window.getSelection()?.toString()) return
+    navigate(pathOf(row))
+  }
   return (
     <div className={classes.frame}>
       <Table className={classes.table} stickyHeader stickyHeaderOffset={52} highlightOnHover>
@@ -72,7 +79,13 @@ export function ListTable({
           {rows.map((row, index) => {
             const isChosen = Boolean(selection?.isAll || selection?.ids.has(row.id))
             return (
-              <Table.Tr key={row.id} data-current={index === current || undefined} data-chosen={isChosen || undefined}>
+              <Table.Tr
+                key={row.id}
+                data-current={index === current || undefined}
+                data-chosen={isChosen || undefined}
+                data-opens={pathOf ? true : undefined}
+                onClick={(event) => handleRow(event, row)}
+              >
                 {selection ? (
                   <Table.Td className={classes.check}>
                     <Checkbox

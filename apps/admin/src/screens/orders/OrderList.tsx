@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { WireRow } from '../../api/rows.ts'
 import type { Column } from '../../kit/list/columns.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
-import { formatInstant, formatMoney } from '../../language/format.ts'
+import { formatMoment, formatMoney } from '../../language/format.ts'
 import { GroupTabs } from './GroupTabs.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { buyerName, type Order, orderTitle, type Status } from './types.ts'
@@ -32,7 +32,7 @@ export default function OrderList() {
     { name: 'last_name', label: t('order.buyer'), cell: of(buyerName) },
     { name: 'order_status_id', cell: of(({ order_status }) => <StatusBadge status={order_status} />) },
     { name: 'total', cell: of(({ total, currency }) => formatMoney(total, currency)) },
-    { name: 'placed_at', cell: of(({ placed_at, created_at }) => formatInstant(placed_at ?? created_at)) },
+    { name: 'placed_at', cell: of(({ placed_at, created_at }) => formatMoment(placed_at ?? created_at)) },
     { name: 'delivery_method' },
     { name: 'payment_method' },
   ]
