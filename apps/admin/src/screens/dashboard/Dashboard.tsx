@@ -22,8 +22,9 @@ import { request } from '../../api/request.ts'
 import { useRows, type WireRow } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { LoadError } from '../../kit/states.tsx'
-import { formatBytes, formatDay, formatInstant, formatMoney, formatNumber } from '../../language/format.ts'
+import { formatBytes, formatDay, formatMoment, formatMoney, formatNumber } from '../../language/format.ts'
 import { useStore } from '../../session/use-session.ts'
+import { StatusBadge } from '../orders/StatusBadge.tsx'
 import classes from './Dashboard.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
@@ -100,10 +101,10 @@ function Content({ view }: { view: View }) {
           </Group>
         </Alert>
       ) : null}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
         <Figure
           label={t('dashboard.sales')}
-          value={formatMoney(now.sales, view.currency)}
+          currency={view.currency}
           now={Number(now.sales)}
           before={Number(before.sales)}
           points={view.series.map(({ sales }) => Number(sales))}
@@ -111,7 +112,6 @@ function Content({ view }: { view: View }) {
         />
         <Figure
           label={t('dashboard.orders')}
-          value={formatNumber(now.orders)}
           now={now.orders}
           before={before.orders}
           points={view.series.map(({ orders }) => orders)}
@@ -119,14 +119,12 @@ function Content({ view }: { view: View }) {
         />
         <Figure
           label={t('dashboard.processing')}
-          value={formatNumber(now.processing)}
           now={now.processing}
           before={before.processing}
           to={`/admin/orders?${since}`}
         />
         <Figure
           label={t('dashboard.customers')}
-          value={formatNumber(now.customers)}
           now={now.customers}
           before={before.customers}
           to={`/admin/customers?${since}`}
@@ -151,24 +149,25 @@ function Content({ view }: { view: View }) {
   )
 }
 
-type FigureProps = { label: string; value: string; now: number; before: number; points?: number[]; to: string }
+type FigureProps = { label: string; now: number; before: number; points?: number[]; to: string; currency?: string }
 
-function Figure({ label, value, now, before, points, to }: FigureProps) {
+function Figure({ label, now, before, points, to, currency }: FigureProps) {
   const { t } = useTranslation('screens')
+  const show = (amount: number) => (currency ? formatMoney(String(amount), currency) : formatNumber(amount))
   const change = before === 0 ? null : Math.round(((now - before) * 100) / before)
   return (
     <Card component={Link} to={to} className={classes.figure} padding="md">
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text className={classes.value}>{value}</Text>
+      <Text className={classes.value}>{show(now)}</Text>
       <Group justify="space-between" wrap="nowrap" mih={28}>
         {change === null ? (
           <Text size="xs" c="dimmed">
-            {t('dashboard.noBefore')}
+            {t('dashboard.before', { value: show(before) })}
           </Text>
         ) : (
-          <Group gap={2} wrap="nowrap">
+          <Group gap={2} wrap="nowrap" className={classes.change} data-down={change < 0 || undefined}>
             {change >= 0 ? (
               <IconArrowUpRight size={14} aria-hidden="true" />
             ) : (
@@ -196,26 +195,28 @@ function Steps({ steps }: { steps: View['steps'] }) {
       </Group>
       <Progress value={(done * 100) / steps.length} size="sm" mb="sm" aria-label={t('dashboard.steps.title')} />
       <ul className={classes.steps}>
-        {steps.map((step) => (
-          <li key={step.key}>
-            <Link to={step.link} className={classes.step} data-done={step.done || undefined}>
-              <ThemeIcon size={22} radius="xl" variant={step.done ? 'filled' : 'default'} color="teal">
-                {step.done ? <IconCheck size={14} stroke={2.5} aria-label={t('dashboard.steps.done')} /> : null}
-              </ThemeIcon>
-              <span className={classes.stepText}>
-                <Text size="sm" fw={500}>
-                  {t(`dashboard.steps.${step.key}.title`)}
-                </Text>
-                {step.done ? null : (
-                  <Text size="sm" c="dimmed">
-                    {t(`dashboard.steps.${step.key}.text`)}
+        {[...steps]
+          .sort((a, b) => Number(a.done) - Number(b.done))
+          .map((step) => (
+            <li key={step.key}>
+              <Link to={step.link} className={classes.step} data-done={step.done || undefined}>
+                <ThemeIcon size={22} radius="xl" variant={step.done ? 'filled' : 'default'} color="teal">
+                  {step.done ? <IconCheck size={14} stroke={2.5} aria-label={t('dashboard.steps.done')} /> : null}
+                </ThemeIcon>
+                <span className={classes.stepText}>
+                  <Text size="sm" fw={500}>
+                    {t(`dashboard.steps.${step.key}.title`)}
                   </Text>
-                )}
-              </span>
-              {step.done ? null : <IconChevronRight size={16} aria-hidden="true" />}
-            </Link>
-          </li>
-        ))}
+                  {step.done ? null : (
+                    <Text size="sm" c="dimmed">
+                      {t(`dashboard.steps.${step.key}.text`)}
+                    </Text>
+                  )}
+                </span>
+                {step.done ? null : <IconChevronRight size={16} aria-hidden="true" />}
+              </Link>
+            </li>
+          ))}
       </ul>
     </Card>
   )
@@ -296,9 +297,9 @@ function LatestOrders() {
               <Text size="sm" truncate>
                 {[order.first_name, order.last_name].filter(Boolean).join(' ')}
               </Text>
-              <Badge color="gray">{order.order_status?.name ?? ''}</Badge>
+              <StatusBadge status={order.order_status ?? null} />
               <Text size="sm" c="dimmed" className={classes.when}>
-                {formatInstant(order.created_at)}
+                {formatMoment(order.created_at)}
               </Text>
               <Text size="sm" fw={500} className={classes.number}>
                 {formatMoney(order.total, order.currency)}

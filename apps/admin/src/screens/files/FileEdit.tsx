@@ -1,0 +1,40 @@
+import { Card, Stack, Text } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { useParams } from 'react-router'
+import { useRow } from '../../api/rows.ts'
+import type { FileRow } from '../../api/uploads.ts'
+import { Thumb } from '../../kit/files/Thumb.tsx'
+import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
+import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { formatBytes } from '../../language/format.ts'
+import { isPicture, measures } from './FileList.tsx'
+
+/** A file with what it shows; only its name can be changed. */
+export default function FileEdit() {
+  const { id } = useParams()
+  return (
+    <ResourceEdit resource={registry.get('files')} id={id}>
+      {(form, isDisabled) => (
+        <Card component="section">
+          <Stack gap="md">
+            <Shown id={id} />
+            <FieldGrid form={form} names={['name']} isDisabled={isDisabled} />
+          </Stack>
+        </Card>
+      )}
+    </ResourceEdit>
+  )
+}
+
+function Shown({ id }: { id: string | undefined }) {
+  const { data } = useRow<FileRow>('files', id)
+  if (!data) return null
+  return (
+    <Stack gap="xs" align="flex-start">
+      {isPicture(data) ? <Thumb fileId={data.id} size={240} picture="medium" alt={data.name} /> : null}
+      <Text size="sm" c="dimmed">
+        {[measures(data), formatBytes(data.size)].join(' · ')}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Collapse, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { registry } from '@shopwright/shop/model'
+import { IconUpload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { WireRow } from '../../api/rows.ts'
+import type { FileRow } from '../../api/uploads.ts'
+import { FileDrop } from '../../kit/files/FileDrop.tsx'
+import { Thumb } from '../../kit/files/Thumb.tsx'
+import type { Column } from '../../kit/list/columns.ts'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { formatBytes } from '../../language/format.ts'
+
+const columns: Column[] = [
+  { name: 'name', cell: (row) => <Named file={row as FileRow} /> },
+  { name: 'mime', cell: (row) => measures(row as FileRow) },
+  { name: 'size', cell: (row) => formatBytes((row as FileRow).size) },
+  { name: 'created_at' },
+]
+
+/** Everything that was uploaded, as one sees it, and the place to upload more. */
+export default function FileList() {
+  const { t } = useTranslation('screens')
+  const [isUploading, uploading] = useDisclosure(false)
+  return (
+    <ResourceList
+      resource={registry.get('files')}
+      columns={columns}
+      actions={
+        <Button leftSection={<IconUpload size={16} />} onClick={uploading.toggle} aria-expanded={isUploading}>
+          {t('files.upload')}
+        </Button>
+      }
+      above={() => (
+        <Collapse expanded={isUploading}>
+          <FileDrop onUploaded={uploading.close} />
+        </Collapse>
+      )}
+    />
+  )
+}
+
+function Named({ file }: { file: FileRow }) {
+  return (
+    <Group component="span" gap="sm" wrap="nowrap">
+      <Thumb fileId={isPicture(file) ? file.id : null} />
+      {file.name}
+    </Group>
+  )
+}
+
+/** `PNG · 800 × 600` */
+export function measures(file: FileRow): string {
+  const type = file.mime.split('/').at(-1)?.toUpperCase() ?? ''
+  return file.width && file.height ? `${type} · ${file.width} × ${file.height}` : type
+}
+
+export const isPicture = (row: WireRow): boolean => String(row.mime).startsWith('image/') && !row.is_private
