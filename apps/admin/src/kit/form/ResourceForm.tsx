@@ -29,13 +29,13 @@ export function ResourceForm({ form, isDisabled = false, isVertical = false, ext
   const names = Object.keys(tabs)
   const current = names.includes(parameters.get('tab') ?? '') ? (parameters.get('tab') as string) : (names[0] ?? '')
 
-  const panel = (tab: string) => (
+  const panel = (tab: string, isLone = false) => (
     <>
-      <TabFields form={form} names={tabs[tab] ?? []} isDisabled={isDisabled} />
+      <TabFields form={form} names={tabs[tab] ?? []} isDisabled={isDisabled} isLone={isLone} />
       {extras[tab]}
     </>
   )
-  if (names.length < 2) return panel(current)
+  if (names.length < 2) return panel(current, true)
   const faultCount = (tab: string) =>
     Object.keys(faults).filter((path) => tabs[tab]?.includes(path.split('.')[0] ?? '')).length
   const select = (tab: string | null) =>
@@ -98,16 +98,19 @@ export function TabFields({
   form,
   names,
   isDisabled = false,
+  isLone = false,
 }: {
   form: RowForm
   names: readonly string[]
   isDisabled?: boolean
+  /** all that the page has: without anything beside it, the page becomes as narrow as a form wants to be */
+  isLone?: boolean
 }) {
   const { resource } = form
   const { main, side } = columnsOf(resource, names)
   const hasSeo = names.includes('meta_title') && names.includes('slug')
   return (
-    <div className={side.length ? classes.two : classes.one}>
+    <div className={side.length ? classes.two : classes.one} data-lone={(isLone && !side.length) || undefined}>
       <div className={classes.column}>
         {hasSeo ? <SeoPreview form={form} /> : null}
         <Card className={classes.card}>
