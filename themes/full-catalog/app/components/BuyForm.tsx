@@ -4,12 +4,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCartDialog } from '../cart-dialog'
 import { useShopState } from '../shop-state'
+import { useSeen } from '../use-seen'
 import styles from './BuyForm.module.css'
 import { DeliveryLines } from './DeliveryLines'
 import { Icon } from './Icon'
 import { OneClick } from './OneClick'
 import { OptionField } from './OptionField'
 import { PriceTag } from './PriceTag'
+import { Quantity } from './Quantity'
 import { RecurringField } from './RecurringField'
 import { StockLine } from './StockLine'
 import { TierTable } from './TierTable'
@@ -22,6 +24,8 @@ export function BuyForm({ product }: { product: ProductPage }) {
   const { refresh } = useShopState()
   const { open } = useCartDialog()
   const opener = useRef<HTMLElement | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isButtonSeen = useSeen(button)
   const fetcher = useFetcher<Added>()
   const [surcharge, setSurcharge] = useState(0)
   const [recurring, setRecurring] = useState(product.recurrings[0]?.id)
@@ -87,20 +91,13 @@ export function BuyForm({ product }: { product: ProductPage }) {
       )}
       {price && stock.orderable && (
         <div className={styles.buyRow}>
-          <label className={styles.quantity}>
-            <span className={ui.hidden}>{t('cart.quantity')}</span>
-            <input
-              type="number"
-              name="quantity"
-              min={1}
-              max={9999}
-              step={1}
-              defaultValue={product.minimum}
-              inputMode="numeric"
-              required
-            />
-          </label>
-          <button type="submit" className={`${ui.button} ${styles.add}`} disabled={fetcher.state !== 'idle'}>
+          <Quantity label={t('cart.quantity')} value={product.minimum} isLarge />
+          <button
+            type="submit"
+            ref={button}
+            className={`${ui.button} ${styles.add}`}
+            disabled={fetcher.state !== 'idle'}
+          >
             <Icon name="bag" size={20} />
             {t('product.add')}
           </button>
@@ -119,7 +116,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
       )}
       <DeliveryLines product={product} />
       {price && stock.orderable && (
-        <div className={styles.sticky} data-bottom-bar>
+        <div className={styles.sticky} data-bottom-bar data-away={isButtonSeen || undefined} inert={isButtonSeen}>
           <PriceTag price={{ ...price, now: price.now + surcharge, was: null }} />
           <button type="submit" className={ui.button}>
             {t('product.add')}

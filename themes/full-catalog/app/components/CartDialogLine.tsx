@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router'
 import styles from './CartDialog.module.css'
 import { Icon } from './Icon'
 import { Placeholder } from './Placeholder'
-import ui from './ui.module.css'
+import { Quantity } from './Quantity'
 
 type Changed = { ok: boolean; errors?: Record<string, string>; message?: string | null }
 
@@ -37,18 +37,13 @@ export function CartDialogLine({ line }: { line: CartLine }) {
           </span>
         ))}
       </span>
-      <label className={styles.quantity}>
-        <span className={ui.hidden}>{t('cart.quantityOf', { title: line.title })}</span>
-        <input
-          key={line.quantity}
-          type="number"
-          min={1}
-          max={9999}
-          defaultValue={line.quantity}
-          inputMode="numeric"
-          onChange={({ target }) => target.value !== '' && target.validity.valid && change('quantity', target.value)}
+      <span className={styles.quantity}>
+        <Quantity
+          label={t('cart.quantityOf', { title: line.title })}
+          value={line.quantity}
+          onChange={({ value }) => change('quantity', value)}
         />
-      </label>
+      </span>
       <span className={styles.total}>{line.total !== null && price(line.total)}</span>
       <button
         type="button"

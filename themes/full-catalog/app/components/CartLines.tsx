@@ -4,6 +4,7 @@ import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import styles from './CartLines.module.css'
 import { Icon } from './Icon'
 import { Placeholder } from './Placeholder'
+import { Quantity } from './Quantity'
 import ui from './ui.module.css'
 
 export function CartLines({ lines }: { lines: CartLine[] }) {
@@ -53,21 +54,12 @@ function Line({ line }: { line: CartLine }) {
       <Form method="post" className={styles.quantity} preventScrollReset>
         <input type="hidden" name="intent" value="quantity" />
         <input type="hidden" name="line" value={line.id} />
-        <label>
-          <span className={ui.hidden}>{t('cart.quantityOf', { title: line.title })}</span>
-          <input
-            key={line.quantity}
-            type="number"
-            name="quantity"
-            min={0}
-            max={9999}
-            defaultValue={line.quantity}
-            inputMode="numeric"
-            onChange={(event) => {
-              if (event.target.value !== '' && event.target.validity.valid) submit(event.target.form)
-            }}
-          />
-        </label>
+        <Quantity
+          label={t('cart.quantityOf', { title: line.title })}
+          value={line.quantity}
+          min={0}
+          onChange={({ form }) => submit(form, { preventScrollReset: true })}
+        />
         <noscript>
           <button type="submit" className={`${ui.button} ${ui.quiet} ${ui.small}`}>
             {t('cart.update')}

@@ -3,12 +3,14 @@ import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { useRef, useState } from 'react'
 import styles from './Gallery.module.css'
 import { Placeholder } from './Placeholder'
+import { Zoom } from './Zoom'
 
 /** Pictures in a row that is swiped or scrolled; the small ones jump to theirs, also without scripts. */
 export function Gallery({ pictures, title }: { pictures: PictureData[]; title: string }) {
   const { t } = useSpeech()
   const row = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(0)
+  const [large, setLarge] = useState<number | null>(null)
   if (!pictures.length)
     return (
       <div className={styles.empty}>
@@ -37,6 +39,10 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
             href={`${picture.base}/large.webp`}
             target="_blank"
             rel="noreferrer"
+            onClick={(event) => {
+              event.preventDefault()
+              setLarge(index)
+            }}
           >
             <Picture
               picture={picture}
@@ -67,6 +73,7 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
           ))}
         </ul>
       )}
+      <Zoom pictures={pictures} title={title} at={large} onMove={setLarge} />
     </div>
   )
 }

@@ -3,6 +3,8 @@ const paths = {
   bag: 'M6 8h12l1 12H5L6 8Zm3 0V7a3 3 0 0 1 6 0v1',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.500 4.500',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  plus: 'M12 6v12M6 12h12',
+  minus: 'M6 12h12',
   close: 'M6 6l12 12M18 6 6 18',
   down: 'M6 9.500l6 6 6-6',
   left: 'M14.500 6l-6 6 6 6',
@@ -11,6 +13,7 @@ const paths = {
   truck: 'M3 6h11v10H3V6Zm11 4h4l3 3v3h-7v-6ZM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   back: 'M9 7 4 12l5 5M4 12h11a5 5 0 0 1 0 10h-2',
   check: 'M5 12.500l4.500 4.500L19 7.500',
+  repeat: 'M5 11a7 7 0 0 1 12.500-3.500L20 10M20 5v5h-5M19 13a7 7 0 0 1-12.500 3.500L4 14M4 19v-5h5',
   trash: 'M5 7h14M10 7V5h4v2m-7 0 1 13h8l1-13',
 } as const
 

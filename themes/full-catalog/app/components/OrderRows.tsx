@@ -2,12 +2,13 @@ import type { OrderSummary } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
 import styles from '../routes/account.module.css'
+import { Empty } from './Empty'
 import { StatusBadge } from './StatusBadge'
 import ui from './ui.module.css'
 
 export function OrderRows({ orders }: { orders: OrderSummary[] }) {
   const { t, date, money } = useSpeech()
-  if (!orders.length) return <p className={ui.muted}>{t('account.noOrders')}</p>
+  if (!orders.length) return <Empty icon="bag" text={t('account.noOrders')} to="/" action={t('cart.shop')} />
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (

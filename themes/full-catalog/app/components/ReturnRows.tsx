@@ -2,6 +2,7 @@ import type { ReturnSummary } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
 import styles from '../routes/account.module.css'
+import { Empty } from './Empty'
 import { StatusBadge } from './StatusBadge'
 import ui from './ui.module.css'
 
@@ -13,7 +14,7 @@ type Props = {
 
 export function ReturnRows({ returns, isLinked = true }: Props) {
   const { t, date } = useSpeech()
-  if (!returns.length) return <p className={ui.muted}>{t('returns.none')}</p>
+  if (!returns.length) return <Empty icon="back" text={t('returns.none')} />
   return (
     <ul className={styles.orders}>
       {returns.map((row) => {

@@ -2,6 +2,7 @@ import type { SubscriptionState, SubscriptionSummary } from '@shopwright/theme-k
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
 import styles from '../routes/account.module.css'
+import { Empty } from './Empty'
 import { StatusBadge } from './StatusBadge'
 import ui from './ui.module.css'
 
@@ -17,7 +18,7 @@ export const stateColours: Record<SubscriptionState, string> = {
 
 export function SubscriptionRows({ subscriptions }: { subscriptions: SubscriptionSummary[] }) {
   const { t, date } = useSpeech()
-  if (!subscriptions.length) return <p className={ui.muted}>{t('subscriptions.none')}</p>
+  if (!subscriptions.length) return <Empty icon="repeat" text={t('subscriptions.none')} />
   return (
     <ul className={styles.orders}>
       {subscriptions.map((row) => (

@@ -24,7 +24,7 @@ export default function AccountLayout() {
           </button>
         </Form>
       </nav>
-      <div className={ui.stack}>
+      <div className={styles.content}>
         <Outlet />
       </div>
     </div>

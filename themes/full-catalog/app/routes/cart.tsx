@@ -13,6 +13,7 @@ import {
 import { CartLines } from '../components/CartLines'
 import { CartVouchers } from '../components/CartVouchers'
 import { CodeForm } from '../components/CodeForm'
+import { Empty } from '../components/Empty'
 import { PurseForm } from '../components/PurseForm'
 import { SignInForPrices } from '../components/SignInForPrices'
 import { Totals } from '../components/Totals'
@@ -56,10 +57,7 @@ export default function Cart() {
       )}
       {cart.lines.length + cart.vouchers.length === 0 ? (
         <div className={styles.empty}>
-          <p className={ui.muted}>{t('cart.empty')}</p>
-          <Link to="/" className={ui.button}>
-            {t('cart.shop')}
-          </Link>
+          <Empty icon="bag" text={t('cart.empty')} to="/" action={t('cart.shop')} />
         </div>
       ) : (
         <div className={styles.columns}>

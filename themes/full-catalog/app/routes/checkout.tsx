@@ -18,6 +18,7 @@ import { AddressFields } from '../components/AddressFields'
 import { CheckoutSummary } from '../components/CheckoutSummary'
 import { Choices } from '../components/Choices'
 import { CustomFields } from '../components/CustomFields'
+import { Empty } from '../components/Empty'
 import { Field } from '../components/Field'
 import { SignInForPrices } from '../components/SignInForPrices'
 import ui from '../components/ui.module.css'
@@ -65,12 +66,7 @@ export default function Checkout() {
       <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
         {head}
         <h1>{t('checkout.title')}</h1>
-        <p className={ui.muted}>{t('cart.empty')}</p>
-        <p>
-          <Link to="/" className={ui.button}>
-            {t('cart.shop')}
-          </Link>
-        </p>
+        <Empty icon="bag" text={t('cart.empty')} to="/" action={t('cart.shop')} />
       </div>
     )
   if (!checkout.signedIn && !checkout.guestsAllowed)
