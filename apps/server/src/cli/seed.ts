@@ -106,7 +106,7 @@ async function seedWorld(engine: Engine): Promise<unknown> {
         .execute()
       return registerCustomer(
         ctx as never,
-        { ...shopper, first_name: `${canary}`.slice(0, 32), last_name: 'Shopper' },
+        { ...shopper, terms_agreed: true, first_name: `${canary}`.slice(0, 32), last_name: 'Shopper' },
         '',
       )
     })
