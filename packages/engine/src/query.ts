@@ -99,7 +99,7 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
   const filters: Filter[] = []
   let terms = 0
   const visible = (field: string): boolean => {
-    if (field in stamps) return true
+    if (Object.hasOwn(stamps, field)) return true
     const kind = resource.fields[field]
     return Boolean(kind && seesField(audience, kind.options.see))
   }
@@ -135,7 +135,7 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
         query.skip = wholeNumber(name, value, 0, isOutside ? 10_000 : 1_000_000)
         break
       case '$search':
-        query.search = String(value).normalize('NFC').slice(0, 64).trim() || null
+        query.search = String(value).replaceAll('\u0000', '').normalize('NFC').slice(0, 64).trim() || null
         break
       case '$translations':
         query.allTranslations = value === 'all'

@@ -2,6 +2,7 @@ import { type AnyKind, type AnyResource, newId, throughColumns } from '@shopwrig
 import { sql } from 'kysely'
 import type { Data } from './behaviours.ts'
 import type { Ctx } from './context.ts'
+import { invalid } from './errors.ts'
 import { insertRow, updateRow } from './rows.ts'
 import { validateBody } from './validate.ts'
 
@@ -40,6 +41,8 @@ async function replaceChildren(
     await sql<Data>`select * from ${sql.table(child.table)} where ${sql.ref(parent)} = ${parentId} ${inStore(ctx, child)}`.execute(
       ctx.db,
     )
+  const stray = bodies.findIndex((body) => typeof body !== 'object' || body === null || Array.isArray(body))
+  if (stray >= 0) throw invalid({ [`${path}.${stray}`]: { code: 'not-an-object' } })
   const byId = new Map(existing.rows.map((row) => [row.id as string, row]))
   const kept = new Set(bodies.map((body) => body.id).filter(Boolean) as string[])
   const gone = [...byId.keys()].filter((id) => !kept.has(id))

@@ -1,4 +1,4 @@
-import { type AnyResource, newId, type Usage } from '@shopwright/resource'
+import { type AnyResource, isId, newId, type Usage } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { authorise } from './access.ts'
 import { audit } from './audit.ts'
@@ -100,6 +100,7 @@ const serialise = (kept: KeptRows): string =>
 
 /** Brings back what `token` removed, for as long as it is kept and nothing has taken its place. */
 export async function undoRemove(ctx: Ctx, token: string): Promise<{ resource: string; count: number }> {
+  if (!isId(token)) throw new AppError('not-found')
   const { rows: found } = await sql<{
     resource: string
     rows: KeptRows

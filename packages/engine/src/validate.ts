@@ -57,7 +57,7 @@ export function compileCheck(schema: object): (body: unknown) => Data {
 function checked(check: ValidateFunction, body: unknown, path: string): Data {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ [path || '$body']: { code: 'not-an-object' } })
-  refuseNul(body as Data, path)
+  refuseUnkeepable(body as Data, path)
   if (check(body)) return body as Data
   const fields: Record<string, FieldFault> = {}
   for (const error of check.errors ?? []) {
@@ -68,13 +68,16 @@ function checked(check: ValidateFunction, body: unknown, path: string): Data {
   throw invalid(fields)
 }
 
-/** PostgreSQL has no NUL in text; say which field instead of failing inside. */
-function refuseNul(value: Data, path: string): void {
+/** PostgreSQL keeps neither NUL nor half a character; say which field has it instead of failing inside. */
+function refuseUnkeepable(value: Data, path: string): void {
   for (const [name, one] of Object.entries(value)) {
-    if (typeof one === 'string' && one.includes('\u0000')) throw invalid({ [`${path}${name}`]: { code: 'malformed' } })
-    if (typeof one === 'object' && one !== null) refuseNul(one as Data, `${path}${name}.`)
+    if (!isKeepable(name)) throw invalid({ [path.replace(/\.$/, '') || '$body']: { code: 'malformed' } })
+    if (typeof one === 'string' && !isKeepable(one)) throw invalid({ [`${path}${name}`]: { code: 'malformed' } })
+    if (typeof one === 'object' && one !== null) refuseUnkeepable(one as Data, `${path}${name}.`)
   }
 }
+
+const isKeepable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 function faultOf(error: ErrorObject): { field: string; fault: FieldFault } {
   const at = error.instancePath.slice(1).replaceAll('/', '.')

@@ -67,7 +67,9 @@ export function defineResource<const N extends string, const F extends Fields>(
   name: N,
   declaration: Declaration<F>,
 ): Resource<N, F> {
-  return { scope: 'store', ...declaration, name, table: tableOf(name) } as Resource<N, F> // the spread loses the literal
+  // Fields are looked up by names that callers send: `toString` is none of them.
+  const fields = Object.assign(Object.create(null), declaration.fields)
+  return { scope: 'store', ...declaration, fields, name, table: tableOf(name) } as Resource<N, F> // the spread loses the literal
 }
 
 export const tableOf = (name: string): string => name.replaceAll('-', '_')

@@ -111,6 +111,9 @@ const number = (options: KindOptions): { minimum?: number; maximum?: number } =>
   ...(options.max === undefined ? {} : { maximum: options.max }),
 })
 
+/** As many digits before the point as the text form has; what is beyond fits no column. */
+const mostWhole = 99_999_999_999_999
+
 const decimalSchema = (options: KindOptions): TSchema =>
   Type.Union([
     Type.String({
@@ -119,7 +122,7 @@ const decimalSchema = (options: KindOptions): TSchema =>
       ...(options.max === undefined ? {} : { decimalMaximum: options.max }),
       decimalScale: options.scale ?? 4,
     }),
-    Type.Number({ ...number(options), multipleOf: undefined }),
+    Type.Number({ minimum: -mostWhole, maximum: mostWhole, ...number(options), multipleOf: undefined }),
   ])
 
 const idSchema = Type.String({ format: 'uuid' })

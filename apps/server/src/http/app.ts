@@ -142,6 +142,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
       .header('x-request-id', request.id)
+    // No text of ours has it, and PostgreSQL keeps none.
+    if (/%00/.test(request.url)) throw new AppError('malformed', {}, { status: 400 })
     const fault = (request.query as { [unreadable]?: AppError })[unreadable]
     if (fault && request.url.startsWith('/api/')) throw fault
     const encoding = request.headers['content-encoding']
@@ -231,6 +233,9 @@ const frameworkCodes: Record<string, [string, 400 | 413 | 415 | 422]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 400],
 }
 
+/** A value that the database cannot take and nobody has noticed before: the caller's fault, and ours to look into. */
+const isDataFault = (error: { code?: string }): boolean => /^22[0-9A-Z]{3}$/.test(error.code ?? '')
+
 async function answerError(
   parts: App,
   given: FastifyError | AppError,
@@ -249,9 +254,11 @@ async function answerError(
         ? new AppError(known[0], {}, { status: known[1] })
         : connectionLost
           ? new AppError('unavailable')
-          : new AppError('general-error', { id: request.id })
+          : isDataFault(given)
+            ? new AppError('malformed', {}, { status: 400 })
+            : new AppError('general-error', { id: request.id })
   // A full storage answers 507, yet nothing of ours failed.
-  if (error.status >= 500 && error !== given)
+  if (isDataFault(given) || (error.status >= 500 && error !== given))
     request.log.error({ err: given, url: request.url.split('?')[0] }, 'a request failed')
   if (error.status === 503) reply.header('retry-after', '5')
   const language =

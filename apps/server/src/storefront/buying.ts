@@ -214,6 +214,7 @@ export const keepCheckout = (visit: ShopVisit, form: FormData): Promise<Outcome>
     visit,
     form,
     async () => {
+      keepCart(visit)
       const patch = patchOf(form, await askedHere(visit))
       await inStore(visit, (ctx) => changeCart(ctx, visitorOf(visit), patch))
       return {}
@@ -225,6 +226,7 @@ export async function orderNow(
   visit: ShopVisit,
   form: FormData,
 ): Promise<Outcome<{ id: string; key: string; redirectUrl: string | null }>> {
+  keepCart(visit)
   const patch = patchOf(form, await askedHere(visit))
   const outcome = await attempt(
     visit,

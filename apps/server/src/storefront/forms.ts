@@ -6,7 +6,7 @@ import type { ShopVisit } from './visit.ts'
 /** A field of a form as text, trimmed; empty when it is not there. */
 export const field = (form: FormData, name: string): string => {
   const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : ''
 }
 
 export const fieldOrNull = (form: FormData, name: string): string | null => field(form, name) || null

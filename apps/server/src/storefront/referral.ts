@@ -30,7 +30,7 @@ export async function followReferral(
       setCookie('sw_tracking', code, { maxAge: store.settings.tracking_days * day, secure: parts.secure }),
     )
   const rest = query.toString()
-  // One slash at the beginning: two would lead to another host.
-  const to = path.replace(/^\/{2,}/, '/')
+  // One slash at the beginning: two, or a backslash, would lead to another host.
+  const to = `/${path}`.replace(/^[\\/]+/, '/')
   return reply.header('cache-control', 'no-store').redirect(rest ? `${to}?${rest}` : to, 302)
 }

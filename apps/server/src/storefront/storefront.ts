@@ -115,12 +115,16 @@ async function onStore(
   if (special) return reply.header('cache-control', special.cache).type(special.type).send(special.body)
   if (request.method === 'POST') {
     if (!isSameSite(request)) throw new AppError('forbidden')
+    if (!isForm(request.headers['content-type'])) throw new AppError('unsupported-media-type')
     return pages.act(request, reply, visit, path, search)
   }
   // What a session sees is rendered for it alone; everybody else shares one page.
   if (visit.customerId || !asked) return pages.renderOwn(request, reply, visit, path, canonicalOrWhole(asked, search))
   return pages.renderShared(request, reply, visit, asked)
 }
+
+const isForm = (type = ''): boolean =>
+  /^application\/x-www-form-urlencoded\s*(;|$)|^multipart\/form-data\s*;.*boundary=\S/i.test(type)
 
 /** A shared path keeps only known parameters; the shop's own forms and links keep theirs. */
 const canonicalOrWhole = (asked: CacheKey | null, search: string): string => (asked ? canonicalQuery(search) : search)
@@ -138,7 +142,8 @@ function languageAt(languages: Language[], path: string): Language {
 /** One address for one page: no slash at the end, and no prefix for the store's own language. */
 function tidied(store: ShopStore, languages: Language[], path: string): string {
   const own = languages.find(({ code }) => code === store.primaryLanguage)?.tag.slice(0, 2)
-  let tidy = path.replace(/\/{2,}/g, '/')
+  // A browser reads a backslash as a slash, and two at the beginning as another host.
+  let tidy = `/${path}`.replace(/[\\/]{2,}/g, '/')
   if (own && (tidy === `/${own}` || tidy.startsWith(`/${own}/`))) tidy = tidy.slice(3) || '/'
   return tidy.length > 1 ? tidy.replace(/\/+$/, '') || '/' : tidy
 }
