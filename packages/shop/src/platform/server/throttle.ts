@@ -38,12 +38,25 @@ export async function noteAttempt(ctx: Ctx, subjects: string[], succeeded: boole
     .execute()
 }
 
-/** 5 failures an hour for one address of mail from one network, 20 in 15 minutes from one network (values §5.7). */
+/** 5 failures an hour for one address of mail from one network, 20 in 15 minutes from one address (values §5.7). */
 export const loginLimits = (place: string, email: string, ip: string): Limit[] => [
   { subject: `login:${place}:${email}:${network(ip)}`, max: 5, within: minutes(60) },
-  { subject: `login-ip:${ip}`, max: 20, within: minutes(15) },
+  { subject: `login-ip:${household(ip)}`, max: 20, within: minutes(15) },
 ]
 
-/** /24 of an IPv4 address, the first four groups of an IPv6 one. */
+/** /24 of an IPv4 address, /64 of an IPv6 one. */
 export const network = (ip: string): string =>
-  ip.includes('.') ? ip.replace(/^.*:/, '').split('.').slice(0, 3).join('.') : ip.split(':').slice(0, 4).join(':')
+  ip.includes('.') ? plainIpv4(ip).split('.').slice(0, 3).join('.') : groupsOf(ip).slice(0, 4).join(':')
+
+/** What one line to the net has: an IPv4 address, or /64 of IPv6, in which everybody has addresses without number. */
+export const household = (ip: string): string => (ip.includes('.') ? plainIpv4(ip) : network(ip))
+
+const plainIpv4 = (ip: string): string => ip.replace(/^.*:/, '')
+
+/** The eight groups of an IPv6 address, however short it is written. */
+function groupsOf(ip: string): string[] {
+  const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => (part ? part.split(':') : [])) as [string[], string[]]
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  return [...before, ...Array<string>(missing).fill('0'), ...after].map((group) => group.replace(/^0+(?=.)/, ''))
+}

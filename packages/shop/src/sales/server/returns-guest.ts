@@ -2,7 +2,7 @@ import { AppError, type Ctx, storeOf, validateBody } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { normalisePhone } from '../../customers/rules/phone.ts'
-import { network, noteAttempt, refuseThrottled } from '../../platform/server/throttle.ts'
+import { household, network, noteAttempt, refuseThrottled } from '../../platform/server/throttle.ts'
 import { askReturn } from './returns-ask.ts'
 import { type ReturnView, returnsOf } from './returns-view.ts'
 
@@ -17,9 +17,9 @@ export type GuestClaim = { number: unknown; contact: unknown }
 export async function guestOrder(ctx: Ctx, { number, contact }: GuestClaim): Promise<string | null> {
   const store = storeOf(ctx).id
   const asked = typeof number === 'number' || typeof number === 'string' ? wholeNumber(String(number)) : null
-  const given = typeof contact === 'string' ? contact.trim().slice(0, 254) : ''
+  const given = typeof contact === 'string' ? contact.replaceAll('\u0000', '').trim().slice(0, 254) : ''
   const ip = ctx.actor.ip ?? ''
-  const subjects = [`return:${store}:${asked ?? 0}:${network(ip)}`, `return-ip:${ip}`]
+  const subjects = [`return:${store}:${asked ?? 0}:${network(ip)}`, `return-ip:${household(ip)}`]
   await refuseThrottled(ctx, [
     { subject: subjects[0] as string, max: 10, within: minutes(60) },
     { subject: subjects[1] as string, max: 20, within: minutes(15) },
