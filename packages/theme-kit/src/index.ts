@@ -1,3 +1,4 @@
+export { reckonPrice } from '@shopwright/shop/rules/shown-price'
 export type * from './contract/buying.ts'
 export * from './contract/catalogue.ts'
 export type * from './contract/earning.ts'

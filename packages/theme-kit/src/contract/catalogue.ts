@@ -1,3 +1,4 @@
+import type { Reckoning } from '@shopwright/shop/rules/shown-price'
 import type { Amount, CategoryNode, Link, Picture } from './shell.ts'
 
 /** How schema.org names what may be bought now. */
@@ -158,6 +159,8 @@ export type ProductPage = {
   pictures: Picture[]
   trail: Link[]
   price: Price | null
+  /** for `reckonPrice`, where something may be chosen; null where prices are hidden */
+  reckoning: Reckoning | null
   /** price of one piece from `quantity` pieces on */
   tiers: { quantity: number; price: Amount }[]
   stock: Stock

@@ -1,4 +1,4 @@
-import type { ProductPage } from '@shopwright/theme-kit'
+import { type ProductPage, reckonPrice } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
@@ -27,7 +27,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
   const button = useRef<HTMLButtonElement>(null)
   const isButtonSeen = useSeen(button)
   const fetcher = useFetcher<Added>()
-  const [surcharge, setSurcharge] = useState(0)
+  const [chosen, setChosen] = useState<string[]>([])
   const [recurring, setRecurring] = useState(product.recurrings[0]?.id)
   const added = fetcher.state === 'idle' ? fetcher.data : undefined
   useEffect(() => {
@@ -36,7 +36,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
     open(opener.current)
   }, [fetcher.data, refresh, open])
   const { stock } = product
-  const price = priceOf(product, recurring)
+  const price = priceOf(product, recurring, chosen)
   const errors = added && !added.ok ? added.errors : {}
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,7 +56,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
       onSubmit={handleSubmit}
       onChange={(event) => {
         const form = new FormData(event.currentTarget)
-        setSurcharge(surchargeOf(product, form))
+        setChosen(chosenIn(product, form))
         setRecurring(form.get('recurring_id')?.toString())
       }}
     >
@@ -65,10 +65,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
       <input type="hidden" name="product_id" value={product.id} />
       {price ? (
         <div className={styles.price}>
-          <PriceTag
-            price={{ ...price, now: price.now + surcharge, was: price.was === null ? null : price.was + surcharge }}
-            isLarge
-          />
+          <PriceTag price={price} isLarge />
           {price.until && <span className={styles.until}>{t('product.until', { date: date(price.until) })}</span>}
         </div>
       ) : (
@@ -117,7 +114,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
       <DeliveryLines product={product} />
       {price && stock.orderable && (
         <div className={styles.sticky} data-bottom-bar data-away={isButtonSeen || undefined} inert={isButtonSeen}>
-          <PriceTag price={{ ...price, now: price.now + surcharge, was: null }} />
+          <PriceTag price={{ ...price, was: null }} />
           <button type="submit" className={ui.button}>
             {t('product.add')}
           </button>
@@ -127,16 +124,23 @@ export function BuyForm({ product }: { product: ProductPage }) {
   )
 }
 
-/** Bought again and again, a product costs what the profile says for its first payment. */
-function priceOf({ price, recurrings }: ProductPage, id: string | undefined): ProductPage['price'] {
-  const first = recurrings.find((recurring) => recurring.id === id)?.price
-  return price && recurrings.length ? { now: first ?? price.now, was: null, until: null } : price
+/** What one piece will cost in the cart. Bought again and again, it costs what the profile says for its first payment. */
+function priceOf(
+  { price, recurrings, reckoning }: ProductPage,
+  profile: string | undefined,
+  chosen: string[],
+): ProductPage['price'] {
+  if (!price) return null
+  if (recurrings.length) {
+    const first = recurrings.find(({ id }) => id === profile)?.price
+    return { now: first ?? price.now, was: null, until: null }
+  }
+  if (!reckoning || !chosen.length) return price
+  const { now, was } = reckonPrice(reckoning, chosen)
+  return { ...price, now: Number(now), was: was === null ? null : Number(was) }
 }
 
-/** What the chosen values add; the server computes what is really paid. */
-function surchargeOf(product: ProductPage, form: FormData): number {
-  if (product.recurrings.length) return 0
-  return product.options
-    .flatMap((option) => option.values.filter(({ id }) => form.getAll(`option.${option.id}`).includes(id)))
-    .reduce((whole, { surcharge }) => whole + surcharge, 0)
-}
+const chosenIn = ({ options }: ProductPage, form: FormData): string[] =>
+  options.flatMap((option) =>
+    option.values.filter(({ id }) => form.getAll(`option.${option.id}`).includes(id)).map(({ id }) => id),
+  )

@@ -1,6 +1,6 @@
 // A price is shown with or without tax as the store wishes, whichever way its prices are entered.
 
-import { formatDecimal, greatest, sum } from '@shopwright/resource/money'
+import { formatDecimal, greatest, PERCENT_SCALE, parseDecimal, sum } from '@shopwright/resource/money'
 import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
 import { type AppliedRate, taxLine } from '../../localisation/rules/tax.ts'
 
@@ -21,6 +21,63 @@ export function showPrice(
   currency: CurrencyValue,
 ): bigint {
   return shownOf(taxLine(inCurrency(price, currency), 1, rates, settings.prices_include_tax), settings)
+}
+
+/**
+ * What a page needs to say the price of a product for whatever is chosen on it, as a cart will: amounts are added before
+ * they are converted and rounded, once. Integers of 1/10,000 of the base currency as text, for the way to the browser.
+ */
+export type Reckoning = {
+  price: string
+  /** without the special; null when there is none that is cheaper */
+  was: string | null
+  /** what choosing a value adds, by its id */
+  surcharges: Record<string, string>
+  currency: { value: string; decimals: number }
+  includes_tax: boolean
+  shows_tax: boolean
+  rates: { id: string; percent: string; fixed: string; priority: number; compound: boolean }[]
+}
+
+export function reckoningOf(
+  amounts: { price: bigint; was: bigint | null; surcharges: ReadonlyMap<string, bigint> },
+  rates: readonly AppliedRate[],
+  { prices_include_tax, show_prices_with_tax = prices_include_tax }: ShownPriceSettings,
+  { value, decimals }: CurrencyValue,
+): Reckoning {
+  return {
+    price: `${amounts.price}`,
+    was: amounts.was === null ? null : `${amounts.was}`,
+    surcharges: Object.fromEntries([...amounts.surcharges].map(([id, amount]) => [id, `${amount}`])),
+    currency: { value, decimals },
+    includes_tax: prices_include_tax,
+    shows_tax: show_prices_with_tax,
+    rates: rates.map(({ id, percent, fixed, priority, compound }) => ({
+      id,
+      percent: formatDecimal(percent, PERCENT_SCALE),
+      fixed: formatDecimal(fixed, decimals),
+      priority,
+      compound,
+    })),
+  }
+}
+
+/** The price of one piece with these values chosen, in minor units. */
+export function reckonPrice(page: Reckoning, chosen: readonly string[]): { now: bigint; was: bigint | null } {
+  const { decimals } = page.currency
+  const surcharge = sum(chosen.map((id) => BigInt(page.surcharges[id] ?? 0)))
+  const rates = page.rates.map(({ percent, fixed, ...rate }) => ({
+    ...rate,
+    name: '',
+    percent: parseDecimal(percent, PERCENT_SCALE),
+    fixed: parseDecimal(fixed, decimals),
+  }))
+  const settings = { prices_include_tax: page.includes_tax, show_prices_with_tax: page.shows_tax }
+  const show = (amount: bigint): bigint => showPrice(amount, rates, settings, { code: '', ...page.currency })
+  const withChosen = (amount: string): bigint => greatest(0n, BigInt(amount) + surcharge)
+  const now = withChosen(page.price)
+  const was = page.was === null ? now : withChosen(page.was)
+  return { now: show(now), was: was > now ? show(was) : null }
 }
 
 /** shown = (entered − before) × slope + after, in minor units; `slope` is a decimal string. */

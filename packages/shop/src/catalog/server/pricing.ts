@@ -2,7 +2,7 @@ import type { Ctx } from '@shopwright/engine'
 import { formatDecimal } from '@shopwright/resource'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { listPrice } from '../rules/price.ts'
-import { showSurcharge } from '../rules/shown-price.ts'
+import { type Reckoning, reckoningOf, showSurcharge } from '../rules/shown-price.ts'
 import { datedPrices } from './dated-prices.ts'
 import { hidesPrices, openPricer } from './pricer.ts'
 
@@ -56,27 +56,32 @@ export async function pricesOf(
   )
 }
 
-/** What choosing an option value adds to the price of one piece that is shown (or takes, with a minus), by value id. */
+export type ValuePrice = { id: string; price: bigint; price_prefix: string }
+
+/**
+ * What choosing an option value adds to the price of one piece that is shown (or takes, with a minus), by value id; and by
+ * what the page reckons the price of several together. Null where prices are hidden.
+ */
 export async function surchargesOf(
   ctx: Ctx,
   product: Priced,
-  values: readonly { id: string; price: bigint; price_prefix: string }[],
+  values: readonly ValuePrice[],
   customerGroupId: string | null,
   currency: string | null,
-): Promise<Map<string, string>> {
-  if (!values.length || hidesPrices(ctx)) return new Map()
+): Promise<{ shown: Map<string, string>; reckoning: Reckoning } | null> {
+  if (!values.length || hidesPrices(ctx)) return null
   const pricer = await openPricer(ctx, { customerGroupId, currency })
   const dated = (await datedPrices(ctx, [product.id])).get(product.id) ?? { specials: [], discounts: [] }
-  const { price: one } = listPrice({ price: product.price, ...dated }, pricer.context)
+  const { price, old_price } = listPrice({ price: product.price, ...dated }, pricer.context)
   const rates = pricer.ratesOf(product.tax_class_id)
   const { settings } = shopOf(ctx)
-  return new Map(
-    values.map(({ id, price, price_prefix }) => {
-      const surcharge = price_prefix === '-' ? -price : price
-      return [
-        id,
-        formatDecimal(showSurcharge(one, surcharge, rates, settings, pricer.currency), pricer.currency.decimals),
-      ]
-    }),
-  )
+  const surcharges = new Map(values.map((value) => [value.id, value.price_prefix === '-' ? -value.price : value.price]))
+  const shown = [...surcharges].map(([id, amount]): [string, string] => [
+    id,
+    formatDecimal(showSurcharge(price, amount, rates, settings, pricer.currency), pricer.currency.decimals),
+  ])
+  return {
+    shown: new Map(shown),
+    reckoning: reckoningOf({ price, was: old_price, surcharges }, rates, settings, pricer.currency),
+  }
 }
