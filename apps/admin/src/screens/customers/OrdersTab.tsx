@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
 import { formatInstant, formatMoney } from '../../language/format.ts'
-import { StatusBadge } from '../orders/StatusBadge.tsx'
 import type { Order, Status } from '../orders/types.ts'
 import { PanelTable } from './PanelTable.tsx'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Button, Group, Stack, Text, Textarea, TextInput } fr
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api-error.ts'
+import { useSending } from '../../kit/use-sending.ts'
 import { errorText } from '../../notices/notices.ts'
 import classes from './OrderScreen.module.css'
 
@@ -42,26 +42,17 @@ function Editor({ label, value, maxLength, isLong = false, onSave, onClose }: Ed
   const { t } = useTranslation('screens')
   const [known, setKnown] = useState(value)
   const [text, setText] = useState(value ?? '')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { send, isBusy, error, fields } = useSending()
   const isStale = value !== known
   const handleSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setError(null)
-    try {
-      await onSave(text.trim() || null)
-      onClose()
-    } catch (caught) {
-      setError((caught instanceof ApiError && Object.values(caught.fields)[0]) || errorText(caught))
-      setBusy(false)
-    }
+    if (await send(() => onSave(text.trim() || null))) onClose()
   }
   const field = {
     'aria-label': label,
     value: text,
     maxLength,
-    error,
+    error: error ? (Object.values(fields)[0] ?? errorText(error)) : null,
     'data-autofocus': true,
     autoFocus: true,
     autoComplete: 'off',

@@ -2,11 +2,11 @@ import { Badge } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import type { WireRow } from '../../api/rows.ts'
+import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
 import type { Column } from '../../kit/list/columns.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatMoment, formatMoney } from '../../language/format.ts'
 import { GroupTabs } from './GroupTabs.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
 import { buyerName, type Order, orderTitle, type Status } from './types.ts'
 
 type Listed = Order & { order_status: Status | null }

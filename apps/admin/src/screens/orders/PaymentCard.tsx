@@ -1,10 +1,10 @@
 import { Anchor, Button, Card, Text, Title } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { writeQuery } from '../../api/query-string.ts'
 import { mayCall } from '../../kit/rights.ts'
+import { useSending } from '../../kit/use-sending.ts'
 import { formatNumber } from '../../language/format.ts'
 import { errorText } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -77,23 +77,16 @@ function IssueInvoice({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const { issueInvoice } = useOrderActions(order.id)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { send, isBusy, error } = useSending()
   if (!mayCall(session, registry.get('order-invoices'), 'create')) return '—'
-  const handleClick = async () => {
-    setBusy(true)
-    setError(null)
-    await issueInvoice().catch((caught: unknown) => setError(errorText(caught)))
-    setBusy(false)
-  }
   return (
     <>
-      <Button variant="default" size="compact-sm" mt={2} loading={isBusy} onClick={handleClick}>
+      <Button variant="default" size="compact-sm" mt={2} loading={isBusy} onClick={() => void send(issueInvoice)}>
         {t('order.issueInvoice')}
       </Button>
       {error ? (
         <Text size="xs" c="red" role="alert" mt={4}>
-          {error}
+          {errorText(error)}
         </Text>
       ) : null}
     </>

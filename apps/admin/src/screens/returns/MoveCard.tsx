@@ -1,8 +1,8 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Card, Title } from '@mantine/core'
 import { RETURN_STATUS } from '@shopwright/shop/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StatusDot } from '../orders/StatusBadge.tsx'
+import { NextSteps } from '../../kit/course/NextSteps.tsx'
 import { CompleteForm } from './CompleteForm.tsx'
 import { StepForm } from './StepForm.tsx'
 import type { Return, ReturnStatus } from './types.ts'
@@ -19,25 +19,13 @@ export function MoveCard({ row, statuses }: { row: Return; statuses: ReturnStatu
       <Title order={2} mb="sm">
         {t('return.move.title')}
       </Title>
-      {next.length ? (
-        <Group gap="xs" role="group" aria-label={t('return.move.title')}>
-          {next.map((status) => (
-            <Button
-              key={status.id}
-              variant={target?.id === status.id ? 'light' : 'default'}
-              aria-pressed={target?.id === status.id}
-              leftSection={<StatusDot status={status} />}
-              onClick={() => setTarget(target?.id === status.id ? null : status)}
-            >
-              {status.name}
-            </Button>
-          ))}
-        </Group>
-      ) : (
-        <Text size="sm" c="dimmed">
-          {t('return.move.none')}
-        </Text>
-      )}
+      <NextSteps
+        label={t('return.move.title')}
+        steps={next}
+        chosen={target?.id ?? null}
+        none={t('return.move.none')}
+        onChoose={(id) => setTarget(next.find((status) => status.id === id) ?? null)}
+      />
       {target?.code === RETURN_STATUS.complete ? (
         <CompleteForm
           key={target.id}

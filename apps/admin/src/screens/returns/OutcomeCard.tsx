@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSending } from '../../kit/use-sending.ts'
 import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts'
 import { errorText } from '../../notices/notices.ts'
 import classes from '../orders/OrderScreen.module.css'
@@ -60,14 +60,8 @@ const colours = { pending: 'orange', succeeded: 'teal', failed: 'red' } as const
 function RefundState({ refund, canSettle }: { refund: Refund; canSettle: boolean }) {
   const { t } = useTranslation('screens')
   const { settle } = useReturnActionsOn()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const to = async (state: Refund['state']) => {
-    setBusy(true)
-    setError(null)
-    await settle(refund.id, state).catch((caught: unknown) => setError(errorText(caught)))
-    setBusy(false)
-  }
+  const { send, isBusy, error } = useSending()
+  const to = (state: Refund['state']) => send(() => settle(refund.id, state))
   const isOpen = canSettle && refund.method === 'manual'
   return (
     <Stack gap={8} mt="md" align="flex-start">
@@ -99,7 +93,7 @@ function RefundState({ refund, canSettle }: { refund: Refund; canSettle: boolean
       ) : null}
       {error ? (
         <Text size="xs" c="red" role="alert">
-          {error}
+          {errorText(error)}
         </Text>
       ) : null}
     </Stack>

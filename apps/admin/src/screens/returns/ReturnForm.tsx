@@ -3,8 +3,8 @@ import { needsDetails } from '@shopwright/shop/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
 import { useRows, type WireRow } from '../../api/rows.ts'
+import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 import type { Order } from '../orders/types.ts'
 import { useReturnActionsOn } from './use-return.ts'
@@ -24,18 +24,14 @@ export function ReturnForm({ order }: { order: Order }) {
   const [comment, setComment] = useState('')
   // One attempt, however often the button is pressed.
   const [key] = useState(() => crypto.randomUUID())
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const fields = error instanceof ApiError ? error.fields : {}
+  const { send, isBusy, error, fields } = useSending()
   const line = lines.find(({ id }) => id === lineId)
   const reason = reasons.data?.data.find(({ id }) => id === reasonId)
 
   const handleSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
     if (!lineId || !reasonId) return
-    setBusy(true)
-    setError(null)
-    try {
+    await send(async () => {
       const made = await create({
         order_id: order.id,
         order_product_id: lineId,
@@ -47,10 +43,7 @@ export function ReturnForm({ order }: { order: Order }) {
       })
       tell('success', t('return.form.done', { number: made.number }))
       navigate(`/admin/returns/${made.id}`)
-    } catch (caught) {
-      setError(caught)
-      setBusy(false)
-    }
+    })
   }
 
   if (!open.length) return <Text size="sm">{t('return.form.nothingLeft')}</Text>

@@ -2,6 +2,8 @@ import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core
 import type { RecurringMove } from '@shopwright/shop/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NextSteps } from '../../kit/course/NextSteps.tsx'
+import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 import type { Subscription } from './types.ts'
 import { useMoveSubscription } from './use-subscription.ts'
@@ -15,25 +17,17 @@ export function MovesCard({ row }: { row: Subscription }) {
       <Title order={2} mb="sm">
         {t('subscription.moves.title')}
       </Title>
-      {row.next_moves.length ? (
-        <Group gap="xs" role="group" aria-label={t('subscription.moves.title')}>
-          {row.next_moves.map((move) => (
-            <Button
-              key={move}
-              variant={chosen === move ? 'light' : 'default'}
-              aria-pressed={chosen === move}
-              {...(move === 'cancelled' ? { color: 'red' } : {})}
-              onClick={() => setChosen(chosen === move ? null : move)}
-            >
-              {t(`subscription.moves.${move}`)}
-            </Button>
-          ))}
-        </Group>
-      ) : (
-        <Text size="sm" c="dimmed">
-          {t(row.state === 'pending' ? 'subscription.moves.pending' : 'subscription.moves.none')}
-        </Text>
-      )}
+      <NextSteps
+        label={t('subscription.moves.title')}
+        steps={row.next_moves.map((id) => ({
+          id,
+          name: t(`subscription.moves.${id}`),
+          isGrave: id === 'cancelled',
+        }))}
+        chosen={chosen}
+        none={t(row.state === 'pending' ? 'subscription.moves.pending' : 'subscription.moves.none')}
+        onChoose={(id) => setChosen(row.next_moves.find((move) => move === id) ?? null)}
+      />
       {chosen ? <MoveForm key={chosen} row={row} move={chosen} onCancel={() => setChosen(null)} /> : null}
     </Card>
   )
@@ -43,22 +37,14 @@ type FormProps = { row: Subscription; move: RecurringMove; onCancel: () => void 
 
 function MoveForm({ row, move, onCancel }: FormProps) {
   const { t } = useTranslation('screens')
-  const send = useMoveSubscription(row.id)
+  const moveTo = useMoveSubscription(row.id)
   const [comment, setComment] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { send, isBusy, error } = useSending()
   const handleSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setError(null)
-    try {
-      await send(move, comment.trim() || null)
-      tell('success', t('subscription.moves.done', { number: row.number }))
-      onCancel()
-    } catch (caught) {
-      setError(errorText(caught))
-      setBusy(false)
-    }
+    if (!(await send(() => moveTo(move, comment.trim() || null)))) return
+    tell('success', t('subscription.moves.done', { number: row.number }))
+    onCancel()
   }
   return (
     <form onSubmit={handleSubmit}>
@@ -69,7 +55,7 @@ function MoveForm({ row, move, onCancel }: FormProps) {
           value={comment}
           maxLength={2000}
           minRows={2}
-          error={error}
+          error={error ? errorText(error) : null}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
         <Group gap="xs">

@@ -1,8 +1,10 @@
 import classes from './StatusBadge.module.css'
-import type { Status } from './types.ts'
+
+/** A status of orders, returns: its words, and the colour of the store's choosing. */
+type Status = { name: string; color: string | null }
 
 /** A status in its own colour; the words keep the text's colour, so that any colour stays readable. */
-export function StatusBadge({ status }: { status: Pick<Status, 'name' | 'color'> | null | undefined }) {
+export function StatusBadge({ status }: { status: Status | null | undefined }) {
   if (!status) return null
   return (
     <span className={classes.badge} style={colourOf(status)}>
