@@ -37,6 +37,20 @@ describe('a language that is added', () => {
     const status = (await store.call('GET', '/api/order-statuses?code=1&$translations=all')).body.data[0]
     expect(status.name['en-us']).toBe('New')
 
+    // Copies can be found until somebody writes them anew.
+    const copies = async (query = '') =>
+      (await store.call('GET', `/api/products?$untranslated=en-us${query}`)).body.data.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect((await copies()).sort()).toEqual([products[0], products[1]].sort())
+    await store.call('PATCH', `/api/products/${products[1]}`, { name: { 'ua-uk': 'Лампа', 'en-us': 'Lamp' } })
+    expect(await copies()).toEqual([products[0]])
+    expect(await copies('&$search=lamp')).toEqual([])
+    for (const query of ['$untranslated=xx-xx', '$untranslated=constructor', '$untranslated='])
+      expect((await store.call('GET', `/api/products?${query}`)).status).toBe(422)
+    expect((await store.guest('GET', '/api/products?$untranslated=en-us')).status).toBe(422)
+    expect((await store.call('GET', '/api/orders?$untranslated=en-us')).status).toBe(422)
+
     const again = await store.call('POST', '/api/language-copies', { store_language_id: added.body.id })
     const second = await until(
       async () => (await store.call('GET', `/api/tasks/${again.body.task_id}`)).body,

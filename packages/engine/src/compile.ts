@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Audience } from './access.ts'
 import type { Ctx } from './context.ts'
 import { hasSearchText } from './ddl.ts'
-import type { Filter, Query } from './query.ts'
+import { type Filter, type Query, textsOf } from './query.ts'
 
 type Sql = RawBuilder<unknown>
 export const yes: Sql = sql`true`
@@ -59,7 +59,27 @@ function compileFilter(ctx: Ctx, resource: AnyResource, filter: Filter): Sql {
           sql` or `,
         )})`
       : yes
+  if ('untranslated' in filter)
+    return sql`(${sql.join(
+      filter.untranslated.map((language) => untranslated(ctx, resource, language)),
+      sql` or `,
+    )})`
   return compileTerm(ctx, resource, filter)
+}
+
+/** Some text is missing that the primary language has, or every text is still the primary language's own: a copy. */
+function untranslated(ctx: Ctx, resource: AnyResource, language: string): Sql {
+  const primary = ctx.store?.primaryLanguage ?? 'en-us'
+  const columns = textsOf(resource).map((name) => sql.ref(`t.${name}`))
+  const either = (parts: Sql[]) => sql`coalesce(${sql.join(parts, sql` or `)}, false)`
+  const isWritten = either(columns.map((column) => sql`${column} ? ${primary}`))
+  if (language === primary) return sql`not ${isWritten}`
+  const isMissing = either(columns.map((column) => sql`(${column} ? ${primary} and not ${column} ? ${language})`))
+  const isCopied = sql.join(
+    columns.map((column) => sql`${column} ->> ${language} is not distinct from ${column} ->> ${primary}`),
+    sql` and `,
+  )
+  return sql`(${isWritten} and (${isMissing} or (${isCopied})))`
 }
 
 const comparisons = { $eq: sql`=`, $ne: sql`<>`, $lt: sql`<`, $lte: sql`<=`, $gt: sql`>`, $gte: sql`>=` } as const

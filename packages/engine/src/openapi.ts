@@ -94,6 +94,8 @@ const headers = [
 const told: Record<string, string> = {
   $facets:
     'Names of fields (choices, flags, references, lists of links). The answer’s `facets` then says how many rows of the list have each value, the 100 most frequent; what is chosen of a field itself does not narrow its own counts.',
+  $untranslated:
+    'For staff: rows that lack a text in this language which the store’s primary language has, or whose texts are all still the same as there. Several languages with `[]`.',
 }
 const listParameters = [
   '$limit',
@@ -104,6 +106,7 @@ const listParameters = [
   '$search',
   '$translations',
   '$facets',
+  '$untranslated',
   '$or',
   '$and',
 ].map((name) => ({

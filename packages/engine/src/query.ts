@@ -1,4 +1,4 @@
-import { type AnyKind, type AnyResource, isId, type Operator } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, isId, isLanguageCode, type Operator } from '@shopwright/resource'
 import { type Audience, seesField } from './access.ts'
 import { invalid } from './errors.ts'
 
@@ -16,7 +16,12 @@ export type Query = {
   allTranslations: boolean
 }
 
-export type Filter = { all: Filter[] } | { any: Filter[] } | { field: string; operator: Operator; value: unknown }
+export type Filter =
+  | { all: Filter[] }
+  | { any: Filter[] }
+  | { field: string; operator: Operator; value: unknown }
+  /** rows whose texts were never written in one of these languages */
+  | { untranslated: string[] }
 
 export type RawQuery = Record<string, unknown>
 
@@ -119,6 +124,10 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
         if (branches.length) found.push(name === '$or' ? { any: branches } : { all: branches })
         continue
       }
+      if (name === '$untranslated' && !isOutside && textsOf(resource).length) {
+        found.push({ untranslated: readLanguages(value) })
+        continue
+      }
       if (name.startsWith('$')) throw invalid({ [name]: { code: 'unknown-operator', params: { operator: name } } })
       needField(name)
       found.push(...readTerms(resource, name, value))
@@ -162,6 +171,19 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
   query.filter = filters.length ? { all: filters } : null
   return query
 }
+
+const readLanguages = (value: unknown): string[] => {
+  const given = typeof value === 'object' && value !== null && '$in' in value ? value.$in : value
+  const codes = [...new Set(listOf(given).map(String))]
+  if (!codes.length || !codes.every(isLanguageCode)) throw invalid({ $untranslated: { code: 'malformed' } })
+  return codes
+}
+
+/** The translated texts of a resource, without its addresses: those are made, not written. */
+export const textsOf = (resource: AnyResource): string[] =>
+  Object.entries(resource.fields)
+    .filter(([, kind]) => kind.column !== null && kind.options.translated && kind.type !== 'slug')
+    .map(([name]) => name)
 
 const mostFacets = 8
 const countable = new Set(['choice', 'flag', 'ref', 'refs'])

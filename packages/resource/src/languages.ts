@@ -8,7 +8,8 @@ export const defaultLanguage: LanguageCode = 'en-us'
 /** A translated text: one string for each language that has one. */
 export type Translated = { [code in LanguageCode]?: string }
 
-export const isLanguageCode = (code: unknown): code is LanguageCode => typeof code === 'string' && code in languageTags
+export const isLanguageCode = (code: unknown): code is LanguageCode =>
+  typeof code === 'string' && Object.hasOwn(languageTags, code)
 
 export const languageTag = (code: string): string => (isLanguageCode(code) ? languageTags[code] : 'en-US')
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../frame/shortcuts.ts'
 import { canFilter, partsOf } from '../../kinds/index.ts'
 import type { Terms } from '../../kinds/kind-parts.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useLabels } from '../labels.ts'
 import { kindOf } from './columns.ts'
 import classes from './FilterBar.module.css'
@@ -18,7 +19,8 @@ export function FilterBar({ resource, state, children }: Props) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const [adding, setAdding] = useState<string | null>(null)
-  const names = filterNames(resource)
+  const { store } = useSession()
+  const names = filterNames(resource, (store?.languages.length ?? 0) > 1)
   const shown = [...Object.keys(state.filters), ...(adding && !(adding in state.filters) ? [adding] : [])]
 
   return (
@@ -77,9 +79,12 @@ export function FilterBar({ resource, state, children }: Props) {
 }
 
 /** What a list can be narrowed by, its own columns first. */
-function filterNames(resource: AnyResource): string[] {
+function filterNames(resource: AnyResource, speaksMore: boolean): string[] {
   const own = resource.list ?? []
-  const names = [...new Set([...own, ...Object.keys(resource.fields), 'created_at', 'updated_at'])]
+  const texts =
+    speaksMore && Object.values(resource.fields).some(({ options, type }) => options.translated && type !== 'slug')
+  const more = ['created_at', 'updated_at', ...(texts ? ['$untranslated'] : [])]
+  const names = [...new Set([...own, ...Object.keys(resource.fields), ...more])]
   return names.filter((name) => {
     const kind = kindOf(resource, name)
     return kind && canFilter(kind) && kind.options.see !== 'server' && name !== resource.parent

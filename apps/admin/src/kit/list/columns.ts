@@ -1,4 +1,4 @@
-import { type AnyKind, type AnyResource, kind } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, kind, languageCodes } from '@shopwright/resource'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { WireRow } from '../../api/rows.ts'
@@ -14,7 +14,12 @@ export type Column = {
   isSortable?: boolean
 }
 
-const stamps: Record<string, AnyKind> = { created_at: kind.datetime(), updated_at: kind.datetime() }
+/** What every list can be narrowed by besides its fields; `$untranslated` where its rows have texts in languages. */
+const stamps: Record<string, AnyKind> = {
+  created_at: kind.datetime(),
+  updated_at: kind.datetime(),
+  $untranslated: kind.choice(languageCodes),
+}
 
 /** The declared kind of a field, or that of a stamp. */
 export const kindOf = (resource: AnyResource, name: string): AnyKind | undefined =>

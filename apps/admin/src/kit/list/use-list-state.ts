@@ -81,7 +81,7 @@ export function useListState(resource: AnyResource): ListState {
 
 const sizeOf = (cookie: string | null): number => (pageSizes.includes(Number(cookie)) ? Number(cookie) : 20)
 
-const stamps = new Set(['created_at', 'updated_at'])
+const stamps = new Set(['created_at', 'updated_at', '$untranslated'])
 
 function read(resource: AnyResource, text: string): Pick<ListState, 'search' | 'filters' | 'sort' | 'page'> {
   const { $search, $sort, page, ...rest } = readQuery(text)

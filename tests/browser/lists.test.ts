@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeProduct } from '../server/shopper.ts'
+import type { OpenedStore } from '../server/world.ts'
+import { type Installation, needBuilds, openInstallation, type Person, password } from './installation.ts'
+
+let place: Installation
+let store: OpenedStore
+let staff: Person
+const shots = process.env.SHOTS
+
+beforeAll(async () => {
+  await needBuilds()
+  place = await openInstallation()
+  store = await place.world.openStore('Words')
+  const english = (await store.call('GET', '/api/languages?code=en-us')).body.data[0].id
+  await store.call('POST', '/api/store-languages', { language_id: english })
+  await makeProduct(store, { name: { 'ua-uk': 'Лампа', 'en-us': 'Лампа' } })
+  await makeProduct(store, { name: { 'ua-uk': 'Стіл', 'en-us': 'Table' } })
+  await makeProduct(store, { name: { 'ua-uk': 'Полиця' } })
+  staff = await place.person()
+  const { page } = staff
+  await page.goto(place.origin)
+  await page.getByLabel('Ел. пошта').fill('owner-words@shop.test')
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/admin/**')
+})
+afterAll(() => place?.close())
+
+it('A list can be narrowed to what nobody has translated, and the address keeps it', async () => {
+  const { page } = staff
+  await page.goto(`${place.origin}/admin/products`)
+  const names = page.locator('tbody tr')
+  await names.nth(2).waitFor()
+  await page.getByRole('button', { name: 'Фільтр', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Немає перекладу' }).click()
+  await page.getByRole('checkbox', { name: 'англійською' }).check()
+  await page.getByRole('button', { name: 'Застосувати' }).click()
+  await page.getByText('Немає перекладу: англійською').waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2)
+  expect((await names.allInnerTexts()).join()).not.toContain('Стіл')
+  await page.reload()
+  await page.getByText('Немає перекладу: англійською').waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2)
+  if (shots) {
+    mkdirSync(shots, { recursive: true })
+    await page.screenshot({ path: path.join(shots, 'untranslated.png') })
+  }
+})
