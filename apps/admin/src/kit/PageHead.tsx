@@ -15,14 +15,14 @@ export function PageHead({ title, back, badge, description, children }: Props) {
   }, [title, t])
   return (
     <header className={classes.head}>
-      <Group gap="xs" wrap="nowrap" miw={0}>
+      <Group gap="xs" wrap="nowrap" className={classes.name}>
         {back ? (
           <ActionIcon component={Link} to={back} aria-label={t('action.back')} size="md">
             <IconArrowLeft size={18} stroke={1.6} />
           </ActionIcon>
         ) : null}
         <div className={classes.words}>
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="xs">
             <Title order={1} className={classes.title}>
               {title}
             </Title>
