@@ -24,6 +24,18 @@ export function formatMoney(amount: string, currency: string): string {
   return cached(`money:${currency}`, make).format(amount as Intl.StringNumericLiteral)
 }
 
+/** A price in an offer: whole amounts without their zeros. */
+export function formatPrice(amount: string, currency: string): string {
+  const make = (tag: string) =>
+    new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      trailingZeroDisplay: 'stripIfInteger',
+    })
+  return cached(`price:${currency}`, make).format(amount as Intl.StringNumericLiteral)
+}
+
 /** A plain decimal string with the language's separators. */
 export const formatDecimal = (value: string): string =>
   cached('decimal', (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 8 })).format(

@@ -1,6 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { LanguageMenu } from '../../frame/LanguageMenu.tsx'
 import { Mark } from '../../frame/Mark.tsx'
 import { PersonMenu } from '../../frame/PersonMenu.tsx'
@@ -12,10 +13,10 @@ export function CenteredPage({ children, isWide = false }: { children: ReactNode
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <Group gap="xs">
+        <Link to="/admin" className={classes.home}>
           <Mark size={26} />
           <Text fw={600}>{t('app.name')}</Text>
-        </Group>
+        </Link>
         <Group gap="xs">
           <LanguageMenu />
           <PersonMenu />

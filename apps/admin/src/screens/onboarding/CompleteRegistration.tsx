@@ -99,10 +99,12 @@ export default function CompleteRegistration() {
             </Alert>
           ) : null}
           <StepFields step={current} draft={draft} faults={faults} onChange={change} />
-          <Group justify="space-between" mt="sm">
-            <Button variant="default" disabled={step === 0 || isBusy} onClick={() => change({}, step - 1)}>
-              {t('wizard.back')}
-            </Button>
+          <Group justify={step === 0 ? 'flex-end' : 'space-between'} mt="sm">
+            {step === 0 ? null : (
+              <Button variant="default" disabled={isBusy} onClick={() => change({}, step - 1)}>
+                {t('wizard.back')}
+              </Button>
+            )}
             <Button type="submit" loading={isBusy}>
               {step === steps.length - 1 ? t('wizard.finish') : t('wizard.next')}
             </Button>

@@ -23,7 +23,7 @@ import { useNavigate } from 'react-router'
 import { request } from '../../api/request.ts'
 import { useRows } from '../../api/rows.ts'
 import { LoadError } from '../../kit/states.tsx'
-import { formatBytes, formatDay, formatMoney, formatNumber } from '../../language/format.ts'
+import { formatBytes, formatDay, formatNumber, formatPrice } from '../../language/format.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -126,7 +126,7 @@ function PlanCard({ plan, period, isCurrent, isBusy, isBlocked, onChoose }: Card
   const { t } = useTranslation('screens')
   const monthly = plan.prices.find((price) => price.period === 'monthly')
   const { net, vat, total } = planPrice(monthly?.price ?? '0', period, monthly?.vat_percent ?? '20')
-  const money = (amount: string) => formatMoney(amount, monthly?.currency ?? 'USD')
+  const money = (amount: string) => formatPrice(amount, monthly?.currency ?? 'USD')
   const isFree = Number(total) === 0
   return (
     <Card>
