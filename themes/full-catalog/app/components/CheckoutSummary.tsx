@@ -27,7 +27,7 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
             <span className={styles.text}>
               {line.title}
               <span className={styles.options}>
-                {[...line.options.map(({ value }) => value), `× ${line.quantity}`].join(' · ')}
+                {[...line.options.map(({ value }) => value), `× ${line.quantity}`].join(' · ')}
               </span>
               {line.recurring && (
                 <span className={styles.options} suppressHydrationWarning>

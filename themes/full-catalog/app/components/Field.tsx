@@ -7,7 +7,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** needed, though the browser must not insist: the form has another button that does without it */
+  /** not marked as optional though the browser does not insist: another button does without it, or it is fixed */
   isAsked?: boolean
   /** more than one: a text of several lines */
   rows?: number

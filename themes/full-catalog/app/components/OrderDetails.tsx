@@ -30,7 +30,7 @@ export function OrderDetails({ order }: { order: Order }) {
               <span>
                 {line.url ? <Link to={line.url}>{line.title}</Link> : line.title}
                 <span className={styles.note}>
-                  {[...line.options.map(({ name, value }) => `${name}: ${value}`), `× ${line.quantity}`].join(' · ')}
+                  {[...line.options.map(({ name, value }) => `${name}: ${value}`), `× ${line.quantity}`].join(' · ')}
                 </span>
                 {line.recurring && <span className={styles.note}>{line.recurring}</span>}
                 {line.returned > 0 && (

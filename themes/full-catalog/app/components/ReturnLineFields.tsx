@@ -21,7 +21,7 @@ export function ReturnLineFields({ line, reasons, values, errors }: Props) {
   const reasonError = errors[named('reason')]
   const facts = [
     ...line.options.map(({ name, value }) => `${name}: ${value}`),
-    `× ${line.quantity}`,
+    `× ${line.quantity}`,
     ...(line.returned ? [t('returns.returnedOf', { returned: line.returned, quantity: line.quantity })] : []),
   ]
   return (

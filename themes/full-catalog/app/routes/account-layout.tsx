@@ -1,13 +1,21 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { Form, NavLink, Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, NavLink, Outlet, useLocation } from 'react-router'
 import ui from '../components/ui.module.css'
 import styles from './account.module.css'
 
 export default function AccountLayout() {
   const { t } = useSpeech()
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row is swiped, so where one is comes into view
+  useEffect(() => {
+    const current = menu.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current && menu.current) menu.current.scrollLeft = current.offsetLeft - menu.current.offsetLeft - 16
+  }, [pathname])
   return (
     <div className={`${ui.container} ${ui.section} ${styles.columns}`}>
-      <nav className={styles.menu} aria-label={t('account.title')}>
+      <nav ref={menu} className={styles.menu} aria-label={t('account.title')}>
         <NavLink to="/account" end>
           {t('account.overview')}
         </NavLink>

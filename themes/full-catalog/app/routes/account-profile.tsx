@@ -64,7 +64,7 @@ export default function Profile() {
             maxLength={32}
             required
           />
-          <Field name="email" label={t('form.email')} defaultValue={profile.email} disabled />
+          <Field name="email" label={t('form.email')} defaultValue={profile.email} disabled isAsked />
           <Field {...shared('phone')} type="tel" label={t('form.phone')} autoComplete="tel" />
           <CustomFields
             fields={customFields}
@@ -80,6 +80,7 @@ export default function Profile() {
         <div className={ui.fields}>
           <Field
             name="current_password"
+            isAsked
             type="password"
             label={t('form.currentPassword')}
             autoComplete="current-password"
@@ -87,6 +88,7 @@ export default function Profile() {
           />
           <Field
             name="password"
+            isAsked
             type="password"
             label={t('form.newPassword')}
             hint={t('form.passwordRule')}

@@ -79,7 +79,7 @@ export default function Subscription() {
           <p>
             {row.url ? <Link to={row.url}>{row.title}</Link> : <strong>{row.title}</strong>}
             <span className={order.note}>
-              {[...row.options.map(({ name, value }) => `${name}: ${value}`), `× ${row.quantity}`].join(' · ')}
+              {[...row.options.map(({ name, value }) => `${name}: ${value}`), `× ${row.quantity}`].join(' · ')}
             </span>
           </p>
           {row.state === 'pending' && <p className={ui.muted}>{t('subscriptions.pending')}</p>}
