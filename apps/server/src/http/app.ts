@@ -29,6 +29,7 @@ import { authRoutes } from './auth-routes.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exchangeRoutes } from './exchange-routes.ts'
 import { type FileStore, fileRoutes } from './file-routes.ts'
+import { type Gate, openGate } from './gate.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, placeOf } from './identity.ts'
 import { openapiRoutes } from './openapi-routes.ts'
@@ -50,6 +51,8 @@ export type App = {
   secret: Uint8Array
   platformHost: string
   secure: boolean
+  /** for what checks or makes passwords, before a connection is taken */
+  passwords: Gate
   identify(request: FastifyRequest): Promise<Identity>
   /** the place and the language, whoever asks */
   identifyGuest(request: FastifyRequest): Promise<Identity>
@@ -97,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   })
   const stores = openStores(engine)
   const sessions = openSessions(engine)
-  const identityParts = { engine, stores, sessions, secret, platformHost, now: () => engine.clock() }
+  const identityParts = { engine, stores, sessions, secret, secure, platformHost, now: () => engine.clock() }
   const parts: App = {
     engine,
     stores,
@@ -106,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     secret,
     platformHost,
     secure,
+    passwords: openGate(2, 100),
     identify: async (request) => {
       request.identity ??= await identify(identityParts, request)
       return request.identity
@@ -142,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
       .header('x-request-id', request.id)
+    if (secure) reply.header('strict-transport-security', 'max-age=31536000')
     // No text of ours has it, and PostgreSQL keeps none.
     if (/%00/.test(request.url)) throw new AppError('malformed', {}, { status: 400 })
     const fault = (request.query as { [unreadable]?: AppError })[unreadable]

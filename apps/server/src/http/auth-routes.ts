@@ -1,12 +1,9 @@
 import { AppError, compileCheck, operations } from '@shopwright/engine'
-import { minutes } from '@shopwright/resource'
 import {
   accountView,
   endSessions,
   isCartSid,
   mergeCarts,
-  noteAttempt,
-  refuseThrottled,
   requestReset,
   resetPassword,
   type SignInResult,
@@ -15,10 +12,11 @@ import {
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { askMailed } from './ask-mailed.ts'
 import { cookiesOf, setCookie } from './cookies.ts'
 import { type Identity, isBrowser, isSameSite } from './identity.ts'
 
-const credentials = compileCheck({
+const signInBody = compileCheck({
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -62,7 +60,7 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
 
   app.post('/api/authentication', async (request, reply) => {
     if (isBrowser(request) && !isSameSite(request)) throw new AppError('forbidden')
-    const body = credentials(request.body) as {
+    const body = signInBody(request.body) as {
       strategy?: string
       email?: string
       password?: string
@@ -72,8 +70,9 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
       return again(request, reply, body.accessToken ?? '')
     const identity = await parts.identifyGuest(request)
     const bound = isBrowser(request)
-    const result: SignInResult = await engine.onPlatform(scope(identity), (ctx) =>
-      signIn(ctx, storeIn(identity), { email: body.email ?? '', password: body.password ?? '' }, secret, bound),
+    const credentials = { email: body.email ?? '', password: body.password ?? '' }
+    const result: SignInResult = await parts.passwords(() =>
+      engine.onPlatform(scope(identity), (ctx) => signIn(ctx, storeIn(identity), credentials, secret, bound)),
     )
     if ('refused' in result) {
       if (result.refused.code === 'too-many-requests') reply.header('retry-after', '900')
@@ -88,7 +87,7 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
   /** What was put into the cart before signing in becomes the shopper's own. */
   const takeOverCart = async (request: FastifyRequest, reply: FastifyReply, identity: Identity, customerId: string) => {
     const store = storeIn(identity)
-    const sid = cookiesOf(request).sw_cart
+    const sid = cookiesOf(request, parts.secure).sw_cart
     if (!store || !isCartSid(sid)) return
     await engine.inStore({ ...scope(identity), store }, (ctx) => mergeCarts(ctx, customerId, sid))
     reply.header('set-cookie', setCookie('sw_cart', '', { maxAge: 0, secure: parts.secure }))
@@ -124,16 +123,13 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
     const origin = parts.originOf(store)
     if (action === 'sendResetPwd') {
       const { email } = sendValue(value) as { email: string }
-      const subject = `reset:${request.ip}`
-      await engine.onPlatform(scope(identity), async (ctx) => {
-        await refuseThrottled(ctx, [{ subject, max: 20, within: minutes(60) }])
-        await noteAttempt(ctx, [subject], false)
-        await requestReset(ctx, store, email.trim().toLowerCase(), (token) => `${origin}/reset?token=${token}`)
-      })
+      await askMailed(parts, scope(identity), 'reset', (ctx) =>
+        requestReset(ctx, store, email.trim().toLowerCase(), (token) => `${origin}/reset?token=${token}`),
+      )
       return reply.code(201).send({ email })
     }
     const { token, password } = resetValue(value) as { token: string; password: string }
-    await engine.onPlatform(scope(identity), (ctx) => resetPassword(ctx, store, token, password))
+    await parts.passwords(() => engine.onPlatform(scope(identity), (ctx) => resetPassword(ctx, store, token, password)))
     parts.sessions.forget()
     return reply.code(201).send({ done: true })
   })

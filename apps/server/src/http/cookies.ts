@@ -1,14 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The request's cookies. A name that comes twice keeps its first value. */
+/**
+ * Over https every cookie of ours has this before its name: a browser then takes it from this very host only, and no
+ * neighbour under the same domain can put one of its own in its place (security T06).
+ */
+const hostOnly = '__Host-'
+
+/** The request's cookies by their plain names. A name that comes twice keeps its first value. */
 export function cookiesOf(
   request: Pick<IncomingMessage, 'headers'> | { headers: Record<string, unknown> },
+  secure: boolean,
 ): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
   for (const pair of String(request.headers.cookie ?? '').split(';')) {
     const cut = pair.indexOf('=')
     if (cut < 1) continue
-    const name = pair.slice(0, cut).trim()
+    const given = pair.slice(0, cut).trim()
+    if (secure !== given.startsWith(hostOnly)) continue
+    const name = secure ? given.slice(hostOnly.length) : given
     if (name in found) continue
     try {
       found[name] = decodeURIComponent(pair.slice(cut + 1).trim())
@@ -19,20 +28,16 @@ export function cookiesOf(
   return found
 }
 
-export type CookieOptions = { maxAge?: number; httpOnly?: boolean; secure: boolean; path?: string }
+export type CookieOptions = { maxAge?: number; secure: boolean }
 
 /** One `Set-Cookie` line; host-only, SameSite=Lax. `maxAge` in seconds, 0 removes. */
-export function setCookie(
-  name: string,
-  value: string,
-  { maxAge, httpOnly = true, secure, path = '/' }: CookieOptions,
-): string {
+export function setCookie(name: string, value: string, { maxAge, secure }: CookieOptions): string {
   return [
-    `${name}=${encodeURIComponent(value)}`,
-    `Path=${path}`,
+    `${secure ? hostOnly : ''}${name}=${encodeURIComponent(value)}`,
+    'Path=/',
     'SameSite=Lax',
     ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
-    ...(httpOnly ? ['HttpOnly'] : []),
+    'HttpOnly',
     ...(secure ? ['Secure'] : []),
   ].join('; ')
 }

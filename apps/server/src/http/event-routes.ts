@@ -3,14 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
 const heartbeat = 15_000
+const mostOfOne = 20
 
 /** `GET /api/events`: changes of the caller's own store as they commit (SSE). Tasks come whole, everything else as tags. */
 export function eventRoutes(app: FastifyInstance, parts: App): void {
   const { engine } = parts
   let sequence = 0
+  const open = new Map<string, number>()
   app.get('/api/events', async (request, reply) => {
-    const { store, actor, language } = await parts.identify(request)
+    const { store, actor, language, sessionId } = await parts.identify(request)
     if (!store || !isStaff(actor)) throw new AppError(actor.role === 'GUEST' ? 'not-authenticated' : 'forbidden')
+    const who = `${store.id}/${actor.id}`
+    if ((open.get(who) ?? 0) >= mostOfOne) throw new AppError('too-many-requests', { minutes: 1 })
+    open.set(who, (open.get(who) ?? 0) + 1)
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
@@ -34,8 +39,22 @@ export function eventRoutes(app: FastifyInstance, parts: App): void {
       const others = tags.filter((tag) => !tag.startsWith('tasks'))
       if (others.length) send('change', { tags: others })
     })
-    const timer = setInterval(() => raw.write(': \n\n'), heartbeat)
+    // Who has signed out, or lost their place in the store, hears no more.
+    const isStillIn = async (): Promise<boolean> => {
+      const person = sessionId ? await parts.sessions.personOf(sessionId) : null
+      return person?.kind === 'account' && (await parts.sessions.staffActor(person, store.id)) !== null
+    }
+    const timer = setInterval(() => {
+      raw.write(': \n\n')
+      isStillIn().then(
+        (isIn) => isIn || raw.end(),
+        () => {},
+      )
+    }, heartbeat)
     raw.on('close', () => {
+      const left = (open.get(who) ?? 1) - 1
+      if (left) open.set(who, left)
+      else open.delete(who)
       clearInterval(timer)
       stop()
     })

@@ -24,12 +24,17 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
 
   app.get('/api/imports/:id/errors.xlsx', async (request, reply) => {
     const { id } = request.params as { id: string }
+    const imports = parts.engine.registry.get('imports')
+    // Nothing is made on the disk for who may not have it.
+    await parts.within(request, imports, 'get', (ctx) => operations.get(ctx, 'imports', id))
     const folder = await mkdtemp(join(tmpdir(), 'shopwright-errors-'))
     const path = join(folder, 'errors.xlsx')
-    await parts.within(request, parts.engine.registry.get('imports'), 'get', async (ctx) => {
-      await operations.get(ctx, 'imports', id)
-      await writeErrorList(ctx as ShopCtx, exchange, id, path)
-    })
+    try {
+      await parts.within(request, imports, 'get', (ctx) => writeErrorList(ctx as ShopCtx, exchange, id, path))
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
     reply
       .header('content-disposition', 'attachment; filename="errors.xlsx"')
       .header('cache-control', 'private, no-store')

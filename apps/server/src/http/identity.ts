@@ -30,6 +30,7 @@ export type IdentityParts = {
   stores: Stores
   sessions: Sessions
   secret: Uint8Array
+  secure: boolean
   platformHost: string
   now: () => Date
 }
@@ -121,7 +122,7 @@ async function onPlatform(
 
 /** The token of the `Authorization` header (with or without `Bearer`), or on a store's host its session cookie. */
 async function claimsOf(parts: IdentityParts, request: FastifyRequest, place: Place): Promise<Claims | null> {
-  const cookies = cookiesOf(request)
+  const cookies = cookiesOf(request, parts.secure)
   const header = request.headers.authorization
   if (header) {
     const claims = await readToken(header.replace(/^Bearer\s+/i, ''), parts.secret, parts.now())

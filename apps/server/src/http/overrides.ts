@@ -11,6 +11,7 @@ import {
   returnableOrder,
 } from '@shopwright/shop/server'
 import type { App } from './app.ts'
+import { askMailed } from './ask-mailed.ts'
 import { currentCustomer } from './auth-routes.ts'
 import { priceGuards } from './price-routes.ts'
 
@@ -58,11 +59,11 @@ export function overrides(parts: App): Overrides {
       const { actor, language } = identity
       if (actor.role !== 'GUEST') return undefined
       if (identity.place.kind === 'platform')
-        return engine.onPlatform({ actor, language }, (ctx) =>
+        return askMailed(parts, { actor, language }, 'register', (ctx) =>
           registerAccount(ctx, request.body, `${parts.originOf(null)}/`),
         )
       const { store } = identity.place as { store: NonNullable<typeof identity.store> }
-      return engine.onPlatform({ store, actor, language }, (ctx) =>
+      return askMailed(parts, { store, actor, language }, 'register', (ctx) =>
         registerCustomer(ctx as never, request.body, `${parts.originOf(store)}/account`),
       )
     },
@@ -76,13 +77,18 @@ export function overrides(parts: App): Overrides {
       const identity = await parts.identify(request)
       const { person, actor, language, store } = identity
       if (!person || (request.params as { id: string }).id !== person.id) return undefined
+      if (person.kind === 'customer' && store?.id !== person.storeId) throw new AppError('not-found')
       if (person.kind === 'account')
-        await engine.onPlatform({ actor, language }, (ctx) =>
-          changeOwnAccount(ctx, person.id, request.body, identity.sessionId),
+        await parts.passwords(() =>
+          engine.onPlatform({ actor, language }, (ctx) =>
+            changeOwnAccount(ctx, person.id, request.body, identity.sessionId),
+          ),
         )
       else
-        await engine.onPlatform({ store, actor, language }, (ctx) =>
-          changeOwnCustomer(ctx as never, person.id, request.body, identity.sessionId),
+        await parts.passwords(() =>
+          engine.onPlatform({ store, actor, language }, (ctx) =>
+            changeOwnCustomer(ctx as never, person.id, request.body, identity.sessionId),
+          ),
         )
       parts.sessions.forget()
       return currentCustomer(parts, identity)

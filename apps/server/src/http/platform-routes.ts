@@ -20,6 +20,9 @@ const logEntry = compileCheck({
   ),
 })
 
+const dayLong = 24 * 60 * 60_000
+const mostOfADay = 5000
+
 /** What the wizard, the shell and the browser's error report call (spec §7). */
 export function platformRoutes(app: FastifyInstance, parts: App): void {
   const { engine } = parts
@@ -67,6 +70,13 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
         .where('created_at', '>', since)
         .executeTakeFirstOrThrow()
       if (Number(count) >= 20) throw new AppError('too-many-requests', { minutes: 1 })
+      const { day } = await db
+        .selectFrom('logs')
+        .select(({ fn }) => fn.countAll<bigint>().as('day'))
+        .where('created_at', '>', new Date(engine.clock().getTime() - dayLong))
+        .executeTakeFirstOrThrow()
+      // Whoever reports learns nothing of it: beyond a day's worth the next report tells nothing new.
+      if (Number(day) >= mostOfADay) return
       const plain = Object.fromEntries(
         Object.entries(entry).map(([key, value]) => [
           key,

@@ -18,6 +18,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { cookiesOf, setCookie } from './cookies.ts'
+import { isSameSite } from './identity.ts'
 import { countingGuesses } from './voucher-guesses.ts'
 
 const monthInSeconds = 30 * 24 * 60 * 60
@@ -31,6 +32,8 @@ export function storeRoutes(app: FastifyInstance, parts: App): void {
   const shop =
     (work: (ctx: Ctx, visitor: Visitor, request: FastifyRequest) => Promise<unknown>, status = 200, writes = true) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
+      // A guest's cart is known by its cookie alone: the page that writes to it must be ours (T07).
+      if (writes && !isSameSite(request)) throw new AppError('forbidden')
       const visitor = await visitorOf(parts, request, reply, writes)
       const run = () => parts.within(request, null, writes ? 'patch' : 'get', (ctx) => work(ctx, visitor, request))
       const { store } = await parts.identify(request)
@@ -86,14 +89,14 @@ export async function visitorOf(
   const { place, actor, language } = await parts.identify(request)
   if (place.kind !== 'store') throw new AppError('store-required', {}, { status: 400 })
   const customerId = actor.role === 'CUSTOMER' ? actor.id : null
-  const kept = cookiesOf(request).sw_cart
+  const kept = cookiesOf(request, parts.secure).sw_cart
   const cartSid = isCartSid(kept) ? kept : null
   const { currency } = request.headers
   const visitor = {
     customerId,
     language,
     currency: typeof currency === 'string' ? currency : null,
-    tracking: cookiesOf(request).sw_tracking ?? null,
+    tracking: cookiesOf(request, parts.secure).sw_tracking ?? null,
   }
   if (customerId || !writes) return { ...visitor, cartSid }
   const made = cartSid ?? newCartSid()

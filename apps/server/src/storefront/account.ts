@@ -5,6 +5,7 @@ import {
   askedOf,
   changeOwnCustomer,
   endSessions,
+  household,
   noteAttempt,
   offeredGroups,
   ordersOf,
@@ -20,12 +21,13 @@ import {
   termsPage,
 } from '@shopwright/shop/server'
 import type { Account, Country, OrderSummary, Outcome, RegistrationForm } from '@shopwright/theme-kit'
+import { askMailed } from '../http/ask-mailed.ts'
 import { setCookie } from '../http/cookies.ts'
 import { countryViews, savedAddress } from './cart-views.ts'
 import { answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
 import { attempt, field, fieldOrNull, safeBack } from './forms.ts'
 import { termsLink, textOf } from './views.ts'
-import { inStore, onPlatform, type ShopVisit } from './visit.ts'
+import { inStore, onPlatform, type ShopVisit, scopeOf } from './visit.ts'
 
 const perPage = 10
 
@@ -38,7 +40,9 @@ export const logIn = (visit: ShopVisit, form: FormData): Promise<Outcome<{ back:
 
 async function enter(visit: ShopVisit, credentials: { email: string; password: string }): Promise<void> {
   const { parts, store } = visit
-  const result = await onPlatform(visit, (ctx) => signIn(ctx, store, credentials, parts.secret, visit.isBrowser))
+  const result = await parts.passwords(() =>
+    onPlatform(visit, (ctx) => signIn(ctx, store, credentials, parts.secret, visit.isBrowser)),
+  )
   if ('refused' in result) throw result.refused
   const { accessToken, fingerprint } = result.ok
   const options = { maxAge: sessionLength / 1000, secure: parts.secure }
@@ -82,9 +86,8 @@ export const signUp = (visit: ShopVisit, form: FormData): Promise<Outcome<{ back
     }
     if (String(form.get('password_again') ?? '') !== body.password)
       throw new AppError('invalid', {}, { fields: { password_again: { code: 'passwords-differ' } } })
-    await throttled(visit, `register:${visit.actor.ip}`, 20)
-    const { approved } = await onPlatform(visit, (ctx) =>
-      registerCustomer(ctx, body, `${parts.originOf(store)}/account`),
+    const { approved } = await askMailed(parts, scopeOf(visit), 'register', (ctx) =>
+      registerCustomer(ctx as ShopCtx, body, `${parts.originOf(store)}/account`),
     )
     try {
       await enter(visit, body)
@@ -117,9 +120,8 @@ export const askReset = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
     const email = field(form, 'email').toLowerCase()
     if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
       throw new AppError('invalid', {}, { fields: { email: { code: 'not-an-email' } } })
-    await throttled(visit, `reset:${visit.actor.ip}`, 20)
     const origin = visit.parts.originOf(visit.store)
-    await onPlatform(visit, (ctx) =>
+    await askMailed(visit.parts, scopeOf(visit), 'reset', (ctx) =>
       requestReset(ctx, visit.store, email, (token) => `${origin}${visit.language.prefix}/reset?token=${token}`),
     )
     return {}
@@ -130,7 +132,9 @@ export const setPassword = (visit: ShopVisit, form: FormData): Promise<Outcome> 
     const password = String(form.get('password') ?? '')
     if (String(form.get('password_again') ?? '') !== password)
       throw new AppError('invalid', {}, { fields: { password_again: { code: 'passwords-differ' } } })
-    await onPlatform(visit, (ctx) => resetPassword(ctx, visit.store, field(form, 'token'), password))
+    await visit.parts.passwords(() =>
+      onPlatform(visit, (ctx) => resetPassword(ctx, visit.store, field(form, 'token'), password)),
+    )
     visit.parts.sessions.forget()
     return {}
   })
@@ -267,7 +271,7 @@ async function ownAddresses(visit: ShopVisit) {
 export const writeReview = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
     if (field(form, 'website')) return {}
-    await throttled(visit, `review:${visit.store.id}:${visit.actor.ip}`, 10)
+    await throttled(visit, `review:${visit.store.id}:${household(visit.actor.ip ?? '')}`, 10)
     const rating = Number(field(form, 'rating'))
     const body = {
       product_id: field(form, 'product_id'),

@@ -3,6 +3,7 @@ import { minutes } from '@shopwright/resource'
 import {
   affiliateOf,
   changeOwnAffiliate,
+  household,
   joinAffiliate,
   noteAttempt,
   type OwnAffiliate,
@@ -79,7 +80,7 @@ export const keepAffiliate = (visit: ShopVisit, form: FormData): Promise<Outcome
       return {}
     }
     await onPlatform(visit, async (ctx) => {
-      const subject = `affiliate:${visit.store.id}:${visit.actor.ip}`
+      const subject = `affiliate:${visit.store.id}:${household(visit.actor.ip ?? '')}`
       await refuseThrottled(ctx, [{ subject, max: 10, within: minutes(60) }])
       await noteAttempt(ctx, [subject], false)
     })

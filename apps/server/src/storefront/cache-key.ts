@@ -38,6 +38,6 @@ export function canonicalQuery(text: string): string {
 }
 
 export function currencyIn(cookie: string): string {
-  const at = /(?:^|;\s*)sw_currency=([A-Z]{3})(?:;|$)/.exec(cookie)
+  const at = /(?:^|;\s*)(?:__Host-)?sw_currency=([A-Z]{3})(?:;|$)/.exec(cookie)
   return at?.[1] ?? ''
 }

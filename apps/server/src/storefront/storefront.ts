@@ -149,7 +149,7 @@ function tidied(store: ShopStore, languages: Language[], path: string): string {
 }
 
 async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, language: Language): Promise<ShopVisit> {
-  const cookies = cookiesOf(request)
+  const cookies = cookiesOf(request, parts.secure)
   const wanted = store.currencies.find(({ code }) => String(code) === cookies.sw_currency)
   const identity: Identity = await parts.identify(request)
   return openVisit(

@@ -74,6 +74,8 @@ export function languagesOf(store: ShopStore): Language[] {
   })
 }
 
+export const scopeOf = ({ store, actor, language }: ShopVisit) => ({ store, actor, language: language.code })
+
 export const inStore = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
   visit.parts.engine.inStore({ store: visit.store, actor: visit.actor, language: visit.language.code }, (ctx: Ctx) =>
     work(ctx as ShopCtx),

@@ -1,4 +1,4 @@
-import { type Behaviour, behaviour, moneyText } from '@shopwright/engine'
+import { type Behaviour, behaviour, moneyText, storeOf } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { hashed } from '../../platform/server/behaviours.ts'
 import { correctAffiliate, payOut } from './affiliate-ledger.ts'
@@ -15,7 +15,12 @@ export const customerBehaviours: [string, Behaviour][] = [
       await hashed(ctx, draft, existing)
       await checkCustomFields(ctx, draft, existing)
     },
-    after: followSwitch,
+    after: async (ctx, row, existing, draft) => {
+      await followSwitch(ctx, row, existing)
+      // A password that staff have set ends what was opened by the old one; shoppers who change theirs see to it themselves.
+      if (existing && draft.password !== undefined)
+        await ctx.enqueue(ctx.db, 'end-sessions', { store_id: storeOf(ctx).id, customer_id: String(row.id) })
+    },
     read: async (ctx, rows) => {
       if (!rows.length || !ctx.store) return
       const ids = rows.map((row) => row.id)

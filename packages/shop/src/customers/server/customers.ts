@@ -9,6 +9,7 @@ import { endSessions } from '../../platform/server/sessions.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import type { ShopCtx } from '../../platform/server/stores.ts'
 import { refuseUnagreed } from '../../platform/server/terms-page.ts'
+import { isFlooded, mailLimit } from '../../platform/server/throttle.ts'
 import { checkAnswers } from '../rules/custom-fields.ts'
 import { queueApproval } from './approvals.ts'
 import { askedOf, customerTables, faultsOf, type GroupRow } from './custom-fields.ts'
@@ -45,12 +46,13 @@ export async function registerCustomer(ctx: ShopCtx, body: unknown, accountUrl: 
     approved: !group.approval,
   }
   if (taken) {
-    await queueMail(ctx, {
-      to: email,
-      template: 'known-address',
-      language: ctx.language,
-      params: { ...params, name: taken.first_name },
-    })
+    if (!(await isFlooded(ctx, mailLimit(store.id, email))))
+      await queueMail(ctx, {
+        to: email,
+        template: 'known-address',
+        language: ctx.language,
+        params: { ...params, name: taken.first_name },
+      })
     return { id: crypto.randomUUID(), ...answer }
   }
   const row = await insert(asSystem(ctx), ctx.registry.get('customers'), {

@@ -2,6 +2,7 @@ import { AppError, type Behaviour, behaviour, type Data, invalid, undoRemove } f
 import { startBulkChange } from './bulk-changes.ts'
 import { hashPassword, isStrongPassword } from './passwords.ts'
 import { changePlan } from './plan-changes.ts'
+import { endSessions } from './sessions.ts'
 import type { ShopCtx } from './stores.ts'
 
 /** A password is kept only as its hash, whoever sets it. */
@@ -33,5 +34,11 @@ export const platformBehaviours: [string, Behaviour][] = [
   }),
   behaviour('plan-changes', { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
   behaviour('bulk-changes', { create: (ctx, draft) => startBulkChange(ctx as ShopCtx, draft) }),
-  behaviour('accounts', { before: hashed }),
+  behaviour('accounts', {
+    before: hashed,
+    after: async (ctx, row, existing, draft) => {
+      if (existing && (draft.password !== undefined || row.status !== existing.status))
+        await endSessions(ctx, { account_id: String(row.id) })
+    },
+  }),
 ]

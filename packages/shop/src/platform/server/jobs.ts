@@ -3,6 +3,7 @@ import { minutes } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { runBulkChange } from './bulk-changes.ts'
 import { applyPlan } from './plan-changes.ts'
+import { endSessions } from './sessions.ts'
 
 export type Mailer = {
   isConfigured: boolean
@@ -47,6 +48,12 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
     },
   },
   {
+    name: 'end-sessions',
+    run: async ({ customer_id }) => {
+      await engine().onPlatform({}, (ctx) => endSessions(ctx, { customer_id: String(customer_id) }))
+    },
+  },
+  {
     name: 'apply-plan',
     run: async ({ store_id, plan_change_id }) => {
       await engine().onPlatform({}, (ctx) => applyPlan(ctx, String(store_id), String(plan_change_id)))
@@ -74,6 +81,10 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
         await db
           .deleteFrom('sessions')
           .where('expires_at', '<', new Date(ctx.now.getTime() - minutes(24 * 60)))
+          .execute()
+        await db
+          .deleteFrom('logs')
+          .where('created_at', '<', new Date(ctx.now.getTime() - minutes(30 * 24 * 60)))
           .execute()
         await db.deleteFrom('password_resets').where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()

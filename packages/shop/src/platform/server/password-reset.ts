@@ -6,6 +6,7 @@ import { queueMail } from './outbox.ts'
 import { hashPassword, isStrongPassword } from './passwords.ts'
 import { endSessions, sha256 } from './sessions.ts'
 import type { ShopStore } from './stores.ts'
+import { isFlooded, mailLimit } from './throttle.ts'
 
 const lifetime = minutes(60)
 
@@ -19,7 +20,7 @@ export async function requestReset(
   linkOf: (token: string) => string,
 ): Promise<void> {
   const owner = await ownerByEmail(ctx, store, email)
-  if (!owner) return
+  if (!owner || (await isFlooded(ctx, mailLimit(store?.id ?? 'platform', owner.email)))) return
   const token = randomBytes(32).toString('base64url')
   const db = tables(ctx)
   await db

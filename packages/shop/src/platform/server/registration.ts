@@ -3,6 +3,7 @@ import { newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { queueMail } from './outbox.ts'
 import { hashPassword, isStrongPassword } from './passwords.ts'
+import { isFlooded, mailLimit } from './throttle.ts'
 
 const person = {
   email: { type: 'string', format: 'email', maxLength: 254 },
@@ -99,11 +100,12 @@ export async function registerAccount(ctx: Ctx, body: unknown, signInUrl: string
     .onConflict((on) => on.column('email').doNothing())
     .executeTakeFirst()
   const isNew = Number(made.numInsertedOrUpdatedRows ?? 0) > 0
-  await queueMail(ctx, {
-    to: email,
-    template: isNew ? 'welcome' : 'known-address',
-    language: ctx.language,
-    params: { name: first_name, link: signInUrl },
-  })
+  if (isNew || !(await isFlooded(ctx, mailLimit('platform', email))))
+    await queueMail(ctx, {
+      to: email,
+      template: isNew ? 'welcome' : 'known-address',
+      language: ctx.language,
+      params: { name: first_name, link: signInUrl },
+    })
   return { id, email, first_name, last_name, phone, role: 'SHOP_ADMIN', store_id: null }
 }

@@ -38,6 +38,25 @@ export async function noteAttempt(ctx: Ctx, subjects: string[], succeeded: boole
     .execute()
 }
 
+/** Has this been done `max` times already? If not, this time is noted. For what is then left out without a word. */
+export async function isFlooded(ctx: Ctx, limit: Limit): Promise<boolean> {
+  try {
+    await refuseThrottled(ctx, [limit])
+  } catch (error) {
+    if (error instanceof AppError) return true
+    throw error
+  }
+  await noteAttempt(ctx, [limit.subject], false)
+  return false
+}
+
+/** So often is one address of mail written to because somebody typed it in (security T35). */
+export const mailLimit = (place: string, email: string): Limit => ({
+  subject: `mail:${place}:${email.toLowerCase()}`,
+  max: 5,
+  within: minutes(60),
+})
+
 /** 5 failures an hour for one address of mail from one network, 20 in 15 minutes from one address (values §5.7). */
 export const loginLimits = (place: string, email: string, ip: string): Limit[] => [
   { subject: `login:${place}:${email}:${network(ip)}`, max: 5, within: minutes(60) },

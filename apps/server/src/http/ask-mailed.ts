@@ -1,0 +1,31 @@
+import type { Ctx, Scope } from '@shopwright/engine'
+import { minutes } from '@shopwright/resource'
+import { household, noteAttempt, refuseThrottled } from '@shopwright/shop/server'
+import type { App } from './app.ts'
+import { notBefore } from './gate.ts'
+
+/** Longer than either answer takes, whether the address is known or not. */
+const answerAfter = 250
+const most = 20
+
+/**
+ * What anybody may ask for and somebody is mailed for: 20 an hour from one line, and the same answer after the same time
+ * whether the address is known or not (security T08).
+ */
+export function askMailed<T>(
+  { engine, passwords }: App,
+  scope: Partial<Scope>,
+  what: 'register' | 'reset',
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const subject = `${what}:${household(scope.actor?.ip ?? '')}`
+  return notBefore(answerAfter, () =>
+    passwords(async () => {
+      await engine.onPlatform({}, async (ctx) => {
+        await refuseThrottled(ctx, [{ subject, max: most, within: minutes(60) }])
+        await noteAttempt(ctx, [subject], false)
+      })
+      return engine.onPlatform(scope, work)
+    }),
+  )
+}

@@ -1,0 +1,183 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contact, makeProduct, openShopper, signedIn } from './shopper.ts'
+import { type OpenedStore, openWorld, password, until, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let other: OpenedStore
+
+beforeAll(async () => {
+  world = await openWorld({ work: true })
+  store = await world.openStore('Abused')
+  other = await world.openStore('Beside')
+})
+afterAll(() => world.close())
+
+const mailsTo = async (to: string): Promise<number> => {
+  const { rows } = await world.engine.database.platformPool.query(
+    'select count(*)::int as n from outbox_mails where "to" = $1',
+    [to],
+  )
+  return rows[0].n
+}
+const forgetAttempts = () => world.engine.database.platformPool.query('delete from login_attempts')
+const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
+
+describe('Who registers or forgets a password (T08, T35)', () => {
+  it('is answered at the same time whether the address is known or not', async () => {
+    await signedIn(world, store, 'known@abuse.test')
+    const took: Record<string, number[]> = { known: [], unknown: [] }
+    for (let n = 0; n < 9; n++)
+      for (const [who, email] of [
+        ['known', 'known@abuse.test'],
+        ['unknown', `nobody-${n}@abuse.test`],
+      ] as const) {
+        const began = performance.now()
+        const answer = await store.guest('POST', '/api/authManagement', { action: 'sendResetPwd', value: { email } })
+        took[who]?.push(performance.now() - began)
+        expect(answer.body).toEqual({ email })
+      }
+    const [known, unknown] = [median(took.known ?? []), median(took.unknown ?? [])]
+    expect(Math.abs(known - unknown) / known).toBeLessThan(0.05)
+    await forgetAttempts()
+  })
+
+  it('writes to one address five times an hour, and learns nothing of it', async () => {
+    const before = await mailsTo('known@abuse.test')
+    for (let n = 0; n < 8; n++) {
+      const answer = await store.guest('POST', '/api/customers', {
+        ...contact,
+        email: 'known@abuse.test',
+        password,
+        terms_agreed: true,
+      })
+      expect(answer.status, answer.text).toBe(201)
+      const reset = { action: 'sendResetPwd', value: { email: 'known@abuse.test' } }
+      expect((await store.guest('POST', '/api/authManagement', reset)).status).toBe(201)
+    }
+    expect((await mailsTo('known@abuse.test')) - before).toBe(5)
+    await forgetAttempts()
+  })
+
+  it.each(['2001:db8::', '::ffff:203.0.113.9'])('may do so twenty times an hour from one line: %s', async (line) => {
+    let refused = 0
+    for (let n = 0; n < 24; n++) {
+      const remoteAddress = line.endsWith('::') ? `${line}${n.toString(16)}:1` : line
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/customers',
+        headers: { host: world.platformHost },
+        remoteAddress,
+        payload: { email: `new-${n}-${line.length}@abuse.test`, password, first_name: 'A', last_name: 'B' },
+      })
+      if (answer.statusCode === 429) refused += 1
+    }
+    expect(refused).toBe(4)
+  })
+
+  it('cannot try one password on many accounts from the addresses of one line', async () => {
+    const statuses = new Set<number>()
+    for (let n = 0; n < 22; n++) {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/authentication',
+        headers: { host: store.host },
+        remoteAddress: `2001:db8:7::${n.toString(16)}`,
+        payload: { email: `victim-${n}@abuse.test`, password },
+      })
+      if (n >= 20) statuses.add(answer.statusCode)
+    }
+    expect([...statuses]).toEqual([429])
+  })
+})
+
+describe('A flood of passwords (T37)', () => {
+  it('leaves room for everybody else, and is turned away beyond what can wait', async () => {
+    await forgetAttempts()
+    const flood = Array.from({ length: 200 }, (_, n) =>
+      world.app
+        .inject({
+          method: 'POST',
+          url: '/api/authentication',
+          headers: { host: store.host },
+          remoteAddress: `198.51.${n}.7`,
+          payload: { email: `flood-${n}@abuse.test`, password },
+        })
+        .then(({ statusCode }) => statusCode),
+    )
+    const began = performance.now()
+    expect((await world.platform('GET', '/api/plans')).status).toBe(200)
+    expect((await store.owner.call('GET', `/api/stores/${store.id}`)).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(1000)
+    const answers = await Promise.all(flood)
+    expect(answers.filter((status) => status === 401)).toHaveLength(102)
+    expect(answers.filter((status) => status === 503)).toHaveLength(98)
+  })
+})
+
+describe('A shopper’s session (T06, T07)', () => {
+  it('ends when staff set another password', async () => {
+    await forgetAttempts()
+    const shopper = await signedIn(world, store, 'reset-by-staff@abuse.test')
+    const own = `/api/customers/${shopper.id}`
+    expect((await shopper.call('GET', own)).status).toBe(200)
+    const changed = await store.call('PATCH', own, { password: 'Another1' })
+    expect(changed.status, changed.text).toBe(200)
+    await until(
+      () => shopper.call('GET', own),
+      ({ status }) => status === 401,
+      8000,
+    )
+  })
+
+  it('is nothing on the platform’s host or in another store', async () => {
+    const shopper = await signedIn(world, store, 'stray@abuse.test')
+    const { body } = await store.guest('POST', '/api/authentication', { email: 'stray@abuse.test', password })
+    const authorization = body.accessToken
+    for (const call of [world.platform, other.guest]) {
+      for (const [method, given] of [['GET'], ['PATCH', { first_name: 'X' }]] as const) {
+        const answer = await call(method, `/api/customers/${shopper.id}`, given, { authorization })
+        expect([401, 403, 404], answer.text).toContain(answer.status)
+      }
+      expect((await call('GET', '/api/orders', undefined, { authorization })).status).not.toBe(200)
+    }
+  })
+
+  it('and a guest’s cart cannot be written to by another site', async () => {
+    const productId = await makeProduct(store)
+    const shopper = openShopper(world, store)
+    await shopper.add(productId)
+    for (const headers of [
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { origin: `http://${other.host}` },
+      { origin: `http://${store.host}.evil.test` },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: `http://${other.host}` },
+    ] as Record<string, string>[]) {
+      const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+      const added = await shopper.call('POST', '/api/cart-items', `product_id=${productId}`, form)
+      expect(added.status, JSON.stringify(headers)).toBe(403)
+      const ordered = await shopper.call('POST', '/api/orders', {}, { ...headers, 'idempotency-key': 'x' })
+      expect(ordered.status, JSON.stringify(headers)).toBe(403)
+    }
+    const ours = await shopper.call(
+      'POST',
+      '/api/cart-items',
+      { product_id: productId },
+      { origin: `http://${store.host}` },
+    )
+    expect(ours.status, ours.text).toBe(201)
+  })
+})
+
+describe('Who may not have a file', () => {
+  it('leaves nothing on the disk by asking for it', async () => {
+    const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('shopwright-errors-')).length
+    const before = await folders()
+    for (const call of [store.guest, store.call]) await call('GET', `/api/imports/${crypto.randomUUID()}/errors.xlsx`)
+    expect(await folders()).toBe(before)
+  })
+})
