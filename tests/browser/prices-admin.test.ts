@@ -32,6 +32,13 @@ beforeAll(async () => {
   await store.call('POST', '/api/customer-groups', { name: { 'ua-uk': 'Гуртівня' }, discount_percent: '10' })
   const currency = (await store.call('GET', '/api/currencies?code=USD')).body.data[0].id
   await store.call('POST', '/api/store-currencies', { currency_id: currency })
+  const size = (
+    await store.call('POST', '/api/options', {
+      name: { 'ua-uk': 'Розмір' },
+      type: 'select',
+      values: [{ name: { 'ua-uk': 'Велика' } }],
+    })
+  ).body
   product = await makeProduct(store, {
     name: { 'ua-uk': 'Лампа «Вечір»' },
     slug: { 'ua-uk': 'lampa' },
@@ -40,6 +47,7 @@ beforeAll(async () => {
     tax_class_id: vat,
     specials: [{ customer_group_id: group, price: '90.00', date_end: '2999-01-31' }],
     discounts: [{ customer_group_id: group, quantity: 10, price: '80.00' }],
+    options: [{ option_id: size.id, values: [{ option_value_id: size.values[0].id, price: '15.00' }] }],
   })
   staff = await signIn({})
 })
@@ -81,6 +89,9 @@ it('a product says what it costs whom, when, and why', async () => {
   await check.getByRole('combobox', { name: 'Група покупців' }).click()
   await page.getByRole('option', { name: 'Гуртівня' }).click()
   await check.getByText('Знижка групи, 10 %').waitFor()
+  await check.getByRole('combobox', { name: 'Розмір' }).click()
+  await page.getByRole('option', { name: 'Велика · +15,00 ₴' }).click()
+  await check.getByText('105,00 ₴ за штуку').waitFor()
   staff.calm()
 })
 

@@ -10,6 +10,7 @@ import { useRows } from '../../api/rows.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatMoney, formatNumber } from '../../language/format.ts'
 import { useStore } from '../../session/use-session.ts'
+import { OptionChoices } from './OptionChoices.tsx'
 import classes from './PriceCheck.module.css'
 import { PriceTrace } from './PriceTrace.tsx'
 import type { TraceStep } from './trace.ts'
@@ -60,12 +61,21 @@ function Question({ productId }: { productId: string }) {
   const [quantity, setQuantity] = useState(1)
   const [day, setDay] = useState(() => dayInZone(new Date(), store.time_zone))
   const [currency, setCurrency] = useState(store.base_currency)
+  const [chosen, setChosen] = useState<Record<string, string[]>>({})
+  const options = Object.values(chosen).flat()
   const { data, error, refetch } = useQuery({
     // Under the products' lists, so that a saved change is checked anew.
-    queryKey: ['products', 'list', 'price', productId, group, quantity, day, currency],
+    queryKey: ['products', 'list', 'price', productId, group, quantity, day, currency, options],
     queryFn: ({ signal }) =>
       request<{ data: Checked[] }>('GET', 'prices', {
-        query: { product_id: productId, quantity, day, currency, ...(group ? { customer_group_id: group } : {}) },
+        query: {
+          product_id: productId,
+          quantity,
+          day,
+          currency,
+          ...(group ? { customer_group_id: group } : {}),
+          ...(options.length ? { options } : {}),
+        },
         signal,
       }),
     placeholderData: (before) => before,
@@ -102,6 +112,7 @@ function Question({ productId }: { productId: string }) {
           onChange={(code) => code && setCurrency(code)}
           allowDeselect={false}
         />
+        <OptionChoices productId={productId} chosen={chosen} onChange={setChosen} />
       </div>
       {error ? (
         <LoadError error={error} onRetry={refetch} />
