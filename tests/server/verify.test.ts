@@ -11,6 +11,7 @@ beforeAll(async () => {
   store = await world.openStore('Honest shop')
   await sellSomething()
   await sellAgain()
+  await editPaid()
   await askAndLetIn()
 })
 afterAll(() => world.close())
@@ -106,6 +107,24 @@ async function sellAgain(): Promise<void> {
   expect(payout.body).toMatchObject({ count: 1, total: '2.00' })
 }
 
+/** Paid by card, and then edited. */
+async function editPaid(): Promise<void> {
+  const buyer = await signedIn(world, store, 'edited@buyer.test')
+  await buyer.add(await makeProduct(store), 2)
+  const { payment_methods } = (await buyer.ready()).body
+  const payment_method_id = payment_methods.find((one: { code: string }) => one.code === 'card').id
+  await buyer.call('PATCH', '/api/carts/current', { payment_method_id })
+  const placed = await buyer.order()
+  expect(placed.status, placed.text).toBe(201)
+  const { id, access_key } = placed.body
+  const page = await store.guest('GET', `/pay/${id}?key=${access_key}`)
+  await store.guest('POST', page.headers.location, { number: '4242424242424242', expiry: '12/40', cvc: '123' })
+  const { products } = (await store.call('GET', `/api/orders/${id}`)).body
+  const lines = [{ id: products[0].id, quantity: 1 }]
+  const edited = await store.call('POST', '/api/order-revisions', { order_id: id, lines })
+  expect(edited.status, edited.text).toBe(201)
+}
+
 const findings = async (): Promise<string[]> => {
   const { findings: found } = await verifyAll(world.engine, world.files)
   return [...new Set(found.map(({ invariant }) => invariant))]
@@ -156,6 +175,12 @@ const corruptions: [what: string, sql: string, notices: string][] = [
   ],
   ['a payment is lost', `delete from order_payments`, 'what an order was paid'],
   ['a payment is counted twice', `update orders set paid = paid + 1 where paid > 0`, 'what an order was paid'],
+  [
+    'the payment of an edited order is not what it was',
+    `with edited as (update orders o set paid = paid + 1 where paid > 0 and exists (select 1 from order_revisions v where v.order_id = o.id) returning id)
+     update order_payments set amount = amount + 1 where order_id in (select id from edited)`,
+    'a provider’s payment settled once',
+  ],
   ['an invoice is lost', `update order_invoices set invoice_number = 7`, 'invoice numbers are dense'],
   [
     'a status changes without a history',

@@ -1,5 +1,12 @@
 import { formatAddress } from '@shopwright/shop/rules'
-import type { AddressRow, CartAddress, CartView, CountryRow, OrderView } from '@shopwright/shop/server'
+import {
+  type AddressRow,
+  type CartAddress,
+  type CartView,
+  type CountryRow,
+  type OrderView,
+  texts,
+} from '@shopwright/shop/server'
 import type { Cart, Country, Order, Picture, SavedAddress } from '@shopwright/theme-kit'
 import { answerValues } from './custom-fields.ts'
 import { amountOf, textOf } from './views.ts'
@@ -133,7 +140,7 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
     isAvailable: available,
     left: allowed === 0 ? null : Math.max(0, allowed - count),
   })),
-  totals: view.totals,
+  totals: [...view.totals, ...moneyRows(visit, view)],
   delivery: view.delivery_method,
   deliveryAddress: addressLines(visit, view.delivery_address, countries),
   answers: view.custom_fields.map(({ place, name, value }) => ({ place, name, value })),
@@ -147,3 +154,11 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
     at: new Date(created_at).toISOString(),
   })),
 })
+
+/** Below the total: what was paid of it, and what is open since an edit or a cancellation. */
+function moneyRows(visit: ShopVisit, { money, is_draft }: OrderView): Order['totals'] {
+  const t = texts(visit.language.code)
+  return (['paid', 'owed', 'overpaid'] as const)
+    .filter((code) => !is_draft && Number(money[code]) > 0)
+    .map((code) => ({ code, title: t(`storefront:order.${code}`), value: money[code] }))
+}

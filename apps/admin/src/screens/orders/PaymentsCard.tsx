@@ -5,18 +5,14 @@ import { useRows, type WireRow } from '../../api/rows.ts'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant, formatMoney } from '../../language/format.ts'
 import { useSession } from '../../session/use-session.ts'
+import { RefundState } from '../returns/RefundState.tsx'
+import type { Refund } from '../returns/types.ts'
 import classes from './OrderScreen.module.css'
 import { RecordPayment } from './RecordPayment.tsx'
+import { RefundForm } from './RefundForm.tsx'
 import type { Order, OrderPayment } from './types.ts'
 
 type PaymentEvent = WireRow & { order_payment_id: string; outcome: string; verdict: string; created_at: string }
-type Refund = WireRow & {
-  amount: string
-  state: OrderPayment['state']
-  method: string
-  reason: string | null
-  created_at: string
-}
 
 /** Every attempt to pay with what its provider reported, what went back, and what is still open. */
 export function PaymentsCard({ order }: { order: Order }) {
@@ -32,6 +28,8 @@ export function PaymentsCard({ order }: { order: Order }) {
   const refunds =
     useRows<Refund>('order-refunds', { order_id: order.id, $limit: 100, $sort: { created_at: 1 } }).data?.data ?? []
   const money = (amount: string) => formatMoney(amount, order.currency)
+  const { balance } = order
+  const canRefund = !order.is_draft && mayCall(session, registry.get('order-refunds'), 'create')
   const canRecord = !order.is_draft && mayCall(session, registry.get('order-payments'), 'create')
   return (
     <Card component="section">
@@ -43,6 +41,14 @@ export function PaymentsCard({ order }: { order: Order }) {
           <dt>{t('order.payments.paid')}</dt>
           <dd>{t('order.payments.of', { paid: money(order.paid), total: money(order.total) })}</dd>
         </div>
+        {(['owed', 'overpaid'] as const).map((side) =>
+          Number(balance?.[side] ?? 0) > 0 ? (
+            <div key={side}>
+              <dt>{t(`order.payments.${side}`)}</dt>
+              <dd>{money(balance?.[side] ?? '0')}</dd>
+            </div>
+          ) : null,
+        )}
       </dl>
       {payments.map((payment) => (
         <div key={payment.id} className={classes.entry}>
@@ -77,16 +83,16 @@ export function PaymentsCard({ order }: { order: Order }) {
       ))}
       {refunds.map((refund) => (
         <div key={refund.id} className={classes.entry}>
-          <Group gap="xs">
-            <strong>{`−${money(refund.amount)}`}</strong>
-            <PaymentState state={refund.state} />
-          </Group>
+          <RefundState refund={refund} canSettle={canRefund && refund.return_id === null} />
           <div className={classes.quiet}>
-            {[t('order.payments.refund'), formatInstant(refund.created_at), refund.reason].filter(Boolean).join(' · ')}
+            {[formatInstant(refund.created_at), refund.reason].filter(Boolean).join(' · ')}
           </div>
         </div>
       ))}
       {canRecord && Number(order.paid) < Number(order.total) ? <RecordPayment order={order} /> : null}
+      {canRefund && balance && Number(balance.left_to_refund) > 0 && Number(order.paid) > 0 ? (
+        <RefundForm order={order} amount={Number(balance.overpaid) > 0 ? balance.overpaid : balance.left_to_refund} />
+      ) : null}
     </Card>
   )
 }

@@ -111,6 +111,8 @@ export type Order = WireRow & {
   totals: { id: string; code: string; title: string; value: string }[]
   histories: History[]
   paid: string
+  /** what an edit, a return or a cancellation made of what was paid; where one order is read */
+  balance?: { owed: string; overpaid: string; left_to_refund: string }
   payments: OrderPayment[]
   downloads: OrderDownload[]
 }

@@ -45,6 +45,10 @@ export function useOrderActions(id: string) {
       await request('POST', 'order-payments', { body: { order_id: id, ...payment } })
       await done()
     },
+    giveBack: async (refund: { amount: string; reason: string | null }) => {
+      await request('POST', 'order-refunds', { body: { order_id: id, ...refund } })
+      await Promise.all([done(), client.invalidateQueries({ queryKey: ['order-refunds'] })])
+    },
     issueInvoice: async () => {
       await request('POST', 'order-invoices', { body: { order_id: id } })
       await done()

@@ -69,6 +69,10 @@ export type Return = WireRow & {
 }
 
 export type Refund = WireRow & {
+  /** null where staff give money back without goods */
+  return_id: string | null
+  reason: string | null
+  created_at: string
   amount: string
   currency: string
   state: 'pending' | 'succeeded' | 'failed'

@@ -40,7 +40,7 @@ async function figures(ctx: ShopCtx, from: Date, to: Date): Promise<Record<strin
     rows: [row],
   } = await sql<{ sales: string; orders: bigint; processing: bigint; complete: bigint; customers: bigint }>`
     select (coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0) - coalesce((select sum(r.amount / ro.currency_value) from order_refunds r
-        join orders ro on ro.store_id = r.store_id and ro.id = r.order_id where r.store_id = ${(ctx.store as ShopStore).id} and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}), 0))::numeric(20,2)::text as sales, count(*) as orders,
+        join orders ro on ro.store_id = r.store_id and ro.id = r.order_id join order_statuses rs on rs.store_id = ro.store_id and rs.id = ro.order_status_id and rs.counts_as_sale where r.store_id = ${(ctx.store as ShopStore).id} and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}), 0))::numeric(20,2)::text as sales, count(*) as orders,
       count(*) filter (where not s.is_complete and not s.is_final) as processing, count(*) filter (where s.is_complete) as complete,
       (select count(*) from customers c where c.store_id = ${(ctx.store as ShopStore).id} and c.created_at >= ${from} and c.created_at < ${to}) as customers
     from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id

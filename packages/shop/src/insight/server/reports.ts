@@ -86,7 +86,7 @@ export async function statistics(ctx: ShopCtx): Promise<Record<string, string | 
   const { store } = scopeOf(ctx)
   const { rows } = await sql<Record<string, string | number>>`select
     (select (coalesce(sum(o.total / o.currency_value), 0) - coalesce((select sum(r.amount / x.currency_value) from order_refunds r join orders x on x.store_id = r.store_id and x.id = r.order_id
-      where r.store_id = ${store} and r.state = 'succeeded'), 0))::numeric(20,2)::text from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale where o.store_id = ${store}) as order_sale,
+      join order_statuses xs on xs.store_id = x.store_id and xs.id = x.order_status_id and xs.counts_as_sale where r.store_id = ${store} and r.state = 'succeeded'), 0))::numeric(20,2)::text from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale where o.store_id = ${store}) as order_sale,
     (select count(*)::int from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
       where o.store_id = ${store} and g.code in (1, 2, 3) and not s.is_complete) as order_processing,
     (select count(*)::int from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.is_complete where o.store_id = ${store}) as order_complete,

@@ -162,10 +162,11 @@ export const invariants: Invariant[] = [
     where o.paid > p.paid or o.paid < p.paid - r.refunded or r.refunded > greatest(p.paid, o.total)`,
   },
   {
-    name: 'a provider’s payment of an order that was not edited settled once, at its amount',
+    name: 'a provider’s payment settled once, at what the order was worth before any edit',
     sql: `
     select p.store_id, p.order_id::text as what from order_payments p join orders o on o.store_id = p.store_id and o.id = p.order_id
-    where p.state = 'succeeded' and p.provider <> 'manual' and not exists (select 1 from order_revisions v where v.store_id = o.store_id and v.order_id = o.id) group by p.store_id, p.order_id, o.total having count(*) > 1 or sum(p.amount) <> max(o.total)`,
+    left join lateral (select (v.before ->> 'total')::numeric as total from order_revisions v where v.store_id = o.store_id and v.order_id = o.id order by v.number limit 1) first on true
+    where p.state = 'succeeded' and p.provider <> 'manual' group by p.store_id, p.order_id, o.total, first.total having count(*) > 1 or sum(p.amount) <> coalesce(first.total, o.total)`,
   },
   {
     name: 'a customer’s approval and their door say the same, and a decision says when',

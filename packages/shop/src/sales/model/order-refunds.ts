@@ -2,7 +2,8 @@ import { defineResource, kind } from '@shopwright/resource'
 
 /**
  * Money that goes back to a buyer, in the order's currency. `manual`: staff give it by hand and say when it is done;
- * `provider`: whoever took the payment gives it back and reports. Together never more than was paid.
+ * `provider`: whoever took the payment gives it back and reports. Together never more than was paid. A return makes its own;
+ * what an edit or a cancellation leaves over is given back by one that staff make.
  */
 export const orderRefunds = defineResource('order-refunds', {
   group: 'sales',
@@ -10,13 +11,13 @@ export const orderRefunds = defineResource('order-refunds', {
   fields: {
     order_id: kind.ref('orders', { required: true }),
     return_id: kind.ref('returns', { readOnly: true, unique: 'store' }),
-    amount: kind.decimal({ required: true, scale: 4, min: 0, readOnly: true }),
-    currency: kind.text({ required: true, max: 3, readOnly: true }),
+    amount: kind.decimal({ required: true, scale: 4, min: 0 }),
+    currency: kind.text({ required: true, default: '', max: 3, readOnly: true }),
     state: kind.choice(['pending', 'succeeded', 'failed'], { required: true, default: 'pending' }),
     method: kind.choice(['manual', 'provider'], { required: true, default: 'manual', readOnly: true }),
-    reason: kind.text({ max: 255, readOnly: true }),
+    reason: kind.text({ max: 255 }),
     provider_refund_id: kind.text({ max: 128, readOnly: true, see: 'staff' }),
     settled_at: kind.datetime({ readOnly: true }),
   },
-  access: { read: 'row-owner', write: 'none', update: 'staff' },
+  access: { read: 'row-owner', write: 'none', create: 'staff', update: 'staff' },
 })

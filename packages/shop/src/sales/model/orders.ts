@@ -153,6 +153,8 @@ export const orderProducts = defineResource('order-products', {
     total: kind.decimal({ required: true, scale: 4 }),
     discount: kind.decimal({ required: true, scale: 4, default: 0 }),
     tax: kind.decimal({ required: true, scale: 4, default: 0 }),
+    /** what a replacement at no price stands for, when it comes back as well; null = it is worth what was paid for it */
+    worth: kind.decimal({ scale: 4, see: 'staff' }),
     taxes: kind.json<Record<string, string>>(),
     reward: kind.integer({ default: 0 }),
     weight: kind.decimal({ required: true, scale: 8, default: 0 }),

@@ -1,6 +1,6 @@
 // A return goes from asked to awaited to done; it is done with an action, or with a reason to reject it and no action.
 
-import { greatest, least } from '@shopwright/resource/money'
+import { least } from '@shopwright/resource/money'
 import { addDays, type Day } from '@shopwright/resource/time'
 import { STATUS_GROUP } from './order-status.ts'
 
@@ -124,19 +124,14 @@ export function checkReturnRequest(request: ReturnRequest): ReturnDecision {
 
 export type ReturnEffect =
   | { kind: 'refund' | 'issue-credit'; amount: bigint }
-  | { kind: 'send-replacement' | 'restock'; quantity: number }
+  | { kind: 'restock'; quantity: number }
+  /** `amount`: what the replaced pieces cost, which their replacement stands for */
+  | { kind: 'send-replacement'; quantity: number; amount: bigint }
   | { kind: 'reverse-points'; quantity: number }
 
 /** What a line cost after its discounts, tax included, in minor units; `tax` counts where it was added on top of the prices. */
 export const paidForLine = (line: { total: bigint; discount: bigint; tax: bigint; tax_added: boolean }): bigint =>
   line.total - line.discount + (line.tax_added ? line.tax : 0n)
-
-/**
- * How much money can go back for an order, in minor units: of what is known to be paid, else (cash, transfers) of its
- * total. `waiting` are refunds that were not given yet, `given` those that were; `paid` is already less the latter.
- */
-export const leftToRefund = (order: { total: bigint; paid: bigint; waiting: bigint; given: bigint }): bigint =>
-  greatest(0n, order.paid > 0n ? order.paid - order.waiting : order.total - order.waiting - order.given)
 
 /** A refund never exceeds what is left to refund; credit is given in full. */
 export const capRefunds = (effects: readonly ReturnEffect[], left: bigint): ReturnEffect[] =>
@@ -159,7 +154,7 @@ export function planReturnEffects(done: {
   const effects: ReturnEffect[] = []
   if (action_code === RETURN_ACTION.refunded) effects.push({ kind: 'refund', amount })
   if (action_code === RETURN_ACTION.creditIssued) effects.push({ kind: 'issue-credit', amount })
-  if (action_code === RETURN_ACTION.replacementSent) effects.push({ kind: 'send-replacement', quantity })
+  if (action_code === RETURN_ACTION.replacementSent) effects.push({ kind: 'send-replacement', quantity, amount })
   else if (action_code !== RETURN_ACTION.own) effects.push({ kind: 'reverse-points', quantity })
   return done.restock ? [...effects, { kind: 'restock', quantity }] : effects
 }

@@ -1,6 +1,7 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
 import { createInvoice } from './issue-invoice.ts'
+import { balanceView, moneyOf } from './order-money.ts'
 import { recordPayment } from './order-payments.ts'
 import { sendVoucher } from './order-vouchers.ts'
 import { countReturned } from './returns-behaviours.ts'
@@ -38,6 +39,10 @@ export const salesBehaviours: [string, Behaviour][] = [
       if (!known.length || !staff.has(audience) || !ctx.store) return
       const tables = await salesTables(ctx)
       for (const row of known) row.next_status_ids = nextStatusIds(ctx.actor, ctx.now, tables, row as never) // a whole row
+      const [single] = known
+      if (!single || known.length > 1 || !Array.isArray(single.payments)) return
+      const money = (await moneyOf(ctx, [String(single.id)])).get(String(single.id))
+      if (money) single.balance = balanceView(money)
     },
   }),
 ]

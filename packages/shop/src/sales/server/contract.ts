@@ -187,6 +187,8 @@ export type OrderView = {
   downloads: OrderDownloadView[]
   totals: TotalView[]
   total: string
+  /** what came and did not go back; `owed` and `overpaid` say what an edit or a cancellation made of it */
+  money: { paid: string; owed: string; overpaid: string }
   histories: { created_at: Date; status: string; comment: string | null }[]
 }
 

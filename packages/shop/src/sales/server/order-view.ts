@@ -1,5 +1,5 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { formatDecimal, isId, parseDecimal, type Translated } from '@shopwright/resource'
+import { formatDecimal, greatest, isId, parseDecimal, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { currencyOf } from '../../catalog/server/pricer.ts'
 import { texts } from '../../platform/server/outbox.ts'
@@ -9,6 +9,7 @@ import type { CartAddress } from './cart-body.ts'
 import { currencyView, imageUrl, inLanguage } from './cart-view.ts'
 import type { OrderDownloadView, OrderView } from './contract.ts'
 import { opensOrder } from './order-links.ts'
+import { balanceView, moneyOf } from './order-money.ts'
 
 type LineRow = {
   id: string
@@ -69,17 +70,19 @@ export async function orderOf(
       ? opensOrder(by.accessKey, row.access_key_hash)
       : row.customer_id !== null && row.customer_id === by.customerId)
   if (!row || !opens) throw new AppError('not-found')
-  return view(ctx, row)
+  return { ...view(ctx, row), money: await paidOf(ctx, row) }
 }
 
 /** The whole order as its buyer reads it, for mails and for those who were let in. */
 export async function orderForMail(ctx: Ctx, id: string): Promise<(OrderView & { language: string }) | null> {
   const row = await orderRow(ctx, id)
-  return row ? { ...view({ ...ctx, language: row.language }, row), language: row.language } : null
+  if (!row) return null
+  const { language } = row
+  return { ...view({ ...ctx, language }, row), money: await paidOf(ctx, row), language }
 }
 
 /** Their own notes are for the buyer; a comment without "notify" is the staff's. */
-function view(ctx: Ctx, row: OrderRow): OrderView {
+function view(ctx: Ctx, row: OrderRow): Omit<OrderView, 'money'> {
   const text = inLanguage(ctx)
   const {
     access_key_hash: _,
@@ -118,6 +121,13 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
       comment: notify ? comment : null,
     })),
   }
+}
+
+async function paidOf(ctx: Ctx, { id, currency_decimals }: OrderRow): Promise<OrderView['money']> {
+  const money = (await moneyOf(ctx, [id])).get(id)
+  if (!money) throw new AppError('not-found')
+  const { owed, overpaid } = balanceView(money)
+  return { paid: formatDecimal(greatest(0n, money.received - money.given), currency_decimals), owed, overpaid }
 }
 
 async function orderRow(ctx: Ctx, id: string): Promise<OrderRow | null> {

@@ -2,8 +2,9 @@ import { AppError, type Behaviour, behaviour, type Ctx, type Data, invalid } fro
 import { formatDecimal } from '@shopwright/resource'
 import { reprice } from '../../catalog/server/behaviours.ts'
 import { texts } from '../../platform/server/outbox.ts'
+import { leftToRefund } from '../rules/order-money.ts'
 import { STATUS_GROUP } from '../rules/order-status.ts'
-import { leftToRefund, RETURN_STATUS } from '../rules/return-states.ts'
+import { RETURN_STATUS } from '../rules/return-states.ts'
 import { isWholeOrder, misplacedTotals, totalsInOrder } from '../rules/totals/steps.ts'
 import { type Asker, askReturn } from './returns-ask.ts'
 import { changeReturnStatus, nextReturnStatusIds } from './returns-change.ts'
@@ -83,7 +84,7 @@ async function worthOf(ctx: Ctx, row: Data): Promise<Data | null> {
   return {
     decimals: order.decimals,
     paid: money(line.paid),
-    left_to_refund: money(leftToRefund(order)),
+    left_to_refund: money(leftToRefund(order.money)),
     ordered: line.quantity,
     returned_before: line.executed,
     // Before an order is complete it has earned nothing that could be taken back.

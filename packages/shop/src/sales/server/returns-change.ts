@@ -26,6 +26,7 @@ import { carryOutReturn } from './returns-effects.ts'
 import {
   lockReturn,
   orderIdOf,
+  type ReturnedOrder,
   type ReturnRow,
   type ReturnStatus,
   type ReturnTables,
@@ -44,7 +45,7 @@ export async function changeReturnStatus(ctx: Ctx, draft: Data): Promise<Data> {
   if (!orderId) throw new AppError('not-found')
   const locked = await lockOrder(ctx, orderId)
   const row = await lockReturn(ctx, returnId)
-  const order = await returnedOrder(ctx, orderId)
+  const order = await withPayer(ctx, orderId)
   const line = order?.lines.find(({ id }) => id === row?.order_product_id)
   if (!row || !order || !line) throw new AppError('not-found')
 
@@ -115,6 +116,14 @@ export async function changeReturnStatus(ctx: Ctx, draft: Data): Promise<Data> {
     })
   for (const tag of ['returns', `returns:${row.id}`, 'orders', `orders:${order.id}`]) ctx.touched.add(tag)
   return { id: history.id }
+}
+
+/** A replacement is paid by the order before it: that is locked as well, and read again then. */
+async function withPayer(ctx: Ctx, orderId: string): Promise<ReturnedOrder | null> {
+  const order = await returnedOrder(ctx, orderId)
+  if (!order || order.payer_id === orderId) return order
+  await lockOrder(ctx, order.payer_id)
+  return returnedOrder(ctx, orderId)
 }
 
 /** A second click on what is done already adds nothing, and neither does an entry that says nothing. */

@@ -3,13 +3,8 @@ import { convertBack, formatDecimal } from '@shopwright/resource'
 import { pointsToReverse } from '../../customers/rules/rewards.ts'
 import { bookPoints, bookTransaction, lockBalances } from '../../customers/server/ledgers.ts'
 import { texts } from '../../platform/server/outbox.ts'
-import {
-  capRefunds,
-  leftToRefund,
-  planReturnEffects,
-  RETURN_ACTION,
-  type ReturnEffect,
-} from '../rules/return-states.ts'
+import { leftToRefund } from '../rules/order-money.ts'
+import { capRefunds, planReturnEffects, RETURN_ACTION, type ReturnEffect } from '../rules/return-states.ts'
 import type { LockedOrder } from './order-lock.ts'
 import { sendReplacement } from './returns-replacement.ts'
 import { restockLine } from './returns-restock.ts'
@@ -34,7 +29,7 @@ export type Completion = {
 export async function carryOutReturn(ctx: Ctx, completion: Completion): Promise<Data> {
   const { row, line, order, action, received, restock } = completion
   if (row.executed_at) throw new AppError('return-executed', {}, { status: 409 })
-  const left = leftToRefund(order)
+  const left = leftToRefund(order.money)
   const plan = planReturnEffects({
     action_code: action.code ?? RETURN_ACTION.own,
     quantity: received,
@@ -68,7 +63,7 @@ async function carryOut(ctx: Ctx, completion: Completion, effect: ReturnEffect, 
     case 'reverse-points':
       return reversePoints(ctx, completion, effect.quantity)
     case 'send-replacement':
-      return { replacement_order_id: await sendReplacement(ctx, completion, effect.quantity) }
+      return { replacement_order_id: await sendReplacement(ctx, completion, effect.quantity, effect.amount) }
     case 'restock':
       await restockLine(ctx, order.id, line, effect.quantity)
       return {}
@@ -77,9 +72,10 @@ async function carryOut(ctx: Ctx, completion: Completion, effect: ReturnEffect, 
 
 async function refund(ctx: Ctx, { order, row }: Completion, minor: bigint): Promise<Data> {
   const amount = formatDecimal(minor, order.decimals)
+  ctx.touched.add(`orders:${order.payer_id}`)
   if (minor > 0n)
     await insert(ctx, ctx.registry.get('order-refunds'), {
-      order_id: order.id,
+      order_id: order.payer_id,
       return_id: row.id,
       amount,
       currency: order.currency,

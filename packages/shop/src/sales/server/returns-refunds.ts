@@ -1,9 +1,9 @@
-import { AppError, type Behaviour, type Ctx, type Data, storeOf } from '@shopwright/engine'
+import { AppError, type Behaviour, type Ctx, type Data, insert, invalid, refuse, storeOf } from '@shopwright/engine'
 import { formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { leftToRefund } from '../rules/return-states.ts'
+import { leftToRefund } from '../rules/order-money.ts'
 import { lockOrder } from './order-lock.ts'
-import { returnedOrder } from './returns-rows.ts'
+import { moneyOf } from './order-money.ts'
 
 /** Staff say how a refund that they give by hand went: given, failed, or tried once more. */
 const EDGES: Record<string, readonly string[]> = {
@@ -12,8 +12,9 @@ const EDGES: Record<string, readonly string[]> = {
   succeeded: [],
 }
 
-/** A refund's state is all that staff write; what is given lowers what the order is paid. */
+/** Of a refund that is there staff write the state; what is given lowers what the order is paid. */
 export const refundBehaviour: Behaviour = {
+  create: createRefund,
   before: async (ctx, draft, existing) => {
     if (!existing) return
     const [from, to] = [String(existing.state), draft.state === undefined ? null : String(draft.state)]
@@ -35,15 +36,29 @@ export const refundBehaviour: Behaviour = {
   },
 }
 
-async function refuseAboveLeft(ctx: Ctx, refund: Data): Promise<void> {
-  const order = await returnedOrder(ctx, String(refund.order_id))
+/** Money that goes back without goods: what an edit or a cancellation left over, or a favour. Never more than is left to refund. */
+async function createRefund(ctx: Ctx, draft: Data): Promise<Data> {
+  const order = await lockOrder(ctx, String(draft.order_id))
+  refuse(order.is_draft, 'order-is-draft')
+  const amount = parseDecimal(String(draft.amount), 4)
+  if (amount <= 0n || amount % 10n ** BigInt(4 - order.currency_decimals) !== 0n)
+    throw invalid({ amount: { code: 'amount-invalid' } })
+  const refund = { order_id: order.id, amount: draft.amount, currency: order.currency, reason: draft.reason ?? null }
+  await refuseAboveLeft(ctx, refund)
+  const row = await insert(ctx, ctx.registry.get('order-refunds'), { ...refund, state: 'pending', method: 'manual' })
+  ctx.touched.add(`orders:${order.id}`)
+  return { id: row.id }
+}
+
+async function refuseAboveLeft(ctx: Ctx, { order_id, amount, currency }: Data): Promise<void> {
+  const order = (await moneyOf(ctx, [String(order_id)])).get(String(order_id))
   if (!order) throw new AppError('not-found')
-  const amount = parseDecimal(String(refund.amount), 4) / 10n ** BigInt(4 - order.decimals)
+  const { decimals } = order
   const left = leftToRefund(order)
-  if (amount > left)
-    throw new AppError(
-      'refund-above-paid',
-      { maximum: formatDecimal(left, order.decimals), currency: order.currency },
-      { status: 409 },
-    )
+  const params = { maximum: formatDecimal(left, decimals), currency: String(currency) }
+  if (parseDecimal(String(amount), 4) > left * 10n ** BigInt(4 - decimals))
+    throw new AppError('refund-above-paid', params, {
+      status: 409,
+      fields: { amount: { code: 'refund-above-paid', params } },
+    })
 }

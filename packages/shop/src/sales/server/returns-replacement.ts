@@ -11,10 +11,16 @@ import { type NamedStatus, salesTables } from './sales-tables.ts'
 import { movements, type Taking, type Takings, takeStock } from './stock.ts'
 
 /**
- * A new order for the same buyer of the same line at no price, with its goods taken from the stock. Answers its id. Throws
+ * A new order for the same buyer of the same line at no price, with its goods taken from the stock. Its line stands for
+ * what the replaced pieces cost, should they come back as well. Answers its id. Throws
  * `stock-short`: what is not there cannot be sent.
  */
-export async function sendReplacement(ctx: Ctx, { order, row, line }: Completion, quantity: number): Promise<string> {
+export async function sendReplacement(
+  ctx: Ctx,
+  { order, row, line }: Completion,
+  quantity: number,
+  worth: bigint,
+): Promise<string> {
   const id = newId(ctx.now.getTime())
   const status = await firstStatus(ctx)
   const takings = takingsOf(line, quantity)
@@ -49,6 +55,7 @@ export async function sendReplacement(ctx: Ctx, { order, row, line }: Completion
         total: zero,
         discount: zero,
         tax: zero,
+        worth: formatDecimal(worth, order.decimals),
         reward: 0,
         sort_order: 0,
       },

@@ -2,7 +2,9 @@ import { type Ctx, storeOf } from '@shopwright/engine'
 import { type Day, dayInZone, isId, parseDecimal, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf, storeCache } from '../../platform/server/store-cache.ts'
+import type { OrderMoney } from '../rules/order-money.ts'
 import { paidForLine } from '../rules/return-states.ts'
+import { moneyOf } from './order-money.ts'
 
 export type ReturnStatus = { id: string; code: number | null; name: Translated; color: string | null }
 export type ReturnWord = { id: string; code: number | null; name: Translated }
@@ -38,11 +40,9 @@ export type ReturnedOrder = {
   decimals: number
   /** units of the currency for one of the base */
   rate: string
-  total: bigint
-  paid: bigint
-  /** refunds that wait to be given, and that were given */
-  waiting: bigint
-  given: bigint
+  /** the order that was paid: itself, or the one that it sends a replacement for */
+  payer_id: string
+  money: OrderMoney
   status_group: number
   /** the day from which the time for a return runs */
   since: Day | null
@@ -69,14 +69,10 @@ export type ReturnedLine = {
   subtract: boolean
 }
 
-type OrderRow = Omit<ReturnedOrder, 'total' | 'paid' | 'waiting' | 'given' | 'since' | 'lines'> & {
-  total: string
-  paid: string
-  waiting: string
-  given: string
+type OrderRow = Omit<ReturnedOrder, 'money' | 'since' | 'lines'> & {
   since: Date | null
   tax_added: boolean
-  lines: (Omit<ReturnedLine, 'paid'> & { total: string; discount: string; tax: string })[]
+  lines: (Omit<ReturnedLine, 'paid'> & { total: string; discount: string; tax: string; worth: string | null })[]
 }
 
 /** The order with its lines and what came back of them; null when there is no such order. */
@@ -84,19 +80,21 @@ export async function returnedOrder(ctx: Ctx, orderId: string): Promise<Returned
   if (!isId(orderId)) return null
   const { rows } = await sql<OrderRow>`
     select o.id, o.number, o.access_key_hash, o.customer_id, o.email::text as email, o.first_name, o.last_name, o.phone, o.language, o.currency, o.currency_decimals as decimals,
-      o.currency_value::text as rate, o.total::text as total, o.paid::text as paid, coalesce(g.code, 0) as status_group, coalesce(o.delivered_at, o.completed_at) as since,
-      (select coalesce(sum(f.amount), 0)::text from order_refunds f where f.store_id = o.store_id and f.order_id = o.id and f.state = 'pending') as waiting,
-      (select coalesce(sum(f.amount), 0)::text from order_refunds f where f.store_id = o.store_id and f.order_id = o.id and f.state = 'succeeded') as given,
+      o.currency_value::text as rate, coalesce(g.code, 0) as status_group, coalesce(o.delivered_at, o.completed_at) as since,
+      (with recursive replaced as (select o.id, 0 as step union all select r.order_id, d.step + 1 from replaced d join returns r on r.store_id = o.store_id and r.replacement_order_id = d.id where d.step < 20)
+        select d.id from replaced d order by d.step desc limit 1) as payer_id,
       exists (select 1 from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code = 'tax') as tax_added,
       (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'model', p.model, 'image', p.image, 'slug', p.slug, 'quantity', p.quantity,
-        'total', p.total::text, 'discount', p.discount::text, 'tax', p.tax::text, 'reward', coalesce(p.reward, 0), 'subtract', p.subtract,
+        'total', p.total::text, 'discount', p.discount::text, 'tax', p.tax::text, 'worth', p.worth::text, 'reward', coalesce(p.reward, 0), 'subtract', p.subtract,
         'returned', coalesce(c.returned, 0), 'executed', coalesce(c.executed, 0), 'refunded', coalesce(c.refunded, 0),
         'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value, 'value_id', x.product_option_value_id, 'subtract', x.subtract) order by x.sort_order, x.id), '[]')
           from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
         from order_products p left join lateral (${countsOfLine(sql`p.store_id`, sql`p.id`)}) c on true where p.store_id = o.store_id and p.order_id = o.id) as lines
     from orders o left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id left join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
     where o.store_id = ${storeOf(ctx).id} and o.id = ${orderId} and not o.is_draft`.execute(ctx.db)
-  return rows[0] ? asOrder(ctx, rows[0]) : null
+  const row = rows[0]
+  const money = row && (await moneyOf(ctx, [row.payer_id])).get(row.payer_id)
+  return money ? asOrder(ctx, row, money) : null
 }
 
 /** What came back of one line: asked for and not rejected; carried out; carried out as a refund. */
@@ -118,21 +116,17 @@ export async function returnedLines(ctx: Ctx, orderIds: readonly string[]): Prom
   return rows
 }
 
-function asOrder(
-  ctx: Ctx,
-  { tax_added, lines, total, paid, waiting, given, since, ...order }: OrderRow,
-): ReturnedOrder {
+function asOrder(ctx: Ctx, { tax_added, lines, since, ...order }: OrderRow, money: OrderMoney): ReturnedOrder {
   const minor = (text: string): bigint => parseDecimal(text, 4) / 10n ** BigInt(4 - order.decimals)
   return {
     ...order,
-    total: minor(total),
-    paid: minor(paid),
-    waiting: minor(waiting),
-    given: minor(given),
+    money,
     since: since && dayInZone(since, shopOf(ctx).timeZone),
-    lines: lines.map(({ total: amount, discount, tax, ...line }) => ({
+    lines: lines.map(({ total, discount, tax, worth, ...line }) => ({
       ...line,
-      paid: paidForLine({ total: minor(amount), discount: minor(discount), tax: minor(tax), tax_added }),
+      paid: worth
+        ? minor(worth)
+        : paidForLine({ total: minor(total), discount: minor(discount), tax: minor(tax), tax_added }),
     })),
   }
 }

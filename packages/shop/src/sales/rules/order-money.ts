@@ -1,0 +1,38 @@
+// What an order is still owed, has too much of, and may give back: money that came is known by its payments, goods that came back make an order worth less.
+
+import { greatest } from '@shopwright/resource/money'
+
+/** Minor units of the order's currency. */
+export type OrderMoney = {
+  total: bigint
+  /** settled payments; 0 also where cash or a transfer was never written down */
+  received: bigint
+  /** refunds that wait to be given, and that were given */
+  waiting: bigint
+  given: bigint
+  /** the part of both that pays for goods that came back */
+  returned: bigint
+  /** it is paid on a provider's page: what did not come there did not come */
+  online: boolean
+  /** it was not canceled and did not fail */
+  stands: boolean
+}
+
+/**
+ * How much money can go back: of what was received; where nothing was ever written down, cash and transfers count as
+ * received with the total, for nobody sends back what they did not pay for.
+ */
+export function leftToRefund(order: Omit<OrderMoney, 'returned' | 'stands'>): bigint {
+  const { total, received, waiting, given, online } = order
+  return greatest(0n, (received > 0n || online ? received : total) - waiting - given)
+}
+
+/** What the buyer still owes, or has to get back although nobody has begun to give it; both 0 while no payment is known. */
+export function balanceOf({ total, received, waiting, given, returned, stands }: OrderMoney): {
+  owed: bigint
+  overpaid: bigint
+} {
+  if (received === 0n) return { owed: 0n, overpaid: 0n }
+  const balance = received - waiting - given - (stands ? total - returned : 0n)
+  return { owed: greatest(0n, -balance), overpaid: greatest(0n, balance) }
+}

@@ -1,0 +1,156 @@
+import { verifyAll } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, signedIn } from './shopper.ts'
+import { type OpenedStore, openWorld, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let statuses: Map<number, string>
+let returnStatuses: Map<number, string>
+let actions: Map<number, string>
+let reason: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  store = await world.openStore('Order money')
+  const byCode = async (resource: string): Promise<Map<number, string>> => {
+    const { data } = (await store.call('GET', `/api/${resource}?$limit=50`)).body
+    return new Map(data.map((one: { code: number; id: string }) => [one.code, one.id]))
+  }
+  statuses = await byCode('order-statuses')
+  returnStatuses = await byCode('return-statuses')
+  actions = await byCode('return-actions')
+  reason = (await byCode('return-reasons')).get(1) as string
+})
+afterAll(async () => {
+  expect((await verifyAll(world.engine)).findings).toEqual([])
+  await world.close()
+})
+
+async function made(resource: string, body: object): Promise<any> {
+  const answer = await store.call('POST', `/api/${resource}`, body)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const orderOf = async (id: string) => (await store.call('GET', `/api/orders/${id}`)).body
+const balanceOf = async (id: string) => (await orderOf(id)).balance
+const move = (order_id: string, code: number) =>
+  made('order-histories', { order_id, order_status_id: statuses.get(code) })
+const pay = (order_id: string, amount: string) => made('order-payments', { order_id, amount })
+const revise = async (order_id: string, quantity: number) => {
+  const [line] = (await orderOf(order_id)).products
+  return made('order-revisions', { order_id, lines: [{ id: line.id, quantity }] })
+}
+const refund = (order_id: string, amount: string) =>
+  store.call('POST', '/api/order-refunds', { order_id, amount, reason: 'Решта' })
+const give = async (id: string) => {
+  const answer = await store.call('PATCH', `/api/order-refunds/${id}`, { state: 'succeeded' })
+  expect(answer.status, answer.text).toBe(200)
+}
+
+async function ordered(email: string, quantity: number, way: number[] = []): Promise<string> {
+  const buyer = await signedIn(world, store, email)
+  await buyer.add(await makeProduct(store, { quantity: 50 }), quantity)
+  await buyer.ready()
+  const placed = await buyer.order()
+  expect(placed.status, placed.text).toBe(201)
+  for (const code of way) await move(placed.body.id, code)
+  return placed.body.id
+}
+
+/** Comes back and is completed with an action; answers the return. */
+async function returned(order_id: string, action: number, quantity = 1) {
+  const [line] = (await orderOf(order_id)).products
+  const { id } = await made('returns', { order_id, order_product_id: line.id, quantity, return_reason_id: reason })
+  const answer = await store.call('POST', '/api/return-histories', {
+    return_id: id,
+    return_status_id: returnStatuses.get(3),
+    return_action_id: actions.get(action),
+    quantity_received: quantity,
+  })
+  return { answer, row: (await store.call('GET', `/api/returns/${id}`)).body }
+}
+
+describe('a paid order that is edited', () => {
+  it('says what is owed when it is dearer, and takes just that', async () => {
+    const id = await ordered('dearer@buyer.test', 1)
+    await pay(id, '100.00')
+    await revise(id, 3)
+    expect(await balanceOf(id)).toEqual({ owed: '200.00', overpaid: '0.00', left_to_refund: '100.00' })
+    const above = await store.call('POST', '/api/order-payments', { order_id: id, amount: '200.01' })
+    expect(above.status).toBe(422)
+    const buyer = await signedIn(world, store, 'dearer@buyer.test')
+    const seen = (await buyer.call('GET', `/account/orders/${id}`)).text
+    expect(seen).toContain('Залишилося сплатити')
+    await pay(id, '200.00')
+    expect(await balanceOf(id)).toMatchObject({ owed: '0.00', overpaid: '0.00' })
+    expect((await buyer.call('GET', `/account/orders/${id}`)).text).not.toContain('Залишилося сплатити')
+  })
+
+  it('says what is overpaid when it is cheaper, until that is given back', async () => {
+    const id = await ordered('cheaper@buyer.test', 3)
+    await pay(id, '300.00')
+    await revise(id, 1)
+    expect(await balanceOf(id)).toEqual({ owed: '0.00', overpaid: '200.00', left_to_refund: '300.00' })
+    for (const amount of ['300.01', '0', '-5', '1.005']) expect((await refund(id, amount)).status).not.toBe(201)
+    const back = await refund(id, '200.00')
+    expect(back.status, back.text).toBe(201)
+    expect(await balanceOf(id)).toEqual({ owed: '0.00', overpaid: '0.00', left_to_refund: '100.00' })
+    await give(back.body.id)
+    expect(await orderOf(id)).toMatchObject({ paid: '100', total: '100' })
+    expect(await balanceOf(id)).toEqual({ owed: '0.00', overpaid: '0.00', left_to_refund: '100.00' })
+  })
+
+  it('gives everything back when it is canceled, and may be reopened then', async () => {
+    const id = await ordered('canceled@buyer.test', 2)
+    await pay(id, '200.00')
+    await move(id, 8)
+    expect(await balanceOf(id)).toMatchObject({ overpaid: '200.00' })
+    const back = await refund(id, '200.00')
+    await give(back.body.id)
+    expect((await refund(id, '0.01')).body.data.code).toBe('refund-above-paid')
+    await move(id, 1)
+  })
+})
+
+describe('a refund', () => {
+  it('stops at what was received, also after all of that went back', async () => {
+    const id = await ordered('partly@buyer.test', 2, [3, 5])
+    await pay(id, '50.00')
+    const first = await returned(id, 1)
+    expect(first.row.amount).toBe('50')
+    const [given] = (await store.call('GET', `/api/order-refunds?order_id=${id}`)).body.data
+    await give(given.id)
+    const second = await returned(id, 1)
+    expect(second.answer.status).toBe(409)
+    expect(second.answer.body.data.code).toBe('refund-above-paid')
+  })
+
+  it('goes up to the total where cash was never written down', async () => {
+    const id = await ordered('cash@buyer.test', 2, [3, 5])
+    expect((await returned(id, 1, 2)).row.amount).toBe('200')
+  })
+})
+
+describe('a replacement that comes back as well', () => {
+  it('is worth what was paid for the piece that it replaced, out of the order that was paid', async () => {
+    const id = await ordered('again@buyer.test', 2, [3, 5])
+    await pay(id, '200.00')
+    const first = await returned(id, 3)
+    expect(first.answer.status, first.answer.text).toBe(201)
+    const replacement = first.row.replacement_order_id
+    for (const code of [3, 5]) await move(replacement, code)
+    const again = await returned(replacement, 3)
+    const last = again.row.replacement_order_id
+    for (const code of [3, 5]) await move(last, code)
+    const refunded = await returned(last, 1)
+    expect(refunded.answer.status, refunded.answer.text).toBe(201)
+    expect(refunded.row.amount).toBe('100')
+    const [row] = (await store.call('GET', `/api/order-refunds?return_id=${refunded.row.id}`)).body.data
+    expect(row).toMatchObject({ order_id: id, amount: '100' })
+    await give(row.id)
+    expect((await orderOf(id)).paid).toBe('100')
+    expect((await returned(id, 1)).row.amount).toBe('100')
+    expect(await balanceOf(id)).toMatchObject({ left_to_refund: '0.00' })
+  })
+})
