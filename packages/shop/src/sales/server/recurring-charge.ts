@@ -65,7 +65,7 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
   return {
     reference: payment.reference,
     provider: payment.provider,
-    token: ctx.vault.open(cardPlace(storeOf(ctx).id), row.card_token),
+    token: row.card_token,
     amount: formatDecimal(parseDecimal(draft.total, 4) / 10n ** BigInt(4 - decimals), decimals),
     currency: draft.currency,
     decimals,
