@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Engine } from '@shopwright/engine'
+import { type Engine, openVault, type Vault } from '@shopwright/engine'
 import { createExchange } from '@shopwright/server/exchange'
 import { createFileStore } from '@shopwright/server/files'
 import { buildApp } from '@shopwright/server/http/app'
@@ -63,6 +63,7 @@ export type WorldOptions = {
   clock?: () => Date
   database?: TestDatabase
   egressAllow?: string[]
+  vault?: Vault
   /** where a provider's calls go instead of its own address */
   apiBases?: Record<string, string>
   mailer?: {
@@ -90,6 +91,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const engine = await openRuntime({
     roles: database,
     log,
+    vault: options.vault ?? openVault(() => ['a master key for tests that is long enough']),
     files,
     exchange,
     mailer,

@@ -16,6 +16,7 @@ test('an empty environment starts a shop on this machine', () => {
     failpoints: '',
     demo: true,
     trustProxy: [],
+    masterKeys: [],
     logLevel: 'info',
   })
 })

@@ -24,6 +24,8 @@ export type Env = {
   demo: boolean
   /** Shared by all nodes of one installation; else one is kept in DATA_DIR. */
   secret: string | undefined
+  /** What secrets are sealed by, the newest first; else one is made from the secret, or kept in DATA_DIR. */
+  masterKeys: string[]
   /** Addresses or networks of the proxies whose X-Forwarded-* headers are believed. */
   trustProxy: string[]
   logLevel: LogLevel
@@ -56,6 +58,7 @@ const ownVariables = [
   'SHOPWRIGHT_FAILPOINTS',
   'SHOPWRIGHT_DEMO',
   'SHOPWRIGHT_SECRET',
+  'SHOPWRIGHT_MASTER_KEY',
   'SHOPWRIGHT_TRUST_PROXY',
 ]
 
@@ -79,6 +82,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     failpoints: reader.text('SHOPWRIGHT_FAILPOINTS') ?? '',
     demo: reader.choice('SHOPWRIGHT_DEMO', ['0', '1'], '1') === '1',
     secret: readSecret(reader),
+    masterKeys: readMasterKeys(reader),
     trustProxy: reader.list('SHOPWRIGHT_TRUST_PROXY'),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
   }
@@ -146,6 +150,13 @@ function readSecret(reader: EnvReader): string | undefined {
   if (secret !== undefined && secret.length < 32)
     reader.problems.push('SHOPWRIGHT_SECRET must have at least 32 characters')
   return secret
+}
+
+function readMasterKeys(reader: EnvReader): string[] {
+  const keys = reader.list('SHOPWRIGHT_MASTER_KEY')
+  if (keys.some((key) => key.length < 32))
+    reader.problems.push('SHOPWRIGHT_MASTER_KEY must have keys of at least 32 characters, the newest first')
+  return keys
 }
 
 function refuseUnknown(reader: EnvReader): void {

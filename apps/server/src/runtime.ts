@@ -1,5 +1,6 @@
 import path from 'node:path'
 import {
+  assertKeys,
   assertWalls,
   createEngine,
   type Engine,
@@ -7,6 +8,7 @@ import {
   migrateJobs,
   openJobs,
   openDatabase as openPools,
+  type Vault,
   wallPlatformTables,
 } from '@shopwright/engine'
 import { registry } from '@shopwright/shop/model'
@@ -29,6 +31,7 @@ export const migrations = path.resolve(import.meta.dirname, '../../../packages/s
 export type RuntimeOptions = {
   roles: RoleConnections
   log: Logger
+  vault: Vault
   mailer: Mailer
   files: FileStore
   exchange: ExchangeTools
@@ -58,8 +61,10 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
     database,
     behaviours,
     log,
+    vault: options.vault,
     ...(options.clock ? { clock: options.clock } : {}),
   })
+  await assertKeys(engine)
   engine.jobs = await openJobs(
     roles.platform,
     jobsOf({

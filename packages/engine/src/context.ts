@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Behaviours } from './behaviours.ts'
 import type { Db } from './db.ts'
 import type { Enqueue } from './jobs.ts'
+import type { Vault } from './vault.ts'
 
 export type Role = 'ADMIN' | 'SHOP_ADMIN' | 'CUSTOMER' | 'GUEST' | 'SYSTEM'
 export type Service = { get: boolean; create: boolean; update: boolean; delete: boolean }
@@ -48,6 +49,8 @@ export type Ctx<S extends StoreScope = StoreScope> = {
   now: Date
   log: Logger
   enqueue: Enqueue
+  /** seals secrets, and opens them for who has to use one */
+  vault: Vault
   /** tags of what this transaction changed; told to every node when it commits */
   touched: Set<string>
 }

@@ -7,8 +7,9 @@ import {
 } from '@shopwright/resource'
 import { type Audience, seesField } from './access.ts'
 import type { Data } from './behaviours.ts'
-import type { Ctx } from './context.ts'
+import { type Ctx, storeOf } from './context.ts'
 import { sanitise } from './sanitise.ts'
+import { isSealed, type Place } from './vault.ts'
 
 /** An amount of 1/10,000 as the wire writes it: at least two decimals, no needless zeros beyond. */
 export const moneyText = (value: bigint): string => moneyDigits(value.toString())
@@ -58,10 +59,22 @@ export function toRow(ctx: Ctx, resource: AnyResource, draft: Data, existing: Da
   for (const [name, value] of Object.entries(draft)) {
     const kind = resource.fields[name]
     if (!kind || kind.column === null) continue
-    row[name] = storedValue(ctx, kind, value, existing?.[name])
+    row[name] = isSealed(kind)
+      ? sealedValue(ctx, resource, name, value)
+      : storedValue(ctx, kind, value, existing?.[name])
   }
   return row
 }
+
+/** An empty text takes a secret away. */
+const sealedValue = (ctx: Ctx, resource: AnyResource, name: string, value: unknown): string | null =>
+  value ? ctx.vault.seal(placeOf(ctx, resource, name), String(value)) : null
+
+/** Where the secret of a field is sealed for. */
+export const placeOf = (ctx: Ctx, resource: AnyResource, name: string): Place => ({
+  store: resource.scope === 'store' ? storeOf(ctx).id : null,
+  name: `${resource.name}.${name}`,
+})
 
 function storedValue(ctx: Ctx, kind: AnyKind, value: unknown, before: unknown): unknown {
   if (value === null || value === undefined) return fallbackOf(kind)

@@ -7,6 +7,7 @@ import { type Change, type Events, openEvents, tellChange } from './events.ts'
 import type { Enqueue, Jobs } from './jobs.ts'
 import { forgetLostPlan } from './statements.ts'
 import { forgetAllTotals, forgetTotals } from './totals.ts'
+import type { Vault } from './vault.ts'
 
 /** Who asks, in which store, in which language. */
 export type Scope<S extends StoreScope = StoreScope> = {
@@ -23,6 +24,7 @@ export type Engine = {
   behaviours: Behaviours
   events: Events
   log: Logger
+  vault: Vault
   jobs: Jobs | null
   /** the clock; tests turn it */
   clock: () => Date
@@ -42,6 +44,7 @@ export type EngineParts = {
   database: Database
   behaviours?: readonly [string, Behaviour][]
   log: Logger
+  vault: Vault
   clock?: () => Date
 }
 
@@ -53,6 +56,7 @@ export async function createEngine({
   database,
   behaviours = [],
   log,
+  vault,
   clock = () => new Date(),
 }: EngineParts): Promise<Engine> {
   for (const [name] of behaviours) registry.get(name)
@@ -71,6 +75,7 @@ export async function createEngine({
     behaviours: new Map(behaviours),
     events,
     log,
+    vault,
     jobs: null,
     clock,
     inStore: (scope, work) => retried(() => run((inside) => database.withStore(scope.store.id, inside), scope, work)),
@@ -95,6 +100,7 @@ export async function createEngine({
       store,
       touched,
       enqueue,
+      vault,
       actor: scope.actor ?? systemActor,
       language: scope.language ?? store?.primaryLanguage ?? 'en-us',
       now: scope.now ?? engine.clock(),

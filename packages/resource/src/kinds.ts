@@ -37,7 +37,8 @@ export type KindOptions = {
   default?: unknown
   min?: number
   max?: number
-  format?: 'email' | 'phone' | 'url' | 'multiline' | 'mime-lines' | 'email-list' | 'percent'
+  /** of a secret, `hash`: a behaviour keeps only its hash */
+  format?: 'email' | 'phone' | 'url' | 'multiline' | 'mime-lines' | 'email-list' | 'percent' | 'hash'
   scale?: number
   unique?: 'store' | 'parent' | 'platform'
   values?: readonly string[]
@@ -211,7 +212,7 @@ export const kind = {
     }),
   color: <const O extends KindOptions>(options?: O) =>
     make<Held<string, O>, IsNeeded<O>>('color', 'text', Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), [], options),
-  /** Written, never read back: passwords (hashed) and private keys. */
+  /** Written, never read back: passwords (`format: 'hash'`), and keys and tokens, which are sealed. */
   secret: <const O extends KindOptions>(options?: O) =>
     make<Held<string, O>, IsNeeded<O>>('secret', 'text', Type.String({ maxLength: 1024 }), [], {
       see: 'server',

@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   migration: async () => (await import('./migration.ts')).migration,
   seed: async () => (await import('./seed.ts')).seed,
+  keys: async () => (await import('./keys.ts')).keys,
   doctor: async () => (await import('./doctor.ts')).doctor,
   verify: async () => (await import('./verify.ts')).verify,
 }

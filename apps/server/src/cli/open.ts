@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Engine } from '@shopwright/engine'
+import { type Engine, openVault } from '@shopwright/engine'
 import { createMailer } from '@shopwright/providers/mail'
 import type { ExchangeTools, FileStore, Mailer } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
@@ -7,6 +7,7 @@ import { type Env, readEnv } from '../env.ts'
 import { createExchange } from '../exchange.ts'
 import { createFileStore } from '../files.ts'
 import { createLog } from '../log-json.ts'
+import { type MasterKeys, openMasterKeys } from '../master-keys.ts'
 import { type OpenDatabase, openDatabase } from '../postgres/database.ts'
 import { createRateBank } from '../rates.ts'
 import { migrateAll, openRuntime } from '../runtime.ts'
@@ -20,6 +21,7 @@ export type Opened = {
   exchange: ExchangeTools
   database: OpenDatabase
   secret: Uint8Array
+  masterKeys: MasterKeys
   close(): Promise<void>
 }
 
@@ -32,9 +34,11 @@ export async function open(options: { work?: boolean; quiet?: boolean } = {}): P
     await migrateAll(database.roles, log)
     const exchange = createExchange(env.egressAllow)
     const files = await createFileStore(path.join(env.dataDir, 'files'))
+    const masterKeys = openMasterKeys(env)
     const engine = await openRuntime({
       roles: database.roles,
       log,
+      vault: openVault(() => masterKeys.all()),
       files,
       mailer: mailerOf(env),
       exchange,
@@ -50,6 +54,7 @@ export async function open(options: { work?: boolean; quiet?: boolean } = {}): P
       exchange,
       database,
       secret,
+      masterKeys,
       close: async () => {
         await engine.close()
         await database.stop()

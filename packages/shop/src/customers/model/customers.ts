@@ -9,7 +9,7 @@ export const customers = defineResource('customers', {
   title: 'email',
   fields: {
     email: kind.code({ required: true, unique: 'store', max: 254, format: 'email' }),
-    password: kind.secret({ max: 256, see: 'server' }),
+    password: kind.secret({ max: 256, see: 'server', format: 'hash' }),
     first_name: kind.text({ required: true, max: 32 }),
     last_name: kind.text({ required: true, max: 32 }),
     phone: kind.text({ max: 32, format: 'phone' }),

@@ -213,6 +213,12 @@ async function loadPlace(
   return { ...base, role: 'SHOP_ADMIN', isOwner: false, permissions }
 }
 
+/** Everybody has to sign in again. */
+export async function endAllSessions(ctx: Ctx): Promise<void> {
+  await tables(ctx).updateTable('sessions').set({ ended_at: ctx.now }).where('ended_at', 'is', null).execute()
+  ctx.touched.add('sessions')
+}
+
 /** Ends sessions at once, everywhere: one, or all of a person but the one named. */
 export async function endSessions(
   ctx: Ctx,

@@ -59,7 +59,7 @@ export const orderRecurrings = defineResource('order-recurrings', {
     /** the order of the payment that is due, while it is not paid */
     due_order_id: kind.ref('orders', { readOnly: true, onDelete: 'clear' }),
     /** the card that the buyer paid with, as its provider knows it; and its last digits */
-    card_token: kind.text({ max: 128, readOnly: true, see: 'server' }),
+    card_token: kind.secret({ max: 128, readOnly: true }),
     card: kind.text({ max: 8, readOnly: true }),
     started_at: kind.datetime({ readOnly: true }),
     ended_at: kind.datetime({ readOnly: true }),

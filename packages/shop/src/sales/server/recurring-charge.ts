@@ -1,4 +1,4 @@
-import { AppError, asSystem, type Ctx, type Engine, failpoint } from '@shopwright/engine'
+import { AppError, asSystem, type Ctx, type Engine, failpoint, storeOf } from '@shopwright/engine'
 import { formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../platform/server/store-cache.ts'
@@ -8,7 +8,7 @@ import { lockOrder } from './order-lock.ts'
 import { becomeOrder, settlePayment, waitingPayment } from './order-payments.ts'
 import { HOLD } from './order-rows.ts'
 import type { ChargeRequest, ChargeResult, RecurringCharger } from './payment-providers.ts'
-import { noteFailure, takeRenewal } from './recurring-course.ts'
+import { cardPlace, noteFailure, takeRenewal } from './recurring-course.ts'
 import { makeRenewal } from './recurring-renewal.ts'
 import { dueOrderOf, lockRecurring, type RecurringRow, today, writeRecurring } from './recurring-rows.ts'
 
@@ -32,6 +32,7 @@ export async function chargeDue(
   const result = await charger.charge(request)
   failpoint('recurring.charged')
   await engine.inStore({ store }, (ctx) => settle(asSystem(ctx), recurringId, prepared, result))
+  failpoint('recurring.settled')
 }
 
 /** The order of the due payment with its stock, and the try that is to be charged; null = there is nothing to charge. */
@@ -65,7 +66,7 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
   return {
     reference: payment.reference,
     provider: payment.provider,
-    token: row.card_token,
+    token: ctx.vault.open(cardPlace(storeOf(ctx).id), row.card_token),
     amount: formatDecimal(parseDecimal(draft.total, 4) / 10n ** BigInt(4 - decimals), decimals),
     currency: draft.currency,
     decimals,

@@ -1,4 +1,4 @@
-import { type Ctx, insert, storeOf } from '@shopwright/engine'
+import { type Ctx, insert, type Place, storeOf } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { BoughtRecurring } from '../model/orders.ts'
@@ -200,8 +200,12 @@ export async function noteFailure(ctx: Ctx, row: RecurringRow, reason: string): 
   return isLast
 }
 
+/** A provider's token pays without asking anybody, so it is kept sealed. */
+export const cardPlace = (store: string): Place => ({ store, name: 'order-recurrings.card_token' })
+
 /** The card that an order was paid with pays what it began, and what it renewed. */
 export async function keepCard(ctx: Ctx, orderId: string, card: { token: string; last4: string }): Promise<void> {
-  await sql`update order_recurrings set card_token = ${card.token}, card = ${card.last4}, updated_at = ${ctx.now}
+  const token = ctx.vault.seal(cardPlace(storeOf(ctx).id), card.token)
+  await sql`update order_recurrings set card_token = ${token}, card = ${card.last4}, updated_at = ${ctx.now}
     where store_id = ${storeOf(ctx).id} and (order_id = ${orderId} or due_order_id = ${orderId})`.execute(ctx.db)
 }
