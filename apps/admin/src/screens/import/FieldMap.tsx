@@ -15,6 +15,7 @@ import { languageCodes } from '@shopwright/resource'
 import { categoryFields, productFields, transformNames } from '@shopwright/shop/rules'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import stacked from '../../kit/Stacked.module.css'
 import { ownNames } from '../../language/language.ts'
 import classes from './FieldMap.module.css'
 import type { ImportField, Sample } from './types.ts'
@@ -65,8 +66,8 @@ export function FieldMap({ type, fields, sources, faults, onChange }: Props) {
           {t('import.mapEmpty')}
         </Text>
       ) : null}
-      <div className={classes.scroll}>
-        <Table verticalSpacing="xs" horizontalSpacing="sm" className={classes.table}>
+      <div className={stacked.scroll}>
+        <Table verticalSpacing="xs" horizontalSpacing="sm" className={`${stacked.table} ${classes.table}`}>
           {fields.length ? (
             <Table.Thead>
               <Table.Tr>
@@ -121,7 +122,7 @@ function FieldLine({ field, shape, names, sources, fault, onChange, onRemove }: 
   const sample = sources.find(({ source }) => source === field.source)?.samples[0]
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-label={t('import.mapColumns.field')}>
         <Stack gap={4}>
           <Select
             aria-label={t('import.mapColumns.field')}
@@ -146,7 +147,7 @@ function FieldLine({ field, shape, names, sources, fault, onChange, onRemove }: 
           ) : null}
         </Stack>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t('import.mapColumns.source')}>
         <Stack gap={4}>
           <Select
             aria-label={t('import.mapColumns.source')}
@@ -176,7 +177,7 @@ function FieldLine({ field, shape, names, sources, fault, onChange, onRemove }: 
           ) : null}
         </Stack>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t('import.mapColumns.transforms')}>
         <MultiSelect
           aria-label={t('import.mapColumns.transforms')}
           size="xs"
@@ -185,7 +186,7 @@ function FieldLine({ field, shape, names, sources, fault, onChange, onRemove }: 
           onChange={(transforms) => onChange({ transforms })}
         />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t('import.mapColumns.default')}>
         <TextInput
           aria-label={t('import.mapColumns.default')}
           size="xs"

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useRows } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
+import stacked from '../../kit/Stacked.module.css'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
-import { formatInstant } from '../../language/format.ts'
+import { formatMoment } from '../../language/format.ts'
 import type { ImportRun, ProfileRow } from './types.ts'
 
 export const stateColours: Record<string, string> = {
@@ -75,8 +76,8 @@ export default function ImportList() {
             <Title order={2} p="lg" pb="sm">
               {t('import.runs')}
             </Title>
-            <Table.ScrollContainer minWidth={760}>
-              <Table verticalSpacing="sm" horizontalSpacing="lg" highlightOnHover>
+            <div className={stacked.scroll}>
+              <Table className={stacked.table} verticalSpacing="sm" horizontalSpacing="lg" highlightOnHover>
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>{t('import.columns.profile')}</Table.Th>
@@ -100,17 +101,22 @@ export default function ImportList() {
                       </Table.Td>
                       {(['new_count', 'changed_count', 'same_count', 'skipped_count', 'wrong_count'] as const).map(
                         (name) => (
-                          <Table.Td key={name} ta="end">
+                          <Table.Td
+                            key={name}
+                            ta="end"
+                            data-inline
+                            data-label={t(`import.outcomes.${name.replace('_count', '')}`)}
+                          >
                             {run[name]}
                           </Table.Td>
                         ),
                       )}
-                      <Table.Td>{formatInstant(run.created_at)}</Table.Td>
+                      <Table.Td>{formatMoment(run.created_at)}</Table.Td>
                     </Table.Tr>
                   ))}
                 </Table.Tbody>
               </Table>
-            </Table.ScrollContainer>
+            </div>
           </Card>
         ) : null}
       </Stack>

@@ -21,6 +21,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request, send } from '../../api/request.ts'
 import { useRows } from '../../api/rows.ts'
+import stacked from '../../kit/Stacked.module.css'
 import { formatNumber } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { stateColours } from './ImportList.tsx'
@@ -155,8 +156,8 @@ function Rows({ runId, counts }: { runId: string; counts: Record<(typeof outcome
         }}
         data={shown.map((value) => ({ value, label: `${t(`import.outcomes.${value}`)} ${counts[value]}` }))}
       />
-      <Table.ScrollContainer minWidth={560}>
-        <Table verticalSpacing={6}>
+      <div className={stacked.scroll}>
+        <Table verticalSpacing={6} className={stacked.table}>
           <Table.Thead>
             <Table.Tr>
               {['row', 'key', 'name', 'what'].map((name) => (
@@ -167,8 +168,12 @@ function Rows({ runId, counts }: { runId: string; counts: Record<(typeof outcome
           <Table.Tbody>
             {(data?.data ?? []).map((row) => (
               <Table.Tr key={row.id}>
-                <Table.Td>{row.row}</Table.Td>
-                <Table.Td>{row.key ?? '–'}</Table.Td>
+                <Table.Td data-inline data-label={t('import.rowColumns.row')}>
+                  {row.row}
+                </Table.Td>
+                <Table.Td data-inline data-label={t('import.rowColumns.key')}>
+                  {row.key ?? '–'}
+                </Table.Td>
                 <Table.Td>{row.name ?? ''}</Table.Td>
                 <Table.Td>
                   <Text size="sm" c={row.outcome === 'wrong' ? 'red' : 'dimmed'}>
@@ -179,7 +184,7 @@ function Rows({ runId, counts }: { runId: string; counts: Record<(typeof outcome
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
       {(data?.total ?? 0) > perPage ? (
         <Pagination
           size="sm"

@@ -66,7 +66,9 @@ export function useProfile(start: Profile, id: string | null) {
         const made = await uploadFile(file, 'import')
         const found = await readSamples(made.id, profile.type)
         client.setQueryData(['import-samples', made.id, profile.type], found)
-        change({ file_id: made.id, remote_url: null })
+        // A profile that nobody has named yet is called as its file.
+        const name = profile.name === t('import.newName') ? file.name.replace(/\.\w+$/, '') : profile.name
+        change({ file_id: made.id, remote_url: null, name })
         const [first] = found.candidates
         if (first && !profile.fields.length) takeGuess(first, found.format)
       }),
