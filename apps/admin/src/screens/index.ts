@@ -69,6 +69,7 @@ export const screens: Record<string, Screen> = {
   'order-edit': { path: 'orders/:id/edit', load: () => import('./orders/edit/EditOrder.tsx') },
   'vouchers.edit': { load: () => import('./vouchers/VoucherEdit.tsx') },
   'stock-movements.list': { load: () => import('./stock/StockMovementList.tsx') },
+  'audit-logs.list': { load: () => import('./audit/AuditList.tsx') },
   'files.list': { load: () => import('./files/FileList.tsx') },
   'files.edit': { load: () => import('./files/FileEdit.tsx') },
   'downloads.edit': { load: () => import('./downloads/DownloadEdit.tsx') },
