@@ -31,8 +31,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           exclude: never,
-          globalSetup: 'tests/setup/postgres.ts',
-          fileParallelism: false,
+          globalSetup: ['tests/setup/builds.ts', 'tests/setup/postgres.ts'],
+          // Each worker has a server, a database and a browser.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

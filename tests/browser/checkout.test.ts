@@ -5,7 +5,7 @@ import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
-import { type Installation, needBuilds, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person, password } from './installation.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -17,7 +17,6 @@ const shots = process.env.SHOTS
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 beforeAll(async () => {
-  await needBuilds()
   place = await openInstallation()
   store = await place.world.openStore('Kettles')
   shop = place.shopOrigin(store.domain)

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
@@ -40,7 +37,7 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
         reducedMotion: 'reduce',
       })
       const page = await context.newPage()
-      page.setDefaultTimeout(20_000)
+      page.setDefaultTimeout(30_000)
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
@@ -54,17 +51,4 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
       await world.close()
     },
   }
-}
-
-/** Browser tests need the built administration and themes. */
-export async function needBuilds(): Promise<void> {
-  if (process.env.BUILT) return
-  const root = path.resolve(import.meta.dirname, '../..')
-  const code = await new Promise((resolve) =>
-    spawn(process.execPath, [path.join(root, 'bin/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] }).on(
-      'exit',
-      resolve,
-    ),
-  )
-  if (code !== 0 || !existsSync(path.join(root, 'apps/admin/dist/index.html'))) throw new Error('the builds failed')
 }

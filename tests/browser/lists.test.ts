@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, needBuilds, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person, password } from './installation.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -11,7 +11,6 @@ let staff: Person
 const shots = process.env.SHOTS
 
 beforeAll(async () => {
-  await needBuilds()
   place = await openInstallation()
   store = await place.world.openStore('Words')
   const english = (await store.call('GET', '/api/languages?code=en-us')).body.data[0].id

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Installation, needBuilds, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person, password } from './installation.ts'
 import { luggageFeed } from './luggage-feed.ts'
 
 let place: Installation
@@ -9,7 +9,6 @@ let owner: Person
 const shots = process.env.SHOTS
 
 beforeAll(async () => {
-  await needBuilds()
   place = await openInstallation()
   owner = await place.person()
 })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
-import { type Installation, needBuilds, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person, password } from './installation.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -14,7 +14,6 @@ let product: string
 const shots = process.env.SHOTS
 
 beforeAll(async () => {
-  await needBuilds()
   place = await openInstallation()
   store = await place.world.openStore('Lamps')
   product = await makeProduct(store, { name: { 'ua-uk': 'Лампа «Вечір»', 'en-us': 'Lamp' }, price: '120.50' })

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, needBuilds, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person, password } from './installation.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -19,7 +19,6 @@ const bank = createServer((_request, response) =>
 )
 
 beforeAll(async () => {
-  await needBuilds()
   await new Promise<void>((done) => bank.listen(0, '127.0.0.1', done))
   const { port } = bank.address() as AddressInfo
   place = await openInstallation({

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, needBuilds, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person, password } from './installation.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -13,7 +13,6 @@ let product: string
 const shots = process.env.SHOTS
 
 beforeAll(async () => {
-  await needBuilds()
   place = await openInstallation()
   store = await place.world.openStore('Kettles')
   shop = place.shopOrigin(store.domain)

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../server/world.ts'
-import { type Installation, needBuilds, openInstallation, password } from './installation.ts'
+import { type Installation, openInstallation, password } from './installation.ts'
 
 let place: Installation
 
 beforeAll(async () => {
-  await needBuilds()
   place = await openInstallation()
   await place.world.register('olha@shop.test')
 })

@@ -4,7 +4,7 @@ import { startDueCharges } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, needBuilds, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person, password } from './installation.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -14,7 +14,6 @@ const email = 'iryna@coffee.test'
 const shots = process.env.SHOTS
 
 beforeAll(async () => {
-  await needBuilds()
   place = await openInstallation()
   store = await place.world.openStore('Coffee')
   shop = place.shopOrigin(store.domain)

@@ -3,19 +3,73 @@ import { createRequire } from 'node:module'
 import { seedDemo } from '@shopwright/server/cli/seed-demo'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Installation, needBuilds, openInstallation, type Person } from './installation.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
 import { adminPaths, ownerPaths, publicPaths } from './screen-paths.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const languages = { 'en-us': 'en-US', 'ru-ru': 'ru-RU', 'ua-uk': 'uk-UA' } as const
+export type ScreenLanguage = keyof typeof languages
 let place: Installation
 let shop: string
 let shopPaths: string[]
 let asOwner: { token: string; store: string; paths: string[] }
 let asAdmin: { token: string; paths: string[] }
 
-beforeAll(async () => {
-  await needBuilds()
+/** Every screen of everybody in one language. A file for each, so that they run beside one another. */
+export function describeScreens(code: ScreenLanguage): void {
+  describe(`screens in ${code}`, () => {
+    beforeAll(openDemo)
+    afterAll(() => place?.close())
+
+    it('of the public part are sound', async () => {
+      const person = await place.person({ language: languages[code] })
+      expect(await walk(person, place.origin, publicPaths)).toEqual([])
+    }, 120_000)
+
+    it('of an owner are sound', async () => {
+      expect(await walk(await signedInAs(asOwner.token, asOwner.store, code), place.origin, asOwner.paths)).toEqual([])
+    }, 600_000)
+
+    it('of the super admin are sound', async () => {
+      expect(await walk(await signedInAs(asAdmin.token, null, code), place.origin, asAdmin.paths)).toEqual([])
+    }, 300_000)
+
+    it('of the shop are sound', async () => {
+      const prefix = { 'en-us': '/en', 'ru-ru': '/ru', 'ua-uk': '' }[code]
+      const person = await place.person({ language: languages[code] })
+      // Addresses are the primary language's; the other languages are reached by their own home.
+      expect(
+        await walk(
+          person,
+          shop,
+          code === 'ua-uk'
+            ? shopPaths
+            : [`${prefix}/`, `${prefix}/cart`, `${prefix}/login`, `${prefix}/registration`, `${prefix}/search?q=tea`],
+        ),
+      ).toEqual([])
+    }, 120_000)
+  })
+}
+
+/** On a narrow window, in the dark. */
+export function describeScreensOnPhone(): void {
+  describe('screens on a phone', () => {
+    beforeAll(openDemo)
+    afterAll(() => place?.close())
+
+    it('fit, of an owner, in the dark', async () => {
+      expect(
+        await walk(await signedInAs(asOwner.token, asOwner.store, 'ua-uk', 360, true), place.origin, asOwner.paths),
+      ).toEqual([])
+    }, 600_000)
+
+    it('fit, of the shop', async () => {
+      expect(await walk(await place.person({ width: 360 }), shop, shopPaths)).toEqual([])
+    }, 120_000)
+  })
+}
+
+async function openDemo(): Promise<void> {
   place = await openInstallation()
   const { world } = place
   const demo = await seedDemo(world.engine, world.files)
@@ -50,8 +104,7 @@ beforeAll(async () => {
   asOwner = { token: signedIn.body.accessToken, store: token, paths: await ownerPaths({ call }) }
   const admin = await world.admin()
   asAdmin = { token: admin.token, paths: await adminPaths(admin) }
-})
-afterAll(() => place?.close())
+}
 
 async function signedInAs(
   token: string,
@@ -74,9 +127,9 @@ async function signedInAs(
 /** Nothing serious for those who listen or use the keyboard; no untranslated key; nothing wider than the window. */
 async function faultsOf(page: Page, address: string): Promise<string[]> {
   await page.goto(address, { waitUntil: 'domcontentloaded' })
-  await page.locator('h1').first().waitFor({ timeout: 15_000 })
+  await page.locator('h1').first().waitFor({ timeout: 40_000 })
   await page
-    .waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'), undefined, { timeout: 10_000 })
+    .waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'), undefined, { timeout: 20_000 })
     .catch(() => {})
   await page.evaluate(axe)
   const found = (await page.evaluate(
@@ -108,45 +161,3 @@ async function walk(person: Person, origin: string, paths: string[]): Promise<st
   await person.leave()
   return faults
 }
-
-describe.each(Object.keys(languages) as (keyof typeof languages)[])('screens in %s', (code) => {
-  it('of the public part are sound', async () => {
-    const person = await place.person({ language: languages[code] })
-    expect(await walk(person, place.origin, publicPaths)).toEqual([])
-  }, 120_000)
-
-  it('of an owner are sound', async () => {
-    expect(await walk(await signedInAs(asOwner.token, asOwner.store, code), place.origin, asOwner.paths)).toEqual([])
-  }, 400_000)
-
-  it('of the super admin are sound', async () => {
-    expect(await walk(await signedInAs(asAdmin.token, null, code), place.origin, asAdmin.paths)).toEqual([])
-  }, 200_000)
-
-  it('of the shop are sound', async () => {
-    const prefix = { 'en-us': '/en', 'ru-ru': '/ru', 'ua-uk': '' }[code]
-    const person = await place.person({ language: languages[code] })
-    // Addresses are the primary language's; the other languages are reached by their own home.
-    expect(
-      await walk(
-        person,
-        shop,
-        code === 'ua-uk'
-          ? shopPaths
-          : [`${prefix}/`, `${prefix}/cart`, `${prefix}/login`, `${prefix}/registration`, `${prefix}/search?q=tea`],
-      ),
-    ).toEqual([])
-  }, 120_000)
-})
-
-describe('screens on a phone', () => {
-  it('fit, of an owner, in the dark', async () => {
-    expect(
-      await walk(await signedInAs(asOwner.token, asOwner.store, 'ua-uk', 360, true), place.origin, asOwner.paths),
-    ).toEqual([])
-  }, 400_000)
-
-  it('fit, of the shop', async () => {
-    expect(await walk(await place.person({ width: 360 }), shop, shopPaths)).toEqual([])
-  }, 120_000)
-})

@@ -1,0 +1,3 @@
+import { describeScreensOnPhone } from './screens.ts'
+
+describeScreensOnPhone()
