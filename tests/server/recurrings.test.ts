@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chargeDue, loadStore, type RecurringCharger, startDueCharges, verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn as Member, makeProduct, openShopper, signedIn } from './shopper.ts'
@@ -56,6 +60,16 @@ async function sell(profile: object = {}, product: object = {}): Promise<Sold> {
   const id = await makeProfile(profile)
   return { profile: id, product: await makeProduct(store, { recurrings: [{ recurring_id: id }], ...product }) }
 }
+
+/** Answers how the process ended: its code, or the signal that killed it. */
+const chargingProcess = (told: object): Promise<number | string | null> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'charging-process.ts')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CHARGING: JSON.stringify(told) },
+    })
+    child.once('exit', (code, signal) => resolve(signal ?? code))
+  })
 
 let buyers = 0
 
@@ -516,6 +530,38 @@ describe('a subscription', () => {
     await chargeDue(world.engine, slow, scope, subscription)
     expect((await typesOf(subscription)).filter((type) => type === 'payment')).toHaveLength(2)
   })
+
+  for (const [point, date] of [
+    ['recurring.prepared', '2028-08-01'],
+    ['recurring.charged', '2028-10-01'],
+    ['recurring.settled', '2028-12-01'],
+  ] as const)
+    it(`is charged once and loses no cycle when the process is killed at ${point}`, async () => {
+      await at(date)
+      const { subscription, shopper } = await subscribe()
+      const next = `${date.slice(0, 5)}${String(Number(date.slice(5, 7)) + 1).padStart(2, '0')}-01`
+      const due = date === '2028-12-01' ? '2029-01-01' : next
+      await at(due)
+      const folder = await mkdtemp(join(tmpdir(), 'shopwright-charges-'))
+      const charges = join(folder, 'charges')
+      await writeFile(charges, '')
+      const { owner, app, platform } = world.database
+      const told = { roles: { owner, app, platform }, now: `${due}T10:00:00Z`, store: store.id, subscription, charges }
+      expect(await chargingProcess({ ...told, point })).toBe('SIGKILL')
+      expect(await chargingProcess({ ...told, point: '' })).toBe(0)
+      expect(await chargingProcess({ ...told, point: '' })).toBe(0)
+      const asked = (await readFile(charges, 'utf8')).trim().split('\n')
+      await rm(folder, { recursive: true })
+      expect(new Set(asked).size, asked.join()).toBe(1)
+      expect(asked.length).toBe(point === 'recurring.charged' ? 2 : 1)
+      const after = await read(subscription)
+      expect(after).toMatchObject({ state: 'active', due_order_id: null, attempts: 0 })
+      expect(after.next_date > due).toBe(true)
+      expect((await typesOf(subscription)).filter((type) => type === 'payment')).toHaveLength(2)
+      const orders = (await store.call('GET', `/api/orders?customer_id=${shopper.id}&$sort[number]=1`)).body.data
+      expect(orders).toHaveLength(2)
+      expect(orders[1]).toMatchObject({ is_draft: false, paid: orders[1].total })
+    }, 60_000)
 
   it('follows its order while that is edited, and goes with its line', async () => {
     await at('2028-04-01')
