@@ -400,6 +400,17 @@ describe('custom fields', () => {
     expect(staffs.delivery_address).not.toHaveProperty('custom_fields')
     const own = await store.guest('GET', `/api/orders/${placed.body.id}?access_key=${placed.body.access_key}`)
     expect(own.body.custom_fields).toEqual(told)
+    const mails = async (to: string) =>
+      (
+        await world.engine.database.platformPool.query<{ text: string }>(
+          'select text from outbox_mails where "to" = $1 and text like $2',
+          [to, `%${placed.body.number}%`],
+        )
+      ).rows
+    await until(
+      () => mails('guest@club.test'),
+      (found) => found.some(({ text }) => text.includes('Код платника: 0\nІнтереси: Чай, Кава\nПоверх: 3')),
+    )
     // The order's own copy: renaming the field changes no order.
     await call('PATCH', `/api/custom-fields/${tax}`, { name: { 'ua-uk': 'ІПН', 'en-us': 'VAT id' } })
     expect((await call('GET', `/api/orders/${placed.body.id}`)).body.custom_fields).toEqual(told)

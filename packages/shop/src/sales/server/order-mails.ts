@@ -47,6 +47,7 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promi
         delivery: order.delivery_method ?? '',
         payment: order.payment_method ?? '',
         instructions: order.payment_instructions ?? '',
+        answers: answersText(order),
         link: orderLink(store, order.id),
       },
     })
@@ -65,6 +66,7 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promi
           .filter(Boolean)
           .join(', '),
         lines: linesText(order, moneyForStaff),
+        answers: answersText(order),
         link: staffOrderLink(order.id),
       },
     })
@@ -97,6 +99,10 @@ async function mailStatus(ctx: Ctx, store: ShopStore, order: MailedOrder, histor
     },
   })
 }
+
+/** What was answered to the store's own questions, in the words of the order, and what the buyer added. */
+const answersText = ({ custom_fields, comment }: MailedOrder): string =>
+  [...custom_fields.map(({ name, value }) => `${name}: ${value}`), comment].filter(Boolean).join('\n')
 
 const linesText = ({ lines, vouchers, language }: MailedOrder, money: (amount: string) => string): string =>
   [
