@@ -157,6 +157,23 @@ describe('a commission', () => {
     ])
   })
 
+  it('also for what is bought by phone alone', async () => {
+    const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+    await store.call('PATCH', `/api/settings/${id}`, { one_click_buy: true })
+    const sender = await affiliate()
+    const shopper = openShopper(world, store)
+    await follow(shopper, sender.tracking)
+    const body = { product_id: product, quantity: 1, phone: '+380991112233' }
+    const placed = await shopper.call('POST', '/api/one-click-orders', body)
+    expect(placed.status, placed.text).toBe(201)
+    expect(await orderOf(placed.body.id)).toMatchObject({
+      tracking_code: sender.tracking,
+      affiliate_id: sender.affiliate,
+      commission_percent: '5',
+    })
+    await store.call('PATCH', `/api/settings/${id}`, { one_click_buy: false })
+  })
+
   it('is nobody’s for what they buy themselves, and no guest sees it', async () => {
     const sender = await affiliate()
     const shopper = openShopper(world, store, sender.email)

@@ -91,7 +91,7 @@ export async function statistics(ctx: ShopCtx): Promise<Record<string, string | 
       where o.store_id = ${store} and g.code in (1, 2, 3) and not s.is_complete) as order_processing,
     (select count(*)::int from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.is_complete where o.store_id = ${store}) as order_complete,
     (select count(*)::int from products p where p.store_id = ${store} and p.subtract and p.quantity <= 0) as out_of_stock,
-    (select count(*)::int from returns r join return_statuses s on s.store_id = r.store_id and s.id = r.return_status_id where r.store_id = ${store} and s.code = 1) as returns,
+    (select count(*)::int from returns r join return_statuses s on s.store_id = r.store_id and s.id = r.return_status_id where r.store_id = ${store} and coalesce(s.id = (select return_status_id from settings where store_id = ${store}), s.code = 1)) as returns,
     (select count(*)::int from reviews r where r.store_id = ${store} and not r.status) as reviews`.execute(ctx.db)
   return rows[0] as Record<string, string | number>
 }

@@ -146,6 +146,7 @@ test('the buttons offer what is possible now', () => {
 
 test.each([
   ['an order that nobody confirms is canceled', { status_code: 2 }, 7, 8],
+  ['one that is paid is not', { status_code: 2, paid: 1n }, 99, null],
   ['not a day too early', { status_code: 2 }, 6, null],
   ['an unpaid transfer expires', { status_code: 1, by_transfer: true }, 5, 8],
   ['a paid one does not', { status_code: 1, by_transfer: true, paid: 1n }, 99, null],

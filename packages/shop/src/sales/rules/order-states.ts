@@ -190,7 +190,7 @@ export function dueTransition(
     case STATUS.new:
       return order.by_transfer && order.paid === 0n && waited(settings.transfer_within_days) ? STATUS.canceled : null
     case STATUS.pendingConfirmation:
-      return waited(settings.confirm_within_days) ? STATUS.canceled : null
+      return order.paid === 0n && waited(settings.confirm_within_days) ? STATUS.canceled : null
     case STATUS.delivered:
       return waited(settings.complete_after_days) ? STATUS.completed : null
     default:

@@ -11,6 +11,7 @@ import { type NewLine, readNewLine } from './cart-body.ts'
 import type { CartRow } from './cart-rows.ts'
 import { contactOf, problemView } from './cart-view.ts'
 import { refuseWrongOptions, tidyOptions, wishOf } from './carts.ts'
+import { frozenCommission } from './commission.ts'
 import type { PlacedOrder, Visitor } from './contract.ts'
 import { insertOrder } from './insert-order.ts'
 import { type LoadedQuote, loadQuote } from './load-quote.ts'
@@ -47,7 +48,8 @@ export async function buyOneClick(ctx: Ctx, visitor: Visitor, body: unknown): Pr
   if (holdsStock(status)) await takeAll(ctx, loaded, takingsOf(loaded, cart))
   const chosen = { ...loaded, quote: { ...loaded.quote, payment_method_id: payment.id } }
   const rows = orderRows(ctx, { id, cart, loaded: chosen, contact, status, idempotency_key: id, request_hash })
-  const order = { ...rows.order, is_one_click: true, delivery_address: null, payment_address: null }
+  const frozen = await frozenCommission(ctx, visitor.tracking, rows.order, loaded.quote)
+  const order = { ...rows.order, ...frozen, is_one_click: true, delivery_address: null, payment_address: null }
   // Nobody is written to who left no address.
   const histories = rows['order-histories'].map((entry) => ({ ...entry, notify: Boolean(contact.email) }))
   const number = await insertOrder(ctx, { ...rows, order, 'order-histories': histories })
