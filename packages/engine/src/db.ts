@@ -40,7 +40,14 @@ export type PoolSizes = { app?: number; platform?: number }
 
 /** Opens both pools. Nothing outside this file reaches a pool without a store's context, but the platform module. */
 export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Database {
-  const common = { application_name: 'shopwright', idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 }
+  const common = {
+    application_name: 'shopwright',
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: patience,
+    // Nothing of ours takes so long; what does has gone wrong, and must not hold a connection or a lock for ever.
+    statement_timeout: 60_000,
+    lock_timeout: 30_000,
+  }
   const appPool = new pg.Pool({ ...common, ...config.app, max: sizes.app ?? 10, onConnect: prepareConnection })
   const platformPool = new pg.Pool({ ...common, ...config.platform, max: sizes.platform ?? 4 })
   for (const pool of [appPool, platformPool]) {
@@ -67,10 +74,27 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
   }
 }
 
+const patience = 10_000
+// too many connections; starting up
+const busy = new Set(['53300', '57P03'])
+
+/** A connection, as soon as the server has one: a server that is full for a moment is waited for, like a pool that is. */
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  const end = Date.now() + patience
+  for (let wait = 20; ; wait = Math.min(wait * 2, 500)) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!busy.has((error as { code?: string }).code ?? '') || Date.now() + wait > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}
+
 const kyselies = new WeakMap<pg.PoolClient, Db>()
 
 async function transact<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await connected(pool)
   let broken: Error | undefined
   try {
     await client.query(begin)
@@ -104,7 +128,7 @@ export function readBatch(db: Db, asked: readonly Asked[]): Promise<Read[]> {
 
 function readerOf(pool: pg.Pool, storeId: string): Db {
   const batch: Batch = async (asked) => {
-    const client = await pool.connect()
+    const client = await connected(pool)
     try {
       return await read(client, storeId, asked).catch((error: unknown) => {
         if (forgetLostPlan(error)) return read(client, storeId, asked)

@@ -160,13 +160,28 @@ async function checkLetters(client: pg.Client): Promise<void> {
 }
 
 async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
+  const client = await connected(connection)
   try {
-    await client.connect()
     return await work(client)
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/** A server that has no place just now (53300) is asked again for ten seconds: who leaves makes room. */
+async function connected(connection: Connection): Promise<pg.Client> {
+  const end = Date.now() + 10_000
+  for (;;) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (codeOf(error) !== '53300' || Date.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
   }
 }
 
