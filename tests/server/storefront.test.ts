@@ -215,6 +215,9 @@ describe('pages in memory', () => {
       last_name: 'Тест',
       phone: '',
     }
+    const [terms] = (await store.call('GET', '/api/information?kind=5')).body.data
+    const [settings] = (await store.call('GET', '/api/settings')).body.data
+    await store.call('PATCH', `/api/settings/${settings.id}`, { account_terms_id: terms.id })
     const silent = await send('/registration', person)
     expect(silent.statusCode).toBe(422)
     expect(silent.payload).toContain('name="terms_agreed"')

@@ -10,10 +10,8 @@ let page: string
 beforeAll(async () => {
   world = await openWorld()
   store = await world.openStore('Terms')
-  const row = (await store.call('GET', '/api/settings')).body.data[0]
-  settings = row.id
-  page = row.checkout_terms_id
-  expect(row.account_terms_id).toBe(page)
+  settings = (await store.call('GET', '/api/settings')).body.data[0].id
+  page = (await store.call('GET', '/api/information?kind=5')).body.data[0].id
 })
 afterAll(() => world?.close())
 
@@ -29,7 +27,18 @@ const ready = async () => {
 }
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
+describe('a new store', () => {
+  it('asks nobody to agree to a page that nobody has written yet', async () => {
+    const shopper = await ready()
+    expect((await shopper.call('POST', '/api/orders', {}, key())).status).toBe(201)
+    const given = { ...contact, email: 'early@buyer.test', password: 'Showroom1' }
+    expect((await store.guest('POST', '/api/customers', given)).status).toBe(201)
+  })
+})
+
 describe('where the store has terms', () => {
+  beforeAll(() => set({ checkout_terms_id: page, account_terms_id: page }))
+
   it('no order goes through without a “yes”: silence is none', async () => {
     const shopper = await ready()
     for (const body of [{}, { terms_agreed: false }]) {

@@ -32,14 +32,12 @@ export async function furnishStore(ctx: Ctx, settings: Data, place: Place): Prom
   for (const status of seeds.stockStatuses) await add('stock-statuses', status)
   await addTaxes(add, place, group.id as string)
   await addDelivery(add, statuses)
-  const terms = await addPages(add)
+  await addPages(add)
   const resource = ctx.registry.get('settings')
   await amend(ctx, resource, settings, {
     customer_group_id: group.id,
     weight_class_id: weight,
     length_class_id: length,
-    checkout_terms_id: terms,
-    account_terms_id: terms,
     order_status_id: statuses.get(1),
     complete_status_id: statuses.get(7),
     cancel_status_id: statuses.get(8),
@@ -143,17 +141,15 @@ async function addDelivery(add: Add, statuses: Map<number, string>): Promise<voi
 }
 
 /** Answers the id of the terms of sale. */
-async function addPages(add: Add): Promise<string> {
-  let terms = ''
+/** Empty pages for the owner to fill. Nobody is asked to agree to terms before they are written and chosen in the settings. */
+async function addPages(add: Add): Promise<void> {
   for (const [index, [kind, title, column]] of seeds.pages.entries()) {
-    const page = await add('information', {
+    await add('information', {
       kind,
       title,
       footer_column: column,
       show_at_bottom: [4, 6, 11, 18, 5, 3].includes(kind),
       sort_order: index,
     })
-    if (kind === 5) terms = page.id as string
   }
-  return terms
 }
