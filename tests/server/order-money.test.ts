@@ -132,6 +132,62 @@ describe('a refund', () => {
   })
 })
 
+describe('an invoice', () => {
+  it('is made where the store says, and refunds of its order have credit notes of their own series', async () => {
+    const { id: settings } = (await store.call('GET', '/api/settings')).body.data[0]
+    const changes = { invoice_status_id: statuses.get(3), invoice_prefix: 'R-', credit_note_prefix: 'K-' }
+    expect((await store.call('PATCH', `/api/settings/${settings}`, changes)).status).toBe(200)
+    const notes: string[] = []
+    for (const email of ['billed@buyer.test', 'billed-too@buyer.test']) {
+      const id = await ordered(email, 2)
+      await pay(id, '200.00')
+      expect((await orderOf(id)).invoice_number).toBeNull()
+      await move(id, 3)
+      expect((await orderOf(id)).invoice_number).toMatch(/^R-\d$/)
+      for (const amount of ['50.00', '1.00']) {
+        const { id: refundId } = (await refund(id, amount)).body
+        await give(refundId)
+        notes.push((await store.call('GET', `/api/order-refunds/${refundId}`)).body.credit_note)
+      }
+    }
+    expect(notes).toEqual(['K-1', 'K-2', 'K-3', 'K-4'])
+    const cash = await ordered('unbilled@buyer.test', 1)
+    await pay(cash, '100.00')
+    const { id: refundId } = (await refund(cash, '10.00')).body
+    await give(refundId)
+    expect((await store.call('GET', `/api/order-refunds/${refundId}`)).body.credit_note).toBeNull()
+  })
+})
+
+describe('the store’s own word for completed', () => {
+  it('is where a paid order goes that has nothing to send', async () => {
+    const groups = (await store.call('GET', '/api/order-status-groups')).body.data
+    const { id: group } = groups.find(({ code }: { code: number }) => code === 4)
+    const own = await made('order-statuses', {
+      name: { 'ua-uk': 'Видано' },
+      order_status_group_id: group,
+      holds_stock: true,
+      counts_as_sale: true,
+      is_complete: true,
+    })
+    const { id: settings } = (await store.call('GET', '/api/settings')).body.data[0]
+    await store.call('PATCH', `/api/settings/${settings}`, { complete_status_id: own.id, invoice_status_id: null })
+    await made('payment-methods', { name: 'Картка', code: 'card', sort_order: 9 })
+    const buyer = await signedIn(world, store, 'digital@buyer.test')
+    await buyer.add(await makeProduct(store, { requires_delivery: false }))
+    const { payment_methods } = (await buyer.ready()).body
+    const payment_method_id = payment_methods.find(({ code }: { code: string }) => code === 'card').id
+    await buyer.call('PATCH', '/api/carts/current', { payment_method_id })
+    const { id, access_key } = (await buyer.order()).body
+    const page = await store.guest('GET', `/pay/${id}?key=${access_key}`)
+    await store.guest('POST', page.headers.location, { number: '4242424242424242', expiry: '12/40', cvc: '123' })
+    const order = await orderOf(id)
+    expect(order).toMatchObject({ is_draft: false, order_status_id: own.id })
+    expect(order.completed_at).not.toBeNull()
+    expect(order.invoice_number).not.toBeNull()
+  })
+})
+
 describe('a replacement that comes back as well', () => {
   it('is worth what was paid for the piece that it replaced, out of the order that was paid', async () => {
     const id = await ordered('again@buyer.test', 2, [3, 5])

@@ -337,6 +337,8 @@ image/avif'::text not null,
   "order_status_id" uuid,
   "complete_status_id" uuid,
   "cancel_status_id" uuid,
+  "invoice_status_id" uuid,
+  "credit_note_prefix" text default 'CN-{YYYY}-'::text not null,
   "stock_display" boolean default false not null,
   "stock_checkout" boolean default false not null,
   "stock_warning" boolean default true not null,
@@ -1748,6 +1750,7 @@ create table order_refunds (
   "state" text default 'pending'::text not null,
   "method" text default 'manual'::text not null,
   "reason" text,
+  "credit_note" text,
   "provider_refund_id" text,
   "settled_at" timestamp with time zone,
   version integer default 1 not null,
@@ -2243,6 +2246,7 @@ alter table settings add constraint settings_checkout_terms_id_fkey foreign key 
 alter table settings add constraint settings_order_status_id_fkey foreign key (store_id, "order_status_id") references order_statuses (store_id, id);
 alter table settings add constraint settings_complete_status_id_fkey foreign key (store_id, "complete_status_id") references order_statuses (store_id, id);
 alter table settings add constraint settings_cancel_status_id_fkey foreign key (store_id, "cancel_status_id") references order_statuses (store_id, id);
+alter table settings add constraint settings_invoice_status_id_fkey foreign key (store_id, "invoice_status_id") references order_statuses (store_id, id);
 alter table settings add constraint settings_return_status_id_fkey foreign key (store_id, "return_status_id") references return_statuses (store_id, id);
 alter table settings add constraint settings_return_terms_id_fkey foreign key (store_id, "return_terms_id") references information (store_id, id);
 alter table settings add constraint settings_affiliate_terms_id_fkey foreign key (store_id, "affiliate_terms_id") references information (store_id, id);
@@ -2570,6 +2574,7 @@ create index settings_checkout_terms_id_idx on settings (store_id, "checkout_ter
 create index settings_order_status_id_idx on settings (store_id, "order_status_id");
 create index settings_complete_status_id_idx on settings (store_id, "complete_status_id");
 create index settings_cancel_status_id_idx on settings (store_id, "cancel_status_id");
+create index settings_invoice_status_id_idx on settings (store_id, "invoice_status_id");
 create index settings_return_status_id_idx on settings (store_id, "return_status_id");
 create index settings_return_terms_id_idx on settings (store_id, "return_terms_id");
 create index settings_affiliate_terms_id_idx on settings (store_id, "affiliate_terms_id");
@@ -2854,6 +2859,7 @@ create index order_recurrings_search_text_idx on order_recurrings using gin (sto
 create index order_recurrings_number_sort_idx on order_recurrings (store_id, "number", id);
 create index order_refunds_order_id_idx on order_refunds (store_id, "order_id");
 create unique index order_refunds_return_id_key on order_refunds (store_id, "return_id");
+create unique index order_refunds_credit_note_key on order_refunds (store_id, "credit_note");
 create index order_refunds_created_at_idx on order_refunds (store_id, created_at, id);
 create index return_actions_search_text_idx on return_actions using gin (store_id, search_text gin_trgm_ops);
 create index return_actions_sort_order_sort_idx on return_actions (store_id, "sort_order", id);

@@ -22,6 +22,11 @@ export function RefundState({ refund, canSettle }: { refund: Refund; canSettle: 
           {t('return.refund.title', { amount: formatMoney(refund.amount, refund.currency) })}
         </Text>
         <Badge color={colours[refund.state]}>{t(`return.refund.${refund.state}`)}</Badge>
+        {refund.credit_note ? (
+          <Text size="sm" c="dimmed">
+            {t('return.refund.creditNote', { number: refund.credit_note })}
+          </Text>
+        ) : null}
       </Group>
       {isOpen && refund.state === 'pending' ? (
         <>

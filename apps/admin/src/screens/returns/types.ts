@@ -72,6 +72,7 @@ export type Refund = WireRow & {
   /** null where staff give money back without goods */
   return_id: string | null
   reason: string | null
+  credit_note: string | null
   created_at: string
   amount: string
   currency: string

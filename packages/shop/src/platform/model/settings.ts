@@ -46,6 +46,10 @@ export const settings = defineResource('settings', {
     order_status_id: kind.ref('order-statuses'),
     complete_status_id: kind.ref('order-statuses'),
     cancel_status_id: kind.ref('order-statuses'),
+    /** where an order gets its invoice by itself; on completion when left out */
+    invoice_status_id: kind.ref('order-statuses'),
+    /** refunds of an order that has an invoice are numbered by it */
+    credit_note_prefix: kind.text({ required: true, default: 'CN-{YYYY}-', max: 32 }),
     stock_display: kind.flag(),
     stock_checkout: kind.flag(),
     stock_warning: kind.flag({ default: true }),
@@ -123,6 +127,8 @@ export const settings = defineResource('settings', {
     ],
     checkout: [
       'invoice_prefix',
+      'credit_note_prefix',
+      'invoice_status_id',
       'weight_in_cart',
       'guest_checkout',
       'modal_cart',

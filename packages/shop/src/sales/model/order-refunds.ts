@@ -16,6 +16,8 @@ export const orderRefunds = defineResource('order-refunds', {
     state: kind.choice(['pending', 'succeeded', 'failed'], { required: true, default: 'pending' }),
     method: kind.choice(['manual', 'provider'], { required: true, default: 'manual', readOnly: true }),
     reason: kind.text({ max: 255 }),
+    /** of a refund that was given for an order with an invoice: never changed, without a gap in its prefix */
+    credit_note: kind.text({ max: 64, readOnly: true, unique: 'store' }),
     provider_refund_id: kind.text({ max: 128, readOnly: true, see: 'staff' }),
     settled_at: kind.datetime({ readOnly: true }),
   },

@@ -54,6 +54,7 @@ export const EDGES: readonly Edge[] = [
 export const GROUP_EDGES: readonly Edge[] = [
   [STATUS_GROUP.draft, STATUS_GROUP.new],
   [STATUS_GROUP.draft, STATUS_GROUP.processing, 'paid'],
+  [STATUS_GROUP.draft, STATUS_GROUP.completed, 'digital', 'paid'],
   [STATUS_GROUP.draft, STATUS_GROUP.failed],
   [STATUS_GROUP.new, STATUS_GROUP.processing],
   [STATUS_GROUP.processing, STATUS_GROUP.shipping],

@@ -49,7 +49,7 @@ export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
     },
     notify: draft.notify === true,
     parcel_back: draft.parcel_back === true,
-    invoice_status_id: null,
+    invoice_status_id: shopOf(ctx).settings.invoice_status_id,
   })
   if (order.is_draft && order.has_recurrings) await syncRecurrings(ctx, order.id)
   for (const effect of effects) await carryOut(ctx, order, effect)

@@ -9,7 +9,7 @@ import { changeOrderStatus } from './change-order-status.ts'
 import { dropDraft, releaseHold } from './draft-orders.ts'
 import { orderLink, voucherLink } from './order-links.ts'
 import { orderForMail } from './order-view.ts'
-import { salesTables } from './sales-tables.ts'
+import { salesTables, statusMeant } from './sales-tables.ts'
 
 /** What happens to orders by itself, each asked for when it may become due and judged anew then. */
 export const orderJobs = (engine: () => Engine): Job[] => {
@@ -54,8 +54,9 @@ async function moveWhenDue(ctx: Ctx, orderId: string): Promise<void> {
     { confirm_within_days, transfer_within_days, complete_after_days },
     ctx.now,
   )
-  const { order_statuses, edge_overrides } = await salesTables(ctx)
-  const to = code === null ? undefined : order_statuses.find((status) => status.code === code)
+  const tables = await salesTables(ctx)
+  const { edge_overrides } = tables
+  const to = code === null ? undefined : statusMeant(tables, store.settings, code)
   // A way that the store has closed is closed to the clock as well.
   const isClosed = edge_overrides.some(
     (edge) => edge.from_id === order.status_id && edge.to_id === to?.id && !edge.allowed,

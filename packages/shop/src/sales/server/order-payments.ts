@@ -12,7 +12,7 @@ import { type LockedOrder, lockOrder } from './order-lock.ts'
 import { HOLD } from './order-rows.ts'
 import type { PaymentRequest } from './payment-providers.ts'
 import { keepCard, takeRenewal } from './recurring-course.ts'
-import { salesTables } from './sales-tables.ts'
+import { salesTables, statusMeant } from './sales-tables.ts'
 
 export type OpenPayment = PaymentRequest & { id: string; provider: string; url: string | null }
 
@@ -206,9 +206,9 @@ async function keepEvent(
 
 /** Paid, a draft is an order: complete at once when nothing has to be sent. */
 export async function becomeOrder(ctx: Ctx, order: LockedOrder): Promise<void> {
-  const { order_statuses } = await salesTables(ctx)
+  const tables = await salesTables(ctx)
   const byCode = (code: number): string => {
-    const status = order_statuses.find((one) => one.code === code)
+    const status = statusMeant(tables, shopOf(ctx).settings, code)
     if (!status) throw new Error(`the store has no order status ${code}`)
     return status.id
   }

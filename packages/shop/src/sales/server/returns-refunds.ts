@@ -2,6 +2,7 @@ import { AppError, type Behaviour, type Ctx, type Data, insert, invalid, refuse,
 import { formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { leftToRefund } from '../rules/order-money.ts'
+import { issueCreditNote } from './issue-invoice.ts'
 import { lockOrder } from './order-lock.ts'
 import { moneyOf } from './order-money.ts'
 
@@ -28,6 +29,7 @@ export const refundBehaviour: Behaviour = {
   },
   after: async (ctx, row, existing) => {
     if (!existing || existing.state === row.state) return
+    if (row.state === 'succeeded') await issueCreditNote(ctx, String(row.id))
     if (row.state === 'succeeded')
       await sql`update orders set paid = greatest(0, paid - ${row.amount}::numeric), version = version + 1, updated_at = ${ctx.now}
         where store_id = ${storeOf(ctx).id} and id = ${row.order_id}`.execute(ctx.db)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { storeCache } from '../../platform/server/store-cache.ts'
 import type { DeliveryMethod } from '../rules/delivery.ts'
 import type { EdgeOverride } from '../rules/order-states.ts'
-import type { OrderStatus } from '../rules/order-status.ts'
+import { type OrderStatus, STATUS } from '../rules/order-status.ts'
 import type { PaymentMethod } from '../rules/payment-methods.ts'
 import { supportsRecurring } from './payment-providers.ts'
 
@@ -52,6 +52,24 @@ type Loaded = {
   overrides: EdgeOverride[]
   countries: SoldCountry[]
   terms: SalesTables['terms']
+}
+
+/**
+ * The status that the store means by a code of the shop: its own for "completed" and "canceled", where its settings name one
+ * that does what the code asks for; else the one of that code.
+ */
+export function statusMeant(
+  { order_statuses }: Pick<SalesTables, 'order_statuses'>,
+  settings: { complete_status_id: string | null; cancel_status_id: string | null },
+  code: number,
+): NamedStatus | undefined {
+  const own: Record<number, string | null> = {
+    [STATUS.completed]: settings.complete_status_id,
+    [STATUS.canceled]: settings.cancel_status_id,
+  }
+  const named = order_statuses.find(({ id }) => id === own[code])
+  const fits = named && (code === STATUS.completed ? named.is_complete : !named.holds_stock)
+  return fits ? named : order_statuses.find((status) => status.code === code)
 }
 
 /** From memory, else in one statement. Amounts pass through JSON as text, so that none is rounded. */
