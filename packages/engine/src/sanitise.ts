@@ -51,5 +51,15 @@ const options: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
-export const sanitise = (html: string): string =>
-  html.includes('<') || html.includes('&') ? sanitizeHtml(html, options) : html
+const mostRounds = 5
+
+/** Cleaned until cleaning changes nothing more: what a browser reads is then what was judged, also of tags put wrongly into each other. */
+export function sanitise(html: string): string {
+  let clean = html
+  for (let round = 0; round < mostRounds && /[<&]/.test(clean); round++) {
+    const next = sanitizeHtml(clean, options)
+    if (next === clean) break
+    clean = next
+  }
+  return clean
+}

@@ -1,11 +1,15 @@
 import { AppError, type Overrides } from '@shopwright/engine'
+import { minutes } from '@shopwright/resource'
 import {
   askAsGuest,
   changeOwnAccount,
   changeOwnCustomer,
   guestOrder,
+  household,
+  noteAttempt,
   orderOf,
   orderUnknown,
+  refuseThrottled,
   registerAccount,
   registerCustomer,
   returnableOrder,
@@ -53,6 +57,17 @@ export function overrides(parts: App): Overrides {
       )
       if (!found) throw orderUnknown()
       return parts.within(request, resource, 'create', (ctx) => askAsGuest(ctx, found, body))
+    },
+    // Counted as the page's form is; then the declared resource takes it.
+    'reviews.create': async (request) => {
+      const { actor, place } = await parts.identify(request)
+      if (place.kind !== 'store' || (actor.role !== 'GUEST' && actor.role !== 'CUSTOMER')) return undefined
+      const subject = `review:${place.store.id}:${household(actor.ip ?? '')}`
+      await engine.onPlatform({}, async (ctx) => {
+        await refuseThrottled(ctx, [{ subject, max: 10, within: minutes(60) }])
+        await noteAttempt(ctx, [subject], false)
+      })
+      return undefined
     },
     'customers.create': async (request) => {
       const identity = await parts.identify(request)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Actor, type Ctx, type Engine, type Service, systemActor } from '@shopwright/engine'
-import { hours, newId } from '@shopwright/resource'
+import { hours, isId, newId } from '@shopwright/resource'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../../database.ts'
@@ -65,6 +65,7 @@ export async function readToken(token: string, secret: Uint8Array, now: Date): P
       currentDate: now,
       requiredClaims: ['sub', 'exp', 'sid'],
     })
+    if (!isId(payload.sid) || !isId(payload.sub)) return null
     const claims: Claims = {
       subject: payload.sub as string,
       sessionId: String(payload.sid),
