@@ -142,6 +142,18 @@ describe('an order that is edited keeps what it was agreed on by', () => {
     expect(await orderOf(id)).toMatchObject({ total: '50', coupon_code: null })
   })
 
+  it('its coupon of a fixed amount, in its own currency', async () => {
+    await made('coupons', { name: 'Сорок', code: 'FORTY', type: 'fixed', discount: '40', uses_per_coupon: 0 })
+    const product = await makeProduct(store, { price: '400.00' })
+    const { id } = await ordered('fixed@buyer.test', [[product, 2]], { currency: 'USD', coupon_code: 'FORTY' })
+    expect((await orderOf(id)).total).toBe('19')
+    const order = await orderOf(id)
+    const seen = await revise(id, same(order), { dry_run: true })
+    expect(seen.body.after.totals).toEqual(seen.body.before.totals)
+    await revise(id, [{ id: order.products[0].id, quantity: 1 }])
+    expect((await orderOf(id)).total).toBe('9')
+  })
+
   it('its points with the products that are priced in points', async () => {
     const [pointed, plain] = [await makeProduct(store, { points: 100 }), await makeProduct(store)]
     const buyer = await signedIn(world, store, 'pointed@buyer.test')

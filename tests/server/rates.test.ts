@@ -175,7 +175,17 @@ describe('the default currency', () => {
         .execute(),
     )
     expect(sold).toEqual([{ currency: 'USD', total: '10.0000', currency_value: '1.00000000' }])
+    const owner = { first_name: 'А', last_name: 'Б', email: 'earns@buyer.test', phone: '+380501112299' }
+    const [group] = (await store.call('GET', '/api/customer-groups')).body.data
+    const { id: customer_id } = (await store.call('POST', '/api/customers', { ...owner, customer_group_id: group.id }))
+      .body
+    const affiliate_id = (await store.call('POST', '/api/affiliates', { customer_id })).body.id
+    const booked = { affiliate_id, amount: '10.00' }
+    const entry = await store.call('POST', '/api/affiliate-transactions', booked)
+    expect(entry.status, entry.text).toBe(201)
     await change(UAH.id, false)
+    // What is owed is worth what it was, whatever becomes of the prices.
+    expect((await store.call('GET', `/api/affiliates/${affiliate_id}`)).body.balance).toBe('400.00')
     expect((await store.call('GET', `/api/products/${product}`)).body.price).toBe('25.00')
     expect((await currencies()).USD.value).toBe('0.025')
   })

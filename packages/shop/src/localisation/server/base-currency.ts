@@ -80,7 +80,16 @@ async function move(ctx: Ctx, store: ShopStore, { to, convertsPrices }: { to: st
 }
 
 /** What the store owes is worth what it was; these are converted whatever becomes of the prices. */
-const owed = new Set(['vouchers', 'voucher-redemptions', 'cart-vouchers', 'customer-transactions'])
+const owed = new Set([
+  'vouchers',
+  'voucher-redemptions',
+  'cart-vouchers',
+  'customer-transactions',
+  'affiliate-transactions',
+  'affiliate-payouts',
+  // its commission
+  'orders',
+])
 
 /** Every amount in the base currency is a column of the kind `money`, but for those that share their column with percentages. */
 async function convertAmounts(ctx: Ctx, store: string, rate: string, convertsPrices: boolean): Promise<void> {
@@ -92,6 +101,10 @@ async function convertAmounts(ctx: Ctx, store: string, rate: string, convertsPri
   }
   await sql`update vouchers v set balance = v.amount - coalesce((select sum(r.amount) from voucher_redemptions r
     where r.store_id = ${store} and r.voucher_id = v.id and r.released_at is null), 0) where v.store_id = ${store}`.execute(
+    ctx.db,
+  )
+  await sql`update affiliate_payouts p set total = -coalesce((select sum(t.amount) from affiliate_transactions t
+    where t.store_id = ${store} and t.affiliate_payout_id = p.id and t.kind = 'payout'), 0) where p.store_id = ${store}`.execute(
     ctx.db,
   )
   // An order keeps its own amounts; only what they are worth in the base currency follows it, so that sums still add up.

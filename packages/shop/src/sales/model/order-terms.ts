@@ -10,7 +10,7 @@ export type KeptRate = {
   compound: boolean
 }
 
-/** `discount` is a percentage or an amount of the base currency. */
+/** `discount` is a percentage, or an amount of the order's own currency. */
 export type KeptCoupon = {
   id: string
   code: string

@@ -1,6 +1,6 @@
 // An order that is edited is counted by the same calculator; what was agreed on stays: prices of its lines, delivery, coupon, points, credit, voucher.
 
-import { CATALOGUE_SCALE, formatDecimal, PERCENT_SCALE, parseDecimal } from '@shopwright/resource/money'
+import { CATALOGUE_SCALE, formatDecimal, PERCENT_SCALE } from '@shopwright/resource/money'
 import type { AppliedRate, TaxTables } from '../../localisation/rules/tax.ts'
 import type { Coupon } from '../../marketing/rules/coupon.ts'
 import type { KeptCoupon, OrderTerms } from '../model/order-terms.ts'
@@ -47,7 +47,7 @@ export const KEPT_DELIVERY = 'kept'
 
 /**
  * The order as a question for `quote`. Its currency counts as the base, so that every agreed amount is asked exactly as it
- * was; amounts that the shop keeps in its base currency (a coupon's) are converted by the order's own rate.
+ * was, whatever rates have become since.
  */
 export function editedInput(order: EditedOrder): QuoteInput {
   const { currency, delivery, lines, coupon, voucher } = order
@@ -92,7 +92,7 @@ export function editedInput(order: EditedOrder): QuoteInput {
     payment_methods: [],
     delivery_method_id: delivery ? KEPT_DELIVERY : null,
     payment_method_id: null,
-    coupon: coupon && { code: coupon.code, row: agreedCoupon(coupon, order) },
+    coupon: coupon && { code: coupon.code, row: agreedCoupon(coupon, lines) },
     voucher: voucher && {
       code: voucher.code,
       row: {
@@ -177,14 +177,8 @@ function agreedTaxes({ lines, delivery, currency }: EditedOrder): TaxTables {
 }
 
 /** Its use was claimed when the order was placed, so only what it takes off is asked again, for the lines it is meant for. */
-function agreedCoupon(kept: KeptCoupon, { lines, currency }: EditedOrder): Coupon {
-  const { for_all: _, ...coupon } = kept
-  const rate = currency.value
+function agreedCoupon({ for_all: _, ...coupon }: KeptCoupon, lines: readonly EditedLine[]): Coupon {
   const meant = lines.filter((line) => line.coupon).map(({ key }) => key)
-  const scale = 8
-  const converted = (amount: bigint): bigint =>
-    (amount * parseDecimal(rate, scale) + 10n ** BigInt(scale) / 2n) / 10n ** BigInt(scale)
-  const fixed = converted(parseDecimal(coupon.discount, CATALOGUE_SCALE))
   return {
     ...coupon,
     status: true,
@@ -199,13 +193,7 @@ function agreedCoupon(kept: KeptCoupon, { lines, currency }: EditedOrder): Coupo
     categories: [],
     // An empty list would mean every line.
     products: meant.length ? meant : [''],
-    discount: coupon.type === 'fixed' ? decimalText(fixed) : coupon.discount,
   }
-}
-
-const decimalText = (amount: bigint): string => {
-  const digits = amount.toString().padStart(CATALOGUE_SCALE + 1, '0')
-  return `${digits.slice(0, -CATALOGUE_SCALE)}.${digits.slice(-CATALOGUE_SCALE)}`
 }
 
 /** What stands in the way of editing an order in its state. */

@@ -1,6 +1,7 @@
 // What an order was agreed on by, beyond its amounts: an edit counts its lines by these, not by the catalogue, taxes and coupons of that day.
 
-import { formatDecimal, PERCENT_SCALE, parseDecimal } from '@shopwright/resource/money'
+import { CATALOGUE_SCALE, formatDecimal, PERCENT_SCALE, parseDecimal } from '@shopwright/resource/money'
+import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
 import type { AppliedRate } from '../../localisation/rules/tax.ts'
 import type { KeptRate, LineTerms, OrderTerms } from '../model/order-terms.ts'
 import type { QuoteInput, QuoteProduct } from './quote-input.ts'
@@ -20,7 +21,7 @@ export function orderTerms({ settings, coupon }: QuoteInput, quote: Quote): Orde
           id: row.id,
           code: row.code,
           type: row.type,
-          discount: row.discount,
+          discount: row.type === 'fixed' ? inOrder(row.discount, quote.currency) : row.discount,
           free_delivery: row.free_delivery,
           combines_with_specials: row.combines_with_specials,
           for_all: row.products.length + row.categories.length === 0,
@@ -50,6 +51,9 @@ export const readRates = (kept: readonly KeptRate[], decimals: number): AppliedR
     percent: parseDecimal(percent, PERCENT_SCALE),
     fixed: parseDecimal(fixed, decimals),
   }))
+
+const inOrder = (amount: string, currency: CurrencyValue): string =>
+  formatDecimal(inCurrency(parseDecimal(amount, CATALOGUE_SCALE), currency), currency.decimals)
 
 const keptRates = (rates: readonly AppliedRate[], decimals: number): KeptRate[] =>
   rates.map(({ percent, fixed, ...rate }) => ({
