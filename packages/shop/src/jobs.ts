@@ -7,6 +7,7 @@ import { customerMailJobs } from './customers/server/customer-mails.ts'
 import { ledgerJobs } from './customers/server/ledger-mails.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
 import type { ExchangeTools } from './exchange/server/tools.ts'
+import { insightJobs } from './insight/server/forget-addresses.ts'
 import type { RateBank } from './localisation/rules/currencies.ts'
 import { localisationJobs } from './localisation/server/jobs.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
@@ -33,6 +34,7 @@ export const jobsOf = (tools: JobTools): Job[] => [
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),
   ...recurringJobs(tools.engine, tools.charger),
+  ...insightJobs(tools.engine),
   ...customerMailJobs(tools.engine),
   ...ledgerJobs(tools.engine),
   ...affiliateJobs(tools.engine),
