@@ -1,8 +1,8 @@
 import { defineResource, kind } from '@shopwright/resource'
 
 const unit = {
-  title: kind.text({ required: true, translated: true, max: 32 }),
-  unit: kind.text({ required: true, translated: true, max: 8 }),
+  title: kind.text({ required: true, translated: true, min: 3, max: 32 }),
+  unit: kind.text({ required: true, translated: true, max: 4 }),
   value: kind.decimal({ required: true, scale: 8, default: 1, min: 0.00000001 }),
   code: kind.integer({ readOnly: true }),
 }
