@@ -38,6 +38,8 @@ export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
     total: amount(view.total),
     coupon: view.coupon_code,
     voucher: view.voucher_code,
+    couponProblem: view.problems.find(({ code }) => code.startsWith('coupon-'))?.message ?? null,
+    voucherProblem: view.problems.find(({ code }) => voucherCodes.has(code))?.message ?? null,
     vouchers: view.vouchers.map(({ id, to_name, to_email, amount: price }) => ({
       id,
       toName: to_name,
@@ -55,6 +57,8 @@ export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
     isReady: view.orderable,
   }
 }
+
+const voucherCodes = new Set(['voucher-unknown', 'voucher-not-active', 'voucher-empty'])
 
 /** Carts and orders know a picture only by its id; these two sizes are always made. */
 export const smallPicture = (visit: ShopVisit, id: string | null): Picture | null =>

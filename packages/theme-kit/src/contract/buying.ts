@@ -29,6 +29,9 @@ export type Cart = {
   total: Amount | null
   coupon: string | null
   voucher: string | null
+  /** why what was entered does not count, to be said at its field; it stands among `problems` as well */
+  couponProblem: string | null
+  voucherProblem: string | null
   /** gift vouchers that are being bought */
   vouchers: { id: string; toName: string; toEmail: string; amount: Amount }[]
   /** points of the signed-in shopper; null where there are none to spend */

@@ -1,3 +1,4 @@
+import type { Cart as CartData } from '@shopwright/theme-kit'
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { useEffect } from 'react'
 import {
@@ -37,6 +38,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   throw redirect('/cart')
 }
 
+/** What is wrong with a code is said at its field. */
+const isElsewhere = (cart: CartData) => (problem: string) =>
+  problem !== cart.couponProblem && problem !== cart.voucherProblem
+
 export default function Cart() {
   const { cart } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
@@ -68,7 +73,7 @@ export default function Cart() {
           <aside className={`${ui.card} ${ui.stack} ${styles.side}`}>
             <h2>{t('cart.summary')}</h2>
             {shell.pricesHidden ? <SignInForPrices back="/cart" /> : <Totals totals={cart.totals} />}
-            {(shell.pricesHidden ? [] : cart.problems).map((problem) => (
+            {(shell.pricesHidden ? [] : cart.problems.filter(isElsewhere(cart))).map((problem) => (
               <p key={problem} className={ui.refusal}>
                 {problem}
               </p>
