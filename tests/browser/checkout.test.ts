@@ -446,7 +446,7 @@ describe('what staff set up for it', () => {
     await page.getByText('Переходи в інші статуси').first().click()
     await page.locator('[data-field=transitions]').waitFor()
     await shot(staff, 'admin-transitions')
-    expect(await page.locator('[data-field=transitions] input').first().inputValue()).toBeTruthy()
+    await expect.poll(() => page.locator('[data-field=transitions] input').first().inputValue()).toBeTruthy()
     await store.call('PATCH', path, { transitions: [] })
   })
 })

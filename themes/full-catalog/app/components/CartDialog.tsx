@@ -32,6 +32,8 @@ export function CartDialog() {
   }, [isOpen, load])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(close, [key, close])
+  /** The window goes first: what is behind it cannot have the focus before. */
+  const shut = () => dialog.current?.close()
   useEffect(() => {
     if (cart) refresh()
   }, [cart, refresh])
@@ -41,13 +43,13 @@ export function CartDialog() {
       className={styles.dialog}
       aria-labelledby="cart-dialog-title"
       onClose={close}
-      onClick={(event) => event.target === dialog.current && close()}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onClick={(event) => event.target === dialog.current && shut()}
+      onKeyDown={(event) => event.key === 'Escape' && shut()}
     >
       <div className={styles.inside}>
         <div className={styles.head}>
           <h2 id="cart-dialog-title">{t('cart.dialog')}</h2>
-          <button type="button" className={styles.close} onClick={close} aria-label={t('cart.close')}>
+          <button type="button" className={styles.close} onClick={shut} aria-label={t('cart.close')}>
             <Icon name="close" size={22} />
           </button>
         </div>
@@ -73,7 +75,7 @@ export function CartDialog() {
           )}
         </div>
         <div className={styles.actions}>
-          <button type="button" className={`${ui.button} ${ui.quiet}`} onClick={close}>
+          <button type="button" className={`${ui.button} ${ui.quiet}`} onClick={shut}>
             {t('cart.goOn')}
           </button>
           <Link to="/cart" className={`${ui.button} ${ui.quiet}`}>
