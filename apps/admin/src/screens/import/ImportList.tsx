@@ -83,7 +83,7 @@ export default function ImportList() {
                     <Table.Th>{t('import.columns.profile')}</Table.Th>
                     <Table.Th>{t('import.columns.state')}</Table.Th>
                     {['new', 'changed', 'same', 'skipped', 'wrong'].map((name) => (
-                      <Table.Th key={name} ta="end">
+                      <Table.Th key={name} data-number>
                         {t(`import.outcomes.${name}`)}
                       </Table.Th>
                     ))}
@@ -103,7 +103,7 @@ export default function ImportList() {
                         (name) => (
                           <Table.Td
                             key={name}
-                            ta="end"
+                            data-number
                             data-inline
                             data-label={t(`import.outcomes.${name.replace('_count', '')}`)}
                           >
