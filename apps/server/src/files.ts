@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { AppError } from '@shopwright/engine'
 import { ImageError, inspectImage, makeSizes, mimeTypes, SNIFF_LENGTH, sniffType } from '@shopwright/providers/images'
 import { localDisk, type Storage, StorageError } from '@shopwright/providers/storage'
 import type { FileStore, Inspected } from '@shopwright/shop/server'
@@ -26,7 +27,7 @@ export async function createFileStore(folder: string): Promise<FileStore> {
       await disk.put(key, bytes)
     },
     makeSizes: async (storeId, fileId, bytes) => {
-      const made = await makeSizes(bytes, sizes, formats)
+      const made = await makeSizes(bytes, sizes, formats).catch(refuseBroken)
       for (const { name, format, data } of made)
         await disk.put(sizeKey(storeId, fileId, name, ending[format] ?? format), data)
       return Object.fromEntries(made.map(({ name, width, height }) => [name, { width, height }]))
@@ -51,6 +52,12 @@ export async function createFileStore(folder: string): Promise<FileStore> {
       for await (const found of disk.list(path.posix.dirname(key))) await disk.remove(found)
     },
   }
+}
+
+/** A head that is in order may have anything behind it: what cannot be drawn is no picture. */
+function refuseBroken(error: unknown): never {
+  if (!(error instanceof ImageError) || error.code === 'worker-failed') throw error
+  throw new AppError('unsupported-file', {}, { fields: { file: { code: 'unsupported-file' } } })
 }
 
 const sizeKey = (storeId: string, fileId: string, size: string, format: string): string =>
