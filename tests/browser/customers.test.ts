@@ -95,6 +95,12 @@ describe('a customer of a group that needs approval', () => {
   it('registers, waits, is let in, orders, and staff read the answers on the order', async () => {
     const shopper = await place.person()
     const { page } = shopper
+    const [terms] = (await store.call('GET', '/api/information?kind=5')).body.data
+    const [settings] = (await store.call('GET', '/api/settings')).body.data
+    await store.call('PATCH', `/api/settings/${settings.id}`, {
+      account_terms_id: terms.id,
+      checkout_terms_id: terms.id,
+    })
     await page.goto(`${shop}/registration`)
     expect(await page.getByLabel('Код ЄДРПОУ').count()).toBe(0)
     await page.getByRole('radio', { name: /Майстерня/ }).check()

@@ -24,6 +24,9 @@ beforeAll(async () => {
     const added = await store.call('POST', '/api/store-languages', { language_id })
     expect(added.status, added.text).toBe(201)
   }
+  const [terms] = (await store.call('GET', '/api/information?kind=5')).body.data
+  const [settings] = (await store.call('GET', '/api/settings')).body.data
+  await store.call('PATCH', `/api/settings/${settings.id}`, { checkout_terms_id: terms.id })
   await store.guest('POST', '/api/customers', { ...contact, email, password, terms_agreed: true })
   staff = await place.person()
   const { page } = staff
