@@ -280,6 +280,17 @@ describe('a gift voucher', () => {
     await world.engine.database.platformPool.query('delete from login_attempts')
   })
 
+  it('nor is a coupon', async () => {
+    const shopper = openShopper(world, store, 'coupon-guesser@buyer.test')
+    await shopper.add(await makeProduct(store))
+    const answers: number[] = []
+    for (let n = 0; n < 22; n += 1)
+      answers.push((await shopper.call('PATCH', '/api/carts/current', { coupon_code: `GUESS-${n}` })).status)
+    expect(answers.at(-1)).toBe(429)
+    expect(answers.filter((status) => status === 429)).toHaveLength(2)
+    await world.engine.database.platformPool.query('delete from login_attempts')
+  })
+
   it('does not pay for another gift voucher', async () => {
     await makeVoucher('500.00', 'BIG-500')
     const shopper = openShopper(world, store, 'greedy@buyer.test')

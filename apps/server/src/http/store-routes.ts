@@ -17,9 +17,9 @@ import {
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { countingGuesses } from './code-guesses.ts'
 import { cookiesOf, setCookie } from './cookies.ts'
 import { isSameSite } from './identity.ts'
-import { countingGuesses } from './voucher-guesses.ts'
 
 const monthInSeconds = 30 * 24 * 60 * 60
 
@@ -37,9 +37,11 @@ export function storeRoutes(app: FastifyInstance, parts: App): void {
       const visitor = await visitorOf(parts, request, reply, writes)
       const run = () => parts.within(request, null, writes ? 'patch' : 'get', (ctx) => work(ctx, visitor, request))
       const { store } = await parts.identify(request)
-      const code = (request.body as { voucher_code?: unknown } | null)?.voucher_code
+      const { voucher_code, coupon_code } = (request.body ?? {}) as Record<string, unknown>
       const guesser = { engine: parts.engine, storeId: store?.id ?? '', ip: request.ip }
-      const answer = writes ? await countingGuesses(guesser, code, run as () => Promise<object>) : await run()
+      const answer = writes
+        ? await countingGuesses(guesser, [voucher_code, coupon_code], run as () => Promise<object>)
+        : await run()
       if (request.url.startsWith('/api/orders')) failpoint('order.committed')
       return reply.code(status).header('cache-control', 'private, no-store').send(answer)
     }

@@ -19,8 +19,8 @@ import {
   storeCountries,
 } from '@shopwright/shop/server'
 import type { Cart, Checkout, DeliveryGroup, Order, Outcome, ShopState } from '@shopwright/theme-kit'
+import { countingGuesses } from '../http/code-guesses.ts'
 import { setCookie } from '../http/cookies.ts'
-import { countingGuesses } from '../http/voucher-guesses.ts'
 import { cartDisplay, countryViews, orderDisplay, savedAddress } from './cart-views.ts'
 import { type AskedHere, answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
 import { attempt, field, fieldOrNull } from './forms.ts'
@@ -109,8 +109,10 @@ export const editCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
           throw new AppError('invalid')
       }
     }
-    await countingGuesses(guesser, intent === 'voucher' ? field(form, 'voucher_code') : null, () =>
-      inStore(visit, change),
+    await countingGuesses(
+      guesser,
+      intent === 'voucher' || intent === 'coupon' ? [field(form, `${intent}_code`)] : [],
+      () => inStore(visit, change),
     )
     return {}
   })
