@@ -184,6 +184,24 @@ describe('Bodies (T20)', () => {
 })
 
 describe('Raw requests (T11, T20, T21)', () => {
+  it('that never end are ended', async () => {
+    const { headersTimeout, requestTimeout } = world.app.server
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 120_000 })
+    const began = Date.now()
+    const ended = await new Promise<string>((resolve) => {
+      const socket = connect(port, 'localhost')
+      let answer = ''
+      socket.on('data', (bytes) => {
+        answer += bytes
+      })
+      socket.on('close', () => resolve(answer))
+      socket.on('error', () => resolve(answer))
+      socket.write(`GET / HTTP/1.1\r\nHost: ${store.host}\r\n`)
+    })
+    expect(statusOf(ended), ended).toBe(408)
+    expect(Date.now() - began).toBeLessThan(25_000)
+  }, 40_000)
+
   it.each([
     ['two lengths', 'POST /api/logs HTTP/1.1\r\nHost: H\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400],
     [

@@ -96,6 +96,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     maxRequestsPerSocket: 0,
+    // Who sends a byte now and then holds a connection no longer than the slowest honest upload.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 300, querystringParser: (text: string) => readableQuery(text) as never },
   })
   const stores = openStores(engine)
