@@ -10,7 +10,7 @@ export function Sparkline({ points }: { points: number[] }) {
     )
     .join('')
   return (
-    <svg viewBox="0 0 96 28" width="96" height="28" className={classes.line} aria-hidden="true">
+    <svg viewBox="0 0 96 28" preserveAspectRatio="none" className={classes.line} aria-hidden="true">
       <path d={path} />
     </svg>
   )

@@ -46,6 +46,7 @@ export function EditableLines({ lines, currency, counted, faults, onChange }: Pr
             </div>
             <NumberInput
               className={classes.quantity}
+              wrapperProps={{ 'data-label': labels.field('quantity') }}
               aria-label={t('orderEdit.quantityOf', { name: line.name })}
               min={1}
               max={9999}
@@ -55,6 +56,7 @@ export function EditableLines({ lines, currency, counted, faults, onChange }: Pr
             />
             <TextInput
               className={classes.price}
+              wrapperProps={{ 'data-label': labels.field('price') }}
               aria-label={t('orderEdit.priceOf', { name: line.name })}
               inputMode="decimal"
               placeholder={told?.price ?? ''}

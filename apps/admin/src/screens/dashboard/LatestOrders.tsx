@@ -1,0 +1,57 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useRows, type WireRow } from '../../api/rows.ts'
+import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
+import { formatMoment, formatMoney } from '../../language/format.ts'
+import classes from './Dashboard.module.css'
+
+type OrderRow = WireRow & {
+  number: number
+  first_name: string | null
+  last_name: string | null
+  total: string
+  currency: string
+  created_at: string
+  order_status?: { name: string; color: string | null } | null
+}
+
+/** The newest orders, each a link. */
+export function LatestOrders() {
+  const { t } = useTranslation('screens')
+  const { data } = useRows<OrderRow>('orders', { $limit: 6, $sort: { created_at: -1 }, $populate: ['order_status_id'] })
+  return (
+    <Card>
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>{t('dashboard.latest')}</Title>
+        <Button component={Link} to="/admin/orders" variant="subtle" size="compact-sm">
+          {t('dashboard.all')}
+        </Button>
+      </Group>
+      {data?.data.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('dashboard.noOrders')}
+        </Text>
+      ) : null}
+      <ul className={classes.orders}>
+        {(data?.data ?? []).map((order) => (
+          <li key={order.id}>
+            <Link to={`/admin/orders/${order.id}`} className={classes.order}>
+              <Text size="sm" fw={500}>{`№ ${order.number}`}</Text>
+              <Text size="sm" truncate>
+                {[order.first_name, order.last_name].filter(Boolean).join(' ')}
+              </Text>
+              <StatusBadge status={order.order_status ?? null} />
+              <Text size="sm" c="dimmed" className={classes.when}>
+                {formatMoment(order.created_at)}
+              </Text>
+              <Text size="sm" fw={500} className={classes.number}>
+                {formatMoney(order.total, order.currency)}
+              </Text>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

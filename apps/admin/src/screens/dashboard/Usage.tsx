@@ -1,0 +1,48 @@
+import { Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatBytes, formatNumber } from '../../language/format.ts'
+import classes from './Dashboard.module.css'
+import type { View } from './Dashboard.tsx'
+
+/** How full the plan is. */
+export function Usage({ usage, plan }: { usage: View['usage']; plan: string | null }) {
+  const { t } = useTranslation('screens')
+  const show = (key: string, value: number) => (key === 'storage' ? formatBytes(value) : formatNumber(value))
+  return (
+    <Card className={classes.usage}>
+      <Group justify="space-between" mb="md">
+        <Title order={2}>{t('dashboard.usage.title')}</Title>
+        {plan ? <Badge>{t(`dashboard.plans.${plan}`)}</Badge> : null}
+      </Group>
+      <Stack gap="md">
+        {usage.map(({ key, used, limit }) => {
+          const percent = limit ? Math.min(100, Math.round((used * 100) / limit)) : 0
+          return (
+            <div key={key}>
+              <Group justify="space-between" mb={4}>
+                <Text size="sm">{t(`dashboard.usage.${key}`)}</Text>
+                <Text size="sm" c="dimmed" className={classes.number}>
+                  {limit === null
+                    ? t('dashboard.usage.unlimited', { used: show(key, used) })
+                    : t('dashboard.usage.of', { used: show(key, used), limit: show(key, limit) })}
+                </Text>
+              </Group>
+              {limit === null ? null : (
+                <Progress
+                  value={percent}
+                  size="sm"
+                  color={percent >= 100 ? 'red' : percent >= 80 ? 'orange' : 'ink'}
+                  aria-label={t(`dashboard.usage.${key}`)}
+                />
+              )}
+            </div>
+          )
+        })}
+      </Stack>
+      <Button component={Link} to="/admin/select-plan" variant="default" fullWidth mt="lg">
+        {t('dashboard.usage.upgrade')}
+      </Button>
+    </Card>
+  )
+}
