@@ -7,16 +7,22 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createPath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './api/query-client.ts'
 import { whenExpired } from './api/request.ts'
 import { startLanguage } from './language/language.ts'
 import { router } from './router.tsx'
 import { watchFaults } from './session/faults.ts'
+import { reloadWhenOutdated } from './session/outdated.ts'
 import { clearSession } from './session/session.ts'
 import { theme } from './theme.ts'
 
 watchFaults()
+reloadWhenOutdated(() => {
+  const { location: next } = router.state.navigation
+  return next && createPath(next)
+})
 whenExpired(() => {
   clearSession()
   if (location.pathname.startsWith('/admin'))

@@ -29,15 +29,21 @@ async function indexLoader() {
 }
 
 const load = <K extends string>(name: K, module: () => Promise<Record<K, React.ComponentType>>) => ({
-  Component: async () => (await module())[name],
+  Component: () => orBroken(module().then((found) => found[name])),
 })
+
+/** A part that does not come fails when it is drawn: the router would wait for it behind an empty page for ever. */
+const orBroken = (part: Promise<React.ComponentType>): Promise<React.ComponentType> =>
+  part.catch((error) => () => {
+    throw error
+  })
 
 const bespoke = (bare: boolean): RouteObject[] =>
   Object.values(screens)
     .filter((screen): screen is Screen & { path: string } => Boolean(screen.path) && Boolean(screen.isBare) === bare)
     .map((screen) => ({
       path: screen.path,
-      lazy: { Component: async () => (await screen.load()).default },
+      lazy: { Component: () => orBroken(screen.load().then((found) => found.default)) },
       ErrorBoundary: ErrorScreen,
     }))
 
