@@ -1,4 +1,7 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cardOrder, takeCards } from '../server/card-order.ts'
 import { makeProduct, signedIn } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person, password } from './installation.ts'
@@ -52,5 +55,25 @@ it('what an edit leaves over is seen on the order, and given back from it', asyn
     paid: '100',
     balance: { owed: '0.00', overpaid: '0.00' },
   })
+  staff.calm()
+}, 120_000)
+
+it('what was paid by card goes back by it, without anybody having to say so', async () => {
+  await takeCards(store)
+  const { id } = await cardOrder(place.world, store)
+  const { page } = staff
+  await page.goto(`${place.origin}/admin/orders/${id}`)
+  await page.getByRole('button', { name: 'Повернути гроші' }).click()
+  await page.getByLabel('Сума, UAH').fill('20,50')
+  await page.getByLabel('Причина').fill('Подряпина')
+  await page.getByRole('button', { name: 'Повернути гроші' }).click()
+  await page.getByText('Повернено', { exact: true }).first().waitFor()
+  await page.getByText(/220,50\s₴ з 241,00\s₴/).waitFor()
+  expect(await page.getByRole('button', { name: 'Гроші повернено' }).count()).toBe(0)
+  expect(await page.getByText('Залишилося сплатити').count()).toBe(0)
+  if (process.env.SHOTS) {
+    mkdirSync(process.env.SHOTS, { recursive: true })
+    await page.screenshot({ path: path.join(process.env.SHOTS, 'card-refund.png'), fullPage: true })
+  }
   staff.calm()
 }, 120_000)

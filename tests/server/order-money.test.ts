@@ -101,6 +101,21 @@ describe('a paid order that is edited', () => {
     expect(await balanceOf(id)).toEqual({ owed: '0.00', overpaid: '0.00', left_to_refund: '100.00' })
   })
 
+  it('does not owe again what was given back as a favour, but what a dearer edit adds', async () => {
+    const id = await ordered('favoured@buyer.test', 3)
+    await pay(id, '300.00')
+    const favour = await refund(id, '20.00')
+    await give(favour.body.id)
+    expect(await balanceOf(id)).toMatchObject({ owed: '0.00', overpaid: '0.00', left_to_refund: '280.00' })
+    await revise(id, 2)
+    expect(await balanceOf(id)).toMatchObject({ owed: '0.00', overpaid: '100.00' })
+    // More than the overpayment: what is beyond it is a favour again.
+    expect((await refund(id, '130.00')).status).toBe(201)
+    expect(await balanceOf(id)).toMatchObject({ owed: '0.00', overpaid: '0.00' })
+    await revise(id, 3)
+    expect(await balanceOf(id)).toMatchObject({ owed: '100.00', overpaid: '0.00' })
+  })
+
   it('gives everything back when it is canceled, and may be reopened then', async () => {
     const id = await ordered('canceled@buyer.test', 2)
     await pay(id, '200.00')

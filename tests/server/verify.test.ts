@@ -181,6 +181,12 @@ const corruptions: [what: string, sql: string, notices: string][] = [
      update order_payments set amount = amount + 1 where order_id in (select id from edited)`,
     'a provider’s payment settled once',
   ],
+  [
+    'a payment is given back twice',
+    `insert into order_refunds (store_id, id, order_id, order_payment_id, amount, currency, state, method, created_at, updated_at)
+     select store_id, gen_random_uuid(), order_id, id, amount + 1, currency, 'pending', 'provider', now(), now() from order_payments where provider <> 'manual'`,
+    'a provider gives back no more',
+  ],
   ['an invoice is lost', `update order_invoices set invoice_number = 7`, 'invoice numbers are dense'],
   [
     'a status changes without a history',

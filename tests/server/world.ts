@@ -9,7 +9,7 @@ import { buildApp } from '@shopwright/server/http/app'
 import { createRateBank } from '@shopwright/server/rates'
 import { migrateAll, openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
-import type { FileStore } from '@shopwright/shop/server'
+import type { FileStore, Refunder } from '@shopwright/shop/server'
 import { seedAdmin } from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
@@ -66,6 +66,8 @@ export type WorldOptions = {
   vault?: Vault
   /** where a provider's calls go instead of its own address */
   apiBases?: Record<string, string>
+  /** who gives money back */
+  refunder?: Refunder
   mailer?: {
     isConfigured: boolean
     from: string
@@ -97,6 +99,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     mailer,
     rates: createRateBank({ allow: options.egressAllow ?? [], bases: options.apiBases ?? {} }),
     work: options.work ?? false,
+    ...(options.refunder ? { refunder: options.refunder } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const app = await buildApp({

@@ -1,4 +1,4 @@
-import type { RecurringCharger } from '@shopwright/shop/server'
+import type { RecurringCharger, Refunder } from '@shopwright/shop/server'
 
 /** What the sandbox knows a card by. One test card pays while its owner is there and declines when it is charged later. */
 export const sandboxToken = (last4: string): string => `sandbox-card-${last4}`
@@ -10,4 +10,9 @@ export const sandboxCharger: RecurringCharger = {
     outcome: token === sandboxToken(declinesLater) ? 'failed' : 'succeeded',
     provider_payment_id: `sandbox-${reference}`,
   }),
+}
+
+/** It took no money and gives none back. */
+export const sandboxRefunder: Refunder = {
+  refund: async ({ reference }) => ({ outcome: 'succeeded', provider_refund_id: `sandbox-${reference}` }),
 }

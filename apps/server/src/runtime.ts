@@ -20,10 +20,11 @@ import {
   type Mailer,
   type RateBank,
   type RecurringCharger,
+  type Refunder,
   seedPlatform,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
-import { sandboxCharger } from './charger.ts'
+import { sandboxCharger, sandboxRefunder } from './charger.ts'
 import type { RoleConnections } from './postgres/roles.ts'
 
 export const migrations = path.resolve(import.meta.dirname, '../../../packages/shop/src/migrations')
@@ -38,6 +39,8 @@ export type RuntimeOptions = {
   rates: RateBank
   /** charges kept cards; the sandbox's unless given */
   charger?: RecurringCharger
+  /** gives money back; the sandbox's unless given */
+  refunder?: Refunder
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -74,6 +77,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       exchange: options.exchange,
       rates: options.rates,
       charger: options.charger ?? sandboxCharger,
+      refunder: options.refunder ?? sandboxRefunder,
     }),
     log,
   )

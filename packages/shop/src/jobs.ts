@@ -13,7 +13,8 @@ import { localisationJobs } from './localisation/server/jobs.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import { orderJobs } from './sales/server/order-jobs.ts'
 import { orderMailJobs } from './sales/server/order-mails.ts'
-import type { RecurringCharger } from './sales/server/payment-providers.ts'
+import type { RecurringCharger, Refunder } from './sales/server/payment-providers.ts'
+import { refundJob } from './sales/server/provider-refunds.ts'
 import { recurringJobs } from './sales/server/recurring-jobs.ts'
 import { returnMailJobs } from './sales/server/returns-mails.ts'
 
@@ -25,6 +26,7 @@ export type JobTools = {
   exchange: ExchangeTools
   rates: RateBank
   charger: RecurringCharger
+  refunder: Refunder
 }
 
 /** Every job of the shop. */
@@ -34,6 +36,7 @@ export const jobsOf = (tools: JobTools): Job[] => [
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),
   ...recurringJobs(tools.engine, tools.charger),
+  refundJob(tools.engine, tools.refunder),
   ...insightJobs(tools.engine),
   ...customerMailJobs(tools.engine),
   ...ledgerJobs(tools.engine),

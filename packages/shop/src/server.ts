@@ -80,6 +80,7 @@ export {
 export { orderOf } from './sales/server/order-view.ts'
 export * from './sales/server/payment-providers.ts'
 export { placeOrder } from './sales/server/place-order.ts'
+export { giveRefund } from './sales/server/provider-refunds.ts'
 export { chargeDue } from './sales/server/recurring-charge.ts'
 export { startDueCharges } from './sales/server/recurring-jobs.ts'
 export { moveRecurring } from './sales/server/recurring-moves.ts'

@@ -12,6 +12,7 @@ const texts: Record<string, string> = {
   'rates-held': 'bell.store.ratesHeld',
   'recurring-failed': 'bell.store.recurringFailed',
   'recurring-suspended': 'bell.store.recurringSuspended',
+  'refund-failed': 'bell.store.refundFailed',
 }
 const colors = { info: 'ink', success: 'teal', warning: 'yellow.8', error: 'red' }
 

@@ -1745,10 +1745,13 @@ create table order_refunds (
   id uuid not null,
   "order_id" uuid not null,
   "return_id" uuid,
+  "order_payment_id" uuid,
   "amount" numeric(20,4) not null,
+  "favour" numeric(20,4) default 0 not null,
   "currency" text default ''::text not null,
   "state" text default 'pending'::text not null,
-  "method" text default 'manual'::text not null,
+  "method" text default 'provider'::text not null,
+  "attempt" integer default 1 not null,
   "reason" text,
   "credit_note" text,
   "provider_refund_id" text,
@@ -2466,6 +2469,7 @@ alter table order_recurrings add constraint order_recurrings_due_order_id_fkey f
 alter table order_refunds add constraint order_refunds_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table order_refunds add constraint order_refunds_order_id_fkey foreign key (store_id, "order_id") references orders (store_id, id) on delete cascade;
 alter table order_refunds add constraint order_refunds_return_id_fkey foreign key (store_id, "return_id") references returns (store_id, id);
+alter table order_refunds add constraint order_refunds_order_payment_id_fkey foreign key (store_id, "order_payment_id") references order_payments (store_id, id);
 alter table return_actions add constraint return_actions_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table return_histories add constraint return_histories_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table return_histories add constraint return_histories_return_id_fkey foreign key (store_id, "return_id") references returns (store_id, id) on delete cascade;
@@ -2859,6 +2863,7 @@ create index order_recurrings_search_text_idx on order_recurrings using gin (sto
 create index order_recurrings_number_sort_idx on order_recurrings (store_id, "number", id);
 create index order_refunds_order_id_idx on order_refunds (store_id, "order_id");
 create unique index order_refunds_return_id_key on order_refunds (store_id, "return_id");
+create index order_refunds_order_payment_id_idx on order_refunds (store_id, "order_payment_id");
 create unique index order_refunds_credit_note_key on order_refunds (store_id, "credit_note");
 create index order_refunds_created_at_idx on order_refunds (store_id, created_at, id);
 create index return_actions_search_text_idx on return_actions using gin (store_id, search_text gin_trgm_ops);

@@ -28,9 +28,12 @@ export function EffectsList({ effects, currency }: { effects: Told[]; currency: 
   function sentence(effect: Told): string {
     switch (effect.kind) {
       case 'refund':
-        return t(effect.capped ? 'return.effects.refundCapped' : 'return.effects.refund', {
-          amount: formatMoney(effect.amount, currency),
-        })
+        return [
+          t(effect.online ? 'return.effects.refundOnline' : 'return.effects.refund', {
+            amount: formatMoney(effect.amount, currency),
+          }),
+          ...(effect.capped ? [t('return.effects.capped')] : []),
+        ].join(' ')
       case 'credit':
         return t('return.effects.credit', { amount: formatMoney(effect.amount, currency) })
       case 'replacement':

@@ -8,13 +8,13 @@ import { useReturnActionsOn } from './use-return.ts'
 
 const colours = { pending: 'orange', succeeded: 'teal', failed: 'red' } as const
 
-/** A refund with what staff may say of it: given, failed, tried once more. */
+/** A refund with what staff may say of it: given by hand, failed, tried once more; a provider’s says its own state. */
 export function RefundState({ refund, canSettle }: { refund: Refund; canSettle: boolean }) {
   const { t } = useTranslation('screens')
   const { settle } = useReturnActionsOn()
   const { send, isBusy, error } = useSending()
-  const to = (state: Refund['state']) => send(() => settle(refund.id, state))
-  const isOpen = canSettle && refund.method === 'manual'
+  const to = (changes: Parameters<typeof settle>[1]) => send(() => settle(refund.id, changes))
+  const isManual = refund.method === 'manual'
   return (
     <Stack gap={8} mt="md" align="flex-start">
       <Group gap={8}>
@@ -28,25 +28,42 @@ export function RefundState({ refund, canSettle }: { refund: Refund; canSettle: 
           </Text>
         ) : null}
       </Group>
-      {isOpen && refund.state === 'pending' ? (
-        <>
-          <Text size="sm" c="dimmed">
-            {t('return.refund.hint')}
-          </Text>
-          <Group gap="xs">
-            <Button size="compact-md" loading={isBusy} onClick={() => to('succeeded')}>
-              {t('return.refund.give')}
-            </Button>
-            <Button size="compact-md" variant="default" disabled={isBusy} onClick={() => to('failed')}>
-              {t('return.refund.fail')}
-            </Button>
-          </Group>
-        </>
+      {refund.state === 'pending' ? (
+        <Text size="sm" c="dimmed">
+          {t(isManual ? 'return.refund.hint' : 'return.refund.asked')}
+        </Text>
       ) : null}
-      {isOpen && refund.state === 'failed' ? (
-        <Button size="compact-md" variant="default" loading={isBusy} onClick={() => to('pending')}>
-          {t('return.refund.retry')}
-        </Button>
+      {canSettle && isManual && refund.state === 'pending' ? (
+        <Group gap="xs">
+          <Button size="compact-md" loading={isBusy} onClick={() => to({ state: 'succeeded' })}>
+            {t('return.refund.give')}
+          </Button>
+          <Button size="compact-md" variant="default" disabled={isBusy} onClick={() => to({ state: 'failed' })}>
+            {t('return.refund.fail')}
+          </Button>
+        </Group>
+      ) : null}
+      {refund.state === 'failed' && !isManual ? (
+        <Text size="sm" c="dimmed">
+          {t('return.refund.refused')}
+        </Text>
+      ) : null}
+      {canSettle && refund.state === 'failed' ? (
+        <Group gap="xs">
+          <Button size="compact-md" variant="default" loading={isBusy} onClick={() => to({ state: 'pending' })}>
+            {t('return.refund.retry')}
+          </Button>
+          {isManual ? null : (
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => to({ state: 'pending', method: 'manual' })}
+            >
+              {t('return.refund.byHand')}
+            </Button>
+          )}
+        </Group>
       ) : null}
       {error ? (
         <Text size="xs" c="red" role="alert">

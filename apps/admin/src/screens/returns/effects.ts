@@ -6,11 +6,11 @@ import {
   RETURN_ACTION,
   type ReturnEffect,
 } from '@shopwright/shop/rules'
-import type { Return, ReturnAction } from './types.ts'
+import type { Return, ReturnAction, Worth } from './types.ts'
 
 /** What completing does, told before it happens; by the same rules as the server does it. */
 export type Told =
-  | { kind: 'refund' | 'credit'; amount: string; capped: boolean }
+  | { kind: 'refund' | 'credit'; amount: string; capped: boolean; online: boolean }
   | { kind: 'replacement' | 'restock' | 'points'; count: number }
 
 export function effectsOf(
@@ -31,11 +31,11 @@ export function effectsOf(
   })
   const points = pointsToReverse(worth.reward, worth.ordered, worth.returned_before, received)
   return capRefunds(plan, minor(worth.left_to_refund))
-    .map((effect, index) => told(effect, plan[index] as ReturnEffect, points, worth.decimals))
+    .map((effect, index) => told(effect, plan[index] as ReturnEffect, points, worth))
     .filter((one) => one.kind !== 'points' || one.count > 0)
 }
 
-function told(effect: ReturnEffect, planned: ReturnEffect, points: number, decimals: number): Told {
+function told(effect: ReturnEffect, planned: ReturnEffect, points: number, { decimals, left_online }: Worth): Told {
   switch (effect.kind) {
     case 'refund':
     case 'issue-credit':
@@ -43,6 +43,7 @@ function told(effect: ReturnEffect, planned: ReturnEffect, points: number, decim
         kind: effect.kind === 'refund' ? 'refund' : 'credit',
         amount: formatDecimal(effect.amount, decimals),
         capped: 'amount' in planned && effect.amount < planned.amount,
+        online: effect.amount <= parseDecimal(left_online, decimals),
       }
     case 'send-replacement':
       return { kind: 'replacement', count: effect.quantity }

@@ -20,6 +20,7 @@ export type Worth = {
   decimals: number
   paid: string
   left_to_refund: string
+  left_online: string
   ordered: number
   returned_before: number
   /** points that the whole line earns its buyer */

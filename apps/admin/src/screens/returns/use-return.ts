@@ -54,8 +54,8 @@ export function useReturnActionsOn() {
       await request('POST', 'return-histories', { body: { return_id: id, ...move } })
       await done()
     },
-    settle: async (id: string, state: Refund['state']) => {
-      await request('PATCH', `order-refunds/${id}`, { body: { state } })
+    settle: async (id: string, changes: Partial<Pick<Refund, 'state' | 'method'>>) => {
+      await request('PATCH', `order-refunds/${id}`, { body: changes })
       await done()
     },
     create: async (draft: NewReturn): Promise<Return> => {

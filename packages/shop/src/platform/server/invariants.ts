@@ -162,6 +162,12 @@ export const invariants: Invariant[] = [
     where o.paid > p.paid or o.paid < p.paid - r.refunded or r.refunded > greatest(p.paid, o.total)`,
   },
   {
+    name: 'a provider gives back no more than it took',
+    sql: `
+    select p.store_id, p.order_id::text as what from order_payments p join order_refunds f on f.store_id = p.store_id and f.order_payment_id = p.id
+    where f.state <> 'failed' and f.method = 'provider' group by p.store_id, p.id, p.order_id, p.amount having sum(f.amount) > p.amount`,
+  },
+  {
     name: 'a provider’s payment settled once, at what the order was worth before any edit',
     sql: `
     select p.store_id, p.order_id::text as what from order_payments p join orders o on o.store_id = p.store_id and o.id = p.order_id

@@ -10,7 +10,7 @@ export type OrderMoney = {
   /** refunds that wait to be given, and that were given */
   waiting: bigint
   given: bigint
-  /** the part of both that pays for goods that came back */
+  /** the part of both that pays for goods that came back, or was a favour: the order is worth less by it */
   returned: bigint
   /** it is paid on a provider's page: what did not come there did not come */
   online: boolean
@@ -36,3 +36,10 @@ export function balanceOf({ total, received, waiting, given, returned, stands }:
   const balance = received - waiting - given - (stands ? total - returned : 0n)
   return { owed: greatest(0n, -balance), overpaid: greatest(0n, balance) }
 }
+
+/** A payment that its provider can give back of; minor units. */
+export type Refundable = { id: string; amount: bigint; refunded: bigint }
+
+/** The latest payment that can give back the whole sum; null = it has to be given by hand. */
+export const refundablePayment = (payments: readonly Refundable[], sum: bigint): Refundable | null =>
+  payments.find(({ amount, refunded }) => amount - refunded >= sum) ?? null

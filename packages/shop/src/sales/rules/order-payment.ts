@@ -14,7 +14,8 @@ export type PaymentReport = {
   card?: { token: string; last4: string }
 }
 
-export type KnownPayment = { state: PaymentState; amount: bigint; currency: string }
+/** `given`: what was asked back of it and did not fail; a report of that is no news. */
+export type KnownPayment = { state: PaymentState; amount: bigint; currency: string; given?: bigint }
 
 export type OrderPaymentVerdict =
   | { kind: 'apply'; state: PaymentState; paid: bigint }
@@ -32,8 +33,11 @@ export function decidePayment(payment: KnownPayment | null, report: PaymentRepor
   if (report.amount !== payment.amount || report.currency !== payment.currency)
     return { kind: 'refuse', code: 'wrong-amount' }
   if (report.outcome === 'succeeded') return { kind: 'apply', state: 'succeeded', paid: payment.amount }
-  if (report.outcome === 'refunded')
-    return { kind: 'apply', state: 'refunded', paid: payment.state === 'succeeded' ? -payment.amount : 0n }
+  if (report.outcome === 'refunded') {
+    const { given = 0n } = payment
+    if (given >= payment.amount) return { kind: 'ignore', code: 'repeat' }
+    return { kind: 'apply', state: 'refunded', paid: payment.state === 'succeeded' ? given - payment.amount : 0n }
+  }
   return payment.state === 'succeeded'
     ? { kind: 'ignore', code: 'late' }
     : { kind: 'apply', state: report.outcome, paid: 0n }

@@ -20,7 +20,7 @@ export async function moneyOf(ctx: Ctx, orderIds: readonly string[]): Promise<Ma
   const { rows } = await sql<Row>`
     select o.id, o.currency_decimals as decimals, o.total::text as total, m.code as provider, o.is_draft or coalesce(s.holds_stock, true) as stands,
       coalesce((select sum(p.amount) from order_payments p where p.store_id = o.store_id and p.order_id = o.id and p.state = 'succeeded'), 0)::text as received,
-      ${refunded(sql`f.state = 'pending'`)} as waiting, ${refunded(sql`f.state = 'succeeded'`)} as given, ${refunded(sql`f.state <> 'failed' and f.return_id is not null`)} as returned
+      ${refunded(sql`f.state = 'pending'`)} as waiting, ${refunded(sql`f.state = 'succeeded'`)} as given, (select coalesce(sum(case when f.return_id is null then f.favour else f.amount end), 0)::text from order_refunds f where f.store_id = o.store_id and f.order_id = o.id and f.state <> 'failed') as returned
     from orders o left join payment_methods m on m.store_id = o.store_id and m.id = o.payment_method_id left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
     where o.store_id = ${storeOf(ctx).id} and o.id = any(${[...orderIds]}::uuid[])`.execute(ctx.db)
   return new Map(

@@ -131,11 +131,18 @@ export async function checkoutOf(ctx: Ctx, reference: string): Promise<PaymentCh
   }
 }
 
-type PaymentRow = { id: string; order_id: string; state: KnownPayment['state']; amount: string; currency: string }
+type PaymentRow = {
+  id: string
+  order_id: string
+  state: KnownPayment['state']
+  amount: string
+  currency: string
+  given: string
+}
 
 const paymentRow = async (ctx: Ctx, provider: string, reference: string): Promise<PaymentRow | null> => {
-  const { rows } =
-    await sql<PaymentRow>`select id, order_id, state, amount::text as amount, currency from order_payments
+  const { rows } = await sql<PaymentRow>`select id, order_id, state, amount::text as amount, currency,
+    coalesce((select sum(f.amount) from order_refunds f where f.store_id = p.store_id and f.order_payment_id = p.id and f.method = 'provider' and f.state <> 'failed'), 0)::text as given from order_payments p
     where store_id = ${storeOf(ctx).id} and reference = ${reference} and provider = ${provider}`.execute(ctx.db)
   return rows[0] ?? null
 }
@@ -152,7 +159,8 @@ export async function settlePayment(ctx: Ctx, provider: string, report: PaymentR
   const order = found && (await lockOrder(ctx, found.order_id))
   // Again, now that whoever held the lock has written.
   const payment = found && (await paymentRow(ctx, provider, report.reference))
-  const known = payment && order ? { ...payment, amount: minor(payment.amount, order.currency_decimals) } : null
+  const places = order?.currency_decimals ?? 2
+  const known = payment && { ...payment, amount: minor(payment.amount, places), given: minor(payment.given, places) }
   const verdict = decidePayment(known, report)
   const isNew = await keepEvent(ctx, provider, report, payment?.id ?? null, order, verdict)
   if (!isNew) return 'ignored'

@@ -40,5 +40,21 @@ export type ChargeRequest = {
 }
 export type ChargeResult = { outcome: 'succeeded' | 'failed'; provider_payment_id: string }
 
+/**
+ * Gives back money that a provider took. The process hands it in, and it is never asked inside a transaction. The same
+ * reference is given back once, however often it is asked; it throws where the provider does not answer.
+ */
+export type Refunder = { refund(request: RefundRequest): Promise<RefundResult> }
+
+/** `amount` is a decimal string in the currency, at most what the payment brought. */
+export type RefundRequest = {
+  reference: string
+  provider: string
+  provider_payment_id: string
+  amount: string
+  currency: string
+}
+export type RefundResult = { outcome: 'succeeded' | 'failed'; provider_refund_id: string | null }
+
 /** Does the buyer leave for the provider's page, so that the order waits for what it reports? */
 export const isRedirect = (code: string | undefined): boolean => code !== undefined && redirecting.has(code)

@@ -1,15 +1,16 @@
 import { AppError, type Behaviour, behaviour, type Ctx, type Data, invalid } from '@shopwright/engine'
-import { formatDecimal } from '@shopwright/resource'
+import { CATALOGUE_SCALE, formatDecimal, greatest } from '@shopwright/resource'
 import { reprice } from '../../catalog/server/behaviours.ts'
 import { texts } from '../../platform/server/outbox.ts'
 import { leftToRefund } from '../rules/order-money.ts'
 import { STATUS_GROUP } from '../rules/order-status.ts'
 import { RETURN_STATUS } from '../rules/return-states.ts'
 import { isWholeOrder, misplacedTotals, totalsInOrder } from '../rules/totals/steps.ts'
+import { refundablesOf } from './provider-refunds.ts'
 import { type Asker, askReturn } from './returns-ask.ts'
 import { changeReturnStatus, nextReturnStatusIds } from './returns-change.ts'
 import { refundBehaviour } from './returns-refunds.ts'
-import { returnedLines, returnedOrder, returnTables } from './returns-rows.ts'
+import { type ReturnedOrder, returnedLines, returnedOrder, returnTables } from './returns-rows.ts'
 
 const staff = new Set(['staff', 'owner', 'admin', 'server'])
 
@@ -85,6 +86,8 @@ async function worthOf(ctx: Ctx, row: Data): Promise<Data | null> {
     decimals: order.decimals,
     paid: money(line.paid),
     left_to_refund: money(leftToRefund(order.money)),
+    /** the most that one payment can give back by its provider */
+    left_online: money(await leftOnline(ctx, order)),
     ordered: line.quantity,
     returned_before: line.executed,
     // Before an order is complete it has earned nothing that could be taken back.
@@ -97,6 +100,11 @@ async function worthOf(ctx: Ctx, row: Data): Promise<Data | null> {
     /** every piece of the order came back and was refunded */
     all_refunded: order.lines.every(({ refunded, quantity }) => refunded >= quantity),
   }
+}
+
+async function leftOnline(ctx: Ctx, { payer_id, decimals }: ReturnedOrder): Promise<bigint> {
+  const left = (await refundablesOf(ctx, payer_id)).map(({ amount, refunded }) => amount - refunded)
+  return left.reduce(greatest, 0n) / 10n ** BigInt(CATALOGUE_SCALE - decimals)
 }
 
 /** "returned n of m" for the lines of orders that are read whole. */

@@ -1,4 +1,4 @@
-import { AppError, type Ctx, type Data, insert } from '@shopwright/engine'
+import { AppError, type Ctx, type Data } from '@shopwright/engine'
 import { convertBack, formatDecimal } from '@shopwright/resource'
 import { pointsToReverse } from '../../customers/rules/rewards.ts'
 import { bookPoints, bookTransaction, lockBalances } from '../../customers/server/ledgers.ts'
@@ -6,6 +6,7 @@ import { texts } from '../../platform/server/outbox.ts'
 import { leftToRefund } from '../rules/order-money.ts'
 import { capRefunds, planReturnEffects, RETURN_ACTION, type ReturnEffect } from '../rules/return-states.ts'
 import type { LockedOrder } from './order-lock.ts'
+import { insertRefund } from './provider-refunds.ts'
 import { sendReplacement } from './returns-replacement.ts'
 import { restockLine } from './returns-restock.ts'
 import type { ReturnedLine, ReturnedOrder, ReturnRow, ReturnWord } from './returns-rows.ts'
@@ -72,15 +73,12 @@ async function carryOut(ctx: Ctx, completion: Completion, effect: ReturnEffect, 
 
 async function refund(ctx: Ctx, { order, row }: Completion, minor: bigint): Promise<Data> {
   const amount = formatDecimal(minor, order.decimals)
-  ctx.touched.add(`orders:${order.payer_id}`)
   if (minor > 0n)
-    await insert(ctx, ctx.registry.get('order-refunds'), {
+    await insertRefund(ctx, {
       order_id: order.payer_id,
       return_id: row.id,
       amount,
       currency: order.currency,
-      state: 'pending',
-      method: 'manual',
       reason: reasonOf(order.language, row.number),
     })
   return { amount }
