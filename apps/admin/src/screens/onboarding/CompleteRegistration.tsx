@@ -52,7 +52,7 @@ export default function CompleteRegistration() {
       forgetDraft()
       await enterStore({ token: made.store_token })
       await reloadSession()
-      await navigate('/admin/select-plan')
+      await navigate('/admin/select-plan', { state: { isNew: true } })
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       const at = steps.findIndex((name) => fieldsOf[name].some((field) => fields[field]))

@@ -19,7 +19,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { request } from '../../api/request.ts'
 import { useRows } from '../../api/rows.ts'
 import { LoadError } from '../../kit/states.tsx'
@@ -43,6 +43,8 @@ export default function SelectPlan() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const plans = useRows<PlanRow>('plans', { status: true, $limit: 20, $populate: ['prices'] })
   const onTrial = store?.state === 'trial'
+  // The wizard says that the store was opened just now.
+  const isNew = Boolean(useLocation().state?.isNew)
 
   const choose = async (plan: string) => {
     setBusy(plan)
@@ -83,7 +85,9 @@ export default function SelectPlan() {
           <Alert color="ink" title={t('plans.trialTitle')}>
             <Group justify="space-between">
               <Text size="sm">{t('plans.trialText', { day: formatDay(store.trial_ends_at.slice(0, 10)) })}</Text>
-              <Button onClick={() => navigate('/admin/dashboard')}>{t('plans.startTrial')}</Button>
+              <Button onClick={() => navigate('/admin/dashboard')}>
+                {t(isNew ? 'plans.startTrial' : 'plans.goOnTrial')}
+              </Button>
             </Group>
           </Alert>
         ) : null}
