@@ -39,6 +39,17 @@ describe('A database without a free connection', () => {
     expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([])
   })
 
+  it('is not noticed when it has cut off those that nobody was using', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => store.call('GET', '/api/weight-classes')))
+    await letGo()
+    const reads = await Promise.all(Array.from({ length: 8 }, () => store.call('GET', '/api/length-classes')))
+    await letGo()
+    const writes = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => store.call('POST', '/api/manufacturers', { name: `After ${n}` })),
+    )
+    expect([...reads, ...writes].map(({ status }) => status).filter((status) => status >= 300)).toEqual([])
+  })
+
   it('answers 503 with a time to come again when there is none for long', async () => {
     await limit(1)
     await letGo()

@@ -91,13 +91,36 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** The other side ended the connection, or it broke: the server started again, somebody cut it off. */
+const isLost = (error: unknown): boolean => {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return /^(57P01|57P02|08\w{3}|ECONNRESET|EPIPE)$/.test(code) || /Connection terminated|not queryable/.test(message)
+}
+
+/** Does what may be done twice on a connection, and once more on another one where a kept one turns out to be dead. */
+async function onLiving<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<[T, pg.PoolClient]> {
+  for (let left = pool.options.max; ; left--) {
+    const client = await connected(pool)
+    try {
+      return [await work(client), client]
+    } catch (error) {
+      client.release(isLost(error) ? (error as Error) : undefined)
+      if (!isLost(error) || left <= 0) throw error
+    }
+  }
+}
+
 const kyselies = new WeakMap<pg.PoolClient, Db>()
 
 async function transact<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await connected(pool)
+  const [, client] = await onLiving(pool, (fresh) =>
+    fresh.query(begin).catch(async (error: unknown) => {
+      await fresh.query('rollback').catch(() => {})
+      throw error
+    }),
+  )
   let broken: Error | undefined
   try {
-    await client.query(begin)
     const result = await work(overClient(client))
     await client.query('commit')
     return result
@@ -128,15 +151,14 @@ export function readBatch(db: Db, asked: readonly Asked[]): Promise<Read[]> {
 
 function readerOf(pool: pg.Pool, storeId: string): Db {
   const batch: Batch = async (asked) => {
-    const client = await connected(pool)
-    try {
-      return await read(client, storeId, asked).catch((error: unknown) => {
-        if (forgetLostPlan(error)) return read(client, storeId, asked)
+    const [found, client] = await onLiving(pool, (fresh) =>
+      read(fresh, storeId, asked).catch((error: unknown) => {
+        if (forgetLostPlan(error)) return read(fresh, storeId, asked)
         throw error
-      })
-    } finally {
-      client.release()
-    }
+      }),
+    )
+    client.release()
+    return found
   }
   const db = kyselyOver({
     executeQuery: async <R>({ sql: text, parameters }: CompiledQuery) => {
