@@ -22,6 +22,8 @@ export default defineConfig({
           include: [...own.map((folder) => `${folder}/**/*.server.test.ts`), 'tests/server/**/*.test.ts'],
           exclude: never,
           globalSetup: 'tests/setup/postgres.ts',
+          // By default two cores give one worker, which waits for the database half of its time.
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -34,6 +36,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/builds.ts', 'tests/setup/postgres.ts'],
           // Each worker has a server, a database and a browser.
           maxWorkers: 2,
+          // As long as Playwright itself waits: a page that is slow today is not a fault.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
