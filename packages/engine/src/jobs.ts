@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { PgBoss, type Db as QueueDb } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
 import { keptPlanMark } from './statements.ts'
@@ -13,6 +13,8 @@ export type Job = {
   run: (data: JobData, job: { id: string; signal: AbortSignal; attempt: number }) => Promise<void>
   /** jobs of this kind that one store may run at once */
   perStore?: number
+  /** short jobs of this kind that are fetched and settled together, done one after the other; one that fails, fails alone */
+  batch?: number
   /** jobs of this kind at once on this node */
   concurrency?: number
   retries?: number
@@ -84,22 +86,21 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, { store_id: null })
         for (let n = 0; n < (job.concurrency ?? 1); n++) {
-          const worker = await boss.work<JobData>(
-            job.name,
-            {
-              pollingIntervalSeconds: 0.5,
-              notifyPollingIntervalSeconds: lookSeconds,
-              batchSize: 1,
-              includeMetadata: true,
-              ...(job.perStore ? { groupConcurrency: job.perStore } : {}),
-            },
-            async ([one]) => {
-              if (!one) return
-              // Where one job was there may be more: the next is fetched at once, not at the next look.
-              boss.notifyWorker(worker)
-              await job.run(one.data ?? { store_id: null }, { id: one.id, signal: one.signal, attempt: one.retryCount })
-            },
-          )
+          const options = {
+            pollingIntervalSeconds: 0.5,
+            notifyPollingIntervalSeconds: lookSeconds,
+            batchSize: job.batch ?? 1,
+            includeMetadata: true,
+            perJobResults: true,
+            ...(job.perStore ? { groupConcurrency: job.perStore } : {}),
+          } as const
+          const worker = await boss.work<JobData, void, typeof options>(job.name, options, async (found) => {
+            // Where one job was there may be more: the next is fetched at once, not at the next look.
+            boss.notifyWorker(worker)
+            const results: JobResult[] = []
+            for (const one of found) results.push(await outcomeOf(job, one, log))
+            return results
+          })
         }
       }
     },
@@ -108,6 +109,18 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
       const queues = await boss.getQueues()
       return queues.reduce((sum, queue) => sum + Number((queue as { queuedCount?: number }).queuedCount ?? 0), 0)
     },
+  }
+}
+
+async function outcomeOf(job: Job, one: JobWithMetadata<JobData>, log: Logger): Promise<JobResult> {
+  const { id, data, signal, retryCount: attempt } = one
+  try {
+    await job.run(data ?? { store_id: null }, { id, signal, attempt })
+    return { id, status: 'completed' }
+  } catch (error) {
+    const { message, stack } = error as Error
+    log.warn({ err: error, job: job.name, attempt }, 'a job failed')
+    return { id, status: 'failed', output: { message, stack } }
   }
 }
 

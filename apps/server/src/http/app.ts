@@ -11,10 +11,10 @@ import type { AnyResource, Method } from '@shopwright/resource'
 import {
   type ExchangeTools,
   openSessions,
-  openStores,
   type Sessions,
   type ShopStore,
   type Stores,
+  storesOf,
   texts,
 } from '@shopwright/shop/server'
 import Fastify, {
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 300, querystringParser: (text: string) => readableQuery(text) as never },
   })
-  const stores = openStores(engine)
+  const stores = storesOf(engine)
   const sessions = openSessions(engine)
   const identityParts = { engine, stores, sessions, secret, secure, platformHost, now: () => engine.clock() }
   const parts: App = {

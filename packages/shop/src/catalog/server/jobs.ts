@@ -1,6 +1,6 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { tables } from '../../database.ts'
-import { loadStore } from '../../platform/server/stores.ts'
+import { storesOf } from '../../platform/server/stores.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 
 /**
@@ -28,7 +28,7 @@ const openStoreIds = (engine: Engine): Promise<string[]> =>
   })
 
 async function refreshStore(engine: Engine, id: string): Promise<void> {
-  const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', id))
+  const store = await storesOf(engine).byId(id)
   if (!store) return
   await engine.inStore({ store }, async (ctx) => {
     if (await refreshEffectivePrices(ctx, null)) ctx.touched.add('products')

@@ -1,7 +1,7 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { loadStore } from '../../platform/server/stores.ts'
+import { storesOf } from '../../platform/server/stores.ts'
 import type { FileStore } from './files.ts'
 
 /** Pictures of one store are made in turns of so many; pages are told once a turn. */
@@ -33,7 +33,7 @@ type Sizes = Record<string, { width: number; height: number; avif?: boolean }>
 
 /** Makes AVIF of every picture that has not been tried yet. */
 export async function makeAvif(engine: Engine, files: FileStore, storeId: string, signal?: AbortSignal): Promise<void> {
-  const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', storeId))
+  const store = await storesOf(engine).byId(storeId)
   if (!store) return
   for (;;) {
     const waiting = await engine.inStore({ store }, (ctx) =>

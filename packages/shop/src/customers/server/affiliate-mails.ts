@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { alertAddresses } from '../../platform/server/alert-addresses.ts'
 import { originOf } from '../../platform/server/origins.ts'
 import { queueMail } from '../../platform/server/outbox.ts'
-import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
+import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
 
 /** Writes to an affiliate that they joined, wait, or were turned down, and to the store that there is a new one. */
 export const affiliateJobs = (engine: () => Engine): Job[] => [
@@ -11,7 +11,7 @@ export const affiliateJobs = (engine: () => Engine): Job[] => [
     name: 'affiliate-mails',
     retries: 8,
     run: async ({ store_id, affiliate_id, event, key, is_new }) => {
-      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      const store = await storesOf(engine()).byId(String(store_id))
       if (store)
         await engine().onPlatform({ store }, (ctx) =>
           mailAffiliate(ctx, store, String(affiliate_id), {

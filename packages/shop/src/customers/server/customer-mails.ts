@@ -5,7 +5,7 @@ import { tables } from '../../database.ts'
 import { alertAddresses } from '../../platform/server/alert-addresses.ts'
 import { originOf } from '../../platform/server/origins.ts'
 import { queueMail } from '../../platform/server/outbox.ts'
-import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
+import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
 
 type Registered = {
   email: string
@@ -47,7 +47,7 @@ export const customerMailJobs = (engine: () => Engine): Job[] => [
     name: 'registration-alerts',
     retries: 8,
     run: async ({ store_id, customer_id }) => {
-      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      const store = await storesOf(engine()).byId(String(store_id))
       if (store) await engine().onPlatform({ store }, (ctx) => alertRegistration(ctx, store, String(customer_id)))
     },
   },
@@ -55,7 +55,7 @@ export const customerMailJobs = (engine: () => Engine): Job[] => [
     name: 'approval-mails',
     retries: 8,
     run: async ({ store_id, customer_id, approved, key }) => {
-      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      const store = await storesOf(engine()).byId(String(store_id))
       if (!store) return
       await engine().onPlatform({ store }, async (ctx) => {
         const customer = await tables(ctx)

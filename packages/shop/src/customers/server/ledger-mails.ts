@@ -3,7 +3,7 @@ import { languageTag } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
 import { queueMail } from '../../platform/server/outbox.ts'
-import { loadStore } from '../../platform/server/stores.ts'
+import { storesOf } from '../../platform/server/stores.ts'
 
 /** Tells a customer of points or store credit that were given: once for each entry. */
 export const ledgerJobs = (engine: () => Engine): Job[] => [
@@ -11,7 +11,7 @@ export const ledgerJobs = (engine: () => Engine): Job[] => [
     name: 'ledger-mails',
     retries: 8,
     run: async ({ store_id, kind, entry_id }) => {
-      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      const store = await storesOf(engine()).byId(String(store_id))
       if (!store) return
       await engine().onPlatform({ store }, async (ctx) => {
         const table = kind === 'points' ? 'customer_rewards' : 'customer_transactions'

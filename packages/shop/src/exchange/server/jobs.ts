@@ -3,7 +3,7 @@ import { minutes } from '@shopwright/resource'
 import { saveUpload } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import type { JobTools } from '../../jobs.ts'
-import { loadStore, type ShopCtx } from '../../platform/server/stores.ts'
+import { type ShopCtx, storesOf } from '../../platform/server/stores.ts'
 import { lostAfter, runImport } from './run-import.ts'
 
 const imageBatch = 200
@@ -40,7 +40,7 @@ export const exchangeJobs = ({ engine, files, exchange }: JobTools): Job[] => [
     retries: 2,
     expiresIn: 1800,
     run: async ({ store_id }, { signal }) => {
-      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      const store = await storesOf(engine()).byId(String(store_id))
       if (!store) return
       const inside = <T>(work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
         engine().inStore({ store }, (ctx) => work(ctx as ShopCtx))

@@ -5,7 +5,7 @@ import { AppError, type Engine } from '@shopwright/engine'
 import type { LanguageCode } from '@shopwright/resource'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
-import { loadStore, type ShopCtx, type ShopStore } from '../../platform/server/stores.ts'
+import { type ShopCtx, type ShopStore, storesOf } from '../../platform/server/stores.ts'
 import { rowWindow } from '../rules/decide.ts'
 import { createMapper, type FieldParser, type MappedRow, ProfileError } from '../rules/mapping.ts'
 import { isTransform } from '../rules/transforms.ts'
@@ -26,7 +26,7 @@ const feedLimit = { maxBytes: 512 * 1024 * 1024, timeout: 300_000 }
  */
 export async function runImport(tools: ImportTools, storeId: string, importId: string): Promise<'done' | 'busy'> {
   const { engine } = tools
-  const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', storeId))
+  const store = await storesOf(engine).byId(storeId)
   if (!store) return 'done'
   const inside = <T>(work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
     engine.inStore({ store }, (ctx) => work(ctx as ShopCtx))

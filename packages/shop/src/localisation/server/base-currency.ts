@@ -2,7 +2,7 @@ import { AppError, type Ctx, columnsOf, type Data, type Engine, insertRow, inval
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
-import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
+import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
 import { rebase } from '../rules/currencies.ts'
 
 /** Checks the wish; the rest touches the platform's own row of the store, which the store's role may not write. */
@@ -30,7 +30,7 @@ export async function startBaseCurrencyChange(ctx: Ctx, draft: Data): Promise<Da
 
 /** Everything in one transaction of the platform role: nobody ever sees half of it. Safe to repeat. */
 export async function runBaseCurrencyChange(engine: Engine, storeId: string, changeId: string): Promise<void> {
-  const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', storeId))
+  const store = await storesOf(engine).byId(storeId)
   if (!store) return
   await engine.onPlatform({ store }, async (ctx) => {
     const change = await tables(ctx)

@@ -2,7 +2,7 @@ import { type Ctx, columnsOf, type Data, type Engine, insertRow, invalid, syncSl
 import type { AnyResource } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { loadStore, type ShopCtx, type ShopStore } from '../../platform/server/stores.ts'
+import { type ShopCtx, type ShopStore, storesOf } from '../../platform/server/stores.ts'
 
 const chunk = 200
 
@@ -44,7 +44,7 @@ const translatedResources = (ctx: Pick<Ctx, 'registry'>): AnyResource[] =>
 
 /** Copies resource by resource, in pieces; what the language has already stays. Page addresses are made anew from the copied titles. */
 export async function copyTexts(engine: Engine, storeId: string, taskId: string, language: string): Promise<void> {
-  const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', storeId))
+  const store = await storesOf(engine).byId(storeId)
   if (!store) return
   const mark = (values: Record<string, unknown>) =>
     engine.inStore({ store }, async (ctx) => {

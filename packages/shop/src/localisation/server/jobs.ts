@@ -1,6 +1,6 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { sql } from 'kysely'
-import { loadStore } from '../../platform/server/stores.ts'
+import { storesOf } from '../../platform/server/stores.ts'
 import { isRateUpdateDue, type RateBank } from '../rules/currencies.ts'
 import { runBaseCurrencyChange } from './base-currency.ts'
 import { copyTexts } from './copy-texts.ts'
@@ -46,7 +46,7 @@ export async function startDueUpdates(engine: Engine): Promise<void> {
     return { now: ctx.now, wanting: rows }
   })
   for (const { id } of wanting.filter(({ time_zone, last }) => isRateUpdateDue(now, time_zone, last))) {
-    const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', id))
+    const store = await storesOf(engine).byId(id)
     if (store) await engine.inStore({ store }, (ctx) => startRateUpdate(ctx, {}, true))
   }
 }

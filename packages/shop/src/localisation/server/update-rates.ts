@@ -2,7 +2,7 @@ import { amend, type Ctx, type Data, type Engine, insert, insertRow } from '@sho
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
-import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
+import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
 import { type BankRate, planRates, type RateBank, type RateSource, rateSourceFor } from '../rules/currencies.ts'
 
 const tries = 3
@@ -23,7 +23,7 @@ export async function runRateUpdate(
   bank: RateBank,
   { storeId, updateId, attempt }: { storeId: string; updateId: string; attempt: number },
 ): Promise<void> {
-  const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', storeId))
+  const store = await storesOf(engine).byId(storeId)
   if (!store) return
   const update = await engine.inStore({ store }, (ctx) => queuedUpdate(ctx, updateId))
   if (!update) return

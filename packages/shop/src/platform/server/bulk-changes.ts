@@ -20,7 +20,7 @@ import { isId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { staffActorOf } from './sessions.ts'
-import { loadStore, type ShopCtx, type ShopStore } from './stores.ts'
+import { type ShopCtx, type ShopStore, storesOf } from './stores.ts'
 
 const chunkSize = 100
 const keptFailures = 200
@@ -69,7 +69,7 @@ function withoutPaging(query: string) {
 
 /** Runs a bulk change chunk by chunk; a row that refuses is named in the result and the others go on. */
 export async function runBulkChange(engine: Engine, storeId: string, id: string): Promise<void> {
-  const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', storeId))
+  const store = await storesOf(engine).byId(storeId)
   if (!store) return
   const scope: Scope & { store: ShopStore } = { store }
   const change = await engine.inStore(scope, (ctx) =>

@@ -16,11 +16,13 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
   {
     name: 'send-mail',
     concurrency: 2,
+    batch: 10,
     // For about three days: a mail server may be down over a weekend.
     retries: 80,
     retryDelay: 10,
     longestDelay: 3600,
     run: async ({ mail_id }) => {
+      if (!mailer.isConfigured) return keep(engine(), String(mail_id))
       const mail = await engine().onPlatform({}, (ctx) =>
         tables(ctx).selectFrom('outbox_mails').selectAll().where('id', '=', String(mail_id)).executeTakeFirst(),
       )
@@ -33,10 +35,6 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
             .where('id', '=', mail.id)
             .execute(),
         )
-      if (!mailer.isConfigured) {
-        await mark({ state: 'kept' })
-        return
-      }
       try {
         await mailer.send({ to: mail.to, from: mailer.from, subject: mail.subject, text: mail.text })
         await mark({ state: 'sent', sent_at: engine().clock(), error: null })
@@ -92,3 +90,15 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
     },
   },
 ]
+
+/** Without SMTP a mail that waits stays where it is, for the super admin to read. */
+async function keep(engine: Engine, id: string): Promise<void> {
+  await engine.onPlatform({}, (ctx) =>
+    tables(ctx)
+      .updateTable('outbox_mails')
+      .set(({ eb }) => ({ state: 'kept', attempts: eb('attempts', '+', 1), updated_at: ctx.now }) as never)
+      .where('id', '=', id)
+      .where('state', 'in', ['pending', 'failed'])
+      .execute(),
+  )
+}

@@ -43,8 +43,16 @@ export type Stores = {
   byDomain(domain: string): Promise<ShopStore | null>
 }
 
+const known = new WeakMap<Engine, Stores>()
+
 /** Stores by id, token and domain, kept in memory until something in them changes on any node. */
-export function openStores(engine: Engine): Stores {
+export function storesOf(engine: Engine): Stores {
+  const stores = known.get(engine) ?? openStores(engine)
+  known.set(engine, stores)
+  return stores
+}
+
+function openStores(engine: Engine): Stores {
   const cache = new LRUCache<string, { store: ShopStore | null }>({ max: 5000, ttl: 30_000 })
   const drop = (id: string | null) => {
     for (const [key, { store }] of cache.entries()) if (!id || !store || store.id === id) cache.delete(key)

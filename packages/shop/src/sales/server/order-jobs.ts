@@ -3,7 +3,7 @@ import { languageTag, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
 import { queueMail } from '../../platform/server/outbox.ts'
-import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
+import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
 import { dueTransition } from '../rules/order-states.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { dropDraft, releaseHold } from './draft-orders.ts'
@@ -16,7 +16,7 @@ export const orderJobs = (engine: () => Engine): Job[] => {
   const inStore =
     (work: (ctx: Ctx, data: JobData, store: ShopStore) => Promise<void>, as: 'store' | 'platform' = 'store') =>
     async (data: JobData): Promise<void> => {
-      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(data.store_id)))
+      const store = await storesOf(engine()).byId(String(data.store_id))
       if (!store) return
       // Mails go to the platform's outbox, which the store's role cannot write.
       if (as === 'platform') await engine().onPlatform({ store }, (ctx) => work(ctx, data, store))

@@ -3,7 +3,7 @@ import { languageTag, pickTranslation, type Translated } from '@shopwright/resou
 import { sql } from 'kysely'
 import { alertAddresses } from '../../platform/server/alert-addresses.ts'
 import { queueMail, texts } from '../../platform/server/outbox.ts'
-import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
+import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
 import type { OrderView } from './contract.ts'
 import { orderLink, staffOrderLink } from './order-links.ts'
 import { orderForMail } from './order-view.ts'
@@ -14,10 +14,10 @@ type MailedOrder = OrderView & { language: string }
 export const orderMailJobs = (engine: () => Engine): Job[] => [
   {
     name: 'order-mails',
-    concurrency: 4,
+    batch: 20,
     retries: 8,
     run: async ({ store_id, order_id, history_id }) => {
-      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      const store = await storesOf(engine()).byId(String(store_id))
       if (!store) return
       await engine().onPlatform({ store }, async (ctx) => {
         const order = await orderForMail(ctx, String(order_id))

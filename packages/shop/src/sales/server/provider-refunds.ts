@@ -11,7 +11,7 @@ import {
 } from '@shopwright/engine'
 import { formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
+import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
 import { type Refundable, refundablePayment } from '../rules/order-money.ts'
 import type { Refunder, RefundRequest, RefundResult } from './payment-providers.ts'
 
@@ -56,7 +56,7 @@ export const refundJob = (engine: () => Engine, refunder: Refunder): Job => ({
   concurrency: 2,
   retries: tries,
   run: async ({ store_id, refund_id }, { attempt }) => {
-    const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+    const store = await storesOf(engine()).byId(String(store_id))
     if (store) await giveRefund(engine(), refunder, store, String(refund_id), attempt >= tries)
   },
 })

@@ -1,6 +1,6 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { sql } from 'kysely'
-import { loadStore } from '../../platform/server/stores.ts'
+import { storesOf } from '../../platform/server/stores.ts'
 import type { RecurringCharger } from './payment-providers.ts'
 import { chargeDue } from './recurring-charge.ts'
 import { mailRecurring } from './recurring-mails.ts'
@@ -13,7 +13,7 @@ export const recurringJobs = (engine: () => Engine, charger: RecurringCharger): 
     concurrency: 2,
     retries: 5,
     run: async ({ store_id, recurring_id }) => {
-      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      const store = await storesOf(engine()).byId(String(store_id))
       if (store) await chargeDue(engine(), charger, store, String(recurring_id))
     },
   },
@@ -21,7 +21,7 @@ export const recurringJobs = (engine: () => Engine, charger: RecurringCharger): 
     name: 'recurring-mails',
     retries: 8,
     run: async ({ store_id, transaction_id }) => {
-      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      const store = await storesOf(engine()).byId(String(store_id))
       if (store) await engine().onPlatform({ store }, (ctx) => mailRecurring(ctx, store, String(transaction_id)))
     },
   },

@@ -3,7 +3,7 @@ import { languageTag, pickTranslation, type Translated } from '@shopwright/resou
 import { sql } from 'kysely'
 import { alertAddresses } from '../../platform/server/alert-addresses.ts'
 import { queueMail, texts } from '../../platform/server/outbox.ts'
-import { loadStore, type ShopStore } from '../../platform/server/stores.ts'
+import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
 import { orderLink, staffReturnLink } from './order-links.ts'
 
 /** Writes the mails about a return: about its making, or about one entry of its history. Each is written once. */
@@ -13,7 +13,7 @@ export const returnMailJobs = (engine: () => Engine): Job[] => [
     concurrency: 2,
     retries: 8,
     run: async ({ store_id, return_id, history_id, instructions }) => {
-      const store = await engine().onPlatform({}, (ctx) => loadStore(ctx, 'id', String(store_id)))
+      const store = await storesOf(engine()).byId(String(store_id))
       if (!store) return
       await engine().onPlatform({ store }, async (ctx) => {
         const one = await mailedReturn(ctx, store, String(return_id))
