@@ -5,6 +5,7 @@ import { useShopState } from '../shop-state'
 import { Field } from './Field'
 import styles from './Reviews.module.css'
 import { Stars } from './Stars'
+import { StarsField } from './StarsField'
 import ui from './ui.module.css'
 
 type Sent =
@@ -71,16 +72,7 @@ function ReviewForm({ productId, name }: { productId: string; name: string }) {
       <p className={ui.hidden} aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" />
       </p>
-      <fieldset className={styles.rating}>
-        <legend>{t('reviews.rating')}</legend>
-        {[5, 4, 3, 2, 1].map((rating) => (
-          <label key={rating}>
-            <input type="radio" name="rating" value={rating} required />
-            <Stars rating={rating} />
-          </label>
-        ))}
-        {errors.rating && <p className={styles.error}>{errors.rating}</p>}
-      </fieldset>
+      <StarsField name="rating" label={t('reviews.rating')} error={errors.rating} />
       <Field
         key={name}
         name="author"
