@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Data } from './behaviours.ts'
 import type { Ctx } from './context.ts'
 import { invalid } from './errors.ts'
+import { refuseUsed } from './remove.ts'
 import { insertRow, updateRow } from './rows.ts'
 import { validateBody } from './validate.ts'
 
@@ -46,10 +47,12 @@ async function replaceChildren(
   const byId = new Map(existing.rows.map((row) => [row.id as string, row]))
   const kept = new Set(bodies.map((body) => body.id).filter(Boolean) as string[])
   const gone = [...byId.keys()].filter((id) => !kept.has(id))
-  if (gone.length)
+  if (gone.length) {
+    await refuseUsed(ctx, child, gone)
     await sql`delete from ${sql.table(child.table)} where id in (${sql.join(gone)}) ${inStore(ctx, child)}`.execute(
       ctx.db,
     )
+  }
   for (const [index, given] of bodies.entries()) {
     const { store_id: _, created_at: __, updated_at: ___, version: ____, ...body } = given
     const before = body.id ? byId.get(body.id as string) : undefined

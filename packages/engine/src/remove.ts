@@ -37,10 +37,11 @@ export async function removeRows(ctx: Ctx, resource: AnyResource, rows: Data[]):
   return token
 }
 
-async function refuseUsed(ctx: Ctx, resource: AnyResource, ids: string[]): Promise<void> {
+/** Throws `in-use` where other rows point at these and are not to lose them. */
+export async function refuseUsed(ctx: Ctx, resource: AnyResource, ids: string[]): Promise<void> {
   const users: Record<string, User[]> = {}
   for (const usage of ctx.registry.usages(resource.name).filter((one) => one.onDelete === 'guard')) {
-    for (const { id, count } of await countUsers(ctx, usage, ids))
+    for (const { id, count } of await countUsers(ctx, resource, usage, ids))
       (users[id] ??= []).push({ resource: usage.resource.name, count: Number(count) })
   }
   const refused = Object.keys(users)
@@ -53,12 +54,14 @@ async function refuseUsed(ctx: Ctx, resource: AnyResource, ids: string[]): Promi
   })
 }
 
+/** What is the platform's is counted in all stores, wherever the super admin happens to stand. */
 async function countUsers(
   ctx: Ctx,
+  used: AnyResource,
   { resource, field }: Usage,
   ids: string[],
 ): Promise<{ id: string; count: bigint }[]> {
-  const within = resource.scope === 'store' && ctx.store ? sql`and store_id = ${ctx.store.id}` : sql``
+  const within = used.scope === 'store' && ctx.store ? sql`and store_id = ${ctx.store.id}` : sql``
   const { rows } = await sql<{
     id: string
     count: bigint

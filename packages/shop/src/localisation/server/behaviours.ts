@@ -1,4 +1,13 @@
-import { AppError, type Behaviour, behaviour, type Ctx, columnsOf, type Data, invalid } from '@shopwright/engine'
+import {
+  AppError,
+  type Behaviour,
+  behaviour,
+  type Ctx,
+  columnsOf,
+  type Data,
+  invalid,
+  type User,
+} from '@shopwright/engine'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
@@ -17,6 +26,7 @@ export const localisationBehaviours: [string, Behaviour][] = [
     },
     beforeRemove: async (ctx, row) => {
       if (row.is_primary) throw new AppError('primary-language')
+      await refuseOrderedIn(ctx, row)
       const language = await tables(ctx)
         .selectFrom('languages')
         .select('code')
@@ -40,6 +50,7 @@ export const localisationBehaviours: [string, Behaviour][] = [
       await refuseOrdered(ctx, row)
     },
   }),
+  behaviour('store-countries', { beforeRemove: refuseLivedIn }),
   behaviour('language-copies', { create: startTextCopy }),
   behaviour('exchange-rates', { create: (ctx, draft) => startRateUpdate(ctx, draft) }),
   behaviour('base-currency-changes', { create: startBaseCurrencyChange }),
@@ -47,17 +58,41 @@ export const localisationBehaviours: [string, Behaviour][] = [
 
 /** Orders name their currency by its code, so the database does not guard it (commerce-rules §2.2). */
 async function refuseOrdered(ctx: Ctx, row: Data): Promise<void> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from orders where store_id = ${shopOf(ctx).id}
-    and currency = (select code::text from currencies where id = ${row.currency_id as string})`.execute(ctx.db)
-  const count = rows[0]?.count ?? 0
-  if (count)
-    throw new AppError('in-use', {
-      users: { [row.id as string]: [{ resource: 'orders', count }] },
-      resource: 'orders',
-      count,
-    })
+  refuseUsed(
+    row,
+    await sql<User>`select 'orders' as resource, count(*)::int as count from orders where store_id = ${shopOf(ctx).id}
+      and currency = (select code::text from currencies where id = ${row.currency_id as string})`.execute(ctx.db),
+  )
+}
+
+/** Likewise the language in which a buyer is written to about their order. */
+async function refuseOrderedIn(ctx: Ctx, row: Data): Promise<void> {
+  refuseUsed(
+    row,
+    await sql<User>`select 'orders' as resource, count(*)::int as count from orders where store_id = ${shopOf(ctx).id}
+      and language = (select code::text from languages where id = ${row.language_id as string})`.execute(ctx.db),
+  )
+}
+
+/** The country stays that the store is in, that customers live in, or that taxes and deliveries are told by (commerce-rules §2.24). */
+async function refuseLivedIn(ctx: Ctx, row: Data): Promise<void> {
+  const { id, countryId } = shopOf(ctx)
+  const country = row.country_id as string
+  refuseUsed(
+    row,
+    await sql<User>`select 'stores' as resource, ${countryId === country ? 1 : 0}::int as count
+      union all select 'customer-addresses', count(*)::int from customer_addresses where store_id = ${id} and country_id = ${country}
+      union all select 'geo-zone-zones', count(*)::int from geo_zone_zones where store_id = ${id} and country_id = ${country}`.execute(
+      ctx.db,
+    ),
+  )
+}
+
+function refuseUsed(row: Data, { rows }: { rows: User[] }): void {
+  const users = rows.filter(({ count }) => count > 0)
+  if (!users.length) return
+  const count = users.reduce((sum, user) => sum + user.count, 0)
+  throw new AppError('in-use', { users: { [row.id as string]: users }, resource: users[0]?.resource, count })
 }
 
 async function refuseOverPlan(ctx: Ctx, table: 'store_languages' | 'store_currencies', limit: string): Promise<void> {
