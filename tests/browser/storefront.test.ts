@@ -62,3 +62,18 @@ describe('a review', () => {
     await reader.leave()
   })
 })
+
+describe('the foot of every page', () => {
+  it.each([1440, 360])('groups its links under headings and tells how one pays, %i pixels wide', async (width) => {
+    const reader = await place.person({ width })
+    const { page } = reader
+    await page.goto(`${shop}/${kettle.slug}`)
+    const foot = page.getByRole('contentinfo')
+    expect(await foot.getByRole('heading').allInnerTexts()).toEqual(expect.arrayContaining(['Покупцям', 'Умови']))
+    await foot.getByRole('list', { name: 'Покупцям' }).getByRole('link', { name: 'Доставка' }).waitFor()
+    expect(await foot.locator('dl').innerText()).toMatch(/Оплата\s+Оплата при отриманні/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await shot(reader, `foot-${width}`)
+    await reader.leave()
+  })
+})

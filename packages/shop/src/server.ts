@@ -89,6 +89,7 @@ export { type Asker, askReturn } from './sales/server/returns-ask.ts'
 export { askAsGuest, guestOrder, orderUnknown } from './sales/server/returns-guest.ts'
 export * from './sales/server/returns-view.ts'
 export * from './sales/server/voucher-themes.ts'
+export * from './sales/server/ways-offered.ts'
 
 /** Every behaviour of the shop, by resource. */
 export const behaviours: [string, Behaviour][] = [

@@ -1,3 +1,4 @@
+import type { Translated } from '@shopwright/resource'
 import {
   currencyOf,
   type FrameCategory,
@@ -5,15 +6,19 @@ import {
   frameTags,
   type StoreFrame,
   voucherThemes,
+  waysOffered,
+  wayTags,
 } from '@shopwright/shop/server'
 import type { CategoryNode, Link, Shell } from '@shopwright/theme-kit'
 import { coloursOf } from './colours.ts'
+import { footerColumns } from './footer.ts'
 import { pictureView, textOf, urlOf } from './views.ts'
 import { languagesOf, readInStore, type ShopVisit } from './visit.ts'
 
 export async function shellView(visit: ShopVisit): Promise<Shell> {
   const frame = await readInStore(visit, frameOf)
-  for (const tag of [...frameTags, 'voucher-themes']) visit.tags.add(tag)
+  for (const tag of [...frameTags, ...wayTags, 'voucher-themes']) visit.tags.add(tag)
+  const ways = await readInStore(visit, waysOffered)
   const { store } = visit
   const { settings } = store
   const currency = currencyOf(store, visit.currency)
@@ -39,6 +44,8 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
     currencies: store.currencies.map(({ code, decimals, title }) => ({ code: String(code), decimals, title })),
     ...menuOf(visit, frame),
     footer: footerColumns(visit, frame),
+    delivery: namesIn(visit, ways.delivery),
+    payment: namesIn(visit, ways.payment),
     pricePrefix: textOf(visit, settings.price_prefix) || null,
     pricesHidden: settings.price_only_logged_in && visit.customerId === null,
     reviewsAllowed: settings.reviews_allowed,
@@ -46,6 +53,10 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
     sellsVouchers: (await readInStore(visit, voucherThemes)).length > 0,
   }
 }
+
+const mostWays = 6
+const namesIn = (visit: ShopVisit, names: Translated[]): string[] =>
+  [...new Set(names.map((name) => textOf(visit, name)).filter(Boolean))].slice(0, mostWays)
 
 const mapKind = 14
 const mostTop = 12
@@ -77,23 +88,6 @@ export const categoryLink = (visit: ShopVisit, category: FrameCategory): Link & 
   title: textOf(visit, category.name),
   url: urlOf(visit, category.slug),
 })
-
-/** Static page kinds that are pages of the shop itself (values §5.5). */
-const functional: Record<number, string> = { 15: '/forget', 16: '/registration', 17: '/login' }
-
-function footerColumns(visit: ShopVisit, { pages }: StoreFrame): Link[][] {
-  const shown = pages.filter(({ show_at_bottom }) => show_at_bottom)
-  return [1, 2, 3, 4]
-    .map((column) =>
-      shown
-        .filter(({ footer_column }) => footer_column === column)
-        .map((page) => ({
-          title: textOf(visit, page.title),
-          url: functional[page.kind ?? 0] ?? urlOf(visit, page.slug),
-        })),
-    )
-    .filter((links) => links.length > 0)
-}
 
 function socialOf(settings: ShopVisit['store']['settings']): Link[] {
   const links: [string, string | null][] = [

@@ -17,6 +17,10 @@ export type Currency = { code: string; decimals: number; title: string }
 
 export type CategoryNode = Link & { id: string; children: CategoryNode[] }
 
+export type FooterTopic = 'about' | 'help' | 'terms' | 'account' | 'more'
+/** Pages under a heading; null = they go on with a column before. */
+export type FooterColumn = { topic: FooterTopic | null; links: Link[] }
+
 /** The colours of the store's design, each pair kept readable. */
 export type Colours = { primary: string; onPrimary: string; primaryText: string; accent: string; accentText: string }
 
@@ -44,7 +48,10 @@ export type Shell = {
   categories: CategoryNode[]
   /** the page that lists the rest, when the menu does not hold all */
   allCategories: Link | null
-  footer: Link[][]
+  footer: FooterColumn[]
+  /** how the store brings goods and how it is paid, by name */
+  delivery: string[]
+  payment: string[]
   /** said before the prices of products, like “from” */
   pricePrefix: string | null
   /** prices are for those who signed in */

@@ -1,12 +1,19 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { useShell } from '../shell'
 import styles from './Footer.module.css'
-import { ShopLink } from './ShopLink'
+import { FooterLinks } from './FooterLinks'
+import { Icon } from './Icon'
 import ui from './ui.module.css'
+
+const mostCategories = 6
 
 export function Footer() {
   const { t } = useSpeech()
-  const { store, footer, sellsVouchers } = useShell()
+  const { store, categories, footer, sellsVouchers, delivery, payment } = useShell()
+  const shop = [
+    ...categories.slice(0, mostCategories),
+    ...(sellsVouchers ? [{ title: t('voucher.title'), url: '/gift-voucher' }] : []),
+  ]
   return (
     <footer className={styles.footer}>
       <div className={`${ui.container} ${styles.columns}`}>
@@ -19,37 +26,43 @@ export function Footer() {
             {store.address && <span>{store.address}</span>}
             {store.openingTimes && <span className={styles.hours}>{store.openingTimes}</span>}
           </address>
-        </div>
-        <nav className={styles.nav} aria-label={t('frame.information')}>
-          {footer.map((links) => (
-            <ul key={links[0]?.url} className={styles.links}>
-              {links.map(({ title, url }) => (
+          {store.social.length > 0 && (
+            <ul className={styles.social}>
+              {store.social.map(({ title, url }) => (
                 <li key={url}>
-                  <ShopLink to={url}>{title}</ShopLink>
+                  <a href={url} rel="noopener noreferrer me">
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>
-          ))}
-          {sellsVouchers && (
-            <ul className={styles.links}>
-              <li>
-                <ShopLink to="/gift-voucher">{t('voucher.title')}</ShopLink>
-              </li>
-            </ul>
           )}
+        </div>
+        <nav className={styles.nav} aria-label={t('frame.information')}>
+          {shop.length > 0 && <FooterLinks title={t('footer.shop')} links={shop} />}
+          {footer.map(({ topic, links }) => (
+            <FooterLinks key={links[0]?.url} title={topic && t(`footer.${topic}`)} links={links} />
+          ))}
         </nav>
-        {store.social.length > 0 && (
-          <ul className={styles.links}>
-            {store.social.map(({ title, url }) => (
-              <li key={url}>
-                <a href={url} rel="noopener noreferrer me">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
       </div>
+      {(delivery.length > 0 || payment.length > 0) && (
+        <dl className={`${ui.container} ${styles.ways}`}>
+          {delivery.length > 0 && (
+            <div className={styles.way}>
+              <Icon name="truck" size={20} />
+              <dt>{t('footer.delivery')}</dt>
+              <dd>{delivery.join(' · ')}</dd>
+            </div>
+          )}
+          {payment.length > 0 && (
+            <div className={styles.way}>
+              <Icon name="card" size={20} />
+              <dt>{t('footer.payment')}</dt>
+              <dd>{payment.join(' · ')}</dd>
+            </div>
+          )}
+        </dl>
+      )}
     </footer>
   )
 }
