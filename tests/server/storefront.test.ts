@@ -331,6 +331,11 @@ describe('forms', () => {
 
 describe('lists', () => {
   const titles = (html: string) => [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]*)<\/a><\/h3>/g)].map((match) => match[1])
+  /** Where nothing is found the page shows other goods instead. */
+  const searched = async (q: string) => {
+    const { text } = await page(`/search?q=${encodeURIComponent(q)}`)
+    return text.includes('Нічого не знайдено') ? [] : titles(text)
+  }
 
   test('are sorted and filtered by what a visitor pays today', async () => {
     const shelf = (await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Полиця' } })).body.id
@@ -387,10 +392,32 @@ describe('lists', () => {
   test('a search forgives an ending and a letter, and knows an article number', async () => {
     await makeProduct(store, { name: { 'ua-uk': 'Футболка лляна' }, model: 'FB-77 12' })
     for (const q of ['футболки', 'фудболка', 'FB7712', 'лляна футболка'])
-      expect(titles((await page(`/search?q=${encodeURIComponent(q)}`)).text), q).toContain('Футболка лляна')
+      expect(await searched(q), q).toContain('Футболка лляна')
     expect((await page('/search?q=%25%25%25')).text).toContain('Нічого не знайдено')
     const suggested = await page(`/search/suggestions.data?q=${encodeURIComponent('футб')}`)
     expect(suggested.text).toContain('Футболка лляна')
+  })
+
+  test('a search finds words with apostrophes and ё, with or without them', async () => {
+    await makeProduct(store, { name: { 'ua-uk': 'М’яч для п’ятьох' }, model: "O'Neil-5" })
+    await makeProduct(store, { name: { 'ua-uk': 'Шуруповёрт Café' }, model: 'SH-1' })
+    for (const q of ['м’яч', "м'яч", 'мяч', 'М’яч для п’ятьох', "o'neil"])
+      expect(await searched(q), q).toEqual(['М’яч для п’ятьох'])
+    for (const q of ['шуруповёрт', 'шуруповерт', 'cafe', 'café'])
+      expect(await searched(q), q).toEqual(['Шуруповёрт Café'])
+  })
+
+  test('a slip is one letter in a word of five or more, and no two', async () => {
+    await makeProduct(store, { name: { 'ua-uk': 'Чашка з ведмедем' }, model: 'CH-1' })
+    for (const q of ['чажка', 'чашкка', 'чшака', 'чажки', 'ведмидем', 'чажка ведмедем'])
+      expect(await searched(q), q).toEqual(['Чашка з ведмедем'])
+    for (const q of ['чажра', 'ведлизем', 'чаж']) expect(await searched(q), q).toEqual([])
+  })
+
+  test('a product that is called by its number comes first', async () => {
+    await makeProduct(store, { name: { 'ua-uk': 'Абажур до KX450' }, model: 'AB-1' })
+    await makeProduct(store, { name: { 'ua-uk': 'Ялинка' }, model: 'KX-450', quantity: 0 })
+    expect(await searched('kx450')).toEqual(['Ялинка', 'Абажур до KX450'])
   })
 })
 

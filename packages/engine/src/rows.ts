@@ -1,4 +1,4 @@
-import { type AnyResource, newId } from '@shopwright/resource'
+import { type AnyResource, newId, searchableText } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { Data } from './behaviours.ts'
 import type { Ctx } from './context.ts'
@@ -47,18 +47,13 @@ function stamped(ctx: Ctx, resource: AnyResource, row: Data, draft: Data): Data 
   }
 }
 
-/** All searched fields in all their languages, in small letters, tags removed. */
+/** All searched fields in all their languages, as a search looks for them, tags removed. */
 export function searchText(resource: AnyResource, row: Data): string {
   const texts = (resource.search ?? []).flatMap((field) => {
     const value = row[field]
     return value && typeof value === 'object' ? Object.values(value) : [value]
   })
-  return texts
-    .filter(Boolean)
-    .map((text) => String(text).replace(/<[^>]*>/g, ' '))
-    .join('\n')
-    .toLowerCase()
-    .slice(0, 8000)
+  return searchableText(texts.filter(Boolean).map((text) => String(text).replace(/<[^>]*>/g, ' ')))
 }
 
 /** What the driver needs said: jsonb travels as text. */

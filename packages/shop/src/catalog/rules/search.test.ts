@@ -1,5 +1,6 @@
+import { normaliseText } from '@shopwright/resource'
 import { describe, expect, test } from 'vitest'
-import { isOneEditApart, matchSearch, normaliseText, parseSearch, stem, tokenise } from './search.ts'
+import { isOneEditApart, matchSearch, parseSearch, slipPattern, stem, tokenise } from './search.ts'
 
 const shirt = { identifiers: ['TS-100/BL', '4820000000017'], text: 'Футболка чоловіча бавовняна Levi’s, розмір XL' }
 const find = (text: string) => matchSearch(parseSearch(text), shirt)
@@ -34,7 +35,14 @@ test.each([
   ['футболками', 'футболк'],
   ['футболка', 'футболк'],
   ['красные', 'красн'],
-  ['shoes', 'sho'],
+  ['shoes', 'shoe'],
+  ['shoe', 'shoe'],
+  ['boxes', 'box'],
+  ['dishes', 'dish'],
+  ['batteries', 'batter'],
+  ['battery', 'batter'],
+  ['toys', 'toy'],
+  ['glass', 'glass'],
   ['shirts', 'shirt'],
   ['дім', 'дім'],
   ['18v', '18v'],
@@ -54,3 +62,17 @@ test.each([
 test('a query never has more words than a person types', () => {
   expect(parseSearch(Array.from({ length: 50 }, (_, index) => `w${index}`).join(' ')).words).toHaveLength(12)
 })
+
+test.each([
+  ['чажка', 'нова чашка, біла', true],
+  ['чашкка', 'чашка', true],
+  ['чшака', 'чашка', true],
+  ['чажки', 'чашка', true],
+  ['чажра', 'чашка', false],
+  ['чашка', 'часник', false],
+  ['bateries', 'battery 12v', true],
+  ['sheos', 'red shoes', true],
+  ['sheos', 'shoulder', false],
+])('with one slip %s is found in "%s": %s', (asked, text, isFound) =>
+  expect(new RegExp(slipPattern(stem(asked))).test(text)).toBe(isFound),
+)

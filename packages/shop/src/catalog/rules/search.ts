@@ -1,16 +1,6 @@
 // A search finds a product by its exact identifier first, else by all of its words, in any of their forms and with one slip in a long word.
 
-/** One searchable spelling: lower case, Latin without accents, Cyrillic without stress marks, apostrophes left out. */
-export function normaliseText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .replace(/\u0300|\u0301/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[’'`ʼ]/g, '')
-    .replace(/ё/g, 'е')
-}
+import { normaliseIdentifier, normaliseText } from '@shopwright/resource'
 
 /** The words of a text: runs of letters and digits. */
 export function tokenise(text: string): string[] {
@@ -19,9 +9,17 @@ export function tokenise(text: string): string[] {
 
 /** The word without its ending, so that "футболки" finds "футболка"; a light stemmer, the same for all three languages. */
 export function stem(word: string): string {
-  const endings = /[а-яіїєґ]/.test(word) ? CYRILLIC_ENDINGS : LATIN_ENDINGS
-  const ending = endings.find((candidate) => word.endsWith(candidate) && word.length - candidate.length >= 3)
+  if (!/[а-яіїєґ]/.test(word)) return latinStem(word)
+  const ending = CYRILLIC_ENDINGS.find((candidate) => word.endsWith(candidate) && word.length - candidate.length >= 3)
   return ending ? word.slice(0, -ending.length) : word
+}
+
+/** "batteries" and "battery", "boxes" and "box": what is left begins both. */
+function latinStem(word: string): string {
+  const root = [/ies$/, /(?<=s|x|z|ch|sh)es$/, /(?<=[^s])s$/, /(?<=[^aeiou])y$/]
+    .map((ending) => word.replace(ending, ''))
+    .find((shorter) => shorter !== word)
+  return root !== undefined && root.length >= 3 ? root : word
 }
 
 export type SearchQuery = {
@@ -41,9 +39,6 @@ export function parseSearch(text: string): SearchQuery {
     words: words.map((word) => ({ word, stem: stem(word), fuzzy: word.length >= FUZZY_FROM && !/\d/.test(word) })),
   }
 }
-
-/** "AB-12 34" and "ab1234" are the same article. */
-export const normaliseIdentifier = (text: string): string => text.toLowerCase().replace(/[\s\-_./]/g, '')
 
 /** 2 = exact identifier, 1 = all words found, 0 = no. */
 export function matchSearch(query: SearchQuery, product: { identifiers: readonly string[]; text: string }): 0 | 1 | 2 {
@@ -65,6 +60,21 @@ export function isOneEditApart(a: string, b: string): boolean {
   const restB = b.slice(start)
   if (restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)) return true
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+}
+
+const LETTER = 'a-z0-9а-яёіїєґ'
+
+/** A regular expression, as PostgreSQL reads it too, for texts that have a word whose stem is at most one edit from this one. */
+export function slipPattern(stemmed: string): string {
+  const letters = [...stemmed]
+  const part = (from: number, to?: number): string => letters.slice(from, to).join('')
+  const forms = letters.flatMap((letter, at) => [
+    `${part(0, at)}[${LETTER}]?${part(at + 1)}`,
+    `${part(0, at)}[${LETTER}]${part(at)}`,
+    ...(at ? [`${part(0, at - 1)}${letter}${letters[at - 1]}${part(at + 1)}`] : []),
+  ])
+  const endings = /[а-яіїєґ]/.test(stemmed) ? CYRILLIC_ENDINGS : LATIN_ENDINGS
+  return `(^|[^${LETTER}])(${[...forms, `${stemmed}[${LETTER}]`].join('|')})(${endings.join('|')})?($|[^${LETTER}])`
 }
 
 // Longest first. Enough for goods: nouns and adjectives of Ukrainian and Russian in their cases, English plurals.
@@ -132,4 +142,4 @@ const CYRILLIC_ENDINGS = [
   'ь',
   'й',
 ]
-const LATIN_ENDINGS = ['ies', 'es', 's']
+const LATIN_ENDINGS = ['ies', 'es', 's', 'y']

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopCtx } from '../../platform/server/stores.ts'
-import { parseSearch, type SearchQuery } from '../rules/search.ts'
+import { parseSearch, type SearchQuery, slipPattern } from '../rules/search.ts'
 import { facetPlace } from './kept-facets.ts'
 import { inLanguage, type Viewer, visibleProduct } from './storefront-visible.ts'
 
@@ -151,7 +151,7 @@ function statement(viewer: Viewer, request: ListRequest): RawBuilder<Judged> {
 /** The products that a list is about. */
 const base = (viewer: Viewer, scope: ListScope): RawBuilder<unknown> =>
   sql`select p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.created_at,
-      (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock
+      (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock${'search' in scope ? sql`, ${isIdentifier(scope.search)} is true as is_named` : sql``}
     from products p where ${visibleProduct(viewer)} and ${inScope(viewer, scope)}`
 
 function inScope(viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
@@ -161,9 +161,9 @@ function inScope(viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
     if (!scope.categoryIds.length) return sql`false`
     return sql`p.id in (select c.product_id from product_categories c where c.store_id = ${storeId} and c.category_id in (${sql.join(scope.categoryIds)}))`
   }
-  const words = scope.search.words.map(({ word, stem, fuzzy }) =>
+  const words = scope.search.words.map(({ stem, fuzzy }) =>
     scope.loosely && fuzzy
-      ? sql`(p.search_text like ${contains(stem)} or ${word} <% p.search_text)`
+      ? sql`(p.search_text like ${contains(stem)} or p.search_text ~ ${slipPattern(stem)})`
       : sql`p.search_text like ${contains(stem)}`,
   )
   return sql`(${sql.join(words, sql` and `)} or ${isIdentifier(scope.search)})`
@@ -219,7 +219,7 @@ function order(viewer: Viewer, { sort, scope }: ListRequest): RawBuilder<unknown
       return sql`j.created_at desc, j.id desc`
     default:
       return 'search' in scope
-        ? sql`${byStock}, ${name}, j.id`
+        ? sql`j.is_named desc, ${byStock}, ${name}, j.id`
         : sql`j.sort_order, ${byStock}, j.created_at desc, j.id desc`
   }
 }

@@ -1,5 +1,5 @@
 import { sanitise } from '@shopwright/engine'
-import { newId, parseDecimal, type Translated } from '@shopwright/resource'
+import { newId, parseDecimal, searchableText, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
 import { noteStock } from '../../catalog/server/stock-ledger.ts'
@@ -56,11 +56,11 @@ export function normalised(draft: Draft, catalogue: Catalogue): Draft {
 const plain = [...plainFields, ...measures] as const
 
 const searchTextOf = (row: Record<string, unknown>): string =>
-  [...Object.values((row.name ?? {}) as Translated), row.model, row.sku, row.upc, row.ean, row.jan, row.isbn, row.mpn]
-    .filter(Boolean)
-    .join('\n')
-    .toLowerCase()
-    .slice(0, 8000)
+  searchableText(
+    [...Object.values((row.name ?? {}) as Translated), row.model, row.sku, row.upc, row.ean, row.jan, row.isbn, row.mpn]
+      .filter(Boolean)
+      .map(String),
+  )
 
 /** Makes the products of a chunk with all their links: one statement for each table. */
 export async function createProducts(ctx: ShopCtx, drafts: Draft[], catalogue: Catalogue): Promise<void> {
