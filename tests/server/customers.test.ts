@@ -249,6 +249,50 @@ describe('a customer', () => {
   })
 })
 
+describe('an address book', () => {
+  it('has one default address, which stays until another one takes its place', async () => {
+    const shopper = await signedIn(world, store, 'book@club.test')
+    const path = `/api/customers/${shopper.id}`
+    const [ukraine] = (await store.call('GET', '/api/countries?iso_code=UA')).body.data
+    const address = (city: string, more: object = {}) => ({
+      ...{ first_name: 'Ян', last_name: 'Гай', address: 'Садова 1', country_id: ukraine.id },
+      ...{ city, ...more },
+    })
+    const book = async (addresses: object[], call = shopper.call) => {
+      const answer = await call('PATCH', path, { addresses })
+      if (answer.status !== 200) return answer.body.errors ?? answer.text
+      return Object.fromEntries(
+        answer.body.addresses.map((one: { city: string; is_default: boolean }) => [one.city, one.is_default]),
+      )
+    }
+    expect(await book([address('Київ'), address('Львів')])).toEqual({ Київ: true, Львів: false })
+    const stored = (await store.call('GET', `${path}?$populate=addresses`)).body.addresses
+    const idOf = (city: string) => stored.find((one: { city: string }) => one.city === city).id
+    const [home, work] = [address('Київ', { id: idOf('Київ') }), address('Львів', { id: idOf('Львів') })]
+    const stays = { addresses: expect.stringMatching(/./) }
+    for (const call of [shopper.call, store.call]) {
+      expect(await book([], call)).toEqual(stays)
+      expect(await book([work], call)).toEqual(stays)
+    }
+    expect(await book([home, { ...work, is_default: true }])).toEqual({ Київ: false, Львів: true })
+    expect(await book([home])).toEqual(stays)
+    expect(await book([work])).toEqual({ Львів: true })
+  })
+
+  it('takes no region of another country', async () => {
+    const shopper = await signedIn(world, store, 'zone@club.test')
+    const countryId = async (code: string) =>
+      (await store.call('GET', `/api/countries?iso_code=${code}`)).body.data[0].id
+    const [ukraine, poland] = [await countryId('UA'), await countryId('PL')]
+    const [zone] = (await store.call('GET', `/api/zones?country_id=${ukraine}&$limit=1`)).body.data
+    const place = { first_name: 'Ян', last_name: 'Гай', address: 'Садова 1', city: 'Київ', zone_id: zone.id }
+    const change = (country_id: string) =>
+      shopper.call('PATCH', `/api/customers/${shopper.id}`, { addresses: [{ ...place, country_id }] })
+    expect(Object.keys((await change(poland)).body.errors)).toEqual(['addresses.0.zone_id'])
+    expect((await change(ukraine)).status).toBe(200)
+  })
+})
+
 describe('custom fields', () => {
   let tax: string
   let interests: { id: string; values: { id: string }[] }

@@ -255,7 +255,7 @@ export const dropAddress = (visit: ShopVisit, form: FormData): Promise<Outcome> 
     const others = await ownAddresses(visit)
     const gone = others.find(({ id }) => id === field(form, 'id'))
     if (!gone) throw new AppError('not-found')
-    if (gone.is_default) throw new AppError('forbidden')
+    if (gone.is_default) throw new AppError('default-address-stays')
     return changeOneself(visit, { addresses: others.filter(({ id }) => id !== gone.id) })
   })
 

@@ -1,6 +1,7 @@
 import { type Behaviour, behaviour, moneyText, storeOf } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { hashed } from '../../platform/server/behaviours.ts'
+import { keepAddressBook } from './address-book.ts'
 import { correctAffiliate, payOut } from './affiliate-ledger.ts'
 import { completeAffiliate, followAffiliate, tellBalances } from './affiliates.ts'
 import { carryOutDecision, decide, followSwitch, stampDecision } from './approvals.ts'
@@ -13,6 +14,7 @@ export const customerBehaviours: [string, Behaviour][] = [
   behaviour('customers', {
     before: async (ctx, draft, existing) => {
       await hashed(ctx, draft, existing)
+      await keepAddressBook(ctx, draft, existing)
       await checkCustomFields(ctx, draft, existing)
     },
     after: async (ctx, row, existing, draft) => {
