@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { tables } from '@shopwright/shop/server'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
@@ -19,6 +21,15 @@ beforeAll(async () => {
   shop = place.shopOrigin(store.domain)
   const id = await makeProduct(store, { name: { 'ua-uk': 'Чайник' }, price: '200.00', quantity: 60 })
   kettle = { id, slug: (await store.call('GET', `/api/products/${id}`)).body.slug }
+  // One way to bring it, which costs something.
+  for (const { id: group } of (await store.call('GET', '/api/delivery-groups?$limit=10')).body.data)
+    expect((await store.call('DELETE', `/api/delivery-groups/${group}`)).status).toBeLessThan(300)
+  const courier = await store.call('POST', '/api/delivery-groups', {
+    name: { 'ua-uk': 'Кур’єр' },
+    extension: 'local',
+    methods: [{ name: { 'ua-uk': 'Кур’єр містом' }, type: 'flat', price: '35.00' }],
+  })
+  expect(courier.status, courier.text).toBe(201)
 })
 afterAll(() => place?.close())
 
@@ -77,3 +88,65 @@ describe('the foot of every page', () => {
     await reader.leave()
   })
 })
+
+describe('the checkout', () => {
+  const putIn = async ({ page }: Person) => {
+    await page.goto(`${shop}/${kettle.slug}`)
+    await page.locator('#buy button[type=submit]').first().click()
+    await page.waitForLoadState('networkidle')
+    await page.goto(`${shop}/checkout`)
+  }
+  const made = async (path: string, body: object): Promise<{ id: string }> => {
+    const answer = await store.call('POST', path, body)
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body
+  }
+
+  it.each([true, false])(
+    'chooses the only way to bring and to pay, its cost in the sum (scripts: %s)',
+    async (script) => {
+      const shopper = await place.person({ script })
+      const { page } = shopper
+      await putIn(shopper)
+      expect(await page.locator('input[name=delivery_method_id]').evaluateAll(checkedOf)).toEqual([true])
+      expect(await page.locator('input[name=payment_method_id]').evaluateAll(checkedOf)).toEqual([true])
+      expect(await page.locator('aside').innerText()).toMatch(/35\s₴[\s\S]*235\s₴/)
+      await shot(shopper, `checkout-only-${script}`)
+      // Looking has chosen nothing for the cart itself.
+      const carts = await place.world.engine.onPlatform({}, (ctx) =>
+        tables(ctx).selectFrom('carts').select(['delivery_method_id', 'payment_method_id']).execute(),
+      )
+      expect(carts.length).toBeGreaterThan(0)
+      for (const cart of carts) expect(cart).toEqual({ delivery_method_id: null, payment_method_id: null })
+      await shopper.leave()
+    },
+  )
+
+  it.each([true, false])(
+    'says at each field what is missing, in the language of the page (scripts: %s)',
+    async (script) => {
+      const second = await made('/api/payment-methods', { name: { 'ua-uk': 'Картка' }, code: 'card', sort_order: 9 })
+      const shopper = await place.person({ script, language: 'en-US' })
+      const { page } = shopper
+      await putIn(shopper)
+      await page.locator('aside button[type=submit]').click()
+      await page.getByRole('alert').getByText('Перевірте позначені поля.').waitFor()
+      for (const name of ['phone', 'first_name', 'email', 'delivery_address.city'])
+        expect(await describedBy(page.locator(`[name="${name}"]`)), name).toBe('Поле обов’язкове.')
+      const ways = page.locator('fieldset', { has: page.locator('input[name=payment_method_id]') })
+      expect(await describedBy(ways)).toBe('Оберіть спосіб оплати.')
+      expect(await page.locator('input[name=delivery_method_id]').evaluateAll(checkedOf)).toEqual([true])
+      if (script) expect(await faultsOf(shopper)).toEqual([])
+      await shot(shopper, `checkout-empty-${script}`)
+      await store.call('DELETE', `/api/payment-methods/${second.id}`)
+      shopper.calm()
+      await shopper.leave()
+    },
+  )
+})
+
+const checkedOf = (radios: Element[]) => radios.map((radio) => (radio as HTMLInputElement).checked)
+const describedBy = (field: Locator): Promise<string | undefined> =>
+  field.evaluate((element) =>
+    document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent?.trim(),
+  )

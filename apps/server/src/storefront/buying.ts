@@ -12,6 +12,7 @@ import {
   downloadLink,
   newCartSid,
   orderOf,
+  type ProblemView,
   placeOrder,
   removeLine,
   removeVoucher,
@@ -239,13 +240,32 @@ export async function orderNow(
         terms_agreed: form.get('terms_agreed') !== null,
         ...(field(form, 'hash') ? { hash: field(form, 'hash') } : {}),
       }
-      const placed = await inStore(visit, (ctx) => placeOrder(ctx, visitorOf(visit), body, field(form, 'key')))
+      const placed = await inStore(visit, (ctx) => placeOrder(ctx, visitorOf(visit), body, field(form, 'key'))).catch(
+        tellAllThatLacks,
+      )
       return { id: placed.id, key: placed.access_key, redirectUrl: placed.payment.redirect_url ?? null }
     },
     formName,
   )
   if (!outcome.ok) await keepChoices(visit, patch)
   return outcome
+}
+
+const lacking: Record<string, string> = {
+  'delivery-method-required': 'delivery_method_id',
+  'payment-method-required': 'payment_method_id',
+  'terms-required': 'terms_agreed',
+}
+
+/** The API tells wrong fields before choices that were not made; whoever reads a page is told both, each at its place. */
+function tellAllThatLacks(error: unknown): never {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  const problems = (error.params.problems ?? []) as unknown as ProblemView[] // as placeOrder put them in
+  const choices = problems.flatMap(({ code }) => (lacking[code] ? [[lacking[code], { code }] as const] : []))
+  throw new AppError(error.code, error.params, {
+    status: error.status,
+    fields: { ...Object.fromEntries(choices), ...error.fields },
+  })
 }
 
 /** A refused order leaves the shopper's choices in the cart, so that the page counts and shows them. */

@@ -146,6 +146,7 @@ function Select({ name, label, value, options, error, empty, onChange }: SelectP
         className={fieldStyles.input}
         defaultValue={value}
         aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => onChange?.(event.target.value)}
       >
         {empty && <option value="">{empty}</option>}
@@ -155,7 +156,11 @@ function Select({ name, label, value, options, error, empty, onChange }: SelectP
           </option>
         ))}
       </select>
-      {error && <p className={fieldStyles.error}>{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

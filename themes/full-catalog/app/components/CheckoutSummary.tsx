@@ -81,6 +81,8 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
             value="1"
             defaultChecked={values.terms_agreed !== undefined}
             required
+            aria-invalid={errors.terms_agreed ? true : undefined}
+            aria-describedby={errors.terms_agreed ? 'terms-error' : undefined}
           />
           <span>
             {t('checkout.agree')}{' '}
@@ -90,7 +92,11 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
           </span>
         </label>
       )}
-      {errors.terms_agreed && <p className={styles.problem}>{errors.terms_agreed}</p>}
+      {errors.terms_agreed && (
+        <p id="terms-error" className={styles.problem}>
+          {errors.terms_agreed}
+        </p>
+      )}
       <button type="submit" name="intent" value="place" className={`${ui.button} ${ui.wide}`} disabled={isBusy}>
         {t('checkout.place')}
       </button>

@@ -1,4 +1,5 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
+import { useEffect, useId, useRef } from 'react'
 import styles from './Choices.module.css'
 import ui from './ui.module.css'
 
@@ -14,11 +15,20 @@ type Props = {
 /** Ways to deliver or to pay, as cards with a radio button. */
 export function Choices({ name, groups, error, none, onChoice }: Props) {
   const { t, price } = useSpeech()
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const chosen = groups.flatMap(({ methods }) => methods).find(({ isChosen }) => isChosen)?.id
+  // What became the only way while the page stood is chosen as well; what somebody chose themselves stays.
+  useEffect(() => {
+    const radios = [...(root.current?.querySelectorAll('input') ?? [])]
+    const only = radios.find(({ value }) => value === chosen)
+    if (only && !radios.some(({ checked }) => checked)) only.checked = true
+  }, [chosen])
   if (!groups.some(({ methods }) => methods.length)) return <p className={ui.notice}>{none}</p>
   return (
-    <div className={styles.groups}>
+    <div className={styles.groups} ref={root}>
       {groups.map((group) => (
-        <fieldset key={group.id} className={styles.group}>
+        <fieldset key={group.id} className={styles.group} aria-describedby={error ? id : undefined}>
           {group.title && <legend className={styles.legend}>{group.title}</legend>}
           {group.methods.map((method) => (
             <label key={method.id} className={styles.choice}>
@@ -27,6 +37,7 @@ export function Choices({ name, groups, error, none, onChoice }: Props) {
                 name={name}
                 value={method.id}
                 required
+                aria-invalid={error ? true : undefined}
                 defaultChecked={method.isChosen}
                 onChange={(event) => onChoice(event.target.form)}
               />
@@ -43,7 +54,11 @@ export function Choices({ name, groups, error, none, onChoice }: Props) {
           ))}
         </fieldset>
       ))}
-      {error && <p className={styles.error}>{error}</p>}
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -98,7 +98,8 @@ export default function Checkout() {
           </Link>
         </p>
       )}
-      <Form method="post" className={styles.columns} noValidate={false}>
+      {/* What is missing is said at its field in the page's language: the browser's bubble has its own, one field at a time. */}
+      <Form method="post" className={styles.columns} noValidate>
         <input type="hidden" name="key" value={checkout.key} />
         <input type="hidden" name="hash" value={checkout.hash} />
         {/* Enter in a field places the order, as the visible button does. */}
