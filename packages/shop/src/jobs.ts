@@ -1,5 +1,6 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { catalogJobs } from './catalog/server/jobs.ts'
+import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
 import type { FileStore } from './content/server/files.ts'
 import { affiliateJobs } from './customers/server/affiliate-mails.ts'
@@ -43,6 +44,7 @@ export const jobsOf = (tools: JobTools): Job[] => [
   ...affiliateJobs(tools.engine),
   ...localisationJobs(tools.engine, tools.rates),
   ...catalogJobs(tools.engine),
+  ...reviewJobs(tools.engine),
   avifJob(tools.engine, tools.files),
   ...exchangeJobs(tools),
 ]

@@ -109,7 +109,7 @@ export async function productPage(
       ...review,
       date: new Date(created_at).toISOString(),
     })),
-    reviewsBy: settings.reviews_allowed ? (settings.reviews_guests ? 'everybody' : 'customers') : 'nobody',
+    reviewsBy: reviewersOf(settings),
     related: await cardViews(visit, ctx, frame, details.related),
   }
 }
@@ -159,4 +159,9 @@ function attributesOf(visit: ShopVisit, frame: StoreFrame, details: ProductDetai
     group,
     rows: own.map(({ name, value }) => ({ name: textOf(visit, name), text: value })),
   }))
+}
+
+const reviewersOf = (settings: ShopVisit['store']['settings']): ProductPage['reviewsBy'] => {
+  if (!settings.reviews_allowed) return 'nobody'
+  return settings.reviews_guests && !settings.reviews_purchased ? 'everybody' : 'customers'
 }

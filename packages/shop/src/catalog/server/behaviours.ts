@@ -1,20 +1,11 @@
-import {
-  AppError,
-  asSystem,
-  type Behaviour,
-  behaviour,
-  type Ctx,
-  type Data,
-  insert,
-  invalid,
-  refuse,
-} from '@shopwright/engine'
+import { AppError, type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { keepRights } from '../../customers/server/group-rights.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
 import { hidesPrices } from './pricer.ts'
+import { reviewBehaviour } from './reviews.ts'
 import { noteStock } from './stock-ledger.ts'
 
 const stocked = ['quantity', 'options']
@@ -55,43 +46,8 @@ export const catalogBehaviours: [string, Behaviour][] = [
       if (draft.parent_id) await refuseCycle(ctx, (existing?.id ?? draft.id) as string, draft.parent_id as string)
     },
   }),
-  behaviour('reviews', {
-    create: async (ctx, draft) => {
-      const reviews = ctx.registry.get('reviews')
-      if (ctx.actor.role !== 'GUEST' && ctx.actor.role !== 'CUSTOMER') return insert(ctx, reviews, draft)
-      const row = await insert(asSystem(ctx), reviews, { ...draft, ...ownReview(ctx, draft) })
-      return {
-        id: row.id,
-        product_id: row.product_id,
-        author: row.author,
-        text: row.text,
-        rating: row.rating,
-        $answer: true,
-      }
-    },
-    after: async (ctx, row) => countReviews(ctx, row.product_id as string, null),
-    beforeRemove: async (ctx, row) => countReviews(ctx, row.product_id as string, row.id as string),
-  }),
+  behaviour('reviews', reviewBehaviour),
 ]
-
-/** A shopper's review waits for staff; the store says who may write one (commerce-rules §2.25). */
-function ownReview(ctx: Ctx, draft: Data): Data {
-  const { settings } = shopOf(ctx)
-  const isGuest = ctx.actor.role === 'GUEST'
-  refuse(!settings.reviews_allowed || (isGuest && !settings.reviews_guests), 'forbidden')
-  const author = String(draft.author ?? '').trim()
-  if (author.length > 25) throw invalid({ author: { code: 'too-long', params: { max: 25 } } })
-  return { author, status: false, customer_id: isGuest ? null : ctx.actor.id }
-}
-
-/** The stars that a product shows come from its approved reviews alone. */
-async function countReviews(ctx: Ctx, productId: string, without: string | null): Promise<void> {
-  const store = shopOf(ctx).id
-  await sql`update products set (rating, review_count) = (select round(avg(rating), 2), count(*)::int from reviews
-    where store_id = ${store} and product_id = ${productId} and status and id is distinct from ${without}::uuid)
-    where store_id = ${store} and id = ${productId}`.execute(ctx.db)
-  ctx.touched.add(`products:${productId}`)
-}
 
 /** Counted under a lock, so that two requests cannot share the last place of the plan. */
 async function refuseOverPlan(ctx: Ctx, resource: 'products' | 'categories'): Promise<void> {

@@ -35,6 +35,8 @@ export const settings = defineResource('settings', {
     seo_urls: kind.flag({ default: true }),
     reviews_allowed: kind.flag({ default: true }),
     reviews_guests: kind.flag({ default: true }),
+    /** only who has an order of the product on its way or further may review it */
+    reviews_purchased: kind.flag(),
     customer_group_id: kind.ref('customer-groups'),
     account_terms_id: kind.ref('information'),
     invoice_prefix: kind.text({ required: true, default: 'INV-{YYYY}-', max: 32 }),
@@ -151,6 +153,7 @@ export const settings = defineResource('settings', {
       'account_terms_id',
       'reviews_allowed',
       'reviews_guests',
+      'reviews_purchased',
       'rewards_enabled',
       'rewards_percent',
       'rewards_maximum',

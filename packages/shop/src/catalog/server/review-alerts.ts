@@ -1,0 +1,47 @@
+import type { Ctx, Engine, Job } from '@shopwright/engine'
+import { pickTranslation, type Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { alertAddresses } from '../../platform/server/alert-addresses.ts'
+import { originOf } from '../../platform/server/origins.ts'
+import { queueMail } from '../../platform/server/outbox.ts'
+import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
+
+type Written = { author: string; text: string; rating: number; product: Translated }
+
+/** Tells the store that a review waits for its word. */
+async function alertReview(ctx: Ctx, store: ShopStore, id: string): Promise<void> {
+  if (!store.settings.alert_types.includes('review')) return
+  const { rows } = await sql<Written>`
+    select r.author, r.text, r.rating, p.name as product from reviews r
+    join products p on p.store_id = r.store_id and p.id = r.product_id where r.store_id = ${store.id} and r.id = ${id}`.execute(
+    ctx.db,
+  )
+  const review = rows[0]
+  if (!review) return
+  const language = store.settings.admin_language
+  for (const to of alertAddresses(store))
+    await queueMail(ctx, {
+      to,
+      template: 'review-alert',
+      language,
+      key: `review-alert:${id}:${to}`,
+      params: {
+        author: review.author,
+        rating: review.rating,
+        text: review.text,
+        product: pickTranslation(review.product, language, store.primaryLanguage) ?? '',
+        link: `${originOf(null)}/admin/reviews/${id}`,
+      },
+    })
+}
+
+export const reviewJobs = (engine: () => Engine): Job[] => [
+  {
+    name: 'review-alerts',
+    retries: 8,
+    run: async ({ store_id, review_id }) => {
+      const store = await storesOf(engine()).byId(String(store_id))
+      if (store) await engine().onPlatform({ store }, (ctx) => alertReview(ctx, store, String(review_id)))
+    },
+  },
+]

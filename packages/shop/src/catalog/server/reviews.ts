@@ -1,0 +1,60 @@
+import { AppError, asSystem, type Behaviour, type Ctx, type Data, insert, invalid, refuse } from '@shopwright/engine'
+import { sql } from 'kysely'
+import { shopOf } from '../../platform/server/store-cache.ts'
+
+/** What a review passes before it is shown, and what it does to the stars of its product (commerce-rules §2.25). */
+export const reviewBehaviour: Behaviour = {
+  create: async (ctx, draft) => {
+    const reviews = ctx.registry.get('reviews')
+    if (ctx.actor.role !== 'GUEST' && ctx.actor.role !== 'CUSTOMER') return insert(ctx, reviews, draft)
+    const row = await insert(asSystem(ctx), reviews, { ...draft, ...(await ownReview(ctx, draft)) })
+    await ctx.enqueue(ctx.db, 'review-alerts', { store_id: shopOf(ctx).id, review_id: String(row.id) })
+    return {
+      id: row.id,
+      product_id: row.product_id,
+      author: row.author,
+      text: row.text,
+      rating: row.rating,
+      $answer: true,
+    }
+  },
+  after: async (ctx, row, existing) => {
+    await countReviews(ctx, row.product_id as string, null)
+    if (existing && existing.product_id !== row.product_id) await countReviews(ctx, existing.product_id as string, null)
+  },
+  beforeRemove: async (ctx, row) => countReviews(ctx, row.product_id as string, row.id as string),
+}
+
+/** A shopper's review waits for staff; the store says who may write one. */
+async function ownReview(ctx: Ctx, draft: Data): Promise<Data> {
+  const { settings } = shopOf(ctx)
+  const isGuest = ctx.actor.role === 'GUEST'
+  refuse(!settings.reviews_allowed || (isGuest && !settings.reviews_guests), 'forbidden')
+  const author = String(draft.author ?? '').trim()
+  if (author.length > 25) throw invalid({ author: { code: 'too-long', params: { max: 25 } } })
+  if (settings.reviews_purchased && (isGuest || !(await hasReceived(ctx, draft.product_id as string))))
+    throw new AppError('review-of-bought-only', {}, { status: 403 })
+  return { author, status: false, customer_id: isGuest ? null : ctx.actor.id }
+}
+
+/** Has whoever asks an order of this product that is on its way or further? */
+async function hasReceived(ctx: Ctx, productId: string): Promise<boolean> {
+  const store = shopOf(ctx).id
+  const { rows } = await sql`select 1 from orders o
+    join order_products p on p.store_id = o.store_id and p.order_id = o.id
+    join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+    join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
+    where o.store_id = ${store} and o.customer_id = ${ctx.actor.id} and p.product_id = ${productId} and g.code in (3, 4) limit 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
+/** The stars that a product shows come from its approved reviews alone. */
+async function countReviews(ctx: Ctx, productId: string, without: string | null): Promise<void> {
+  const store = shopOf(ctx).id
+  await sql`update products set (rating, review_count) = (select round(avg(rating), 2), count(*)::int from reviews
+    where store_id = ${store} and product_id = ${productId} and status and id is distinct from ${without}::uuid)
+    where store_id = ${store} and id = ${productId}`.execute(ctx.db)
+  ctx.touched.add(`products:${productId}`)
+}
