@@ -145,6 +145,27 @@ describe('the checkout', () => {
   )
 })
 
+describe('prices that stand together', () => {
+  it('have decimals as soon as one of them has', async () => {
+    const { data } = (await store.call('GET', '/api/customer-groups')).body
+    const discounts = [{ customer_group_id: data[0].id, quantity: 10, price: '180.50', priority: 0 }]
+    const id = await makeProduct(store, { name: { 'ua-uk': 'Ложка' }, price: '200.00', quantity: 60, discounts })
+    const { slug } = (await store.call('GET', `/api/products/${id}`)).body
+    const reader = await place.person()
+    const { page } = reader
+    await page.goto(`${shop}/${slug}`)
+    const block = await page.locator('#buy').innerText()
+    expect(block).toMatch(/200,00\s₴/)
+    expect(block).toMatch(/180,50\s₴/)
+    expect(block).not.toMatch(/200\s₴/)
+    await shot(reader, 'prices')
+    await page.goto(`${shop}/${kettle.slug}`)
+    expect(await page.locator('#buy').innerText()).toMatch(/200\s₴/)
+    reader.calm()
+    await reader.leave()
+  })
+})
+
 const checkedOf = (radios: Element[]) => radios.map((radio) => (radio as HTMLInputElement).checked)
 const describedBy = (field: Locator): Promise<string | undefined> =>
   field.evaluate((element) =>

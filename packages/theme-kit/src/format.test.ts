@@ -19,6 +19,14 @@ test('a decimal string of an order is exact and keeps its sign', () => {
   expect(plain(formatDecimal('-120.0000', 'USD', 'en-US'))).toBe('-$120')
 })
 
+test('amounts that stand together have decimals as soon as one of them has', () => {
+  const usd = { code: 'USD', decimals: 2 }
+  expect(plain(formatAmount(300, usd, 'uk-UA', [270]))).toBe('3,00 $')
+  expect(plain(formatAmount(300, usd, 'uk-UA', [200]))).toBe('3 $')
+  expect(plain(formatDecimal('3.0000', 'USD', 'uk-UA', ['2.7000']))).toBe('3,00 $')
+  expect(plain(formatDecimal('3.0000', 'USD', 'uk-UA', ['2.0000', '1.0010']))).toBe('3 $')
+})
+
 test('a calendar day is the same day everywhere', () => {
   expect(formatDate('2026-05-31', 'en-US')).toBe('May 31, 2026')
 })

@@ -1,21 +1,27 @@
 import type { Amount, Currency } from './contract/shell.ts'
 
-/** 129900 of UAH → "1 299 ₴" in Ukrainian: whole amounts without their zeros. */
+/** 129900 of UAH → "1 299 ₴" in Ukrainian: whole amounts without their zeros, unless one that stands `beside` has decimals. */
 export function formatAmount(
   amount: Amount,
   currency: Pick<Currency, 'code' | 'decimals'>,
   languageTag: string,
+  beside: readonly Amount[] = [],
 ): string {
-  const isWhole = amount % 10 ** currency.decimals === 0
+  const isWhole = [amount, ...beside].every((one) => one % 10 ** currency.decimals === 0)
   return numberFormat(languageTag, currency.code, isWhole ? 0 : currency.decimals).format(
     amount / 10 ** currency.decimals,
   )
 }
 
 /** A decimal string of a currency, as orders keep it. */
-export function formatDecimal(value: string, currency: string, languageTag: string): string {
+export function formatDecimal(
+  value: string,
+  currency: string,
+  languageTag: string,
+  beside: readonly string[] = [],
+): string {
   const trimmed = value.replace(/(\.\d\d)\d*$/, '$1')
-  const isWhole = !/\.\d*[1-9]/.test(trimmed)
+  const isWhole = [value, ...beside].every((one) => !/\.(?:[1-9]|0[1-9])/.test(one))
   // Intl reads decimal strings exactly.
   return numberFormat(languageTag, currency, isWhole ? 0 : 2).format(trimmed as unknown as number)
 }

@@ -6,8 +6,9 @@ import { createTranslate, type Texts, type Translate } from './translate.ts'
 export type Speech = {
   t: Translate
   tag: string
-  price(amount: Amount): string
-  money(value: string, currency: string): string
+  /** with the decimals that the amounts `beside` it have */
+  price(amount: Amount, beside?: readonly Amount[]): string
+  money(value: string, currency: string, beside?: readonly string[]): string
   date(value: string): string
 }
 
@@ -21,12 +22,22 @@ export function SpeechProvider({ texts, language, currency, children }: Props) {
     () => ({
       t: createTranslate(texts, language.tag),
       tag: language.tag,
-      price: (amount) => formatAmount(amount, currency, language.tag),
-      money: (value, code) => formatDecimal(value, code, language.tag),
+      price: (amount, beside) => formatAmount(amount, currency, language.tag, beside),
+      money: (value, code, beside) => formatDecimal(value, code, language.tag, beside),
       date: (value) => formatDate(value, language.tag),
     }),
     [texts, language, currency],
   )
+  return <SpeechContext value={speech}>{children}</SpeechContext>
+}
+
+type BlockProps = { amounts: readonly (Amount | null)[]; children: ReactNode }
+
+/** Prices that stand together: as soon as one of them has decimals, all inside show theirs. */
+export function PriceBlock({ amounts, children }: BlockProps) {
+  const outer = useSpeech()
+  const among = amounts.filter((amount) => amount !== null)
+  const speech: Speech = { ...outer, price: (amount, beside = []) => outer.price(amount, [...among, ...beside]) }
   return <SpeechContext value={speech}>{children}</SpeechContext>
 }
 

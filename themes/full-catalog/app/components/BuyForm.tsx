@@ -1,5 +1,5 @@
 import { type ProductPage, reckonPrice } from '@shopwright/theme-kit'
-import { useSpeech } from '@shopwright/theme-kit/react'
+import { PriceBlock, useSpeech } from '@shopwright/theme-kit/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCartDialog } from '../cart-dialog'
@@ -47,6 +47,8 @@ export function BuyForm({ product }: { product: ProductPage }) {
     const isOneClick = submitter?.hasAttribute('data-one-click')
     fetcher.submit(form, { method: 'post', action: isOneClick ? '/one-click' : '/cart' })
   }
+  const hasTiers = product.tiers.length > 0 && product.recurrings.length === 0
+  const together = [price?.now ?? 0, price?.was ?? 0, ...(hasTiers ? product.tiers.map((tier) => tier.price) : [])]
   return (
     <fetcher.Form
       method="post"
@@ -65,7 +67,9 @@ export function BuyForm({ product }: { product: ProductPage }) {
       <input type="hidden" name="product_id" value={product.id} />
       {price ? (
         <div className={styles.price}>
-          <PriceTag price={price} isLarge />
+          <PriceBlock amounts={together}>
+            <PriceTag price={price} isLarge />
+          </PriceBlock>
           {price.until && <span className={styles.until}>{t('product.until', { date: date(price.until) })}</span>}
         </div>
       ) : (
@@ -80,7 +84,11 @@ export function BuyForm({ product }: { product: ProductPage }) {
         <OptionField key={option.id} option={option} error={errors[option.id]} />
       ))}
       <RecurringField recurrings={product.recurrings} error={errors.recurring_id} />
-      {product.tiers.length > 0 && product.recurrings.length === 0 && <TierTable tiers={product.tiers} />}
+      {hasTiers && (
+        <PriceBlock amounts={together}>
+          <TierTable tiers={product.tiers} />
+        </PriceBlock>
+      )}
       {added && !added.ok && added.message && (
         <p className={ui.refusal} role="alert">
           {added.message}
@@ -114,7 +122,9 @@ export function BuyForm({ product }: { product: ProductPage }) {
       <DeliveryLines product={product} />
       {price && stock.orderable && (
         <div className={styles.sticky} data-bottom-bar data-away={isButtonSeen || undefined} inert={isButtonSeen}>
-          <PriceTag price={{ ...price, was: null }} />
+          <PriceBlock amounts={together}>
+            <PriceTag price={{ ...price, was: null }} />
+          </PriceBlock>
           <button type="submit" className={ui.button}>
             {t('product.add')}
           </button>

@@ -7,6 +7,7 @@ import { useShell } from '../shell'
 import { useShopState } from '../shop-state'
 import styles from './CartDialog.module.css'
 import { CartDialogLine } from './CartDialogLine'
+import { CartPrices } from './CartPrices'
 import { Icon } from './Icon'
 import { SignInForPrices } from './SignInForPrices'
 import { Totals } from './Totals'
@@ -55,7 +56,7 @@ export function CartDialog() {
         </div>
         <div aria-live="polite" aria-busy={state !== 'idle'}>
           {isOpen && cart && (
-            <>
+            <CartPrices cart={cart}>
               {cart.lines.length + cart.vouchers.length === 0 && <p className={ui.muted}>{t('cart.empty')}</p>}
               <ul className={styles.lines}>
                 {cart.lines.map((line) => (
@@ -71,7 +72,7 @@ export function CartDialog() {
                   {problem}
                 </p>
               ))}
-            </>
+            </CartPrices>
           )}
         </div>
         <div className={styles.actions}>

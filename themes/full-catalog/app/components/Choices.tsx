@@ -18,6 +18,7 @@ export function Choices({ name, groups, error, none, onChoice }: Props) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const chosen = groups.flatMap(({ methods }) => methods).find(({ isChosen }) => isChosen)?.id
+  const prices = groups.flatMap(({ methods }) => methods.map((method) => method.price ?? 0))
   // What became the only way while the page stood is chosen as well; what somebody chose themselves stays.
   useEffect(() => {
     const radios = [...(root.current?.querySelectorAll('input') ?? [])]
@@ -47,7 +48,7 @@ export function Choices({ name, groups, error, none, onChoice }: Props) {
               </span>
               {method.price !== null && (
                 <span className={styles.price} suppressHydrationWarning>
-                  {method.price === 0 ? t('delivery.free') : price(method.price)}
+                  {method.price === 0 ? t('delivery.free') : price(method.price, prices)}
                 </span>
               )}
             </label>

@@ -8,6 +8,7 @@ import ui from './ui.module.css'
 /** How it arrives and how it can go back, beside the button. */
 export function DeliveryLines({ product }: { product: ProductPage }) {
   const { t, price } = useSpeech()
+  const prices = product.delivery.flatMap((method) => [method.price ?? 0, method.freeFrom ?? 0])
   return (
     <ul className={styles.lines}>
       {product.delivery.length > 0 && (
@@ -17,9 +18,13 @@ export function DeliveryLines({ product }: { product: ProductPage }) {
             {product.delivery.map((method) => (
               <span key={method.title} className={styles.method} suppressHydrationWarning>
                 {method.title}
-                {method.price !== null && <> — {method.price === 0 ? t('delivery.free') : price(method.price)}</>}
+                {method.price !== null && (
+                  <> — {method.price === 0 ? t('delivery.free') : price(method.price, prices)}</>
+                )}
                 {method.freeFrom !== null && method.price !== 0 && (
-                  <span className={ui.muted}>, {t('delivery.freeFrom', { price: price(method.freeFrom) })}</span>
+                  <span className={ui.muted}>
+                    , {t('delivery.freeFrom', { price: price(method.freeFrom, prices) })}
+                  </span>
                 )}
               </span>
             ))}

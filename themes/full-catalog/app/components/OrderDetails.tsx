@@ -12,6 +12,11 @@ export function OrderDetails({ order }: { order: Order }) {
   const { t, money, date } = useSpeech()
   const told = (at: Order['answers'][number]['place']) =>
     order.answers.filter(({ place }) => place === at).map(({ name, value }) => `${name}: ${value}`)
+  const amounts = [
+    ...order.lines.map(({ total }) => total),
+    ...order.vouchers.map(({ amount }) => amount),
+    ...order.totals.map(({ value }) => value),
+  ]
   return (
     <div className={styles.columns}>
       <section className={ui.card}>
@@ -40,7 +45,7 @@ export function OrderDetails({ order }: { order: Order }) {
                 )}
               </span>
               <span className={styles.amount} suppressHydrationWarning>
-                {money(line.total, order.currency)}
+                {money(line.total, order.currency, amounts)}
               </span>
             </li>
           ))}
@@ -54,7 +59,7 @@ export function OrderDetails({ order }: { order: Order }) {
                 <span className={styles.note}>{voucher.toEmail}</span>
               </span>
               <span className={styles.amount} suppressHydrationWarning>
-                {money(voucher.amount, order.currency)}
+                {money(voucher.amount, order.currency, amounts)}
               </span>
             </li>
           ))}
@@ -63,7 +68,7 @@ export function OrderDetails({ order }: { order: Order }) {
           {order.totals.map(({ code, title, value }) => (
             <div key={code + title} className={code === 'total' ? totals.whole : undefined}>
               <dt>{title}</dt>
-              <dd suppressHydrationWarning>{money(value, order.currency)}</dd>
+              <dd suppressHydrationWarning>{money(value, order.currency, amounts)}</dd>
             </div>
           ))}
         </dl>

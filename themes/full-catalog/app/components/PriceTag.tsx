@@ -13,12 +13,12 @@ export function PriceTag({ price, isLarge = false }: { price: Price; isLarge?: b
       {pricePrefix && <span className={styles.prefix}>{pricePrefix}</span>}
       {/* Number formats of the server and of the browser may differ in a space. */}
       <span className={price.was === null ? styles.now : styles.special} suppressHydrationWarning>
-        {speech.price(price.now)}
+        {speech.price(price.now, [price.was ?? 0])}
       </span>
       {price.was !== null && (
         <s className={styles.was} suppressHydrationWarning>
           <span className={ui.hidden}>{speech.t('product.was')} </span>
-          {speech.price(price.was)}
+          {speech.price(price.was, [price.now])}
         </s>
       )}
     </span>

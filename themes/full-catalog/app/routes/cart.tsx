@@ -12,6 +12,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { CartLines } from '../components/CartLines'
+import { CartPrices } from '../components/CartPrices'
 import { CartVouchers } from '../components/CartVouchers'
 import { CodeForm } from '../components/CodeForm'
 import { Empty } from '../components/Empty'
@@ -65,31 +66,33 @@ export default function Cart() {
           <Empty icon="bag" text={t('cart.empty')} to="/" action={t('cart.shop')} />
         </div>
       ) : (
-        <div className={styles.columns}>
-          <div>
-            <CartLines lines={cart.lines} />
-            <CartVouchers vouchers={cart.vouchers} />
+        <CartPrices cart={cart}>
+          <div className={styles.columns}>
+            <div>
+              <CartLines lines={cart.lines} />
+              <CartVouchers vouchers={cart.vouchers} />
+            </div>
+            <aside className={`${ui.card} ${ui.stack} ${styles.side}`}>
+              <h2>{t('cart.summary')}</h2>
+              {shell.pricesHidden ? <SignInForPrices back="/cart" /> : <Totals totals={cart.totals} />}
+              {(shell.pricesHidden ? [] : cart.problems.filter(isElsewhere(cart))).map((problem) => (
+                <p key={problem} className={ui.refusal}>
+                  {problem}
+                </p>
+              ))}
+              {!shell.pricesHidden && (
+                <>
+                  <CodeForm cart={cart} />
+                  <PurseForm cart={cart} />
+                  <Link to="/checkout" className={`${ui.button} ${ui.wide}`}>
+                    {t('cart.checkout')}
+                  </Link>
+                  <p className={`${ui.muted} ${ui.smallText}`}>{t('cart.deliveryLater')}</p>
+                </>
+              )}
+            </aside>
           </div>
-          <aside className={`${ui.card} ${ui.stack} ${styles.side}`}>
-            <h2>{t('cart.summary')}</h2>
-            {shell.pricesHidden ? <SignInForPrices back="/cart" /> : <Totals totals={cart.totals} />}
-            {(shell.pricesHidden ? [] : cart.problems.filter(isElsewhere(cart))).map((problem) => (
-              <p key={problem} className={ui.refusal}>
-                {problem}
-              </p>
-            ))}
-            {!shell.pricesHidden && (
-              <>
-                <CodeForm cart={cart} />
-                <PurseForm cart={cart} />
-                <Link to="/checkout" className={`${ui.button} ${ui.wide}`}>
-                  {t('cart.checkout')}
-                </Link>
-                <p className={`${ui.muted} ${ui.smallText}`}>{t('cart.deliveryLater')}</p>
-              </>
-            )}
-          </aside>
-        </div>
+        </CartPrices>
       )}
     </div>
   )

@@ -15,6 +15,7 @@ import {
   useSubmit,
 } from 'react-router'
 import { AddressFields } from '../components/AddressFields'
+import { CartPrices } from '../components/CartPrices'
 import { CheckoutSummary } from '../components/CheckoutSummary'
 import { Choices } from '../components/Choices'
 import { CustomFields } from '../components/CustomFields'
@@ -213,7 +214,9 @@ export default function Checkout() {
             </button>
           </noscript>
         </div>
-        <CheckoutSummary checkout={checkout} values={values} errors={errors} isBusy={state !== 'idle'} />
+        <CartPrices cart={checkout.cart}>
+          <CheckoutSummary checkout={checkout} values={values} errors={errors} isBusy={state !== 'idle'} />
+        </CartPrices>
       </Form>
     </div>
   )

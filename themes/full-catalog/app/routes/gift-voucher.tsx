@@ -66,7 +66,10 @@ export default function GiftVoucher() {
             name="amount"
             label={`${t('voucher.amount')}, ${shell.currency.code}`}
             inputMode="decimal"
-            hint={t('voucher.between', { minimum: price(form.minimum), maximum: price(form.maximum) })}
+            hint={t('voucher.between', {
+              minimum: price(form.minimum, [form.maximum]),
+              maximum: price(form.maximum, [form.minimum]),
+            })}
             defaultValue={values.amount}
             error={errors.amount}
             required
