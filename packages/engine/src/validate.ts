@@ -45,7 +45,24 @@ export function validateBody(
     check = ajv.compile(bodySchema(resource, method))
     cache.set(method, check)
   }
-  return checked(check, body, path)
+  checked(check, body, path)
+  refuseBlank(resource, body as Data, path)
+  return body as Data
+}
+
+/** A text that is needed says something, in one language at least: blanks are nothing, and are not counted. */
+function refuseBlank(resource: AnyResource, body: Data, path: string): void {
+  const fields: Record<string, FieldFault> = {}
+  for (const [name, kind] of Object.entries(resource.fields)) {
+    const value = body[name]
+    const { required, min = 1 } = kind.options
+    if (!required || value === undefined || value === null || (kind.type !== 'text' && kind.type !== 'code')) continue
+    const texts = (typeof value === 'string' ? [value] : Object.values(value)).map((text) => String(text ?? '').trim())
+    if (!texts.some(Boolean)) fields[`${path}${name}`] = { code: 'required' }
+    else if (texts.some((text) => text && text.length < min))
+      fields[`${path}${name}`] = { code: 'too-short', params: { min } }
+  }
+  if (Object.keys(fields).length) throw invalid(fields)
 }
 
 /** Compiles any JSON schema once; for bespoke routes. */

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenedStore, openWorld, type Person, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let admin: Person
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  world = await openWorld()
+  store = await world.openStore('Measured shop')
+  admin = await world.admin()
+  ids.group = (await store.call('POST', '/api/attribute-groups', { name: both('Group') })).body.id
+  ids.country = (await store.call('GET', '/api/countries?iso_code=UA')).body.data[0].id
+})
+afterAll(() => world.close())
+
+const both = (text: string) => ({ 'ua-uk': text, 'en-us': text })
+const x = (length: number) => 'x'.repeat(length)
+
+type Limit = [list: string, field: string, least: number, most: number, draft?: () => object, isTranslated?: boolean]
+
+const platformLists = new Set(['languages', 'countries', 'zones'])
+let made = 0
+const unique = () => `M${++made}`
+
+/** commerce-rules §2.28, "Form limits" */
+const limits: Limit[] = [
+  ['products', 'name', 1, 255, () => ({ model: unique() }), true],
+  ['products', 'model', 1, 64, () => ({ name: both('P') })],
+  ['products', 'meta_title', 0, 255, () => ({ name: both('P'), model: unique() }), true],
+  ['categories', 'name', 1, 255, undefined, true],
+  ['attributes', 'name', 1, 64, () => ({ attribute_group_id: ids.group }), true],
+  ['attribute-groups', 'name', 1, 64, undefined, true],
+  ['filter-groups', 'name', 1, 64, undefined, true],
+  ['manufacturers', 'name', 1, 64],
+  ['options', 'name', 1, 128, () => ({ type: 'text' }), true],
+  ['information', 'title', 1, 64, () => ({ text: both('Text') }), true],
+  ['store-geo-zones', 'name', 3, 32, () => ({ description: 'Somewhere' })],
+  ['store-geo-zones', 'description', 3, 255, () => ({ name: 'Zone' })],
+  ['tax-classes', 'title', 3, 32, () => ({ description: 'Something' })],
+  ['tax-classes', 'description', 3, 255, () => ({ title: 'Class' })],
+  ['tax-rates', 'name', 3, 32, () => ({ rate: '5' })],
+  ['length-classes', 'title', 3, 32, () => ({ unit: both('u'), value: '2' }), true],
+  ['length-classes', 'unit', 1, 4, () => ({ title: both('Unit'), value: '2' }), true],
+  ['weight-classes', 'title', 3, 32, () => ({ unit: both('u'), value: '2' }), true],
+  ['weight-classes', 'unit', 1, 4, () => ({ title: both('Unit'), value: '2' }), true],
+  ['customer-groups', 'name', 3, 32, undefined, true],
+  ['languages', 'name', 3, 32, () => ({ code: `l${unique()}` })],
+  ['languages', 'code', 2, 8, () => ({ name: 'Tongue' })],
+  ['countries', 'name', 1, 128, () => ({ iso_code: `X${++made % 10}` }), true],
+  ['zones', 'name', 1, 64, () => ({ country_id: ids.country }), true],
+]
+
+describe('a form takes', () => {
+  it.each(limits)('%s: %s of %d to %d letters', async (list, field, least, most, draft, isTranslated) => {
+    const call = platformLists.has(list) ? admin.call : store.call
+    const tried = (length: number) =>
+      call('POST', `/api/${list}`, { ...draft?.(), [field]: isTranslated ? both(x(length)) : x(length) })
+    for (const length of [least, most]) {
+      const taken = await tried(length)
+      expect(taken.status, `${length}: ${taken.text}`).toBe(201)
+    }
+    for (const length of [least - 1, most + 1].filter((one) => one >= 0)) {
+      const refused = await tried(length)
+      expect(refused.status, `${length}: ${refused.text}`).toBe(422)
+      expect(Object.keys(refused.body.errors)[0], refused.text).toMatch(new RegExp(`^${field}(\\.|$)`))
+    }
+  })
+
+  it('no name of blanks', async () => {
+    for (const name of [both('   '), '  ', {}]) {
+      const refused = await store.call('POST', '/api/categories', { name })
+      expect([refused.status, Object.keys(refused.body.errors ?? {})], refused.text).toEqual([422, ['name']])
+    }
+    expect((await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Одна', 'en-us': '' } })).status).toBe(201)
+    const inside = await store.call('POST', '/api/filter-groups', {
+      name: both('Size'),
+      filters: [{ name: both(' ') }],
+    })
+    expect(Object.keys(inside.body.errors)).toEqual(['filters.0.name'])
+    expect((await store.call('POST', '/api/manufacturers', { name: '   ' })).status).toBe(422)
+    expect((await store.call('POST', '/api/store-geo-zones', { name: ' a ', description: 'Far' })).status).toBe(422)
+  })
+
+  it('no rate of nothing, and no page of less than three letters', async () => {
+    expect((await store.call('POST', '/api/tax-rates', { name: 'None', rate: '0' })).status).toBe(422)
+    const page = (text: string) => store.call('POST', '/api/information', { title: both('Page'), text: both(text) })
+    for (const text of ['', 'ab', '<p>ab</p>', '<p> </p>']) {
+      const refused = await page(text)
+      expect([refused.status, Object.keys(refused.body.errors ?? {})], text).toEqual([422, ['text']])
+    }
+    expect((await page('<p>abc</p>')).status).toBe(201)
+    const [seeded] = (await store.call('GET', '/api/information?kind=4')).body.data
+    expect((await store.call('PATCH', `/api/information/${seeded.id}`, { title: both('About') })).status).toBe(200)
+    expect((await store.call('PATCH', `/api/information/${seeded.id}`, { text: both('ab') })).status).toBe(422)
+  })
+
+  it('no category that lies in itself', async () => {
+    const { id } = (await store.call('POST', '/api/categories', { name: both('Up') })).body
+    const below = (await store.call('POST', '/api/categories', { name: both('Down'), parent_id: id })).body.id
+    for (const parent_id of [id, below]) {
+      const refused = await store.call('PATCH', `/api/categories/${id}`, { parent_id })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['parent_id']])
+    }
+  })
+})
