@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-const shot = async (name: string) => {
+const shot = async (name: string, fullPage = true) => {
   if (!shots) return
   mkdirSync(shots, { recursive: true })
-  await staff.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: true })
+  await staff.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage })
 }
 
 /** A guest's order of one lamp. */
@@ -137,6 +137,23 @@ describe('an order', () => {
     await page.getByText('Залишилося сплатити: 401,50').waitFor()
     await shot('order-edit')
     await page.setViewportSize({ width: 360, height: 800 })
+    const save = page.getByRole('button', { name: 'Зберегти замовлення' })
+    const cookies = page.getByRole('button', { name: 'Гаразд' })
+    if (await cookies.count()) await cookies.click()
+    for (const top of [0, 1e5]) {
+      await page.evaluate((y) => window.scrollTo(0, y), top)
+      // In sight with the new total wherever one has scrolled, nothing over it.
+      await expect
+        .poll(() =>
+          save.evaluate((button) => {
+            const { x, y, width, height } = button.getBoundingClientRect()
+            return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+          }),
+        )
+        .toBe(true)
+      await shot(`order-edit-phone-${top}`, false)
+    }
+    expect(await page.locator('div', { has: save }).last().innerText()).toContain('401,50')
     await shot('order-edit-phone')
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByLabel('Коментар до історії').fill('Ще одна лампа та абажур')

@@ -1,10 +1,11 @@
-import { Alert, Button, Card, Checkbox, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Box, Button, Card, Checkbox, Group, Paper, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { LeaveGuard } from '../../../kit/form/LeaveGuard.tsx'
 import { Page, PageHead } from '../../../kit/PageHead.tsx'
 import { LoadError } from '../../../kit/states.tsx'
+import { formatMoney } from '../../../language/format.ts'
 import { tellDone, tellRefused } from '../../../notices/notices.ts'
 import orderClasses from '../OrderScreen.module.css'
 import type { Order } from '../types.ts'
@@ -12,6 +13,7 @@ import { useOrder } from '../use-order.ts'
 import { AddLine } from './AddLine.tsx'
 import { EditableLines } from './EditableLines.tsx'
 import { Preview } from './Preview.tsx'
+import classes from './SaveOrder.module.css'
 import { lineFaults, linesOf, usePreview, useRevise, type Wish } from './use-revision.ts'
 
 /** Other quantities, other lines, another price: counted anew while it is typed, written when it is saved. */
@@ -53,58 +55,69 @@ function Editing({ order }: { order: Order }) {
       tellRefused(caught, 'orders', 'update')
     }
   }
+  const save = (
+    <Button onClick={handleSave} loading={state !== 'idle'} disabled={!isChanged || Boolean(error) || isFetching}>
+      {t('orderEdit.save')}
+    </Button>
+  )
+  const counted = data?.after ?? data?.before
   return (
     <Page isNarrow>
       <LeaveGuard isDirty={isChanged && state === 'idle'} />
       <PageHead title={t('orderEdit.title', { number: order.number })} back={back}>
-        <Button onClick={handleSave} loading={state !== 'idle'} disabled={!isChanged || Boolean(error) || isFetching}>
-          {t('orderEdit.save')}
-        </Button>
+        <Box visibleFrom="sm">{save}</Box>
       </PageHead>
-      <div className={orderClasses.columns}>
-        <Card component="section">
-          <Title order={2} mb="md">
-            {t('orderEdit.lines')}
-          </Title>
-          <EditableLines
-            lines={wish.lines}
-            currency={order.currency}
-            counted={data?.after.lines ?? []}
-            faults={faults}
-            onChange={(lines) => setWish({ ...wish, lines })}
-          />
-          <AddLine onAdd={(line) => setWish({ ...wish, lines: [...wish.lines, line] })} />
-        </Card>
-        <Stack gap="md" miw={0}>
-          {error && !Object.keys(faults).length ? <Alert color="red">{error.message}</Alert> : null}
-          <Preview
-            order={order}
-            before={data?.before}
-            after={data?.after}
-            delivery={wish.delivery}
-            onDelivery={(delivery) => setWish({ ...wish, delivery })}
-          />
+      {/* A block of its own: what sticks stays inside of what it lies in. */}
+      <div>
+        <div className={orderClasses.columns}>
           <Card component="section">
-            <Textarea
-              label={t('orderEdit.comment')}
-              autosize
-              minRows={2}
-              maxLength={2000}
-              value={comment}
-              onChange={(event) => setComment(event.currentTarget.value)}
+            <Title order={2} mb="md">
+              {t('orderEdit.lines')}
+            </Title>
+            <EditableLines
+              lines={wish.lines}
+              currency={order.currency}
+              counted={data?.after.lines ?? []}
+              faults={faults}
+              onChange={(lines) => setWish({ ...wish, lines })}
             />
-            <Group mt="sm">
-              <Checkbox
-                label={t('orderEdit.notify')}
-                checked={notify}
-                onChange={(event) => setNotify(event.currentTarget.checked)}
-              />
-            </Group>
-            <Text size="xs" c="dimmed" mt="sm">
-              {t('orderEdit.hint')}
-            </Text>
+            <AddLine onAdd={(line) => setWish({ ...wish, lines: [...wish.lines, line] })} />
           </Card>
-        </Stack>
+          <Stack gap="md" miw={0}>
+            {error && !Object.keys(faults).length ? <Alert color="red">{error.message}</Alert> : null}
+            <Preview
+              order={order}
+              before={data?.before}
+              after={data?.after}
+              delivery={wish.delivery}
+              onDelivery={(delivery) => setWish({ ...wish, delivery })}
+            />
+            <Card component="section">
+              <Textarea
+                label={t('orderEdit.comment')}
+                autosize
+                minRows={2}
+                maxLength={2000}
+                value={comment}
+                onChange={(event) => setComment(event.currentTarget.value)}
+              />
+              <Group mt="sm">
+                <Checkbox
+                  label={t('orderEdit.notify')}
+                  checked={notify}
+                  onChange={(event) => setNotify(event.currentTarget.checked)}
+                />
+              </Group>
+              <Text size="xs" c="dimmed" mt="sm">
+                {t('orderEdit.hint')}
+              </Text>
+            </Card>
+          </Stack>
+        </div>
+        <Paper withBorder shadow="md" className={classes.bar} hiddenFrom="sm">
+          <Text className={classes.total}>{counted ? formatMoney(counted.total, order.currency) : ''}</Text>
+          {save}
+        </Paper>
       </div>
     </Page>
   )
