@@ -3,9 +3,11 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { tables } from '@shopwright/shop/server'
 import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
-import type { OpenedStore } from '../server/world.ts'
+import { upload } from '../server/upload.ts'
+import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
 
 let place: Installation
@@ -143,6 +145,52 @@ describe('the checkout', () => {
       await shopper.leave()
     },
   )
+})
+
+describe('the menu of categories', () => {
+  it('shows pictures, opens on focus, walks by arrows, closes by Escape', async () => {
+    const add = async (body: object): Promise<string> => {
+      const answer = await store.call('POST', '/api/categories', body)
+      expect(answer.status, answer.text).toBe(201)
+      return answer.body.id
+    }
+    const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2f6f4f' } })
+      .png()
+      .toBuffer()
+    const sent = await upload(store, 'tea.png', png, { mime: 'image/png' })
+    expect(sent.status, sent.text).toBe(201)
+    const image = sent.body.id
+    await until(
+      () => store.guest('GET', `/media/${store.id}/${image}/thumb.webp`),
+      ({ status }) => status === 200,
+    )
+    const tea = await add({ name: { 'ua-uk': 'Чай' }, sort_order: 1 })
+    await add({ name: { 'ua-uk': 'Зелений' }, parent_id: tea, image, sort_order: 1 })
+    await add({ name: { 'ua-uk': 'Чорний' }, parent_id: tea, sort_order: 2 })
+    await add({ name: { 'ua-uk': 'Папір' }, sort_order: 2 })
+    const reader = await place.person()
+    const { page } = reader
+    await page.goto(`${shop}/${kettle.slug}`)
+    const menu = page.getByRole('navigation', { name: 'Каталог' })
+    const green = menu.getByRole('link', { name: 'Зелений' })
+    expect(await green.isVisible()).toBe(false)
+    await menu.getByRole('link', { name: 'Чай' }).focus()
+    await green.waitFor()
+    await expect
+      .poll(() => green.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    expect(await faultsOf(reader)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    expect(await green.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await green.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Чай')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Папір')
+    await shot(reader, 'menu')
+    reader.calm()
+    await reader.leave()
+  })
 })
 
 describe('prices that stand together', () => {

@@ -64,11 +64,21 @@ const mostBelow = 24
 
 function menuOf(visit: ShopVisit, frame: StoreFrame): Pick<Shell, 'categories' | 'allCategories'> {
   const tree = categoryTree(visit, frame, 2)
+  const pictures = new Map(frame.categories.map(({ id, picture }) => [id, picture]))
   return {
-    categories: tree.slice(0, mostTop).map((top) => ({ ...top, children: top.children.slice(0, mostBelow) })),
+    categories: tree.slice(0, mostTop).map((top) => ({
+      ...top,
+      children: top.children
+        .slice(0, mostBelow)
+        .map(({ id, title, url }) => ({ id, title, url, picture: thumbOf(visit, pictures.get(id)) })),
+    })),
     allCategories: tree.length > mostTop ? pageOfKind(visit, frame, mapKind) : null,
   }
 }
+
+/** An address alone: the menu stands on every page, and its pictures are all shown at one size. */
+const thumbOf = (visit: ShopVisit, picture: { id: string } | null | undefined): string | null =>
+  picture ? `/media/${visit.store.id}/${picture.id}/thumb.webp` : null
 
 /** The visible categories down to a depth; a loop in old data ends there too. */
 export function categoryTree(visit: ShopVisit, { categories }: StoreFrame, depth = 6): CategoryNode[] {

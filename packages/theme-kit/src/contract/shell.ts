@@ -16,6 +16,8 @@ export type Language = { code: string; tag: string; name: string; prefix: string
 export type Currency = { code: string; decimals: number; title: string }
 
 export type CategoryNode = Link & { id: string; children: CategoryNode[] }
+/** `picture` is the address of a small square one */
+export type MenuCategory = Link & { id: string; children: (Link & { id: string; picture: string | null })[] }
 
 export type FooterTopic = 'about' | 'help' | 'terms' | 'account' | 'more'
 /** Pages under a heading; null = they go on with a column before. */
@@ -45,7 +47,7 @@ export type Shell = {
   currency: Currency
   currencies: Currency[]
   /** the menu: two levels, as many as a menu holds */
-  categories: CategoryNode[]
+  categories: MenuCategory[]
   /** the page that lists the rest, when the menu does not hold all */
   allCategories: Link | null
   footer: FooterColumn[]
