@@ -151,6 +151,21 @@ describe('a group that needs approval', () => {
   })
 })
 
+it('a reset link opens no account that was shut meanwhile', async () => {
+  const email = 'shut@club.test'
+  expect((await register(email)).status).toBe(201)
+  const ask = (action: string, value: object) => store.guest('POST', '/api/authManagement', { action, value })
+  await ask('sendResetPwd', { email })
+  const list = await until(
+    () => mails(email),
+    (found) => found.some(({ text }: { text: string }) => text.includes('token=')),
+  )
+  const token = /token=(\S+)/.exec(list.find(({ text }: { text: string }) => text.includes('token=')).text)?.[1]
+  await store.call('PATCH', `/api/customers/${(await customerBy(email)).id}`, { status: false })
+  expect((await ask('resetPwdLong', { token, password: 'Another1' })).status).toBeGreaterThanOrEqual(400)
+  expect((await mails(email)).length).toBe(list.length)
+})
+
 describe('registration', () => {
   it('takes the default group when none is chosen, and no group that is not offered', async () => {
     const hidden = (await made('customer-groups', { name: { 'ua-uk': 'Свої', 'en-us': 'Friends' } })).id

@@ -104,5 +104,7 @@ const ownerById = async (ctx: Ctx, store: ShopStore | null, id: string): Promise
         .selectAll()
         .where('store_id', '=', store.id)
         .where('id', '=', id)
+        .where('status', '=', true)
+        .where('approved', '=', true)
         .executeTakeFirst()
-    : tables(ctx).selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+    : tables(ctx).selectFrom('accounts').selectAll().where('id', '=', id).where('status', '=', true).executeTakeFirst()
