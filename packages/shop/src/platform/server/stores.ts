@@ -54,7 +54,10 @@ export function storesOf(engine: Engine): Stores {
 
 function openStores(engine: Engine): Stores {
   const cache = new LRUCache<string, { store: ShopStore | null }>({ max: 5000, ttl: 30_000 })
+  // What was read while something changed may be what was before: it is answered, and not kept.
+  let generation = 0
   const drop = (id: string | null) => {
+    generation += 1
     for (const [key, { store }] of cache.entries()) if (!id || !store || store.id === id) cache.delete(key)
   }
   const watched = new Set(['stores', 'settings', 'store-languages', 'store-currencies', 'store-subscriptions', 'plans'])
@@ -65,13 +68,17 @@ function openStores(engine: Engine): Stores {
   }
   engine.events.on(heard)
   engine.onCommit(heard)
-  engine.events.onLost(() => cache.clear())
+  engine.events.onLost(() => {
+    generation += 1
+    cache.clear()
+  })
   const lookup = async (column: 'id' | 'token' | 'domain', value: string): Promise<ShopStore | null> => {
     const key = `${column}:${value}`
     const known = cache.get(key)
     if (known) return known.store
+    const began = generation
     const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, column, value))
-    cache.set(key, { store })
+    if (began === generation) cache.set(key, { store })
     return store
   }
   return {
