@@ -5,7 +5,7 @@ import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
-import { type Installation, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, listening, openInstallation, type Person, password } from './installation.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -387,7 +387,7 @@ describe('the cart in a window', () => {
     const shopper = await place.person()
     const { page } = shopper
     await page.goto(`${shop}/${kettle.slug}`)
-    const add = page.locator('#buy button[type=submit]').first()
+    const add = await listening(page.locator('#buy button[type=submit]').first())
     await add.click()
     const dialog = page.getByRole('dialog', { name: 'Додано до кошика' })
     await dialog.getByText('Чайник «Ранок»', { exact: true }).waitFor()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person, password, putInCart } from './installation.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -169,7 +169,7 @@ describe('a customer of a group that needs approval', () => {
     await page.getByText('вул. Садова, 1').waitFor()
 
     await page.goto(`${shop}/verstak`)
-    await page.getByRole('button', { name: 'До кошика' }).first().click()
+    await putInCart(page)
     await page.getByText('Товар у кошику.').first().waitFor()
     await page.goto(`${shop}/checkout`)
     expect(await page.getByLabel('Код ЄДРПОУ').inputValue()).toBe('32855961')

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { openWorld, type World, type WorldOptions } from '../server/world.ts'
@@ -51,4 +51,17 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
       await world.close()
     },
   }
+}
+
+/** Waits until the page's script hears what is done to an element; before, the browser itself would post the form. */
+export async function listening(element: Locator): Promise<Locator> {
+  await expect
+    .poll(() => element.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+  return element
+}
+
+/** Puts what the page of a product shows into the cart, without leaving the page. */
+export async function putInCart(page: Page): Promise<void> {
+  await (await listening(page.getByRole('button', { name: 'До кошика', exact: true }).first())).click()
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Installation, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person, password, putInCart } from './installation.ts'
 import { luggageFeed } from './luggage-feed.ts'
 
 let place: Installation
@@ -98,9 +98,9 @@ describe('an owner', () => {
       .getByRole('link', { name: /Snowball/ })
       .first()
       .click()
-    await shopper.page.getByRole('button', { name: 'До кошика' }).first().waitFor()
+    await shopper.page.getByRole('button', { name: 'До кошика', exact: true }).first().waitFor()
     await shot('shop-product', shopper)
-    await shopper.page.getByRole('button', { name: 'До кошика' }).first().click()
+    await putInCart(shopper.page)
     await shopper.page.getByText('Товар у кошику.').waitFor()
     await shopper.page.goto(`${shop}/cart`)
     await shot('shop-cart', shopper)
@@ -127,7 +127,8 @@ describe('an owner', () => {
       .getByRole('link', { name: /Madisson/ })
       .first()
       .click()
-    await shopper.page.getByRole('button', { name: 'До кошика' }).first().click()
+    await shopper.page.getByRole('button', { name: 'До кошика', exact: true }).first().click()
+    await shopper.page.waitForURL(`${shop}/cart`)
     await shopper.page.goto(`${shop}/checkout`)
     await fillCheckout(shopper)
     await shot('shop-checkout-360-noscript', shopper)

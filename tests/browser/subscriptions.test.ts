@@ -4,7 +4,7 @@ import { startDueCharges } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person, password, putInCart } from './installation.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -90,7 +90,7 @@ describe('a subscription', () => {
     await buyer.page.goto(`${shop}/${slug}`)
     await buyer.page.getByText(/90,00\s₴ щомісяця, 12 платежів/).waitFor()
     await shot(buyer, 'shop-product-recurring')
-    await buyer.page.getByRole('button', { name: 'До кошика' }).first().click()
+    await putInCart(buyer.page)
     await buyer.page.getByText('Додано').or(buyer.page.getByText('у кошику')).first().waitFor()
     await buyer.page.goto(`${shop}/cart`)
     await buyer.page.getByText(/90,00\s₴ щомісяця, 12 платежів/).waitFor()
