@@ -306,6 +306,28 @@ describe('an address book', () => {
     expect(Object.keys((await change(poland)).body.errors)).toEqual(['addresses.0.zone_id'])
     expect((await change(ukraine)).status).toBe(200)
   })
+
+  it('asks for a postcode where the country does, and leaves what it holds already alone', async () => {
+    const shopper = await signedIn(world, store, 'post@club.test')
+    const path = `/api/customers/${shopper.id}`
+    const [ukraine] = (await store.call('GET', '/api/countries?iso_code=UA')).body.data
+    const place = { first_name: 'Ян', last_name: 'Гай', address: 'Садова 1', city: 'Київ', country_id: ukraine.id }
+    const old = (await shopper.call('PATCH', path, { addresses: [place] })).body.addresses[0].id
+    const [sold] = (await store.call('GET', `/api/store-countries?country_id=${ukraine.id}`)).body.data
+    const asking = async (postcode_required: boolean) =>
+      expect((await store.call('PATCH', `/api/store-countries/${sold.id}`, { postcode_required })).status).toBe(200)
+    await asking(true)
+    const kept = { ...place, id: old }
+    for (const call of [shopper.call, store.call]) {
+      const without = await call('PATCH', path, { addresses: [kept, place] })
+      expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['addresses.1.postcode']])
+      const short = await call('PATCH', path, { addresses: [kept, { ...place, postcode: '7' }] })
+      expect(Object.keys(short.body.errors)).toEqual(['addresses.1.postcode'])
+    }
+    const full = await shopper.call('PATCH', path, { addresses: [kept, { ...place, postcode: '79000' }] })
+    expect(full.body.addresses.map((one: { postcode: string | null }) => one.postcode).sort()).toEqual(['79000', null])
+    await asking(false)
+  })
 })
 
 describe('custom fields', () => {

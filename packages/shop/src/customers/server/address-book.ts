@@ -3,21 +3,25 @@ import { isId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type BookAddress, defaultOf } from '../rules/address-book.ts'
 
-/** Before a customer's addresses are written: one of them is the default, and each region is one of its country (commerce-rules §2.24). */
+/** Before a customer's addresses are written: one of them is the default, each region is one of its country (commerce-rules §2.24), and no postcode is missing that the country asks for. */
 export async function keepAddressBook(ctx: Ctx, draft: Data, existing: Data | null): Promise<void> {
   if (!Array.isArray(draft.addresses)) return
   const given = draft.addresses as (BookAddress & Data)[]
   // What is no address is told by the check of the rows.
   if (given.some((one) => typeof one !== 'object' || one === null)) return
-  const at = defaultOf(existing ? await bookOf(ctx, String(existing.id)) : [], given)
+  const before = existing ? await bookOf(ctx, String(existing.id)) : []
+  const at = defaultOf(before, given)
   if (at === null) throw invalid({ addresses: { code: 'default-address-stays' } })
   await refuseForeignZones(ctx, given)
+  await refuseMissingPostcodes(ctx, given, before)
   draft.addresses = given.map((one, index) => ({ ...one, is_default: index === at }))
 }
 
-async function bookOf(ctx: Ctx, customerId: string): Promise<{ id: string; is_default: boolean }[]> {
-  const { rows } = await sql<{ id: string; is_default: boolean }>`
-    select id, is_default from customer_addresses where store_id = ${storeOf(ctx).id} and customer_id = ${customerId} order by id`.execute(
+type Kept = { id: string; is_default: boolean; country_id: string; postcode: string | null }
+
+async function bookOf(ctx: Ctx, customerId: string): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select id, is_default, country_id, postcode from customer_addresses where store_id = ${storeOf(ctx).id} and customer_id = ${customerId} order by id`.execute(
     ctx.db,
   )
   return rows
@@ -36,4 +40,34 @@ async function refuseForeignZones(ctx: Ctx, given: readonly Data[]): Promise<voi
       faults[`addresses.${index}.zone_id`] = { code: 'unknown-reference' }
   }
   if (Object.keys(faults).length) throw invalid(faults)
+}
+
+/** What the book holds already stays as it is, also where the country has come to ask for a postcode since. */
+async function refuseMissingPostcodes(ctx: Ctx, given: readonly Data[], before: readonly Kept[]): Promise<void> {
+  const kept = new Map(before.map((one) => [one.id, one]))
+  const faults: Record<string, FieldFault> = {}
+  const asking = await countriesWithPostcode(ctx, given)
+  for (const [index, address] of given.entries()) {
+    const former = kept.get(String(address.id))
+    const country = address.country_id ?? former?.country_id
+    const postcode = String((address.postcode === undefined ? former?.postcode : address.postcode) ?? '').trim()
+    const isSame = former?.country_id === country && (former?.postcode ?? '') === postcode
+    if (isSame || postcode.length >= MIN_POSTCODE || !asking.has(String(country))) continue
+    faults[`addresses.${index}.postcode`] = postcode
+      ? { code: 'field-too-short', params: { minimum: MIN_POSTCODE } }
+      : { code: 'field-required' }
+  }
+  if (Object.keys(faults).length) throw invalid(faults)
+}
+
+const MIN_POSTCODE = 2 // commerce-rules §2.14
+
+/** A store has its own say about the countries that it sells to. */
+async function countriesWithPostcode(ctx: Ctx, given: readonly Data[]): Promise<Set<string>> {
+  const ids = given.map(({ country_id }) => country_id).filter((id): id is string => typeof id === 'string' && isId(id))
+  if (!ids.length) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select c.id from countries c left join store_countries s on s.store_id = ${storeOf(ctx).id} and s.country_id = c.id
+    where c.id = any(${ids}::uuid[]) and coalesce(s.postcode_required, c.postcode_required)`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
 }
