@@ -48,3 +48,22 @@ it('A list can be narrowed to what nobody has translated, and the address keeps 
     await page.screenshot({ path: path.join(shots, 'untranslated.png') })
   }
 })
+
+it('A save bar stands above the notice about cookies on a phone, and sinks when that is accepted', async () => {
+  const { page } = staff
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${place.origin}/admin/manufacturers/new`)
+  await page.getByLabel('Назва').first().fill('Бренд')
+  const save = page.getByRole('button', { name: 'Зберегти', exact: true })
+  const notice = page.getByRole('region', { name: /кук|cookie/i })
+  const edges = async () => [(await save.boundingBox())?.y, (await notice.boundingBox())?.y].map(Number)
+  await save.waitFor()
+  await expect
+    .poll(async () => (([saved, noticed]) => Number(noticed) - Number(saved))(await edges()))
+    .toBeGreaterThan(36)
+  if (shots) await page.screenshot({ path: path.join(shots, 'notice.png') })
+  const [before] = await edges()
+  await notice.getByRole('button').click()
+  await notice.waitFor({ state: 'detached' })
+  await expect.poll(async () => Number((await save.boundingBox())?.y)).toBeGreaterThan(Number(before) + 36)
+})

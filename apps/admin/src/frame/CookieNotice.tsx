@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { readCookie, writeCookie, year } from '../session/cookies.ts'
 import classes from './CookieNotice.module.css'
 
-/** Says which cookies there are, until it is acknowledged (spec §2). */
+/** Says which cookies there are, until it is acknowledged (spec §2). What sticks to the window's foot stands above it. */
 export function CookieNotice() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => readCookie('cookie_accept') === null)
@@ -14,11 +14,32 @@ export function CookieNotice() {
     setOpen(false)
   }
   return (
-    <Paper withBorder shadow="md" p="md" className={classes.notice} role="region" aria-label={t('cookies.title')}>
+    <Paper
+      ref={tellHeight}
+      withBorder
+      shadow="md"
+      p="md"
+      className={classes.notice}
+      role="region"
+      aria-label={t('cookies.title')}
+    >
       <Text size="sm">{t('cookies.text')}</Text>
       <Button size="compact-sm" onClick={handleAccept}>
         {t('cookies.accept')}
       </Button>
     </Paper>
   )
+}
+
+const GAP = 16 // between the notice and what stands above it, in pixels
+
+function tellHeight(notice: HTMLElement | null) {
+  if (!notice) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--app-notice', `${notice.offsetHeight + GAP}px`))
+  observer.observe(notice)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--app-notice')
+  }
 }
