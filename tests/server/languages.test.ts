@@ -66,6 +66,17 @@ describe('a language that is added', () => {
   })
 })
 
+describe('a currency', () => {
+  it('is called in the language of whoever asks, in lists, beside what refers to it, and in the store', async () => {
+    const [hryvnia] = (await store.call('GET', '/api/currencies?code=UAH')).body.data
+    expect(hryvnia.title).toBe('Українська гривня')
+    const [listed] = (await store.call('GET', '/api/store-currencies?$populate=currency_id')).body.data
+    expect(JSON.stringify(listed)).toContain('Українська гривня')
+    const own = (await store.call('GET', `/api/stores/${store.id}`)).body.currencies
+    expect(own[0]).toMatchObject({ code: 'UAH', title: 'Українська гривня' })
+  })
+})
+
 describe('staff of a group', () => {
   it('is told what it may do, and gets into the shop without the right to its settings', async () => {
     const group = await store.call('POST', '/api/customer-groups', {

@@ -1,5 +1,5 @@
 import { AppError, canCall, compileCheck, isStaff, operations, type RawQuery, validateBody } from '@shopwright/engine'
-import { isId, newId } from '@shopwright/resource'
+import { isId, newId, pickTranslation } from '@shopwright/resource'
 import { dashboard, openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
@@ -143,7 +143,10 @@ async function storeView(
     time_zone: store.timeZone,
     country_id: store.countryId,
     zone_id: store.zoneId,
-    currencies: store.currencies,
+    currencies: store.currencies.map(({ title, ...currency }) => ({
+      ...currency,
+      title: pickTranslation(title, language, store.primaryLanguage) ?? currency.code,
+    })),
     languages: store.languages,
     ...(staff
       ? {

@@ -402,7 +402,7 @@ create table countries (
 );
 create table currencies (
   id uuid not null,
-  "title" text not null,
+  "title" jsonb not null,
   "code" citext not null,
   "symbol_left" text,
   "symbol_right" text,

@@ -59,7 +59,7 @@ export function currencyOf(store: ShopStore, code: string | null | undefined): S
     store.currencies.find((currency) => String(currency.code) === code) ??
     store.currencies.find((currency) => String(currency.code) === store.currency)
   if (found) return { ...found, code: String(found.code) }
-  const none = { id: '', title: store.currency, symbol_left: null, symbol_right: ` ${store.currency}` }
+  const none = { id: '', title: {}, symbol_left: null, symbol_right: ` ${store.currency}` }
   return { ...none, code: store.currency, decimals: 2, value: '1', is_primary: true }
 }
 

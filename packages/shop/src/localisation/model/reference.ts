@@ -24,7 +24,7 @@ export const currencies = defineResource('currencies', {
   scope: 'platform',
   title: 'title',
   fields: {
-    title: kind.text({ required: true, min: 3, max: 32 }),
+    title: kind.text({ required: true, translated: true, min: 3, max: 32 }),
     code: kind.code({ required: true, unique: 'platform', min: 3, max: 3 }),
     symbol_left: kind.text({ max: 12 }),
     symbol_right: kind.text({ max: 12 }),

@@ -1,5 +1,5 @@
 import type { Change, Ctx, Engine, StoreScope } from '@shopwright/engine'
-import type { Row } from '@shopwright/resource'
+import type { Row, Translated } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../../database.ts'
 import type { model } from '../../model.ts'
@@ -8,7 +8,7 @@ export type StoreLanguage = { id: string; code: string; name: string; is_primary
 export type StoreCurrency = {
   id: string
   code: string
-  title: string
+  title: Translated
   symbol_left: string | null
   symbol_right: string | null
   decimals: number

@@ -54,7 +54,7 @@ const symbols: Record<string, [string, string]> = {
 
 export const currencies = currencyCodes.map((code) => ({
   code,
-  title: (named('currency', code)['en-us'] ?? code).slice(0, 32),
+  title: named('currency', code),
   symbol_left: symbols[code]?.[0] ?? '',
   symbol_right: symbols[code]?.[1] ?? ` ${code}`,
   decimals:
