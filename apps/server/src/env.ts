@@ -26,6 +26,8 @@ export type Env = {
   secret: string | undefined
   /** What secrets are sealed by, the newest first; else one is made from the secret, or kept in DATA_DIR. */
   masterKeys: string[]
+  /** What a backup is sealed by, and opened. */
+  backupPassword: string | undefined
   /** Addresses or networks of the proxies whose X-Forwarded-* headers are believed. */
   trustProxy: string[]
   logLevel: LogLevel
@@ -59,6 +61,7 @@ const ownVariables = [
   'SHOPWRIGHT_DEMO',
   'SHOPWRIGHT_SECRET',
   'SHOPWRIGHT_MASTER_KEY',
+  'SHOPWRIGHT_BACKUP_PASSWORD',
   'SHOPWRIGHT_TRUST_PROXY',
 ]
 
@@ -83,6 +86,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo: reader.choice('SHOPWRIGHT_DEMO', ['0', '1'], '1') === '1',
     secret: readSecret(reader),
     masterKeys: readMasterKeys(reader),
+    backupPassword: reader.text('SHOPWRIGHT_BACKUP_PASSWORD'),
     trustProxy: reader.list('SHOPWRIGHT_TRUST_PROXY'),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
   }

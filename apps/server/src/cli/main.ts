@@ -10,6 +10,8 @@ const commands: Record<string, () => Promise<Command>> = {
   seed: async () => (await import('./seed.ts')).seed,
   keys: async () => (await import('./keys.ts')).keys,
   doctor: async () => (await import('./doctor.ts')).doctor,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
   verify: async () => (await import('./verify.ts')).verify,
 }
 

@@ -1,0 +1,52 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { openVault } from '@shopwright/engine'
+import { localDisk } from '@shopwright/providers/storage'
+import { backUp } from '../backup/back-up.ts'
+import { readEnv } from '../env.ts'
+import { createLog } from '../log-json.ts'
+import { openMasterKeys } from '../master-keys.ts'
+import { openDatabase } from '../postgres/database.ts'
+import { migrateAll } from '../runtime.ts'
+
+/** `backup [FILE] [--json]`: everything that the installation holds, as of one moment, while it goes on working. */
+export async function backup(args: string[]): Promise<void> {
+  const env = readEnv()
+  const log = createLog('warn')
+  const now = new Date()
+  const file = path.resolve(
+    args.find((arg) => !arg.startsWith('--')) ?? path.join(env.dataDir, 'backups', nameFor(now)),
+  )
+  const draft = `${file}.part`
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const database = await openDatabase(env, log)
+  try {
+    await migrateAll(database.roles, log)
+    const masterKeys = openMasterKeys(env)
+    await rm(draft, { force: true })
+    const made = await backUp({
+      file: draft,
+      password: env.backupPassword,
+      platform: database.roles.platform,
+      disk: await localDisk(path.join(env.dataDir, 'files')),
+      keys: openVault(() => masterKeys.all()).names(),
+      now,
+    })
+    await rename(draft, file)
+    if (args.includes('--json')) console.log(JSON.stringify({ ...made, file }))
+    else
+      console.log(
+        `${file}: ${made.rows} rows of ${made.tables} tables and ${made.files} files${env.backupPassword ? ', sealed' : ''}.\nThe master key is not in it. Keep ${keyPlace(env)} apart from it: without that its secrets cannot be opened.`,
+      )
+  } finally {
+    await rm(draft, { force: true })
+    await database.stop()
+  }
+}
+
+const nameFor = (now: Date): string => `shopwright-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`
+
+const keyPlace = (env: ReturnType<typeof readEnv>): string => {
+  if (env.masterKeys.length) return 'SHOPWRIGHT_MASTER_KEY'
+  return env.secret ? 'SHOPWRIGHT_SECRET' : path.join(env.dataDir, 'master-keys')
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { openVault } from '@shopwright/engine'
+import { localDisk } from '@shopwright/providers/storage'
+import pg from 'pg'
+import { BackupBroken } from '../backup/manifest.ts'
+import { restore } from '../backup/restore.ts'
+import { readEnv } from '../env.ts'
+import { createLog } from '../log-json.ts'
+import { openMasterKeys } from '../master-keys.ts'
+import { openDatabase } from '../postgres/database.ts'
+import { migrateAll } from '../runtime.ts'
+import { verify } from './verify.ts'
+
+/** `restore FILE [--replace] [--json]`: a backup in the place of what is here, then every invariant over it. Exit code 1 when nothing was changed, or something is not in order. */
+export async function restoreCommand(args: string[]): Promise<void> {
+  const [file] = args.filter((arg) => !arg.startsWith('--'))
+  if (!file) throw new Error('shopwright restore FILE [--replace] [--json]')
+  try {
+    await bringBack(path.resolve(file), args)
+  } catch (error) {
+    if (!(error instanceof BackupBroken)) throw error
+    console.error(`${error.message} Nothing was changed.`)
+    process.exitCode = 1
+    return
+  }
+  await verify(args)
+}
+
+async function bringBack(file: string, args: string[]): Promise<void> {
+  const env = readEnv()
+  const log = createLog('warn')
+  const [live, draft, aside] = ['files', 'files.restored', 'files.replaced'].map((name) =>
+    path.join(env.dataDir, name),
+  ) as [string, string, string]
+  const database = await openDatabase(env, log)
+  try {
+    await migrateAll(database.roles, log)
+    await refuseWhereInUse(database.roles.owner, args.includes('--replace'))
+    for (const folder of [draft, aside]) await rm(folder, { recursive: true, force: true })
+    const masterKeys = openMasterKeys(env)
+    const swap = async () => {
+      if (existsSync(live)) await rename(live, aside)
+      await rename(draft, live)
+    }
+    const back = async () => {
+      if (!existsSync(aside)) return
+      await rm(live, { recursive: true, force: true })
+      await rename(aside, live)
+    }
+    const done = await restore({
+      file,
+      password: env.backupPassword,
+      owner: database.roles.owner,
+      keys: openVault(() => masterKeys.all()).names(),
+      disk: await localDisk(draft),
+      swap,
+    }).catch(async (error: unknown) => {
+      await back()
+      throw error
+    })
+    await rm(aside, { recursive: true, force: true })
+    if (!args.includes('--json'))
+      console.log(
+        `The state of ${done.made_at} is back: ${done.rows} rows of ${done.tables} tables and ${done.files} files. Everybody has to sign in again.`,
+      )
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+    await database.stop()
+  }
+}
+
+/** A server that runs would go on with what it knows; shops that are here go only when one says so. */
+async function refuseWhereInUse(owner: pg.ClientConfig, mayReplace: boolean): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const { rows: others } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and application_name in ('shopwright', 'shopwright-jobs')`,
+    )
+    if (others.length) throw new BackupBroken('A server works on this database: stop it on every node first.')
+    if (mayReplace) return
+    const { rows } = await client.query('select count(*)::int as count from stores')
+    if (rows[0].count)
+      throw new BackupBroken(
+        `There are ${rows[0].count} shops here, and all of them would go: say --replace if that is meant.`,
+      )
+  } finally {
+    await client.end()
+  }
+}
