@@ -1,11 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, listening, openInstallation, type Person, password } from './installation.ts'
+import { barriersOf, overflowOf, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -13,8 +11,6 @@ let staff: Person
 let shop: string
 let kettle: { id: string; slug: string }
 let statuses: Map<number, string>
-const shots = process.env.SHOTS
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 beforeAll(async () => {
   place = await openInstallation()
@@ -31,14 +27,8 @@ beforeAll(async () => {
     await made('/api/store-languages', {
       language_id: languages.find(({ code }: { code: string }) => code === wanted).id,
     })
-  staff = await place.person()
-  const { page } = staff
-  page.setDefaultTimeout(8_000)
-  await page.goto(place.origin)
-  await page.getByLabel('Ел. пошта').fill('owner-kettles@shop.test')
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/admin/**')
+  staff = await place.ownerOf(store)
+  staff.page.setDefaultTimeout(8_000)
 })
 afterAll(() => place?.close())
 
@@ -55,11 +45,6 @@ async function settings(changes: object): Promise<void> {
   const { id } = (await store.call('GET', '/api/settings')).body.data[0]
   const answer = await store.call('PATCH', `/api/settings/${id}`, changes)
   expect(answer.status, answer.text).toBe(200)
-}
-const shot = async (person: Person, name: string) => {
-  if (!shots) return
-  mkdirSync(shots, { recursive: true })
-  await person.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: true })
 }
 const orders = async (): Promise<number> => (await store.call('GET', '/api/orders?$limit=1')).body.total
 const orderAt = async (person: Person) => {
@@ -466,14 +451,8 @@ describe('the pages of buying', () => {
         await page.goto(`${shop}${path === `/${kettle.slug}` ? '' : prefix}${path}`)
         await page.waitForLoadState('networkidle')
         await shot(shopper, `page${path.replaceAll('/', '-')}-${width}${prefix.replace('/', '-')}`)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(
-          0,
-        )
-        await page.evaluate(axe)
-        const faults = await page.evaluate(
-          `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => id + ': ' + nodes[0].target.join(' ')))`,
-        )
-        expect(faults, path).toEqual([])
+        expect(await overflowOf(shopper), path).toBeLessThanOrEqual(0)
+        expect(await barriersOf(shopper), path).toEqual([])
       }
       shopper.calm()
       await shopper.leave()

@@ -1,15 +1,13 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person, password, putInCart } from './installation.ts'
+import { overflowOf, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
 let staff: Person
 let shop: string
-const shots = process.env.SHOTS
 const email = 'orest@workshop.test'
 
 const made = async (resource: string, body: object) => {
@@ -37,21 +35,9 @@ beforeAll(async () => {
     approval: true,
     is_offered: true,
   })
-  staff = await place.person()
-  const { page } = staff
-  await page.goto(place.origin)
-  await page.getByLabel('Ел. пошта').fill('owner-workshop@shop.test')
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/admin/**')
+  staff = await place.ownerOf(store)
 })
 afterAll(() => place?.close())
-
-const shot = async (person: Person, name: string) => {
-  if (!shots) return
-  mkdirSync(shots, { recursive: true })
-  await person.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: true })
-}
 
 describe('a customer of a group that needs approval', () => {
   it('is asked what staff want to know', async () => {
@@ -266,9 +252,7 @@ describe('a customer of a group that needs approval', () => {
         await person.page.getByRole('heading', { level: 1 }).waitFor()
         expect(person.page.url(), 'still signed in').toContain('/admin/')
         await person.page.locator('[class*=Skeleton-root]').first().waitFor({ state: 'detached' })
-        const overflow = await person.page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
+        const overflow = await overflowOf(person)
         expect(overflow, `${at} at ${width}`).toBeLessThanOrEqual(0)
         const name = at.replace(/[0-9a-f-]{36}/, '').replace(/\W+/g, '-')
         await shot(person, `admin-${name}-${width}${dark ? '-dark' : ''}`)
@@ -277,9 +261,7 @@ describe('a customer of a group that needs approval', () => {
         await person.page.goto(`${shop}${{ 'uk-UA': '', 'ru-RU': '/ru', 'en-US': '/en' }[language]}/${at}`)
         const radio = person.page.locator('input[name=customer_group_id]').last()
         if (at === 'registration') await radio.check()
-        const overflow = await person.page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
+        const overflow = await overflowOf(person)
         expect(overflow, `${at} at ${width}`).toBeLessThanOrEqual(0)
         await shot(person, `shop-${at.replace(/\W+/g, '-')}-${width}${dark ? '-dark' : ''}`)
       }

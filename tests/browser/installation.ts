@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
-import { openWorld, type World, type WorldOptions } from '../server/world.ts'
+import { type OpenedStore, openWorld, type World, type WorldOptions } from '../server/world.ts'
 
 export const password = 'Showroom1'
 
@@ -12,9 +12,13 @@ export type Installation = {
   /** the shop of a store */
   shopOrigin(domain: string): string
   /** a person's own browser; whatever its console complains about fails the test that calls `calm` */
-  person(options?: { width?: number; language?: string; script?: boolean; dark?: boolean }): Promise<Person>
+  person(options?: Look): Promise<Person>
+  /** the owner of a store, signed in to its administration through the screen */
+  ownerOf(store: OpenedStore, options?: Look): Promise<Person>
   close(): Promise<void>
 }
+
+export type Look = { width?: number; language?: string; script?: boolean; dark?: boolean }
 
 export type Person = { context: BrowserContext; page: Page; complaints: string[]; calm(): void; leave(): Promise<void> }
 
@@ -23,7 +27,7 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
   const world = await openWorld({ work: true, ...options, listen: true })
   const browser = await launchBrowser()
   const origin = `http://${world.platformHost}`
-  return {
+  const place: Installation = {
     world,
     browser,
     origin,
@@ -46,11 +50,22 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
       })
       return { context, page, complaints, calm: () => expect(complaints).toEqual([]), leave: () => context.close() }
     },
+    ownerOf: async ({ owner }, options) => {
+      const person = await place.person(options)
+      const { page } = person
+      await page.goto(origin)
+      await page.locator('input[name=email]').fill(owner.email)
+      await page.locator('input[name=password]').fill(password)
+      await page.locator('button[type=submit]').click()
+      await page.waitForURL('**/admin/**')
+      return person
+    },
     close: async () => {
       await browser.close()
       await world.close()
     },
   }
+  return place
 }
 
 /** Waits until the page's script hears what is done to an element; before, the browser itself would post the form. */

@@ -1,14 +1,12 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
+import { shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
 let staff: Person
-const shots = process.env.SHOTS
 
 beforeAll(async () => {
   place = await openInstallation()
@@ -18,13 +16,7 @@ beforeAll(async () => {
   await makeProduct(store, { name: { 'ua-uk': 'Лампа', 'en-us': 'Лампа' } })
   await makeProduct(store, { name: { 'ua-uk': 'Стіл', 'en-us': 'Table' } })
   await makeProduct(store, { name: { 'ua-uk': 'Полиця' } })
-  staff = await place.person()
-  const { page } = staff
-  await page.goto(place.origin)
-  await page.getByLabel('Ел. пошта').fill('owner-words@shop.test')
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/admin/**')
+  staff = await place.ownerOf(store)
 })
 afterAll(() => place?.close())
 
@@ -43,10 +35,7 @@ it('A list can be narrowed to what nobody has translated, and the address keeps 
   await page.reload()
   await page.getByText('Немає перекладу: англійською').waitFor()
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2)
-  if (shots) {
-    mkdirSync(shots, { recursive: true })
-    await page.screenshot({ path: path.join(shots, 'untranslated.png') })
-  }
+  await shot(staff, 'untranslated', { fullPage: false })
 })
 
 it('A save bar stands above the notice about cookies on a phone, and sinks when that is accepted', async () => {
@@ -61,7 +50,7 @@ it('A save bar stands above the notice about cookies on a phone, and sinks when 
   await expect
     .poll(async () => (([saved, noticed]) => Number(noticed) - Number(saved))(await edges()))
     .toBeGreaterThan(36)
-  if (shots) await page.screenshot({ path: path.join(shots, 'notice.png') })
+  await shot(staff, 'notice', { fullPage: false })
   const [before] = await edges()
   await notice.getByRole('button').click()
   await notice.waitFor({ state: 'detached' })

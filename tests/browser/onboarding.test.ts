@@ -1,24 +1,16 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Installation, openInstallation, type Person, password, putInCart } from './installation.ts'
+import { shot } from './looking.ts'
 import { luggageFeed } from './luggage-feed.ts'
 
 let place: Installation
 let owner: Person
-const shots = process.env.SHOTS
 
 beforeAll(async () => {
   place = await openInstallation()
   owner = await place.person()
 })
 afterAll(() => place?.close())
-
-const shot = async (name: string, { page }: Person = owner) => {
-  if (!shots) return
-  mkdirSync(shots, { recursive: true })
-  await page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: true })
-}
 
 describe('an owner', () => {
   it('registers, walks through the wizard and lands on the plans', async () => {
@@ -29,16 +21,16 @@ describe('an owner', () => {
     await page.getByLabel('Ел. пошта').fill('olena@shop.test')
     await page.getByLabel('Пароль', { exact: true }).fill(password)
     await page.getByLabel('Повторіть пароль').fill(password)
-    await shot('registration')
+    await shot(owner, 'registration')
     await page.getByRole('button', { name: 'Створити обліковий запис' }).click()
     await page.waitForURL('**/admin/complete-registration')
-    await shot('wizard-name')
+    await shot(owner, 'wizard-name')
     await page.getByRole('button', { name: 'Продовжити' }).click()
     await page.getByText("Поле є обов'язковим.").waitFor()
     await page.getByLabel('Назва магазину').fill('Валізи Олени')
     await page.getByRole('button', { name: 'Продовжити' }).click()
     await page.getByRole('heading', { name: 'Де ви продаєте?' }).waitFor()
-    await shot('wizard-place')
+    await shot(owner, 'wizard-place')
     await page.getByRole('button', { name: 'Продовжити' }).click()
     await page.getByLabel('Місто').fill('Київ')
     await page.getByLabel('Індекс').fill('01001')
@@ -49,15 +41,15 @@ describe('an owner', () => {
     await page.getByLabel('Про вас').fill('Продаємо валізи.')
     await page.getByRole('button', { name: 'Продовжити' }).click()
     await page.getByText('Інше').click()
-    await shot('wizard-types')
+    await shot(owner, 'wizard-types')
     await page.getByRole('button', { name: 'Відкрити магазин' }).click()
     await page.waitForURL('**/admin/select-plan')
     await page.getByText('Venture').first().waitFor()
-    await shot('plans')
+    await shot(owner, 'plans')
     await page.getByRole('button', { name: 'Почати пробний період' }).click()
     await page.waitForURL('**/admin/dashboard')
     await page.getByRole('heading', { name: 'Налаштуйте магазин' }).waitFor()
-    await shot('dashboard')
+    await shot(owner, 'dashboard')
     owner.calm()
   })
 
@@ -69,20 +61,20 @@ describe('an owner', () => {
     await page.getByText('Шлях до елементів').waitFor()
     await page.getByLabel('Пропускати відсутні').check()
     await page.getByLabel('Назва', { exact: true }).first().fill('Епіцентр')
-    await shot('import-map')
+    await shot(owner, 'import-map')
     await page.getByRole('button', { name: 'Пробний запуск' }).click()
     await page.getByText('Пробний запуск завершено').waitFor()
     await expect(page.locator('[data-outcome=new]').innerText()).resolves.toBe('119')
-    await shot('import-dry')
+    await shot(owner, 'import-dry')
     await page.getByRole('button', { name: 'Запустити' }).click()
     await page.getByText('Готово', { exact: true }).first().waitFor()
     await expect(page.locator('[data-outcome=new]').innerText()).resolves.toBe('119')
     await page.getByRole('button', { name: 'Запустити' }).click()
     await expect.poll(() => page.locator('[data-outcome=same]').innerText(), { timeout: 20_000 }).toBe('119')
-    await shot('import-done')
+    await shot(owner, 'import-done')
     await page.goto(`${place.origin}/admin/products`)
     await page.getByText('Snowball').first().waitFor()
-    await shot('products')
+    await shot(owner, 'products')
     owner.calm()
   })
 
@@ -91,29 +83,29 @@ describe('an owner', () => {
     const shopper = await place.person()
     const shop = await domainOf()
     await shopper.page.goto(`${shop}/`)
-    await shot('shop-home', shopper)
+    await shot(shopper, 'shop-home')
     await shopper.page.goto(`${shop}/search?q=${encodeURIComponent('snowball 33703')}`)
-    await shot('shop-search', shopper)
+    await shot(shopper, 'shop-search')
     await shopper.page
       .getByRole('link', { name: /Snowball/ })
       .first()
       .click()
     await shopper.page.getByRole('button', { name: 'До кошика', exact: true }).first().waitFor()
-    await shot('shop-product', shopper)
+    await shot(shopper, 'shop-product')
     await putInCart(shopper.page)
     await shopper.page.getByText('Товар у кошику.').waitFor()
     await shopper.page.goto(`${shop}/cart`)
-    await shot('shop-cart', shopper)
+    await shot(shopper, 'shop-cart')
     await shopper.page.goto(`${shop}/checkout`)
     await fillCheckout(shopper)
-    await shot('shop-checkout', shopper)
+    await shot(shopper, 'shop-checkout')
     await page.goto(`${place.origin}/admin/orders`)
     await shopper.page.getByRole('button', { name: 'Підтвердити замовлення' }).last().click()
     await shopper.page.waitForURL('**/order/**')
-    await shot('shop-order', shopper)
+    await shot(shopper, 'shop-order')
     await shopper.page.getByText('100001').first().waitFor()
     await page.getByText('100001').first().waitFor()
-    await shot('orders')
+    await shot(owner, 'orders')
     shopper.calm()
     await shopper.leave()
     owner.calm()
@@ -131,7 +123,7 @@ describe('an owner', () => {
     await shopper.page.waitForURL(`${shop}/cart`)
     await shopper.page.goto(`${shop}/checkout`)
     await fillCheckout(shopper)
-    await shot('shop-checkout-360-noscript', shopper)
+    await shot(shopper, 'shop-checkout-360-noscript')
     await shopper.page.getByRole('button', { name: 'Підтвердити замовлення' }).last().click()
     await shopper.page.waitForURL('**/order/**')
     await shopper.page.getByText('100002').first().waitFor()

@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cardOrder, takeCards } from '../server/card-order.ts'
 import { makeProduct, signedIn } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
+import { shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -13,13 +12,7 @@ let staff: Person
 beforeAll(async () => {
   place = await openInstallation()
   store = await place.world.openStore('Till')
-  staff = await place.person()
-  const { page } = staff
-  await page.goto(place.origin)
-  await page.getByLabel('Ел. пошта').fill('owner-till@shop.test')
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/admin/**')
+  staff = await place.ownerOf(store)
 })
 afterAll(() => place?.close())
 
@@ -71,9 +64,6 @@ it('what was paid by card goes back by it, without anybody having to say so', as
   await page.getByText(/220,50\s₴ з 241,00\s₴/).waitFor()
   expect(await page.getByRole('button', { name: 'Гроші повернено' }).count()).toBe(0)
   expect(await page.getByText('Залишилося сплатити').count()).toBe(0)
-  if (process.env.SHOTS) {
-    mkdirSync(process.env.SHOTS, { recursive: true })
-    await page.screenshot({ path: path.join(process.env.SHOTS, 'card-refund.png'), fullPage: true })
-  }
+  await shot(staff, 'card-refund')
   staff.calm()
 }, 120_000)

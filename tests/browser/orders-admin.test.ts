@@ -1,37 +1,23 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { tables } from '@shopwright/shop/server'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
-import { type Installation, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
+import { shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
 let staff: Person
 let product: string
-const shots = process.env.SHOTS
 
 beforeAll(async () => {
   place = await openInstallation()
   store = await place.world.openStore('Lamps')
   product = await makeProduct(store, { name: { 'ua-uk': 'Лампа «Вечір»', 'en-us': 'Lamp' }, price: '120.50' })
-  staff = await place.person()
-  const { page } = staff
-  await page.goto(place.origin)
-  await page.getByLabel('Ел. пошта').fill('owner-lamps@shop.test')
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/admin/**')
+  staff = await place.ownerOf(store)
 })
 afterAll(() => place?.close())
-
-const shot = async (name: string, fullPage = true) => {
-  if (!shots) return
-  mkdirSync(shots, { recursive: true })
-  await staff.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage })
-}
 
 /** A guest's order of one lamp. */
 async function placeOrder(): Promise<{ id: string; number: number }> {
@@ -65,11 +51,11 @@ describe('an order', () => {
     await page.getByRole('textbox', { name: 'Номер відправлення' }).fill('20450000000001')
     await page.getByRole('textbox', { name: 'Коментар', exact: true }).fill('Уже в дорозі')
     await expect(page.getByRole('checkbox', { name: 'Сповістити покупця' }).isChecked()).resolves.toBe(true)
-    await shot('order-move')
+    await shot(staff, 'order-move')
     await page.getByRole('button', { name: 'Перевести у «Відправлено»' }).click()
     await page.locator('#main').getByText('Номер відправлення: 20450000000001').waitFor()
     await page.getByText('Уже в дорозі').waitFor()
-    await shot('order-shipped')
+    await shot(staff, 'order-shipped')
 
     const { body } = await store.call('GET', `/api/orders/${order.id}`)
     expect(body).toMatchObject({ tracking_number: '20450000000001' })
@@ -135,7 +121,7 @@ describe('an order', () => {
     await page.getByRole('button', { name: 'Додати до замовлення' }).click()
     await page.getByText('Було 241,00').waitFor()
     await page.getByText('Залишилося сплатити: 401,50').waitFor()
-    await shot('order-edit')
+    await shot(staff, 'order-edit')
     await page.setViewportSize({ width: 360, height: 800 })
     const save = page.getByRole('button', { name: 'Зберегти замовлення' })
     const cookies = page.getByRole('button', { name: 'Гаразд' })
@@ -151,10 +137,10 @@ describe('an order', () => {
           }),
         )
         .toBe(true)
-      await shot(`order-edit-phone-${top}`, false)
+      await shot(staff, `order-edit-phone-${top}`, { fullPage: false })
     }
     expect(await page.locator('div', { has: save }).last().innerText()).toContain('401,50')
-    await shot('order-edit-phone')
+    await shot(staff, 'order-edit-phone')
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByLabel('Коментар до історії').fill('Ще одна лампа та абажур')
     await page.getByRole('button', { name: 'Зберегти замовлення' }).click()
@@ -163,7 +149,7 @@ describe('an order', () => {
     await page.getByText('401,50').first().waitFor()
     const { quantity } = (await store.call('GET', `/api/products/${second}`)).body
     expect(quantity).toBe(9)
-    await shot('order-edited')
+    await shot(staff, 'order-edited')
   })
 })
 
@@ -204,7 +190,7 @@ describe('a product', () => {
     await page.getByRole('textbox', { name: 'Ціна: Синій' }).fill('10')
     await page.getByRole('button', { name: 'Ціна: Синій: додає' }).click()
     await page.getByRole('textbox', { name: 'Кількість: Зелений' }).fill('4')
-    await shot('product-changed')
+    await shot(staff, 'product-changed')
     await save()
     await page.getByRole('button', { name: 'Зберегти' }).waitFor({ state: 'detached' })
 
@@ -230,7 +216,7 @@ describe('a product', () => {
     ])
     await page.getByRole('img', { name: 'Зображення 2 з 2' }).waitFor()
     await page.getByRole('button', { name: 'Пересунути зображення 2 до початку' }).click()
-    await shot('product-pictures')
+    await shot(staff, 'product-pictures')
     await save()
     await page.getByRole('button', { name: 'Зберегти' }).waitFor({ state: 'detached' })
     const { body } = await store.call('GET', `/api/products/${product}`)
@@ -251,7 +237,7 @@ describe('a product', () => {
     await save()
     await expect.poll(() => page.locator('[data-field=price] [class*=error]').first().textContent()).toMatch(/\S/)
     await expect(price().getAttribute('aria-invalid')).resolves.toBe('true')
-    await shot('product-wrong')
+    await shot(staff, 'product-wrong')
     await page.getByRole('button', { name: 'Відкинути' }).click()
     await expect(price().inputValue()).resolves.toBe('150.75')
     staff.calm()

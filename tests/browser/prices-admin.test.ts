@@ -1,19 +1,16 @@
-import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
+import { shot, shots } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
 let product: string
 let staff: Person
 let usd = '40.00'
-const shots = process.env.SHOTS
 const bank = createServer((_request, response) =>
   response.end(`[{"rate":${usd},"cc":"USD","exchangedate":"20.11.2026"}]`),
 )
@@ -48,28 +45,12 @@ beforeAll(async () => {
     discounts: [{ customer_group_id: group, quantity: 10, price: '80.00' }],
     options: [{ option_id: size.id, values: [{ option_value_id: size.values[0].id, price: '15.00' }] }],
   })
-  staff = await signIn({})
+  staff = await place.ownerOf(store)
 })
 afterAll(async () => {
   await place?.close()
   bank.close()
 })
-
-async function signIn(options: { width?: number; dark?: boolean }): Promise<Person> {
-  const person = await place.person(options)
-  await person.page.goto(place.origin)
-  await person.page.getByLabel('Ел. пошта').fill('owner-prices@shop.test')
-  await person.page.locator('input[name=password]').fill(password)
-  await person.page.locator('button[type=submit]').click()
-  await person.page.waitForURL('**/admin/**')
-  return person
-}
-
-const shot = async (page: Page, name: string) => {
-  if (!shots) return
-  mkdirSync(shots, { recursive: true })
-  await page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: true })
-}
 
 it('a product says what it costs whom, when, and why', async () => {
   const { page } = staff
@@ -84,7 +65,7 @@ it('a product says what it costs whom, when, and why', async () => {
   await check.getByText('Ціна від кількості 10').waitFor()
   await check.getByText('не застосована: інша ціна нижча').waitFor()
   await check.getByText('ПДВ 20 %: 133,33 ₴').waitFor()
-  await shot(page, 'price-check')
+  await shot({ page }, 'price-check')
   await check.getByRole('combobox', { name: 'Група покупців' }).click()
   await page.getByRole('option', { name: 'Гуртівня' }).click()
   await check.getByText('Знижка групи, 10 %').waitFor()
@@ -107,7 +88,7 @@ it('an ordered line keeps its reason and its tax by rate', async () => {
   const steps = page.getByRole('list', { name: 'Звідки ця ціна' })
   await steps.getByText('Ціна від кількості 10').waitFor()
   await steps.getByText('Акційна ціна до 31 січ. 2999 р.').waitFor()
-  await shot(page, 'order-trace')
+  await shot({ page }, 'order-trace')
   staff.calm()
 })
 
@@ -115,19 +96,19 @@ it('rates come from the bank by a button, and another currency becomes the defau
   const { page } = staff
   await page.goto(`${place.origin}/admin/store-currencies`)
   await page.getByText('Курси ще не завантажувалися з банку.').waitFor()
-  await shot(page, 'currencies-before')
+  await shot({ page }, 'currencies-before')
   await page.getByRole('button', { name: 'Оновити курси' }).click()
   await page.getByText('Оновлено 1 курс').first().waitFor()
   await page.getByText(/Національний банк України, курси на 20 лист\. 2026 р\./).waitFor()
   await page.getByRole('cell', { name: '0,025', exact: true }).waitFor()
-  await shot(page, 'currencies')
+  await shot({ page }, 'currencies')
   await page
     .getByRole('row', { name: /US Dollar|Долар США/ })
     .getByRole('button', { name: /дії/i })
     .click()
   await page.getByRole('menuitem', { name: 'Зробити основною валютою' }).click()
   await page.getByText('1 000,00 ₴ стане 25,00 $').waitFor()
-  await shot(page, 'base-currency')
+  await shot({ page }, 'base-currency')
   await page.getByRole('button', { name: 'Змінити', exact: true }).click()
   await page.getByRole('cell', { name: '40', exact: true }).waitFor()
   await expect.poll(async () => (await store.call('GET', `/api/products/${product}`)).body.price).toBe('2.50')
@@ -141,10 +122,10 @@ it('a bank that fails is told by the bell until somebody has read it', async () 
   expect(made.status).toBe(201)
   await page.goto(`${place.origin}/admin/store-currencies`)
   await page.getByText(/Європейський центральний банк: не вдалося прочитати курси/).waitFor()
-  await shot(page, 'rates-failed')
+  await shot({ page }, 'rates-failed')
   await page.getByRole('button', { name: /Сповіщення/ }).click()
   await page.getByText('Не вдалося прочитати курси банку; діють останні правильні').waitFor()
-  await shot(page, 'bell')
+  await shot({ page }, 'bell')
   await page.getByRole('button', { name: 'Позначити прочитаним' }).click()
   await page.getByText('Не вдалося прочитати курси банку; діють останні правильні').waitFor({ state: 'detached' })
 })
@@ -156,7 +137,7 @@ it.runIf(shots)('pictures on a phone, in the dark, and of the shop', async () =>
     dark: { dark: true },
     'phone-dark': { width: 360, dark: true },
   })) {
-    const { page, leave } = await signIn(options)
+    const { page, leave } = await place.ownerOf(store, options)
     for (const path of [
       'store-currencies',
       `orders/${order.id}`,
@@ -173,7 +154,7 @@ it.runIf(shots)('pictures on a phone, in the dark, and of the shop', async () =>
       }
       if (path.startsWith('orders')) await page.getByRole('button', { name: 'Чому така ціна?' }).click()
       await page.waitForTimeout(300)
-      await shot(page, `${name}-${path.replace(/\/.*|\?.*/, '')}`)
+      await shot({ page }, `${name}-${path.replace(/\/.*|\?.*/, '')}`)
     }
     await leave()
   }
@@ -184,18 +165,18 @@ it.runIf(shots)('pictures on a phone, in the dark, and of the shop', async () =>
     const { page, leave } = await place.person({ width })
     await page.goto(`${place.shopOrigin(store.domain)}/lampa`)
     await page.waitForTimeout(700)
-    await shot(page, `shop-product-${width}`)
+    await shot({ page }, `shop-product-${width}`)
     await page.locator('form#buy button[type=submit]').first().click()
     await page.waitForTimeout(900)
     await page.goto(`${place.shopOrigin(store.domain)}/cart`)
     await page.waitForTimeout(500)
-    await shot(page, `shop-cart-${width}`)
+    await shot({ page }, `shop-cart-${width}`)
     await set({ price_only_logged_in: true })
     await page.waitForTimeout(500)
     for (const path of ['lampa', 'cart', 'checkout', 'search?q=лампа']) {
       await page.goto(`${place.shopOrigin(store.domain)}/${path}`)
       await page.waitForTimeout(500)
-      await shot(page, `hidden-${path.replace(/\?.*/, '')}-${width}`)
+      await shot({ page }, `hidden-${path.replace(/\?.*/, '')}-${width}`)
     }
     await set({ price_only_logged_in: false })
     await page.waitForTimeout(400)

@@ -1,16 +1,14 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person, password } from './installation.ts'
+import { overflowOf, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
 let staff: Person
 let shop: string
 let product: string
-const shots = process.env.SHOTS
 
 beforeAll(async () => {
   place = await openInstallation()
@@ -21,21 +19,9 @@ beforeAll(async () => {
     price: '120.50',
     quantity: 50,
   })
-  staff = await place.person()
-  const { page } = staff
-  await page.goto(place.origin)
-  await page.getByLabel('Ел. пошта').fill('owner-kettles@shop.test')
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/admin/**')
+  staff = await place.ownerOf(store)
 })
 afterAll(() => place?.close())
-
-const shot = async (person: Person, name: string) => {
-  if (!shots) return
-  mkdirSync(shots, { recursive: true })
-  await person.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: true })
-}
 
 type Bought = { id: string; number: number; access_key: string }
 
@@ -212,9 +198,7 @@ describe('a return', () => {
         await person.page.goto(`${place.origin}/admin/${at}`)
         await person.page.getByRole('heading', { level: 1 }).waitFor()
         await person.page.locator('[class*=Skeleton-root]').first().waitFor({ state: 'detached' })
-        const overflow = await person.page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
+        const overflow = await overflowOf(person)
         expect(overflow, `${at} at ${width}`).toBeLessThanOrEqual(0)
         await shot(person, `admin-${at.replaceAll('/', '-').slice(0, 20)}-${width}${dark ? '-dark' : ''}`)
       }

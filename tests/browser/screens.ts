@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { seedDemo } from '@shopwright/server/cli/seed-demo'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Installation, openInstallation, type Person } from './installation.ts'
+import { barriersOf, overflowOf } from './looking.ts'
 import { adminPaths, ownerPaths, publicPaths } from './screen-paths.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const languages = { 'en-us': 'en-US', 'ru-ru': 'ru-RU', 'ua-uk': 'uk-UA' } as const
 export type ScreenLanguage = keyof typeof languages
 let place: Installation
@@ -131,21 +129,18 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
   await page
     .waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'), undefined, { timeout: 20_000 })
     .catch(() => {})
-  await page.evaluate(axe)
-  const found = (await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => id + ': ' + nodes[0].target.join(' ') + ' ' + nodes[0].html.slice(0, 160)))`,
-  )) as string[]
+  const found = await barriersOf({ page })
   const text = await page.locator('body').innerText()
   const keys =
     text.match(
       /\b(?:admin|resources|screens|errors|storefront|totals):[\w.-]+|\b(?:fields|choices|tabs|frame|list|screens)\.[a-z_]+(?:\.[\w-]+)+/g,
     ) ?? []
-  const wide = (await page.evaluate('document.documentElement.scrollWidth > window.innerWidth + 1')) as boolean
+  const isWide = (await overflowOf({ page })) > 1
   const where = new URL(address).pathname
   return [
     ...found.map((fault) => `${where} ${fault}`),
     ...keys.map((key) => `${where} untranslated ${key}`),
-    ...(wide ? [`${where} is wider than the window`] : []),
+    ...(isWide ? [`${where} is wider than the window`] : []),
   ]
 }
 

@@ -1,6 +1,3 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import { tables } from '@shopwright/shop/server'
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
@@ -9,13 +6,12 @@ import { makeProduct } from '../server/shopper.ts'
 import { upload } from '../server/upload.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
+import { barriersOf, overflowOf, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
 let shop: string
 let kettle: { id: string; slug: string }
-const shots = process.env.SHOTS
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 beforeAll(async () => {
   place = await openInstallation()
@@ -35,18 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-const shot = async (person: Person, name: string) => {
-  if (!shots) return
-  mkdirSync(shots, { recursive: true })
-  await person.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: true })
-}
-const faultsOf = async ({ page }: Person) => {
-  await page.evaluate(axe)
-  return page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].target.join(' ')))`,
-  )
-}
-
 describe('a review', () => {
   it.each([true, false])('is given its stars by keyboard (scripts: %s)', async (script) => {
     const reader = await place.person({ script })
@@ -63,7 +47,7 @@ describe('a review', () => {
     expect(new Set(colours.slice(0, 4)).size).toBe(1)
     expect(colours[4]).not.toBe(colours[3])
     await shot(reader, `review-${script}`)
-    if (script) expect(await faultsOf(reader)).toEqual([])
+    if (script) expect(await barriersOf(reader, 'all')).toEqual([])
     const form = page.locator('#reviews form')
     await form.locator('input[name=author]').fill('Олена')
     await form.locator('textarea').fill(`Дуже зручний, не капає і швидко гріє. ${script ? 'Раджу.' : 'Беру ще.'}`)
@@ -85,7 +69,7 @@ describe('the foot of every page', () => {
     expect(await foot.getByRole('heading').allInnerTexts()).toEqual(expect.arrayContaining(['Покупцям', 'Умови']))
     await foot.getByRole('list', { name: 'Покупцям' }).getByRole('link', { name: 'Доставка' }).waitFor()
     expect(await foot.locator('dl').innerText()).toMatch(/Оплата\s+Оплата при отриманні/)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await overflowOf(reader)).toBeLessThanOrEqual(0)
     await shot(reader, `foot-${width}`)
     await reader.leave()
   })
@@ -138,7 +122,7 @@ describe('the checkout', () => {
       const ways = page.locator('fieldset', { has: page.locator('input[name=payment_method_id]') })
       expect(await describedBy(ways)).toBe('Оберіть спосіб оплати.')
       expect(await page.locator('input[name=delivery_method_id]').evaluateAll(checkedOf)).toEqual([true])
-      if (script) expect(await faultsOf(shopper)).toEqual([])
+      if (script) expect(await barriersOf(shopper, 'all')).toEqual([])
       await shot(shopper, `checkout-empty-${script}`)
       await store.call('DELETE', `/api/payment-methods/${second.id}`)
       shopper.calm()
@@ -179,7 +163,7 @@ describe('the menu of categories', () => {
     await expect
       .poll(() => green.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
-    expect(await faultsOf(reader)).toEqual([])
+    expect(await barriersOf(reader, 'all')).toEqual([])
     await page.keyboard.press('ArrowDown')
     expect(await green.evaluate((link) => link === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')

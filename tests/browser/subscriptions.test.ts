@@ -1,17 +1,16 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { startDueCharges } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person, password, putInCart } from './installation.ts'
+import { overflowOf, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
 let staff: Person
 let shop: string
 const email = 'iryna@coffee.test'
-const shots = process.env.SHOTS
 
 beforeAll(async () => {
   place = await openInstallation()
@@ -28,21 +27,9 @@ beforeAll(async () => {
   const [settings] = (await store.call('GET', '/api/settings')).body.data
   await store.call('PATCH', `/api/settings/${settings.id}`, { checkout_terms_id: terms.id })
   await store.guest('POST', '/api/customers', { ...contact, email, password, terms_agreed: true })
-  staff = await place.person()
-  const { page } = staff
-  await page.goto(place.origin)
-  await page.getByLabel('Ел. пошта').fill('owner-coffee@shop.test')
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/admin/**')
+  staff = await place.ownerOf(store)
 })
 afterAll(() => place?.close())
-
-const shot = async (person: Person, name: string) => {
-  if (!shots) return
-  mkdirSync(shots, { recursive: true })
-  await person.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: true })
-}
 
 async function signIn({ page }: Person, back: string): Promise<void> {
   await page.goto(`${shop}/login?back=${back}`)
@@ -51,9 +38,6 @@ async function signIn({ page }: Person, back: string): Promise<void> {
   await page.locator('main button[type=submit]').click()
   await page.waitForURL(({ pathname }) => pathname === back)
 }
-
-const hasOverflow = ({ page }: Person): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe('a subscription', () => {
   it('is made by staff, bought by card, paused, resumed and cancelled by its buyer', async () => {
@@ -154,7 +138,7 @@ describe('a subscription', () => {
     await phone.context.addCookies(await buyer.context.cookies())
     await phone.page.goto(`${shop}/account/subscriptions/${id}`)
     await phone.page.getByRole('link', { name: 'Сплатити зараз' }).waitFor()
-    expect(await hasOverflow(phone)).toBeLessThanOrEqual(0)
+    expect(await overflowOf(phone)).toBeLessThanOrEqual(0)
     await shot(phone, 'shop-subscription-360')
     await phone.page.getByText('Скасувати підписку').first().click()
     await phone.page.getByRole('button', { name: 'Скасувати підписку' }).click()
@@ -267,7 +251,7 @@ describe('an affiliate', () => {
       for (const prefix of ['', '/en', '/ru']) {
         const answer = await member.page.goto(`${shop}${prefix}/account/${at}`)
         expect(answer?.status(), `${prefix}/${at}`).toBe(200)
-        expect(await hasOverflow(member), `${prefix}/${at}`).toBeLessThanOrEqual(0)
+        expect(await overflowOf(member), `${prefix}/${at}`).toBeLessThanOrEqual(0)
         await shot(member, `shop${prefix.replace('/', '-')}-${at.slice(0, 14).replace('/', '-')}-360`)
       }
     member.calm()
@@ -291,7 +275,7 @@ describe('an affiliate', () => {
         await person.page.goto(`${place.origin}/admin/${at}`)
         await person.page.getByRole('heading', { level: 1 }).waitFor()
         await person.page.locator('[class*=Skeleton-root]').first().waitFor({ state: 'detached' })
-        expect(await hasOverflow(person), `${at} at ${width}`).toBeLessThanOrEqual(0)
+        expect(await overflowOf(person), `${at} at ${width}`).toBeLessThanOrEqual(0)
         await shot(person, `admin-${at.replaceAll('/', '-').slice(0, 24)}-${width}${dark ? '-dark' : ''}`)
       }
       person.calm()

@@ -20,7 +20,7 @@ export const password = 'Showroom1'
 
 export type Answer = { status: number; body: any; headers: Record<string, any>; text: string }
 
-export type Person = { token: string; id: string; call: Call }
+export type Person = { token: string; id: string; email: string; call: Call }
 export type Call = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -142,6 +142,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     return {
       token: body.accessToken,
       id: body.customer.id,
+      email,
       call: callOn(platformHost, { authorization: body.accessToken }),
     }
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextSteps } from '../../kit/course/NextSteps.tsx'
 import { CompleteForm } from './CompleteForm.tsx'
-import { StepForm } from './StepForm.tsx'
+import { MoveForm } from './MoveForm.tsx'
 import type { Return, ReturnStatus } from './types.ts'
 
 /** Where the return goes next: exactly the statuses that are open to it. */
@@ -35,7 +35,7 @@ export function MoveCard({ row, statuses }: { row: Return; statuses: ReturnStatu
           onCancel={close}
         />
       ) : target ? (
-        <StepForm key={target.id} row={row} target={target} onCancel={close} />
+        <MoveForm key={target.id} row={row} target={target} onCancel={close} />
       ) : null}
     </Card>
   )

@@ -1,0 +1,73 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSending } from '../../kit/use-sending.ts'
+import { errorText, tell } from '../../notices/notices.ts'
+
+type Props = {
+  action: string
+  currency: string
+  /** what stands in the field of the amount at first */
+  proposed: string
+  /** the field of the word that goes with it, and what it is called */
+  word: 'comment' | 'reason'
+  label: string
+  done: string
+  onSend: (amount: string, word: string | null) => Promise<unknown>
+}
+
+/** A button that opens the question how much, and why. */
+export function MoneyForm({ action, currency, proposed, word, label, done, onSend }: Props) {
+  const { t } = useTranslation('screens')
+  const [amount, setAmount] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const { send, isBusy, error, fields } = useSending()
+  if (amount === null)
+    return (
+      <Group mt="sm">
+        <Button variant="default" onClick={() => setAmount(proposed)}>
+          {action}
+        </Button>
+      </Group>
+    )
+  const close = () => {
+    setAmount(null)
+    setText('')
+  }
+  const handleSubmit = async (event: React.SubmitEvent) => {
+    event.preventDefault()
+    if (!(await send(() => onSend(amount.trim().replace(',', '.'), text.trim() || null)))) return
+    close()
+    tell('success', done)
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <Stack gap="sm" mt="sm" maw={420}>
+        <TextInput
+          label={t('order.payments.amount', { currency })}
+          value={amount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+          error={fields.amount ?? (error && !fields[word] ? errorText(error) : null)}
+          inputMode="decimal"
+          required
+          data-autofocus
+        />
+        <TextInput
+          label={label}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={fields[word]}
+          maxLength={255}
+        />
+        <Group>
+          <Button type="submit" loading={isBusy}>
+            {action}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {t('order.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

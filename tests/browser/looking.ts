@@ -1,0 +1,28 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+
+/** A folder for pictures, where somebody wants to see what the tests see. */
+export const shots = process.env.SHOTS
+
+export async function shot({ page }: { page: Page }, name: string, { fullPage = true } = {}): Promise<void> {
+  if (!shots) return
+  mkdirSync(shots, { recursive: true })
+  await page.screenshot({ path: path.join(shots, `${name}.png`), fullPage })
+}
+
+/** How many pixels the page is wider than its window; nothing may be. */
+export const overflowOf = ({ page }: { page: Page }): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What keeps somebody who listens or uses the keyboard from the page: all of it, or what is serious. */
+export async function barriersOf({ page }: { page: Page }, which: 'all' | 'serious' = 'serious'): Promise<string[]> {
+  await page.evaluate(axe)
+  const found = (await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ impact, what: id + ': ' + nodes[0].target.join(' ') + ' ' + nodes[0].html.slice(0, 160) })))`,
+  )) as { impact: string; what: string }[]
+  return found.filter(({ impact }) => which === 'all' || /serious|critical/.test(impact)).map(({ what }) => what)
+}
