@@ -9,7 +9,7 @@ import { buildApp } from '@shopwright/server/http/app'
 import { createRateBank } from '@shopwright/server/rates'
 import { migrateAll, openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
-import type { FileStore, Refunder } from '@shopwright/shop/server'
+import type { ExchangeTools, FileStore, Refunder } from '@shopwright/shop/server'
 import { seedAdmin } from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
@@ -43,6 +43,7 @@ export type World = {
   platformHost: string
   engine: Engine
   files: FileStore
+  exchange: ExchangeTools
   database: TestDatabase
   dataDir: string
   /** calls on the platform host */
@@ -151,6 +152,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     platformHost,
     engine,
     files,
+    exchange,
     database,
     dataDir,
     platform,

@@ -46,6 +46,7 @@ const statuses: Record<string, Status> = {
   'file-size-exceeded': 413,
   'unsupported-media-type': 415,
   'unknown-host': 421,
+  'not-served-here': 421,
   'too-many-requests': 429,
   'store-closed': 503,
   unavailable: 503,

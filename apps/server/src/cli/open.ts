@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { type Engine, openVault } from '@shopwright/engine'
 import { createMailer } from '@shopwright/providers/mail'
-import type { ExchangeTools, FileStore, Mailer } from '@shopwright/shop/server'
+import { type ExchangeTools, type FileStore, type Mailer, setOrderLinks } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import { type Env, readEnv } from '../env.ts'
 import { createExchange } from '../exchange.ts'
 import { createFileStore } from '../files.ts'
+import { originsAt } from '../http/origins.ts'
 import { createLog } from '../log-json.ts'
 import { type MasterKeys, openMasterKeys } from '../master-keys.ts'
 import { type OpenDatabase, openDatabase } from '../postgres/database.ts'
@@ -43,9 +44,13 @@ export async function open(options: { work?: boolean; quiet?: boolean } = {}): P
       mailer: mailerOf(env),
       exchange,
       rates: createRateBank({ allow: env.egressAllow, bases: env.apiBases }),
-      work: options.work ?? false,
+      work: false,
     })
+    const secure = env.platformProtocol === 'https'
     const secret = new TextEncoder().encode(env.secret ?? secretFile(path.join(env.dataDir, 'secret')))
+    // Before a job that was waiting writes the first mail.
+    setOrderLinks({ secret, originOf: originsAt({ platformHost: env.platformHost, secure }) })
+    if (options.work) await engine.jobs?.work()
     return {
       env,
       log,

@@ -12,16 +12,17 @@ import {
 import { readEnv } from '../env.ts'
 import { furnishDemo } from './demo/furnish-demo.ts'
 import { drawPictures, seedCatalogue } from './demo/seed-catalogue.ts'
+import { sell } from './demo/sell.ts'
 
 export const demoOwner = { email: 'owner@demo.shopwright.localhost', password: 'Showroom1' }
 
 export type Demo = { domain: string; email: string; password: string }
 
-/** The demo store, its owner and its goods, made once. `originOf` tells where a store of that domain answers. */
+/** The demo store, its owner and its goods, made once. `originOf` tells where a store of that domain answers; without `hasSales` nobody has bought yet. */
 export async function seedDemo(
   engine: Engine,
   files: FileStore,
-  originOf: (domain: string) => string = originFromEnv,
+  { originOf = originFromEnv, hasSales = true }: { originOf?: (domain: string) => string; hasSales?: boolean } = {},
 ): Promise<Demo> {
   const known = await engine.onPlatform({}, knownDemo)
   if (known) return { ...demoOwner, domain: known }
@@ -34,6 +35,9 @@ export async function seedDemo(
     await askForAvif(ctx)
     ctx.touched.add(`stores:${store_id}`)
   })
+  // Its buyers do not exist: where mail really goes out, none is written to them.
+  if (hasSales)
+    await sell(engine, await engine.onPlatform({}, async (ctx) => (await loadStore(ctx, 'id', store_id)) as ShopStore))
   return { ...demoOwner, domain }
 }
 

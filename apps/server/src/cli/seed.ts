@@ -24,7 +24,7 @@ export async function seed(args: string[]): Promise<void> {
       ? await seedWorld(engine)
       : args.includes('--catalog')
         ? await seedBench(opened, Number(args[args.indexOf('--catalog') + 1]))
-        : await seedDemo(engine, files)
+        : await seedDemo(engine, files, { hasSales: !opened.env.smtpUrl })
     console.log(args.includes('--json') ? JSON.stringify(answer) : JSON.stringify(answer, null, 2))
   } finally {
     await opened.close()

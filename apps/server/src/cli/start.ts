@@ -1,27 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { armFailpoints } from '@shopwright/engine'
-import { seedAdmin, tables } from '@shopwright/shop/server'
+import { type OriginOf, seedAdmin, tables } from '@shopwright/shop/server'
 import { buildApp } from '../http/app.ts'
+import { partsOf } from '../parts.ts'
 import { onShutdown } from '../shutdown.ts'
 import { openStorefront } from '../storefront/storefront.ts'
-import { open } from './open.ts'
-import { seedDemo } from './seed-demo.ts'
+import { type Opened, open } from './open.ts'
+import { type Demo, seedDemo } from './seed-demo.ts'
 
-/** Starts everything in one process, makes the demo store at the first start, and says where to go. */
-export async function start(): Promise<void> {
+/** `start [--only http,storefront,worker]`: everything in one process, or a part of it. Makes the demo store at the first start, and says where to go. */
+export async function start(args: string[]): Promise<void> {
+  const only = partsOf(args)
   const began = performance.now()
-  const opened = await open({ work: true })
+  const opened = await open({ work: only.has('worker') })
   armFailpoints(opened.env.failpoints)
   const { env, engine, log, files, secret } = opened
-  const admin = env.admin ?? {
-    email: 'admin@shopwright.localhost',
-    password: `Admin-${randomBytes(9).toString('base64url')}1`,
-  }
-  const hasAdmin = await engine.onPlatform({}, (ctx) =>
-    tables(ctx).selectFrom('accounts').select('email').where('role', '=', 'ADMIN').executeTakeFirst(),
-  )
-  const isNewAdmin = hasAdmin && !env.admin ? false : await engine.onPlatform({}, (ctx) => seedAdmin(ctx, admin))
-  const demo = env.demo ? await seedDemo(engine, files) : null
+  const first = only.has('http') ? await makeFirst(opened) : null
   const app = await buildApp({
     engine,
     secret,
@@ -31,25 +25,51 @@ export async function start(): Promise<void> {
     secure: env.platformProtocol === 'https',
     trustProxy: env.trustProxy,
     storefront: openStorefront,
+    only,
   })
   await app.listen({ port: env.port, host: env.host })
   onShutdown(async () => {
     await app.close()
     await opened.close()
   })
-  log.info({ ms: Math.round(performance.now() - began), port: env.port }, 'ready')
-  const origin = app.parts.originOf(null)
-  console.log(`
-  Shopwright is ready.
+  log.info({ ms: Math.round(performance.now() - began), port: env.port, only: [...only] }, 'ready')
+  if (first) greet(app.parts.originOf, first)
+}
 
-  Administration   ${origin}/
-  API              ${origin}/api/docs
-${
-  demo
-    ? `  Demo store       ${app.parts.originOf({ domain: demo.domain })}/
+type First = { admin: { email: string; password: string | null; isGiven: boolean }; demo: Demo | null }
+
+/** The first super admin and the demo store, where there are none yet. */
+async function makeFirst({ env, engine, files }: Opened): Promise<First> {
+  const admin = env.admin ?? {
+    email: 'admin@shopwright.localhost',
+    password: `Admin-${randomBytes(9).toString('base64url')}1`,
+  }
+  const known = await engine.onPlatform({}, (ctx) =>
+    tables(ctx).selectFrom('accounts').select('email').where('role', '=', 'ADMIN').executeTakeFirst(),
+  )
+  const isNew = known && !env.admin ? false : await engine.onPlatform({}, (ctx) => seedAdmin(ctx, admin))
+  return {
+    admin: {
+      email: isNew ? admin.email : (known?.email ?? admin.email),
+      password: isNew ? admin.password : null,
+      isGiven: env.admin !== undefined,
+    },
+    demo: env.demo ? await seedDemo(engine, files, { hasSales: !env.smtpUrl }) : null,
+  }
+}
+
+function greet(originOf: OriginOf, { admin, demo }: First): void {
+  const shop = demo
+    ? `  Demo store       ${originOf(demo)}/
   Its owner        ${demo.email} / ${demo.password}
 `
     : ''
-}  Super admin      ${isNewAdmin ? `${admin.email} / ${admin.password}${env.admin ? '' : '  (shown once)'}` : (hasAdmin?.email ?? admin.email)}
+  const password = admin.password === null ? '' : ` / ${admin.password}${admin.isGiven ? '' : '  (shown once)'}`
+  console.log(`
+  Shopwright is ready.
+
+  Administration   ${originOf(null)}/
+  API              ${originOf(null)}/api/docs
+${shop}  Super admin      ${admin.email}${password}
 `)
 }

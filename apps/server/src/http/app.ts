@@ -10,6 +10,7 @@ import {
 import type { AnyResource, Method } from '@shopwright/resource'
 import {
   type ExchangeTools,
+  type OriginOf,
   openSessions,
   type Sessions,
   type ShopStore,
@@ -24,6 +25,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { Part } from '../parts.ts'
 import { adminRoutes } from './admin.ts'
 import { authRoutes } from './auth-routes.ts'
 import { eventRoutes } from './event-routes.ts'
@@ -33,6 +35,7 @@ import { type Gate, openGate } from './gate.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, placeOf } from './identity.ts'
 import { openapiRoutes } from './openapi-routes.ts'
+import { originsAt } from './origins.ts'
 import { overrides } from './overrides.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { platformRoutes } from './platform-routes.ts'
@@ -40,6 +43,7 @@ import { priceRoutes } from './price-routes.ts'
 import { publicAnswers } from './public-answers.ts'
 import { reportRoutes } from './report-routes.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
+import { refuseOtherParts } from './split.ts'
 import { storeRoutes } from './store-routes.ts'
 
 /** What every route needs. */
@@ -57,7 +61,7 @@ export type App = {
   /** the place and the language, whoever asks */
   identifyGuest(request: FastifyRequest): Promise<Identity>
   /** `https://shop.example` of a store, or of the platform; from the database, never from the request */
-  originOf(store: Pick<ShopStore, 'domain'> | null): string
+  originOf: OriginOf
   within<T>(
     request: FastifyRequest,
     resource: AnyResource | null,
@@ -75,6 +79,8 @@ export type AppOptions = {
   exchange: ExchangeTools
   trustProxy?: string[]
   storefront?: (app: FastifyInstance, parts: App) => Promise<void>
+  /** what this process answers for; everything when left out */
+  only?: ReadonlySet<Part>
 }
 
 declare module 'fastify' {
@@ -125,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
         method: request.method,
       } as unknown as FastifyRequest)
     },
-    originOf: (store) => `${secure ? 'https' : 'http'}://${store ? `${store.domain}.` : ''}${platformHost}`,
+    originOf: originsAt({ platformHost, secure }),
     within: async (request, resource, method, work) => {
       const { store, actor, language } = await parts.identify(request)
       const scope = { store, actor, language, log: request.log as never }
@@ -173,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     const place = await placeOf(identityParts, request.headers.host)
     throw new AppError(place.kind === 'unknown' ? 'unknown-host' : 'not-found')
   })
+  if (options.only) refuseOtherParts(app, parts, options.only)
   healthRoutes(app, parts)
   authRoutes(app, parts)
   platformRoutes(app, parts)
@@ -190,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     kept: publicAnswers(parts),
   })
   await adminRoutes(app, parts)
-  await options.storefront?.(app, parts)
+  if (options.only?.has('storefront') ?? true) await options.storefront?.(app, parts)
   return Object.assign(app, { parts })
 }
 

@@ -1,0 +1,62 @@
+import { buildApp } from '@shopwright/server/http/app'
+import type { Part } from '@shopwright/server/parts'
+import { openStorefront } from '@shopwright/server/storefront/storefront'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct } from './shopper.ts'
+import { type OpenedStore, openWorld, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+
+beforeAll(async () => {
+  world = await openWorld()
+  store = await world.openStore('Divided')
+  await makeProduct(store, { name: { 'ua-uk': 'Лампа' } })
+})
+afterAll(() => world.close())
+
+type Asked = [name: string, host: 'platform' | 'store', path: string]
+const asked: Asked[] = [
+  ['administration', 'platform', '/'],
+  ['API', 'platform', '/api/openapi.json'],
+  ['API of a store', 'store', '/api/products'],
+  ['page of a shop', 'store', '/'],
+  ['health', 'platform', '/livez'],
+  ['health at a node’s address', 'store', '/readyz'],
+]
+
+describe('a process that does a part of the work', () => {
+  it.each<[Part[], string[]]>([
+    [['http'], ['administration', 'API', 'API of a store']],
+    [['storefront'], ['API of a store', 'page of a shop']],
+    [
+      ['http', 'storefront', 'worker'],
+      ['administration', 'API', 'API of a store', 'page of a shop'],
+    ],
+    [['worker'], []],
+  ])('%s answers for it alone, and tells its health', async (only, answers) => {
+    const app = await buildApp({
+      engine: world.engine,
+      files: world.files,
+      exchange: world.exchange,
+      secret: new TextEncoder().encode('a secret for tests that is long enough'),
+      platformHost: world.platformHost,
+      secure: false,
+      storefront: openStorefront,
+      only: new Set(only),
+    })
+    await app.ready()
+    const statuses: Record<string, number> = {}
+    for (const [name, host, url] of asked) {
+      const answer = await app.inject({ url, headers: { host: host === 'store' ? store.host : world.platformHost } })
+      statuses[name] = answer.statusCode
+      if (answer.statusCode === 421) expect(answer.json().message).toMatch(/\S/)
+    }
+    await app.close()
+    expect(statuses).toEqual(
+      Object.fromEntries(
+        asked.map(([name]) => [name, answers.includes(name) || name.startsWith('health') ? 200 : 421]),
+      ),
+    )
+  })
+})
