@@ -15,23 +15,22 @@ import { type Buyer, type Sale, sales } from './sales.ts'
 
 const day = hours(24)
 
-/** Sells as shoppers would have bought over the last month: each order by the verbs of the shop, at its own hour. */
+/**
+ * Sells as shoppers would have bought over the last month: each order by the verbs of the shop, at its own hours. One
+ * transaction for each, so that no job which is due since long ago moves an order before its next step.
+ */
 export async function sell(engine: Engine, store: ShopStore): Promise<void> {
   const today = engine.clock().setUTCHours(0, 0, 0, 0)
-  let done: { order: string; customer: string; at: number } | null = null
+  const returned = sales.findLast(({ buyer, went }) => buyer.hasAccount && went.includes(STATUS.completed))
   for (const sale of sales) {
-    const at = today - sale.daysAgo * day + hours(sale.hour)
-    const within = <T>(time: number, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-      engine.inStore({ store, now: new Date(time) }, work)
-    const customer = sale.buyer.hasAccount ? await within(at, (ctx) => customerOf(ctx, sale.buyer)) : null
-    const { id } = await within(at, (ctx) => buy(ctx, sale, customer))
-    for (const [index, code] of sale.went.entries())
-      await within(at + (index + 1) * hours(14), (ctx) => moveOn(ctx, id, code))
-    if (customer && sale.went.includes(STATUS.completed)) done = { order: id, customer, at }
-  }
-  if (done) {
-    const { order, customer, at } = done
-    await engine.inStore({ store, now: new Date(at + 5 * day) }, (ctx) => sendBack(ctx, order, customer))
+    const placed = today - sale.daysAgo * day + hours(sale.hour)
+    await engine.inStore({ store, now: new Date(placed) }, async (ctx) => {
+      const later = (time: number): Ctx => ({ ...ctx, now: new Date(placed + time) })
+      const customer = sale.buyer.hasAccount ? await customerOf(ctx, sale.buyer) : null
+      const { id } = await buy(ctx, sale, customer)
+      for (const [index, code] of sale.went.entries()) await moveOn(later((index + 1) * hours(14)), id, code)
+      if (sale === returned && customer) await sendBack(later(5 * day), id, customer)
+    })
   }
 }
 
