@@ -7,6 +7,7 @@ import { type Line, load } from './load.ts'
 import { memoryOf } from './processor.ts'
 import { quoting } from './quoting.ts'
 import { report, row } from './report.ts'
+import { safekeeping } from './safekeeping.ts'
 
 /**
  * `npm run bench [-- --products 10000 --seconds 8]`: one server on an embedded database, a deterministic catalogue, every
@@ -104,6 +105,7 @@ try {
     ])
   }
   await at.stop()
+  if (isWanted('backup')) facts.push(...safekeeping(at))
   if (only) for (const [name, value] of facts) console.log(`- ${name}: ${value}`)
   else {
     facts.push(['invariants (`verify`)', at.run(['verify']).trim().split('\n').at(-1) as string])
