@@ -25,6 +25,13 @@ const asked: Asked[] = [
   ['health at a node’s address', 'store', '/readyz'],
 ]
 
+it('tells its figures to a collector, not on the host of a shop', async () => {
+  const at = (host: string) => world.platform('GET', '/metrics', undefined, { host })
+  expect((await at(world.platformHost)).text).toContain('http_requests_total')
+  expect((await at('10.0.0.7:3000')).status).toBe(200)
+  expect((await at(store.host)).status).toBe(404)
+})
+
 describe('a process that does a part of the work', () => {
   it.each<[Part[], string[]]>([
     [['http'], ['administration', 'API', 'API of a store']],

@@ -61,11 +61,19 @@ async function check(file: string, password: string | undefined): Promise<Manife
     }
   })
   if (!last) throw new BackupBroken('The file is cut off: its last part is missing.')
-  const manifest = JSON.parse(String(last)) as Manifest
+  const manifest = readManifest(String(last))
   if (manifest.format !== 1) throw new BackupBroken('The backup was made by a later version of the program.')
   if (JSON.stringify(manifest.entries) !== JSON.stringify(seen))
     throw new BackupBroken('The file is damaged: its parts are not those that were written.')
   return manifest
+}
+
+function readManifest(text: string): Manifest {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new BackupBroken('The file is damaged: its last part cannot be read.', { cause })
+  }
 }
 
 async function compareRows(target: CopyTarget, { tables }: Manifest): Promise<void> {

@@ -1,10 +1,12 @@
-import { statementCount } from '@shopwright/engine'
+import { AppError, statementCount } from '@shopwright/engine'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from './app.ts'
+import { placeOf } from './identity.ts'
 
 /** `/livez`: the process runs. `/readyz`: it can serve. `/metrics`: rates, errors and durations by route template, never by store. */
-export function healthRoutes(app: FastifyInstance, { engine }: App): void {
+export function healthRoutes(app: FastifyInstance, parts: App): void {
+  const { engine } = parts
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const requests = new Counter({
@@ -59,5 +61,9 @@ export function healthRoutes(app: FastifyInstance, { engine }: App): void {
       return reply.code(503).send({ status: draining ? 'draining' : 'no database' })
     }
   })
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  // A collector asks a node by its address; to shoppers the figures of the platform are nothing.
+  app.get('/metrics', async (request, reply) => {
+    if ((await placeOf(parts, request.headers.host)).kind === 'store') throw new AppError('not-found')
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
 }
