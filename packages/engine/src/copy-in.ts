@@ -45,6 +45,7 @@ export async function copyIn(
     await client.query(`delete from ${queueTable}`)
     await fill({ version, tables, ...writer(client, tables) })
     for (const statement of back) await client.query(statement)
+    await client.query(`analyze ${names.join(', ')}`)
     await last()
     await client.query('commit')
   } catch (error) {

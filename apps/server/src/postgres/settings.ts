@@ -22,6 +22,7 @@ const ours: Settings = {
   synchronous_commit: 'on',
   random_page_cost: '1.1',
   jit: 'off',
+  autovacuum_naptime: '15s', // a new shop's tables are planned as empty ones until they are looked at
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   password_encryption: 'scram-sha-256',
