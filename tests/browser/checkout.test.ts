@@ -54,8 +54,9 @@ const orderAt = async (person: Person) => {
 
 async function putIn(person: Person, slug = kettle.slug): Promise<void> {
   await person.page.goto(`${shop}/${slug}`)
+  const put = person.page.waitForResponse((answer) => answer.request().method() === 'POST')
   await person.page.locator('#buy button[type=submit]').first().click()
-  await person.page.getByText('У кошику.').waitFor()
+  await put
 }
 /** Everything that the checkout asks a guest for. */
 async function fillCheckout({ page }: Person, email: string, payment?: string): Promise<void> {
@@ -177,8 +178,9 @@ describe('the checkout', () => {
       const fold = page.locator('details', { has: input }).locator('summary')
       if ((await fold.count()) && !(await input.isVisible())) await fold.click()
       await input.fill(value)
+      const sent = page.waitForResponse((answer) => answer.request().method() === 'POST')
       await input.press('Enter')
-      await page.waitForLoadState('networkidle')
+      await sent
     }
     await shot(shopper, 'cart-purse-1440')
     await fillCheckout(shopper, email)

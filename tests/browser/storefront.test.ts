@@ -78,8 +78,11 @@ describe('the foot of every page', () => {
 describe('the checkout', () => {
   const putIn = async ({ page }: Person) => {
     await page.goto(`${shop}/${kettle.slug}`)
+    const put = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && /\/cart(\.data)?\b/.test(answer.url()),
+    )
     await page.locator('#buy button[type=submit]').first().click()
-    await page.waitForLoadState('networkidle')
+    await put
     await page.goto(`${shop}/checkout`)
   }
   const made = async (path: string, body: object): Promise<{ id: string }> => {

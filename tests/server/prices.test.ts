@@ -249,11 +249,11 @@ describe('why a price is what it is', () => {
   })
 
   it('keeps a group’s prices from the others', async () => {
-    const id = await makeProduct(store, { specials: [{ customer_group_id: groups.trade, price: '55.55' }] })
-    expect((await store.guest('GET', `/api/products/${id}`)).text).not.toContain('55.55')
-    expect((await store.guest('GET', `/api/product-specials?product_id=${id}`)).text).not.toContain('55.55')
+    const id = await makeProduct(store, { specials: [{ customer_group_id: groups.trade, price: '98765.43' }] })
+    expect((await store.guest('GET', `/api/products/${id}`)).text).not.toContain('98765.43')
+    expect((await store.guest('GET', `/api/product-specials?product_id=${id}`)).text).not.toContain('98765.43')
     const { token } = await shopperOf('trade')
-    expect((await store.guest('GET', `/api/products/${id}`, undefined, token)).text).toContain('55.55')
+    expect((await store.guest('GET', `/api/products/${id}`, undefined, token)).text).toContain('98765.43')
   })
 
   it('stays with the order, line by line and rate by rate', async () => {
