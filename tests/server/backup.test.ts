@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openVault } from '@shopwright/engine'
-import { localDisk } from '@shopwright/providers/storage'
+import { localDisk, type Storage } from '@shopwright/providers/storage'
 import { backUp } from '@shopwright/server/backup/back-up'
 import { BackupBroken } from '@shopwright/server/backup/manifest'
 import { type Restored, restore } from '@shopwright/server/backup/restore'
@@ -60,7 +60,12 @@ const make = async (name: string, password?: string) =>
 
 const bringBack = async (
   name: string,
-  { password, keys = vault.names(), swap }: { password?: string; keys?: string[]; swap?: () => Promise<void> } = {},
+  {
+    password,
+    keys = vault.names(),
+    swap,
+    disk,
+  }: { password?: string; keys?: string[]; swap?: () => Promise<void>; disk?: Storage } = {},
 ): Promise<Restored> => {
   await rm(at('draft'), { recursive: true, force: true })
   return restore({
@@ -68,7 +73,7 @@ const bringBack = async (
     password,
     owner: other.owner,
     keys,
-    disk: await localDisk(at('draft')),
+    disk: disk ?? (await localDisk(at('draft'))),
     swap:
       swap ??
       (async () => {
@@ -231,6 +236,13 @@ describe('what cannot be brought back', () => {
   ])('is refused and changes nothing: %s', async (_, attempt) => {
     const before = await contentOf(other)
     await expect(attempt()).rejects.toThrow(BackupBroken)
+    expect(await contentOf(other)).toEqual(before)
+  })
+
+  it('names what went wrong here, and does not blame the file', async () => {
+    const before = await contentOf(other)
+    const disk = { ...(await localDisk(at('draft'))), put: async () => Promise.reject(new Error('no space is left')) }
+    await expect(bringBack('busy.tar.gz', { disk })).rejects.toThrow('no space is left')
     expect(await contentOf(other)).toEqual(before)
   })
 

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { connected } from './connected.ts'
 import {
   type CopiedTable,
   type CopyVersion,
   columnsIn,
   copiedTables,
   copyVersion,
+  leftOut,
   nameIn,
   queueTable,
 } from './copy-version.ts'
@@ -30,10 +32,7 @@ export async function copyIn(
   fill: (target: CopyTarget) => Promise<void>,
   last: () => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ ...owner, application_name: 'shopwright-restore' })
-  client.on('error', () => {}) // the statement that it cuts off tells
-  await client.connect()
-  try {
+  await connected({ ...owner, application_name: 'shopwright-restore' }, async (client) => {
     await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0')
     await client.query("set maintenance_work_mem = '256MB'")
     await client.query('begin')
@@ -41,19 +40,14 @@ export async function copyIn(
     const version = await copyVersion(client)
     const names = tables.map(({ name }) => nameIn(name)).filter((name) => name !== nameIn(queueTable))
     const back = await standAside(client)
-    await client.query(`truncate ${names.join(', ')}, sessions, password_resets, login_attempts`)
+    await client.query(`truncate ${[...names, ...leftOut].join(', ')}`)
     await client.query(`delete from ${queueTable}`)
     await fill({ version, tables, ...writer(client, tables) })
     for (const statement of back) await client.query(statement)
     await client.query(`analyze ${names.join(', ')}`)
     await last()
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    await client.end()
-  }
+    await client.query('commit') // a connection that ends before takes all of it back
+  })
 }
 
 function writer(client: pg.Client, tables: readonly CopiedTable[]): Pick<CopyTarget, 'write' | 'end'> {

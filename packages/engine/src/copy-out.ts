@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { connected } from './connected.ts'
 import {
   type CopiedTable,
   type CopyVersion,
@@ -24,23 +25,18 @@ export type CopySource = {
 
 /** `platform` sees every store. A wall that would hide a row is an error here, never a smaller copy. */
 export async function copyOut<T>(platform: pg.ClientConfig, work: (source: CopySource) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...platform, application_name: 'shopwright-backup' })
-  client.on('error', () => {}) // the statement that it cuts off tells
-  await client.connect()
-  try {
+  return connected({ ...platform, application_name: 'shopwright-backup' }, async (client) => {
     await client.query('set row_security = off; set idle_in_transaction_session_timeout = 0; set statement_timeout = 0')
     await client.query('begin transaction isolation level repeatable read read only')
     const { rows } = await client.query('select pg_current_wal_lsn()::text as lsn')
-    return await work({
+    return work({
       version: await copyVersion(client),
       lsn: rows[0].lsn,
       tables: await copiedTables(client),
       rowsOf: (table) => client.query(copyTo(`copy (${selectOf(table)}) to stdout`)),
       query: async (sql) => (await client.query(sql)).rows,
     })
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function selectOf({ name, columns }: CopiedTable): string {

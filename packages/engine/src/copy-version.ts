@@ -10,7 +10,7 @@ export type CopiedTable = { name: string; columns: string[] }
 export const queueTable = 'pgboss.job'
 
 // Who was signed in, or could be by a link, signs in again; and a lock-out is over by then.
-const leftOut = ['schema_migrations', 'sessions', 'password_resets', 'login_attempts']
+export const leftOut = ['sessions', 'password_resets', 'login_attempts']
 
 export async function copyVersion(client: pg.ClientBase): Promise<CopyVersion> {
   const { rows: migrations } = await client.query('select name, checksum from schema_migrations order by name')
@@ -27,7 +27,7 @@ export async function copiedTables(client: pg.ClientBase): Promise<CopiedTable[]
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)
       or n.nspname || '.' || c.relname = $2
     group by 1 order by 1`,
-    [leftOut, queueTable],
+    [['schema_migrations', ...leftOut], queueTable],
   )
   return rows
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry } from '@shopwright/resource'
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from './connected.ts'
 import { ddl } from './ddl.ts'
 import { difference, type Snapshot, snapshot } from './snapshot.ts'
 
@@ -120,15 +121,5 @@ function parsed(config: pg.ClientConfig): pg.ClientConfig {
     port: Number(url.port || 5432),
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
-  }
-}
-
-async function connected<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

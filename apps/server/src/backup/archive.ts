@@ -51,21 +51,26 @@ export async function readArchive(
     throw new BackupBroken('The backup is sealed: set SHOPWRIGHT_BACKUP_PASSWORD to its password.')
   const opening = hasSeal ? (bytes: AsyncIterable<Buffer>) => unsealed(bytes, password as string) : through
   const entries = extract()
-  const read = pipeline(createReadStream(file), opening, createGunzip(), entries)
-  read.catch(() => {}) // told below
-  try {
-    for await (const entry of entries) {
-      const hash = createHash('sha256')
-      const bytes = hashing(hash)(entry as AsyncIterable<Buffer>) // its type does not say of what
-      await take({ name: entry.header.name, size: entry.header.size ?? 0, bytes, hash: () => hash.digest('hex') })
-      entry.resume()
-    }
-    await read
-  } catch (error) {
-    const cause = await read.then(
-      () => error,
-      (fault) => fault,
+  let refused: { error: unknown } | undefined
+  entries.on('entry', (header, stream, next) => {
+    const hash = createHash('sha256')
+    const bytes = hashing(hash)(stream as AsyncIterable<Buffer>) // its type does not say of what
+    take({ name: header.name, size: header.size, bytes, hash: () => hash.digest('hex') }).then(
+      () => {
+        stream.resume()
+        next()
+      },
+      (error: Error) => {
+        // Of an archive that has ended already, an entry has nothing of its own to tell.
+        if (!entries.destroying) refused = { error }
+        entries.destroy(error)
+      },
     )
+  })
+  try {
+    await pipeline(createReadStream(file), opening, createGunzip(), entries)
+  } catch (cause) {
+    if (refused) throw refused.error // whoever takes the entries, not the file
     if (cause instanceof BackupBroken || !isDamage(cause)) throw cause
     throw new BackupBroken('The file is damaged or cut off.', { cause })
   }

@@ -1,3 +1,4 @@
+import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type CopiedTable, type CopySource, copyOut } from '@shopwright/engine'
 import type { Storage } from '@shopwright/providers/storage'
@@ -19,8 +20,20 @@ export type BackedUp = { file: string; tables: number; rows: number; files: numb
 
 const partSize = 4 * 1024 * 1024 // bytes of rows that are held in memory at once
 
-/** Every row and file as of one moment, while work goes on. Never leaves half a file under `file`; throws where there is one. */
-export async function backUp({ file, password, platform, disk, keys, now }: BackUp): Promise<BackedUp> {
+/** Every row and file as of one moment, while work goes on. Until all of it is written, it is called `file` with `.part` behind. */
+export async function backUp(asked: BackUp): Promise<BackedUp> {
+  const draft = `${asked.file}.part`
+  await rm(draft, { force: true })
+  try {
+    const made = await write({ ...asked, file: draft })
+    await rename(draft, asked.file)
+    return { ...made, file: asked.file }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+function write({ file, password, platform, disk, keys, now }: BackUp): Promise<BackedUp> {
   return copyOut(platform, async (source) => {
     const tables: Manifest['tables'] = {}
     const entries: Written[] = []

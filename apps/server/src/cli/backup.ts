@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { openVault } from '@shopwright/engine'
 import { localDisk } from '@shopwright/providers/storage'
@@ -17,29 +17,25 @@ export async function backup(args: string[]): Promise<void> {
   const file = path.resolve(
     args.find((arg) => !arg.startsWith('--')) ?? path.join(env.dataDir, 'backups', nameFor(now)),
   )
-  const draft = `${file}.part`
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const database = await openDatabase(env, log)
   try {
     await migrateAll(database.roles, log)
     const masterKeys = openMasterKeys(env)
-    await rm(draft, { force: true })
     const made = await backUp({
-      file: draft,
+      file,
       password: env.backupPassword,
       platform: database.roles.platform,
       disk: await localDisk(path.join(env.dataDir, 'files')),
       keys: openVault(() => masterKeys.all()).names(),
       now,
     })
-    await rename(draft, file)
-    if (args.includes('--json')) console.log(JSON.stringify({ ...made, file }))
+    if (args.includes('--json')) console.log(JSON.stringify(made))
     else
       console.log(
         `${file}: ${made.rows} rows of ${made.tables} tables and ${made.files} files${env.backupPassword ? ', sealed' : ''}.\nThe master key is not in it. Keep ${keyPlace(env)} apart from it: without that its secrets cannot be opened.`,
       )
   } finally {
-    await rm(draft, { force: true })
     await database.stop()
   }
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { openVault } from '@shopwright/engine'
+import { connected, openVault } from '@shopwright/engine'
 import { localDisk } from '@shopwright/providers/storage'
-import pg from 'pg'
+import type pg from 'pg'
 import { BackupBroken } from '../backup/manifest.ts'
 import { restore } from '../backup/restore.ts'
 import { readEnv } from '../env.ts'
@@ -73,9 +73,7 @@ async function bringBack(file: string, args: string[]): Promise<void> {
 
 /** A server that runs would go on with what it knows; shops that are here go only when one says so. */
 async function refuseWhereInUse(owner: pg.ClientConfig, mayReplace: boolean): Promise<void> {
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
+  await connected(owner, async (client) => {
     const { rows: others } = await client.query(
       `select from pg_stat_activity where datname = current_database() and application_name in ('shopwright', 'shopwright-jobs')`,
     )
@@ -86,7 +84,5 @@ async function refuseWhereInUse(owner: pg.ClientConfig, mayReplace: boolean): Pr
       throw new BackupBroken(
         `There are ${rows[0].count} shops here, and all of them would go: say --replace if that is meant.`,
       )
-  } finally {
-    await client.end()
-  }
+  })
 }
