@@ -16,28 +16,28 @@ type Props = {
   onSend: (amount: string, word: string | null) => Promise<unknown>
 }
 
-/** A button that opens the question how much, and why. */
-export function MoneyForm({ action, currency, proposed, word, label, done, onSend }: Props) {
+/** A button that opens the question how much, and why. What was asked before is forgotten. */
+export function MoneyForm(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <OpenForm {...props} onClose={() => setOpen(false)} />
+  return (
+    <Group mt="sm">
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {props.action}
+      </Button>
+    </Group>
+  )
+}
+
+function OpenForm({ action, currency, proposed, word, label, done, onSend, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('screens')
-  const [amount, setAmount] = useState<string | null>(null)
+  const [amount, setAmount] = useState(proposed)
   const [text, setText] = useState('')
   const { send, isBusy, error, fields } = useSending()
-  if (amount === null)
-    return (
-      <Group mt="sm">
-        <Button variant="default" onClick={() => setAmount(proposed)}>
-          {action}
-        </Button>
-      </Group>
-    )
-  const close = () => {
-    setAmount(null)
-    setText('')
-  }
   const handleSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
     if (!(await send(() => onSend(amount.trim().replace(',', '.'), text.trim() || null)))) return
-    close()
+    onClose()
     tell('success', done)
   }
   return (
@@ -63,7 +63,7 @@ export function MoneyForm({ action, currency, proposed, word, label, done, onSen
           <Button type="submit" loading={isBusy}>
             {action}
           </Button>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={onClose}>
             {t('order.cancel')}
           </Button>
         </Group>
