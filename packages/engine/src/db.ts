@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { type Feed, openFeed } from './feed.ts'
 import { type Asked, prepareConnection, type Read, read } from './reading.ts'
 import { countStatement, forgetLostPlan, keep, type Preparing, planName } from './statements.ts'
 
@@ -29,8 +30,8 @@ export type Database = {
   readStore(storeId: string): Db
   /** One transaction of the platform role, which sees every store. Only for platform-wide work. */
   withPlatform<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** A raw connection of the app role that stays open, for LISTEN. */
-  listen(onMessage: (payload: string) => void, onLost: () => void): Promise<() => Promise<void>>
+  /** A raw connection of the app role that stays open and hears what every node tells. */
+  listen(onMessage: (payload: string) => void): Promise<Feed>
   platformPool: pg.Pool
   appPool: pg.Pool
   close(): Promise<void>
@@ -46,6 +47,9 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
     connectionTimeoutMillis: patience,
     // Nothing of ours takes so long; what does has gone wrong, and must not hold a connection or a lock for ever.
     statement_timeout: 60_000,
+    // Where the line was cut without a word, PostgreSQL cannot say so.
+    query_timeout: 65_000,
+    keepAlive: true,
     lock_timeout: 30_000,
   }
   const appPool = new pg.Pool({ ...common, ...config.app, max: sizes.app ?? 10, onConnect: prepareConnection })
@@ -65,7 +69,7 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
       return db
     },
     withPlatform: (work) => transact(platformPool, 'begin', work),
-    listen: (onMessage, onLost) => listen(config.app, onMessage, onLost),
+    listen: (onMessage) => openFeed(config.app, onMessage),
     appPool,
     platformPool,
     close: async () => {
@@ -230,26 +234,6 @@ function kyselyOver(executing: Executing): Db {
       }),
     },
   })
-}
-
-async function listen(
-  config: pg.PoolConfig,
-  onMessage: (payload: string) => void,
-  onLost: () => void,
-): Promise<() => Promise<void>> {
-  const client = new pg.Client({ ...config, application_name: 'shopwright-listen' })
-  let closing = false
-  client.on('notification', (message) => onMessage(message.payload ?? ''))
-  client.on('error', () => {})
-  client.on('end', () => {
-    if (!closing) onLost()
-  })
-  await client.connect()
-  await client.query('listen shopwright')
-  return async () => {
-    closing = true
-    await client.end().catch(() => {})
-  }
 }
 
 /** Refuses to go on when a table with `store_id` lacks forced row-level security, a policy, or the leading key. */

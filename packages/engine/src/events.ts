@@ -1,59 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Database, Db } from './db.ts'
+import { channel, type Feed } from './feed.ts'
 
-/** What a committed transaction changed: `tags` like `products` and `products:<id>`, of one store. */
-export type Change = { store: string | null; tags: string[] }
+/**
+ * What a committed transaction changed: `tags` like `products` and `products:<id>`, of one store. `era` names the change once it
+ * is told to every node; the node that makes it hears it before that.
+ */
+export type Change = { store: string | null; tags: string[]; era?: string }
 
 export type Events = {
   on(listener: (change: Change) => void): () => void
   /** called when changes may have been missed: forget everything that depends on them */
   onLost(listener: () => void): () => void
+  /** whether every node's changes are heard just now; while they are not, nobody can tell what is still true */
+  isHeard(): boolean
+  /**
+   * Names the last change of a store that was told, the same on every node: changes are told in the order in which they were
+   * committed. Two names that differ mean that something changed between them, or that nobody here can tell.
+   */
+  eraOf(store: string): string
   close(): Promise<void>
 }
 
 const maxTags = 80
+const mostEras = 20_000
 
 /** Tells every node, at commit, what changed. More tags than fit are shortened to the names of the resources. */
 export async function tellChange(db: Db, store: string | null, tags: Set<string>): Promise<void> {
   if (!tags.size) return
   const list = tags.size > maxTags ? [...new Set([...tags].map((tag) => `${tag.split(':')[0]}:*`))] : [...tags]
-  await sql`select pg_notify('shopwright', ${JSON.stringify({ s: store, t: list })})`.execute(db)
+  const told = JSON.stringify({ s: store, t: list })
+  await sql`select pg_notify(${channel}, pg_current_xact_id()::text || ' ' || ${told})`.execute(db)
 }
 
-/** Listens to every node's changes on a connection of its own, and opens it again when it is lost. */
+/**
+ * Listens to every node's changes. One loop owns the one connection: it opens it, waits for its end, and opens the next;
+ * there is no other way in. Throws when the first one cannot be opened.
+ */
 export async function openEvents(database: Database, log: Logger): Promise<Events> {
   const listeners = new Set<(change: Change) => void>()
   const lost = new Set<() => void>()
-  let closed = false
-  let stop: (() => Promise<void>) | null = null
-  const connect = async (): Promise<void> => {
-    stop = await database.listen(
-      (payload) => {
-        const { s, t } = JSON.parse(payload) as { s: string | null; t: string[] }
-        for (const listener of listeners) listener({ store: s, tags: t })
-      },
-      () => {
-        if (closed) return
-        log.warn('the change feed was lost; connecting again')
-        for (const listener of lost) listener()
-        void again()
-      },
-    )
+  const eras = openEras()
+  const ended = new AbortController()
+  const hear = (payload: string): void => {
+    const cut = payload.indexOf(' ')
+    const era = payload.slice(0, cut)
+    const { s: store, t: tags } = JSON.parse(payload.slice(cut + 1)) as { s: string | null; t: string[] }
+    for (const listener of listeners) listener({ store, tags, era })
+    // Last: who reads the era reads nothing that was kept from before it.
+    if (store) eras.set(store, era)
   }
-  const again = async (): Promise<void> => {
-    while (!closed) {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+  const forget = (): void => {
+    eras.forget()
+    for (const listener of lost) listener()
+  }
+  let feed: Feed | null = await database.listen(hear)
+  const follow = async (): Promise<void> => {
+    for (let failures = 0; !ended.signal.aborted; ) {
+      if (feed) {
+        await feed.lost
+        feed = null
+        if (ended.signal.aborted) return
+        log.warn('the change feed was lost; connecting again')
+        forget()
+      }
+      await pause(backOff(failures, Math.random()), undefined, { signal: ended.signal }).catch(() => {})
+      if (ended.signal.aborted) return
       try {
-        await connect()
-        for (const listener of lost) listener()
-        return
+        feed = await database.listen(hear)
+        if (failures) log.info({ failures }, 'the change feed is heard again')
+        failures = 0
+        forget()
       } catch (error) {
-        log.warn({ err: error }, 'the change feed does not answer yet')
+        failures += 1
+        // The first failure says why; of a long outage one line in a minute is enough.
+        if (failures === 1 || failures % 60 === 0) log.warn({ err: error, failures }, 'the change feed does not answer')
       }
     }
   }
-  await connect()
+  const followed = follow()
   const subscribe =
     <T>(set: Set<T>) =>
     (listener: T) => {
@@ -65,9 +94,39 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
   return {
     on: subscribe(listeners),
     onLost: subscribe(lost),
+    isHeard: () => feed !== null,
+    eraOf: eras.of,
     close: async () => {
-      closed = true
-      await stop?.()
+      ended.abort()
+      await feed?.close()
+      await followed
+      // One that was being opened just then.
+      await feed?.close()
+    },
+  }
+}
+
+/** Milliseconds until the next try: doubled up to a second, and never the same for all nodes. `chance` is within [0, 1). */
+export const backOff = (failures: number, chance: number): number =>
+  Math.round(Math.min(1000, 50 * 2 ** failures) * (0.5 + chance / 2))
+
+/** What this process knows of the stores' last changes. Where it knows nothing, its answer is one that fits no other. */
+function openEras(): { of(store: string): string; set(store: string, era: string): void; forget(): void } {
+  let unknown = randomUUID() as string
+  const known = new LRUCache<string, string>({
+    max: mostEras,
+    dispose: (_era, _store, reason) => {
+      if (reason === 'evict') unknown = randomUUID()
+    },
+  })
+  return {
+    of: (store) => known.get(store) ?? unknown,
+    set: (store, era) => {
+      known.set(store, era)
+    },
+    forget: () => {
+      known.clear()
+      unknown = randomUUID()
     },
   }
 }

@@ -31,11 +31,21 @@ export type EnqueueOptions = { startAfter?: Date; key?: string; priority?: numbe
 /** Sends a job inside the caller's transaction: it exists when, and only when, that commits. */
 export type Enqueue = (db: Db, name: string, data: JobData, options?: EnqueueOptions) => Promise<void>
 
-export type Jobs = { enqueue: Enqueue; work(): Promise<void>; stop(): Promise<void>; waiting(): Promise<number> }
+export type Jobs = {
+  enqueue: Enqueue
+  work(): Promise<void>
+  /** Begins no further job; those that run go on. */
+  rest(): Promise<void>
+  /** Waits a little for what runs; what does not end is given back to the queue. */
+  stop(): Promise<void>
+  waiting(): Promise<number>
+}
 
 const schema = 'pgboss'
 /** A new job wakes its worker at once; looking is for those that become due later. */
 const lookSeconds = 2
+/** How long the end of the process waits for jobs that run. */
+const patience = 3000
 
 /** Makes or upgrades the queue's own tables (needs the owner role), and lets both roles work with them. */
 export async function migrateJobs(
@@ -68,8 +78,10 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
     useListenNotify: true,
     max: 4,
     application_name: 'shopwright-jobs',
+    query_timeout: 65_000,
+    keepAlive: true,
   } as ConstructorParameters<typeof PgBoss>[0])
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
+  boss.on('error', sayNowAndThen(log))
   await boss.start()
   return {
     enqueue: async (db, name, data, options = {}) => {
@@ -104,11 +116,30 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
         }
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    rest: async () => {
+      for (const { name } of jobs) await boss.offWork(name, { wait: false })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: patience }),
     waiting: async () => {
       const queues = await boss.getQueues()
       return queues.reduce((sum, queue) => sum + Number((queue as { queuedCount?: number }).queuedCount ?? 0), 0)
     },
+  }
+}
+
+/** Each worker of each kind of job stumbles over a database that is away, twice a second: that is said once in ten. */
+function sayNowAndThen(log: Logger): (error: Error) => void {
+  let quietUntil = 0
+  let unsaid = 0
+  return (error) => {
+    const now = performance.now()
+    if (now < quietUntil) {
+      unsaid += 1
+      return
+    }
+    log.warn({ err: error, unsaid }, 'the job queue stumbled')
+    unsaid = 0
+    quietUntil = now + 10_000
   }
 }
 

@@ -7,6 +7,8 @@ import type { Change } from './events.ts'
 /** Counting is what lists cost. A count is kept until its store's resource changes, or for a minute. */
 const counts = new LRUCache<string, object>({ max: 20_000, ttl: 60_000 })
 const generations = new Map<string, number>()
+/** grows when nobody can tell what has changed: what was being counted then is kept where nobody looks */
+let common = 0
 
 const generationKey = (store: string | null, resource: string) => `${store ?? ''}/${resource}`
 
@@ -14,7 +16,7 @@ const generationKey = (store: string | null, resource: string) => `${store ?? ''
 async function counted<T>(ctx: Ctx, resource: AnyResource, query: RawBuilder<T>): Promise<T[]> {
   const { sql: text, parameters } = query.compile(ctx.db)
   const scope = generationKey(ctx.store?.id ?? null, resource.name)
-  const key = `${scope}@${generations.get(scope) ?? 0}|${text}|${JSON.stringify(parameters, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
+  const key = `${scope}@${common}.${generations.get(scope) ?? 0}|${text}|${JSON.stringify(parameters, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
   const known = ctx.touched.size ? undefined : counts.get(key)
   if (known) return known as T[] // the key is the statement that says what its rows are
   const { rows } = await query.execute(ctx.db)
@@ -63,4 +65,8 @@ export function forgetTotals(change: Change): void {
   }
 }
 
-export const forgetAllTotals = (): void => counts.clear()
+export const forgetAllTotals = (): void => {
+  common += 1
+  counts.clear()
+  generations.clear()
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { armFailpoints } from '@shopwright/engine'
 import { type OriginOf, seedAdmin, tables } from '@shopwright/shop/server'
 import { buildApp } from '../http/app.ts'
@@ -28,13 +29,22 @@ export async function start(args: string[]): Promise<void> {
     only,
   })
   await app.listen({ port: env.port, host: env.host })
-  onShutdown(async () => {
+  onShutdown(async (isAsked) => {
+    app.parts.ending.abort()
+    // A balancer learns from /readyz, and each client by its next answer, that this node is going; nobody finds it gone.
+    await Promise.all([engine.jobs?.rest(), isAsked ? pause(graceful) : null])
+    const late = setTimeout(() => app.server.closeAllConnections(), patience)
     await app.close()
+    clearTimeout(late)
     await opened.close()
   })
   log.info({ ms: Math.round(performance.now() - began), port: env.port, only: [...only] }, 'ready')
   if (first) greet(app.parts.originOf, first)
 }
+
+/** Milliseconds in which a node that is asked to end still takes what comes, and then for what it has begun. */
+const graceful = 1500
+const patience = 2500
 
 type First = { admin: { email: string; password: string | null; isGiven: boolean }; demo: Demo | null }
 

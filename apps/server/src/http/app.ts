@@ -3,6 +3,7 @@ import {
   type Ctx,
   type Engine,
   invalid,
+  isStaff,
   parseQueryString,
   resourceRoutes,
   wireError,
@@ -55,6 +56,8 @@ export type App = {
   secret: Uint8Array
   platformHost: string
   secure: boolean
+  /** aborted once this process is told to end: whoever may go elsewhere should */
+  ending: AbortController
   /** for what checks or makes passwords, before a connection is taken */
   passwords: Gate
   identify(request: FastifyRequest): Promise<Identity>
@@ -100,7 +103,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Who still comes is served, and told to come elsewhere the next time.
+    return503OnClosing: false,
     maxRequestsPerSocket: 0,
     // Who sends a byte now and then holds a connection no longer than the slowest honest upload.
     requestTimeout: 120_000,
@@ -118,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     secret,
     platformHost,
     secure,
+    ending: new AbortController(),
     passwords: openGate(2, 100),
     identify: async (request) => {
       request.identity ??= await identify(identityParts, request)
@@ -150,11 +155,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     },
   }
   app.decorateRequest('identity', null)
+  app.addHook('preClose', async () => parts.ending.abort())
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
       .header('x-request-id', request.id)
+    if (parts.ending.signal.aborted) reply.header('connection', 'close')
     if (secure) reply.header('strict-transport-security', 'max-age=31536000')
     // No text of ours has it, and PostgreSQL keeps none.
     if (/%00/.test(request.url)) throw new AppError('malformed', {}, { status: 400 })
@@ -162,6 +169,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     if (fault && request.url.startsWith('/api/')) throw fault
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') throw new AppError('unsupported-media-type')
+  })
+  // Who keeps what it has read learns by this, beside the stream of changes, whether it is still true.
+  app.addHook('onSend', async (request, reply) => {
+    const { era, actor } = request.identity ?? {}
+    if (era && actor && isStaff(actor)) reply.header('store-era', era)
   })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -272,8 +284,10 @@ async function answerError(
           : isDataFault(given)
             ? new AppError('malformed', {}, { status: 400 })
             : new AppError('general-error', { id: request.id })
+  // A database that is away fails every request alike: the change feed has said so already, once.
+  if (connectionLost) request.log.debug({ err: given }, 'the database did not answer')
   // A full storage answers 507, yet nothing of ours failed.
-  if (isDataFault(given) || (error.status >= 500 && error !== given))
+  else if (isDataFault(given) || (error.status >= 500 && error !== given))
     request.log.error({ err: given, url: request.url.split('?')[0] }, 'a request failed')
   if (error.status === 503) reply.header('retry-after', '5')
   const language =

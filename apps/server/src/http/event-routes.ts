@@ -1,64 +1,110 @@
 import { AppError, isStaff, operations } from '@shopwright/engine'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from './app.ts'
+import type { Identity } from './identity.ts'
 
 const heartbeat = 15_000
 const mostOfOne = 20
 
-/** `GET /api/events`: changes of the caller's own store as they commit (SSE). Tasks come whole, everything else as tags. */
+type Follower = Pick<Identity, 'actor' | 'language' | 'sessionId'> & { store: NonNullable<Identity['store']> }
+
+/**
+ * `GET /api/events`: changes of the caller's own store as they commit (SSE). Tasks come whole, everything else as tags. It
+ * begins with the store's era: who has read anything at another one has missed something and reads it anew. Every event's id is
+ * the era that it led to, so `Last-Event-ID` says the same. Who cannot keep a stream asks for JSON, now and then: the era and
+ * the tasks under way.
+ */
 export function eventRoutes(app: FastifyInstance, parts: App): void {
   const { engine } = parts
-  let sequence = 0
   const open = new Map<string, number>()
   app.get('/api/events', async (request, reply) => {
     const { store, actor, language, sessionId } = await parts.identify(request)
     if (!store || !isStaff(actor)) throw new AppError(actor.role === 'GUEST' ? 'not-authenticated' : 'forbidden')
+    const follower: Follower = { store, actor, language, sessionId }
+    if (!request.headers.accept?.includes('text/event-stream')) {
+      const era = engine.events.eraOf(store.id)
+      return { era, tasks: await tasksOf(parts, follower, null) }
+    }
     const who = `${store.id}/${actor.id}`
     if ((open.get(who) ?? 0) >= mostOfOne) throw new AppError('too-many-requests', { minutes: 1 })
     open.set(who, (open.get(who) ?? 0) + 1)
-    reply.hijack()
-    const { raw } = reply
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      connection: 'keep-alive',
+    const lastEra = request.headers['last-event-id']
+    await stream(parts, reply, follower, typeof lastEra === 'string' ? lastEra : null, () => {
+      const left = (open.get(who) ?? 1) - 1
+      if (left) open.set(who, left)
+      else open.delete(who)
     })
-    const send = (event: string, data: unknown) =>
-      raw.write(`id: ${Date.now()}-${++sequence}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    // Whoever comes back after a break gets the present state of the work that is under way.
-    const sendTasks = async (ids: string[] | null) => {
-      const query = ids ? { id: { $in: ids } } : { state: { $in: ['queued', 'running'] }, $limit: '50' }
-      const { data } = await engine.inStore({ store, actor, language }, (ctx) => operations.find(ctx, 'tasks', query))
-      for (const task of data) send('task', task)
-    }
-    const stop = engine.events.on(({ store: changed, tags }) => {
+    return reply
+  })
+}
+
+async function stream(
+  parts: App,
+  reply: FastifyReply,
+  follower: Follower,
+  lastEra: string | null,
+  onClose: () => void,
+): Promise<void> {
+  const { engine, ending } = parts
+  const { store } = follower
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  })
+  const send = (event: string, data: unknown, era = engine.events.eraOf(store.id)) =>
+    raw.write(`id: ${era}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  const sendTasks = async (ids: string[] | null) => {
+    for (const task of await tasksOf(parts, follower, ids)) send('task', task)
+  }
+  const stops = [
+    engine.events.on(({ store: changed, tags, era }) => {
       if (changed !== store.id) return
       const tasks = tags.filter((tag) => tag.startsWith('tasks:')).map((tag) => tag.slice(6))
       if (tasks.length) sendTasks(tasks.includes('*') ? null : tasks).catch(() => {})
       const others = tags.filter((tag) => !tag.startsWith('tasks'))
-      if (others.length) send('change', { tags: others })
-    })
-    // Who has signed out, or lost their place in the store, hears no more.
-    const isStillIn = async (): Promise<boolean> => {
-      const person = sessionId ? await parts.sessions.personOf(sessionId) : null
-      return person?.kind === 'account' && (await parts.sessions.staffActor(person, store.id)) !== null
-    }
-    const timer = setInterval(() => {
-      raw.write(': \n\n')
-      isStillIn().then(
-        (isIn) => isIn || raw.end(),
-        () => {},
-      )
-    }, heartbeat)
-    raw.on('close', () => {
-      const left = (open.get(who) ?? 1) - 1
-      if (left) open.set(who, left)
-      else open.delete(who)
-      clearInterval(timer)
-      stop()
-    })
-    raw.write('retry: 2000\n\n')
-    await sendTasks(null).catch(() => {})
+      send('change', { tags: others }, era)
+    }),
+    // What this node did not hear it cannot tell: the stream begins anew.
+    engine.events.onLost(() => raw.end()),
+  ]
+  // Who has signed out, or lost their place in the store, hears no more.
+  const isStillIn = async (): Promise<boolean> => {
+    const person = follower.sessionId ? await parts.sessions.personOf(follower.sessionId) : null
+    return person?.kind === 'account' && (await parts.sessions.staffActor(person, store.id)) !== null
+  }
+  const timer = setInterval(() => {
+    send('pulse', {})
+    isStillIn().then(
+      (isIn) => isIn || raw.end(),
+      () => {},
+    )
+  }, heartbeat)
+  const leave = () => raw.end()
+  ending.signal.addEventListener('abort', leave)
+  raw.on('close', () => {
+    clearInterval(timer)
+    ending.signal.removeEventListener('abort', leave)
+    for (const stop of stops) stop()
+    onClose()
   })
+  raw.write('retry: 2000\n\n')
+  const era = engine.events.eraOf(store.id)
+  send('begin', { era, is_missed: lastEra !== null && lastEra !== era })
+  if (ending.signal.aborted) {
+    leave()
+    return
+  }
+  // Whoever comes back after a break gets the present state of the work that is under way.
+  await sendTasks(null).catch(() => {})
+}
+
+/** The tasks named, or all that are under way, as their person may see them. */
+async function tasksOf(parts: App, { store, actor, language }: Follower, ids: string[] | null): Promise<unknown[]> {
+  const query = ids ? { id: { $in: ids } } : { state: { $in: ['queued', 'running'] }, $limit: '50' }
+  const { data } = await parts.engine.inStore({ store, actor, language }, (ctx) => operations.find(ctx, 'tasks', query))
+  return data
 }

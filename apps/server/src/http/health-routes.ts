@@ -1,4 +1,5 @@
-import { AppError, statementCount } from '@shopwright/engine'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError, type Engine, statementCount } from '@shopwright/engine'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from './app.ts'
@@ -30,10 +31,6 @@ export function healthRoutes(app: FastifyInstance, parts: App): void {
       this.set(statementCount())
     },
   })
-  let draining = false
-  app.addHook('preClose', async () => {
-    draining = true
-  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requests.inc({ route, method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` })
@@ -53,17 +50,27 @@ export function healthRoutes(app: FastifyInstance, parts: App): void {
   })
   app.get('/livez', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    try {
-      if (draining) throw new Error('draining')
-      await engine.database.appPool.query('select 1')
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: draining ? 'draining' : 'no database' })
-    }
+    const status = parts.ending.signal.aborted ? 'draining' : await stateOf(engine)
+    return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
   // A collector asks a node by its address; to shoppers the figures of the platform are nothing.
   app.get('/metrics', async (request, reply) => {
     if ((await placeOf(parts, request.headers.host)).kind === 'store') throw new AppError('not-found')
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
+}
+
+const patience = 1500
+
+/** Whether the database answers soon, and this node hears what the others change. */
+async function stateOf(engine: Engine): Promise<'ready' | 'no database' | 'no change feed'> {
+  const asked = engine.database.appPool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  const late = new AbortController()
+  const answers = await Promise.race([asked, pause(patience, false, { signal: late.signal, ref: false })])
+  late.abort()
+  if (!answers) return 'no database'
+  return engine.events.isHeard() ? 'ready' : 'no change feed'
 }

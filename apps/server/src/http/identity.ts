@@ -23,6 +23,8 @@ export type Identity = {
   person: Person | null
   sessionId: string | null
   language: string
+  /** the store's, before anything of it was read (`Events.eraOf`) */
+  era: string | null
 }
 
 export type IdentityParts = {
@@ -71,6 +73,7 @@ export async function identify(parts: IdentityParts, request: FastifyRequest): P
     place,
     person,
     sessionId,
+    era: identity.store && parts.engine.events.eraOf(identity.store.id),
     actor: { ...identity.actor, sessionId },
     language: languageOf(request, identity.store, person),
   }

@@ -11,7 +11,13 @@ function feed() {
       set.add(one)
       return () => void set.delete(one)
     }
-  const events: Events = { on: into(listeners), onLost: into(lost), close: async () => {} }
+  const events: Events = {
+    on: into(listeners),
+    onLost: into(lost),
+    isHeard: () => true,
+    eraOf: () => '',
+    close: async () => {},
+  }
   const tell = (store: string | null, ...tags: string[]) => {
     for (const listener of listeners) listener({ store, tags })
   }

@@ -1,4 +1,4 @@
-import { AppError } from '@shopwright/engine'
+import { AppError, type Events } from '@shopwright/engine'
 import { isCartSid, type ShopStore } from '@shopwright/shop/server'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ import { sendPage } from './answer.ts'
 import { shopState } from './buying.ts'
 import { type CacheKey, cacheKeyOf, canonicalQuery } from './cache-key.ts'
 import { closedPage } from './closed-page.ts'
-import { openPageCache } from './page-cache.ts'
+import { type CachedPage, openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
 import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
@@ -42,18 +42,19 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
     )
     scope.route({ method: ['GET', 'POST'], url: '/*', handler: serve })
   })
-  app.addHook('onReady', async () => answerFirst(app, pages))
+  app.addHook('onReady', async () => answerFirst(app, pages, parts))
   app.addHook('onClose', async () => cache.close())
 }
 
 /** A page in memory is sent before the request reaches any router. */
-function answerFirst(app: FastifyInstance, pages: Pages): void {
+function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, ending }: App): void {
   const listeners = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     try {
       const asked = cacheKeyOf(request)
-      const page = asked && pages.fresh(asked)
+      const page = asked && kept(pages, events, asked)
+      if (page && ending.signal.aborted) response.setHeader('connection', 'close')
       if (page) sendPage(request, response, page)
       else for (const listener of listeners) listener.call(app.server, request, response)
     } catch (error) {
@@ -65,9 +66,13 @@ function answerFirst(app: FastifyInstance, pages: Pages): void {
   })
 }
 
+/** While nobody hears what changes, a page in doubt is sent at once: asking a database that is away only takes time. */
+const kept = (pages: Pages, events: Events, asked: CacheKey): CachedPage | undefined =>
+  pages.fresh(asked) ?? (events.isHeard() ? undefined : pages.stale(asked))
+
 async function answer(parts: App, pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const asked = cacheKeyOf(request.raw)
-  const known = asked && pages.fresh(asked)
+  const known = asked && kept(pages, parts.engine.events, asked)
   if (known) return sent(reply, () => sendPage(request.raw, reply.raw, known))
   try {
     const place = await placeOf({ stores: parts.stores, platformHost: parts.platformHost }, request.headers.host)

@@ -112,6 +112,7 @@ export function openSessions(engine: Engine): Sessions {
   engine.events.on(({ tags }) => {
     if (tags.some((tag) => watched.has(tag.split(':')[0] as string))) forget()
   })
+  engine.events.onLost(forget)
   return {
     forget,
     personOf: async (sessionId) => {
