@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
 import { createServer } from 'node:net'
@@ -13,9 +14,14 @@ export type RealAnswer = { status: number; body: any; cookies: string[] }
 /** The real command, as `npm start` runs it, on an embedded database of its own; it may be killed and started again. */
 export type RealServer = {
   port: number
+  dataDir: string
   /** Answers how many milliseconds it took to be ready. */
   start(env?: Record<string, string>): Promise<number>
   kill(): Promise<void>
+  /** Tells the process to end; answers how it ended and after how many milliseconds. */
+  terminate(): Promise<{ code: number | null; took: number }>
+  /** files, sockets and pipes that the process has open (Linux) */
+  openFiles(): number
   /** Resolves when the process is gone by itself. */
   gone(): Promise<void>
   /** Runs a command of the program beside it; answers what it printed. */
@@ -24,10 +30,16 @@ export type RealServer = {
   close(): Promise<void>
 }
 
-export async function realServer(name: string): Promise<RealServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), `shopwright-${name}-`))
+export type RealOptions = {
+  /** share another one's folder, as nodes of one installation do */
+  dataDir?: string
+  env?: Record<string, string>
+}
+
+export async function realServer(name: string, options: RealOptions = {}): Promise<RealServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), `shopwright-${name}-`)))
   const port = await freePort()
-  let server: ChildProcess
+  let server = undefined as unknown as ChildProcess // set by start
   const environment = (more: Record<string, string> = {}) => ({
     ...process.env,
     DATABASE_URL: '',
@@ -38,6 +50,7 @@ export async function realServer(name: string): Promise<RealServer> {
     SHOPWRIGHT_DEMO: '0',
     ADMIN_EMAIL: `root@${name}.test`,
     ADMIN_PASSWORD: 'Showroom1',
+    ...options.env,
     ...more,
   })
   const command = (args: string[]) => [process.execPath, ['apps/server/src/cli/main.ts', ...args]] as const
@@ -48,6 +61,7 @@ export async function realServer(name: string): Promise<RealServer> {
     })
   const real: RealServer = {
     port,
+    dataDir,
     start: async (env) => {
       const began = performance.now()
       const [node, args] = command(['start'])
@@ -58,15 +72,23 @@ export async function realServer(name: string): Promise<RealServer> {
             .call('GET', '/readyz')
             .then(({ status }) => status)
             .catch(() => 0),
-        (status) => status === 200,
+        (status) => status === 200 || server.exitCode !== null,
         60_000,
       )
+      if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode} instead of starting`)
       return performance.now() - began
     },
     kill: async () => {
       server.kill('SIGKILL')
       await gone()
     },
+    terminate: async () => {
+      const began = performance.now()
+      server.kill('SIGTERM')
+      await gone()
+      return { code: server.exitCode, took: performance.now() - began }
+    },
+    openFiles: () => readdirSync(`/proc/${server.pid}/fd`).length,
     gone,
     run: (...words) =>
       new Promise((resolve) => {
@@ -111,9 +133,9 @@ export async function realServer(name: string): Promise<RealServer> {
         request.end(payload)
       }),
     close: async () => {
-      server.kill('SIGTERM')
-      await gone()
-      await rm(dataDir, { recursive: true, force: true })
+      server?.kill('SIGTERM')
+      if (server) await gone()
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
     },
   }
   return real
