@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send } from './request.ts'
+import { type Missed, openEras } from './eras.ts'
+import { joinStream } from './one-stream.ts'
+import type { StreamEvent } from './read-stream.ts'
+import { request, send, whenAnswered } from './request.ts'
 import type { WireRow } from './rows.ts'
 
 export type Task = WireRow & {
@@ -17,75 +20,93 @@ export const tasksKey = ['tasks', 'live'] as const
 
 export type EventListeners = { onTask: (task: Task) => void; onChange: (resources: string[]) => void }
 
+/** Milliseconds in which a change that an answer has seen is heard of, too. */
+const settle = 2000
+
 /**
- * Follows the store's changes (SSE over fetch, because the stream needs the Authorization header): tasks come whole,
- * everything else as tags that make the lists read again. Reconnects until stopped. Answers the way to stop it.
+ * Follows the changes of a store: tasks come whole, everything else as tags that make the lists read again. What changed while
+ * this tab could not hear of it is read anew. Pages that are kept for "back" hold no stream. Answers the way to stop it.
  */
-export function followEvents(client: QueryClient, listeners: EventListeners): () => void {
-  const controller = new AbortController()
-  void follow(client, listeners, controller.signal)
-  return () => controller.abort()
-}
-
-async function follow(client: QueryClient, listeners: EventListeners, signal: AbortSignal): Promise<void> {
-  let lastId = ''
-  for (let wait = 1000; !signal.aborted; wait = Math.min(wait * 2, 30_000)) {
-    try {
-      const response = await send('GET', 'events', {
-        signal,
-        headers: { accept: 'text/event-stream', ...(lastId ? { 'Last-Event-ID': lastId } : {}) },
-      })
-      wait = 1000
-      for await (const event of readEvents(response)) {
-        lastId = event.id || lastId
-        handle(client, listeners, event)
-      }
-    } catch {
-      // The stream ends when the server restarts or the network goes; the loop opens it again.
-    }
-    if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, wait))
+export function followEvents(client: QueryClient, storeId: string, listeners: EventListeners): () => void {
+  const eras = openEras()
+  const makeUp = (missed: Missed): void => {
+    if (missed.kind === 'some') readAgain(client, missed.resources)
+    if (missed.kind === 'unknown') readAllAgain(client, listeners)
   }
-}
-
-type StreamEvent = { id: string; event: string; data: string }
-
-async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (!reader) return
-  let buffer = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    buffer += value
-    const blocks = buffer.split('\n\n')
-    buffer = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const lines = block.split('\n')
-      const field = (name: string) =>
-        lines
-          .filter((line) => line.startsWith(`${name}: `))
-          .map((line) => line.slice(name.length + 2))
-          .join('\n')
-      if (field('data')) yield { id: field('id'), event: field('event'), data: field('data') }
+  const hear = ({ id, event, data }: StreamEvent): void => {
+    if (event === 'begin') makeUp(eras.begun(id))
+    if (event === 'task') hearTask(client, listeners, JSON.parse(data) as Task)
+    if (event === 'change') {
+      const { tags } = JSON.parse(data) as { tags: string[] }
+      const resources = [...new Set(tags.map((tag) => tag.split(':')[0] as string))]
+      eras.heard(id, resources)
+      readAgain(client, resources)
+      listeners.onChange(resources)
     }
   }
+  whenAnswered((era) => {
+    const missed = eras.answered(era)
+    if (missed.kind !== 'unknown') return makeUp(missed)
+    // Ahead of the stream: the change is on its way to here, or it went by another one.
+    setTimeout(() => {
+      if (eras.isStillUnheard(era)) makeUp(missed)
+    }, settle)
+  })
+  let leave: (() => void) | null = null
+  const join = (): void => {
+    leave ??= joinStream(`shopwright-events/${storeId}`, {
+      open: (lastId, signal) =>
+        send('GET', 'events', {
+          signal,
+          headers: { accept: 'text/event-stream', ...(lastId ? { 'Last-Event-ID': lastId } : {}) },
+        }),
+      ask: async (signal) => {
+        const response = await send('GET', 'events', { signal })
+        const { era, tasks } = (await response.json()) as { era: string; tasks: Task[] }
+        const begin = { id: era, event: 'begin', data: '{}' }
+        return [begin, ...tasks.map((task) => ({ id: era, event: 'task', data: JSON.stringify(task) }))]
+      },
+      hear,
+    })
+  }
+  const part = (): void => {
+    leave?.()
+    leave = null
+  }
+  join()
+  addEventListener('pagehide', part)
+  addEventListener('pageshow', join)
+  return () => {
+    removeEventListener('pagehide', part)
+    removeEventListener('pageshow', join)
+    whenAnswered(() => {})
+    part()
+  }
 }
 
-function handle(client: QueryClient, listeners: EventListeners, { event, data }: StreamEvent): void {
-  if (event === 'task') {
-    const task = JSON.parse(data) as Task
-    client.setQueryData<Task[]>(tasksKey, (known = []) =>
-      [task, ...known.filter(({ id }) => id !== task.id)].slice(0, 20),
-    )
-    listeners.onTask(task)
-    return
-  }
-  if (event !== 'change') return
-  const { tags } = JSON.parse(data) as { tags: string[] }
-  const resources = [...new Set(tags.map((tag) => tag.split(':')[0] as string))]
-  for (const resource of resources) {
-    // An open form keeps what it shows; the version check tells when it is saved.
-    void client.invalidateQueries({ queryKey: [resource, 'list'] })
-  }
-  listeners.onChange(resources)
+function hearTask(client: QueryClient, listeners: EventListeners, task: Task): void {
+  client.setQueryData<Task[]>(tasksKey, (known = []) =>
+    [task, ...known.filter(({ id }) => id !== task.id)].slice(0, 20),
+  )
+  listeners.onTask(task)
 }
+
+/** An open form keeps what it shows; the version check tells when it is saved. */
+function readAgain(client: QueryClient, resources: readonly string[]): void {
+  for (const resource of resources) void client.invalidateQueries({ queryKey: [resource, 'list'] })
+}
+
+function readAllAgain(client: QueryClient, listeners: EventListeners): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'list' })
+  // What ended meanwhile told nobody.
+  const open = (client.getQueryData<Task[]>(tasksKey) ?? []).filter(({ state }) => isUnderWay(state))
+  if (!open.length) return
+  request<{ data: Task[] }>('GET', 'tasks', { query: { id: { $in: open.map(({ id }) => id) } } }).then(
+    ({ data }) => {
+      for (const task of data) hearTask(client, listeners, task)
+    },
+    () => {},
+  )
+}
+
+const isUnderWay = (state: Task['state']): boolean => state === 'queued' || state === 'running'

@@ -12,6 +12,13 @@ export const whenExpired = (listener: () => void): void => {
   onExpired = listener
 }
 
+let onAnswer: (era: string) => void = () => {}
+
+/** Called with the store's era at which an answer was read. */
+export const whenAnswered = (listener: (era: string) => void): void => {
+  onAnswer = listener
+}
+
 /**
  * One call of our own API. `path` is under `/api` of this host: the three headers never go anywhere else (spec §7).
  * Throws ApiError.
@@ -19,7 +26,11 @@ export const whenExpired = (listener: () => void): void => {
 export async function request<T>(method: HttpMethod, path: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(method, path, options)
   if (response.status === 204) return undefined as T
-  return (await response.json()) as T
+  const answer = (await response.json()) as T
+  const era = response.headers.get('store-era')
+  // Once whoever asked has it: only what is known can be found out of date.
+  if (era && method === 'GET') setTimeout(() => onAnswer(era))
+  return answer
 }
 
 /** The raw answer, for streams and files. Throws ApiError on a refusal. */

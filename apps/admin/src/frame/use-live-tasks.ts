@@ -31,7 +31,10 @@ export function useLiveTasks(): void {
   useEffect(
     () =>
       storeId
-        ? followEvents(client, { onTask: (task) => handleTask(task), onChange: (resources) => handleChange(resources) })
+        ? followEvents(client, storeId, {
+            onTask: (task) => handleTask(task),
+            onChange: (resources) => handleChange(resources),
+          })
         : undefined,
     [client, storeId],
   )

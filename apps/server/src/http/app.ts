@@ -58,6 +58,8 @@ export type App = {
   secure: boolean
   /** aborted once this process is told to end: whoever may go elsewhere should */
   ending: AbortController
+  /** streams of changes that are open */
+  streams: { open: number }
   /** for what checks or makes passwords, before a connection is taken */
   passwords: Gate
   identify(request: FastifyRequest): Promise<Identity>
@@ -123,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     platformHost,
     secure,
     ending: new AbortController(),
+    streams: { open: 0 },
     passwords: openGate(2, 100),
     identify: async (request) => {
       request.identity ??= await identify(identityParts, request)

@@ -28,11 +28,13 @@ export function eventRoutes(app: FastifyInstance, parts: App): void {
     const who = `${store.id}/${actor.id}`
     if ((open.get(who) ?? 0) >= mostOfOne) throw new AppError('too-many-requests', { minutes: 1 })
     open.set(who, (open.get(who) ?? 0) + 1)
+    parts.streams.open += 1
     const lastEra = request.headers['last-event-id']
     await stream(parts, reply, follower, typeof lastEra === 'string' ? lastEra : null, () => {
       const left = (open.get(who) ?? 1) - 1
       if (left) open.set(who, left)
       else open.delete(who)
+      parts.streams.open -= 1
     })
     return reply
   })

@@ -24,6 +24,14 @@ export function healthRoutes(app: FastifyInstance, parts: App): void {
     registers: [metrics],
   })
   new Gauge({
+    name: 'event_streams',
+    help: 'Streams of changes that browsers hold open here',
+    registers: [metrics],
+    collect() {
+      this.set(parts.streams.open)
+    },
+  })
+  new Gauge({
     name: 'sql_statements_total',
     help: 'Statements that this process has sent to the database',
     registers: [metrics],
