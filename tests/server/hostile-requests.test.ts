@@ -187,7 +187,6 @@ describe('Raw requests (T11, T20, T21)', () => {
   it('that never end are ended', async () => {
     const { headersTimeout, requestTimeout } = world.app.server
     expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 120_000 })
-    const began = Date.now()
     const ended = await new Promise<string>((resolve) => {
       const socket = connect(port, 'localhost')
       let answer = ''
@@ -199,7 +198,6 @@ describe('Raw requests (T11, T20, T21)', () => {
       socket.write(`GET / HTTP/1.1\r\nHost: ${store.host}\r\n`)
     })
     expect(statusOf(ended), ended).toBe(408)
-    expect(Date.now() - began).toBeLessThan(25_000)
   }, 40_000)
 
   it.each([

@@ -118,7 +118,6 @@ async function shopperOf(group: string): Promise<Shopper & { token: Record<strin
 const set = async (changes: object): Promise<void> => {
   const answer = await store.call('PATCH', `/api/settings/${settings}`, changes)
   expect(answer.status, answer.text).toBe(200)
-  await new Promise((resolve) => setTimeout(resolve, 300)) // every node hears of it
 }
 
 /** The price of JSON-LD, which is the one that the page's component draws. */

@@ -72,8 +72,7 @@ describe('kill -9 of the server', () => {
       20_000,
     )
     await server.kill()
-    const took = await server.start()
-    expect(took).toBeLessThan(30_000)
+    await server.start()
     expect((await server.call('GET', `/api/manufacturers/${kept.body.id}`, undefined, headers)).body.name).toBe(
       'Acknowledged',
     )

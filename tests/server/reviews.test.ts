@@ -69,7 +69,6 @@ describe('a review', () => {
     await buyer.ready()
     expect((await buyer.order()).status).toBe(201)
     await set({ reviews_purchased: true })
-    await new Promise((resolve) => setTimeout(resolve, 500)) // every node has heard of the change
     const write = async (call: SignedIn['call']) => (await call('POST', '/api/reviews', review(product))).status
     expect([await write(store.guest), await write(stranger.call), await write(buyer.call)]).toEqual([403, 403, 403])
     const shipped = (await store.call('GET', '/api/order-statuses?code=5')).body.data[0].id

@@ -6,7 +6,7 @@ import { tables } from '@shopwright/shop/server'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeProduct } from './shopper.ts'
-import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
+import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
 
 const hostile = '</script><img src=x onerror=alert(1)>"\u2028&'
 let world: World
@@ -57,15 +57,6 @@ const islands = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
     JSON.parse(match[1] as string),
   )
-
-/** Waits until the page is as expected, because another node hears of a change a moment later. */
-async function until(read: () => Promise<boolean>): Promise<void> {
-  for (let left = 60; left > 0; left--) {
-    if (await read()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('it never came true')
-}
 
 describe('what search engines read', () => {
   test('a page says its own address and that of each language, both ways', async () => {

@@ -63,7 +63,6 @@ async function made(resource: string, body: object): Promise<any> {
 }
 async function set(changes: object): Promise<void> {
   await store.call('PATCH', `/api/settings/${settings}`, changes)
-  await new Promise((resolve) => setTimeout(resolve, 150))
 }
 const taxesOf = (cart: any): Record<string, string> =>
   Object.fromEntries(

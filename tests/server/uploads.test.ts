@@ -128,7 +128,6 @@ describe('An upload (T26)', () => {
       [quota, store.id],
     )
     await world.engine.onPlatform({}, async (ctx) => void ctx.touched.add('plans').add('stores'))
-    await new Promise((resolve) => setTimeout(resolve, 200))
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(noise, `${n}.png`)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 507)).toHaveLength(9)

@@ -211,7 +211,11 @@ const freePort = (): Promise<number> =>
   })
 
 /** Asks again until the answer fits, for what a worker does meanwhile. */
-export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, milliseconds = 30_000): Promise<T> {
+export async function until<T>(
+  ask: () => Promise<T>,
+  fits: (answer: T) => boolean = Boolean,
+  milliseconds = 30_000,
+): Promise<T> {
   const end = Date.now() + milliseconds
   for (;;) {
     const answer = await ask()

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Actor, type Ctx, type Engine, type Service, systemActor } from '@shopwright/engine'
+import { type Actor, type Change, type Ctx, type Engine, type Service, systemActor } from '@shopwright/engine'
 import { hours, isId, newId } from '@shopwright/resource'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -109,9 +109,11 @@ export function openSessions(engine: Engine): Sessions {
     places.clear()
   }
   const watched = new Set(['sessions', 'accounts', 'staff-members', 'customers', 'customer-groups', 'stores'])
-  engine.events.on(({ tags }) => {
+  const heard = ({ tags }: Change): void => {
     if (tags.some((tag) => watched.has(tag.split(':')[0] as string))) forget()
-  })
+  }
+  engine.events.on(heard)
+  engine.onCommit(heard)
   engine.events.onLost(forget)
   return {
     forget,
