@@ -1,4 +1,4 @@
-// The whole check as a list of named steps: `npm test`, `npm run check` (--fast), `npm test -- FILE…`.
+// The whole check as a list of named steps: `npm test`, `npm run check` (--fast), `npm run test:long` (--long), `npm test -- FILE…`.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,6 +6,8 @@ import { buildStale } from './build.mjs'
 import { prepare, root, runNode } from './prepare.mjs'
 
 const isFast = process.argv.includes('--fast')
+// Some tests do the same with a crowd instead of a few.
+if (process.argv.includes('--long')) process.env.TEST_LONG = '1'
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const reports = mkdtempSync(path.join(tmpdir(), 'shopwright-test-'))
 

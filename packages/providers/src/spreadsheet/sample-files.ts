@@ -1,4 +1,4 @@
-/** Files for the tests of this folder: the real ones where they lie beside the project, else small ones of the same shape. */
+/** Files for tests: small ones of our own making, and beside them the real ones of the same shape where they lie beside the project. */
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -18,17 +18,28 @@ export type SampleFiles = {
     available: number
     pictures: number
     params: number
+    /** one offer of the feed with two languages */
+    offer: { id: string; price: string; slug: string; attributes: number }
+    /** one row of the price feed */
+    priced: { id: string; price: string }
   }
 }
 
-export async function sampleFiles(): Promise<SampleFiles> {
+/** Each set by what it is. The first is always there, so that no test vanishes in a clone that stands alone. */
+export async function sampleSets(): Promise<[string, SampleFiles][]> {
+  const made = await generatedFiles()
+  const real = realFiles()
+  return [['our own making', made], ...(real ? [['real suppliers', real] as [string, SampleFiles]] : [])]
+}
+
+function realFiles(): SampleFiles | null {
   const data = resolve(import.meta.dirname, '../../../../../shared/data')
   const real = {
     prom: join(data, 'autoparts-prom-export.xlsx'),
     prices: join(data, 'autoparts-price-stock.xml'),
     epicentr: join(data, 'luggage-epicentr.xml'),
   }
-  if (!Object.values(real).every((path) => existsSync(path))) return generatedFiles()
+  if (!Object.values(real).every((path) => existsSync(path))) return null
   return {
     ...real,
     expected: {
@@ -40,6 +51,8 @@ export async function sampleFiles(): Promise<SampleFiles> {
       available: 119,
       pictures: 1007,
       params: 5118,
+      offer: { id: '33703-L-Black', price: '3250.00', slug: 'valiza-snowball', attributes: 11 },
+      priced: { id: '110904206', price: '3480.00' },
     },
   }
 }
@@ -99,6 +112,8 @@ async function generatedFiles(): Promise<SampleFiles> {
       available: 6,
       pictures: 20,
       params: 30,
+      offer: { id: '33703-3', price: '3003.00', slug: 'valiza-3', attributes: 2 },
+      priced: { id: '5002', price: '2002.00' },
     },
   }
 }
