@@ -48,6 +48,36 @@ describe('what guests read', () => {
     expect(names(first)).toEqual(['Alpha', 'Beta', 'Gamma'])
   })
 
+  it('is nothing that only another group of customers may see', async () => {
+    const made = await store.call('POST', '/api/customer-groups', { name: 'Trade' })
+    expect(made.status, made.text).toBe(201)
+    const trade = made.body.id
+    const closed = await store.call('POST', '/api/products', {
+      name: 'Closed',
+      model: 'C-1',
+      price: '10',
+      customer_groups: [trade],
+    })
+    expect(closed.status, closed.text).toBe(201)
+    const open = await store.call('POST', '/api/products', {
+      name: 'Open',
+      model: 'O-1',
+      price: '10',
+      specials: [{ customer_group_id: trade, price: '7', priority: 1 }],
+      discounts: [{ customer_group_id: trade, price: '6', quantity: 5, priority: 1 }],
+    })
+    expect(open.status, open.text).toBe(201)
+    expect((await store.guest('GET', `/api/products/${closed.body.id}`)).status).toBe(404)
+    expect(names(await store.guest('GET', list))).not.toContain('Closed')
+    const seen = await store.guest('GET', `/api/products/${open.body.id}?$populate[]=specials&$populate[]=discounts`)
+    expect([seen.body.specials, seen.body.discounts]).toEqual([[], []])
+    for (const resource of ['product-specials', 'product-discounts'])
+      expect((await store.guest('GET', `/api/${resource}?product_id=${open.body.id}`)).body.total).toBe(0)
+    const staff = await store.call('GET', `/api/products/${open.body.id}?$populate[]=specials&$populate[]=discounts`)
+    expect([staff.body.specials.length, staff.body.discounts.length]).toEqual([1, 1])
+    for (const { body } of [closed, open]) await store.call('DELETE', `/api/products/${body.id}`)
+  })
+
   it('is each store’s own at the same address', async () => {
     expect(names(await other.guest('GET', list))).toEqual([])
     expect(names(await store.guest('GET', list))).toEqual(['Alpha', 'Beta', 'Gamma'])

@@ -1,4 +1,11 @@
-import { type AnyKind, type AnyResource, type Registry, throughColumns } from '@shopwright/resource'
+import {
+  type AnyKind,
+  type AnyResource,
+  dayInZone,
+  type Registry,
+  type Shown,
+  throughColumns,
+} from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { Audience } from './access.ts'
 import type { Ctx } from './context.ts'
@@ -13,7 +20,7 @@ export function guard(ctx: Ctx, resource: AnyResource, audience: Audience, alias
   const walls: Sql[] = []
   if (resource.scope === 'store' && ctx.store) walls.push(sql`${sql.ref(`${alias}.store_id`)} = ${ctx.store.id}`)
   if (audience === 'public' || audience === 'customer') {
-    walls.push(shownRows(resource, audience, alias))
+    walls.push(shownRows(ctx, resource, audience, alias))
     const level = resource.access.read
     if (level === 'row-owner' && resource.access.owner)
       walls.push(sql`${sql.ref(`${alias}.${resource.access.owner}`)} = ${ctx.actor.id}`)
@@ -30,11 +37,38 @@ export function guard(ctx: Ctx, resource: AnyResource, audience: Audience, alias
 }
 
 /** The rows that are shown outside at all, whoever's they are. */
-export function shownRows(resource: AnyResource, audience: Audience, alias = 't'): Sql {
+export function shownRows(ctx: Ctx, resource: AnyResource, audience: Audience, alias = 't'): Sql {
   const shown = audience === 'public' || audience === 'customer' ? Object.entries(resource.access.visible ?? {}) : []
-  const walls = shown.map(([field, value]) => sql`${sql.ref(`${alias}.${field}`)} = ${value}`)
+  const walls = shown.map(([field, value]) =>
+    typeof value === 'object'
+      ? shownNow[value.is](ctx, resource, field, alias)
+      : sql`${sql.ref(`${alias}.${field}`)} = ${value}`,
+  )
   return walls.length ? sql.join(walls, sql` and `) : yes
 }
+
+type ShownNow = (ctx: Ctx, resource: AnyResource, field: string, alias: string) => Sql
+
+const shownNow: Record<Shown['is'], ShownNow> = {
+  begun: (ctx, _resource, field, alias) => {
+    const day = sql.ref(`${alias}.${field}`)
+    return sql`(${day} is null or ${day} <= ${today(ctx)}::date)`
+  },
+  'not-over': (ctx, _resource, field, alias) => {
+    const day = sql.ref(`${alias}.${field}`)
+    return sql`(${day} is null or ${day} >= ${today(ctx)}::date)`
+  },
+  'own-group': (ctx, _resource, field, alias) =>
+    sql`${sql.ref(`${alias}.${field}`)} = ${ctx.actor.customerGroupId}::uuid`,
+  offered: (ctx, resource, field, alias) => {
+    const { table, own, other } = throughColumns(ctx.registry, resource.fields[field] as AnyKind)
+    const isOf = sql`j.store_id = ${sql.ref(`${alias}.store_id`)} and ${sql.ref(`j.${own}`)} = ${sql.ref(`${alias}.id`)}`
+    return sql`(not exists (select 1 from ${sql.table(table)} as j where ${isOf})
+      or exists (select 1 from ${sql.table(table)} as j where ${isOf} and ${sql.ref(`j.${other}`)} = ${ctx.actor.customerGroupId}::uuid))`
+  },
+}
+
+const today = (ctx: Ctx): string => dayInZone(ctx.now, ctx.store?.timeZone ?? 'UTC')
 
 /** The caller's filter and search, in one condition. */
 export function condition(ctx: Ctx, resource: AnyResource, query: Pick<Query, 'filter' | 'search'>): Sql {

@@ -121,7 +121,7 @@ function childStep<T>(
     return doneAfter(below, () => done(made))
   }
   return {
-    query: sql`select ${sql.raw(shape.sql)} from ${sql.table(child.table)} as t where ${sql.ref(`t.${parent}`)} = any(${ids}::uuid[]) and ${shownRows(child, reader.audience)} ${inStore(ctx, child)} order by ${order(child)}`,
+    query: sql`select ${sql.raw(shape.sql)} from ${sql.table(child.table)} as t where ${sql.ref(`t.${parent}`)} = any(${ids}::uuid[]) and ${shownRows(ctx, child, reader.audience)} ${inStore(ctx, child)} order by ${order(child)}`,
     take: async (read) => {
       if (!nested.length) {
         join(await madeOf(reader, shape, read.rows, hook))

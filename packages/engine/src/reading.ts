@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 // @ts-expect-error: pg publishes this file without types. Its rules for what a parameter travels as hold here too.
 import pgUtils from 'pg/lib/utils.js'
@@ -19,7 +20,8 @@ type Sending = Preparing & {
 type Described = Pick<Read, 'columns' | 'parsers'>
 
 const wall = 'store_wall'
-const described = new Map<string, Described>()
+/** What the columns of kept plans are. One that left is described again with its next answer. */
+const described = new LRUCache<string, Described>({ max: 5000 })
 
 // The operator for searches with typing errors reads its threshold from here, and only the operator can use the index.
 const likeness = "select set_config('pg_trgm.word_similarity_threshold', '0.45', false)"

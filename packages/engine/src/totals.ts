@@ -6,9 +6,14 @@ import type { Change } from './events.ts'
 
 /** Counting is what lists cost. A count is kept until its store's resource changes, or for a minute. */
 const counts = new LRUCache<string, object>({ max: 20_000, ttl: 60_000 })
-const generations = new Map<string, number>()
 /** grows when nobody can tell what has changed: what was being counted then is kept where nobody looks */
 let common = 0
+const generations = new LRUCache<string, number>({
+  max: 50_000,
+  dispose: (_generation, _key, reason) => {
+    if (reason === 'evict') common += 1
+  },
+})
 
 const generationKey = (store: string | null, resource: string) => `${store ?? ''}/${resource}`
 

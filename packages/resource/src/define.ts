@@ -15,9 +15,15 @@ export type Access = {
   remove?: Level
   /** the field that holds the owning shopper's id, for `row-owner` */
   owner?: string
-  /** what a caller without staff rights must see a row fulfil */
-  visible?: Record<string, unknown>
+  /** what a caller without staff rights must see a row fulfil, by field: a value, or what depends on who asks and when */
+  visible?: Record<string, string | number | boolean | Shown>
 }
+
+/**
+ * `begun`: a day that is empty or not later than today in the store; `not-over`: empty or not before today; `own-group`: the
+ * caller's customer group; `offered`: a list of customer groups that is empty or has the caller's.
+ */
+export type Shown = { is: 'begun' | 'not-over' | 'own-group' | 'offered' }
 
 export type Group =
   | 'platform'

@@ -1,11 +1,12 @@
 import type { Change, Kept } from '@shopwright/engine'
-import type { AnyResource } from '@shopwright/resource'
+import { type AnyResource, dayInZone } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import type { App } from './app.ts'
 
 const mostBytes = 64 * 1_048_576
 const longestUrl = 600
 const freshFor = 60_000
+const mostStores = 20_000
 
 /** What a guest is answered depends on these besides the public rows themselves. */
 const alsoWatched = ['settings', 'stores', 'store-languages', 'store-currencies', 'customer-groups', 'plans']
@@ -23,8 +24,14 @@ export function publicAnswers({ engine, identify }: App): Kept {
     sizeCalculation: (body, key) => body.length + key.length * 2 + 200,
   })
   const watched = new Set([...engine.registry.all.filter(isPublic).map(({ name }) => name), ...alsoWatched])
-  const eras = new Map<string, number>()
   let common = 0
+  const eras = new LRUCache<string, number>({
+    max: mostStores,
+    // Who is forgotten here must not come back as it was.
+    dispose: (_era, _store, reason) => {
+      if (reason === 'evict') common += 1
+    },
+  })
   const heard = ({ store, tags }: Change): void => {
     if (!tags.some((tag) => watched.has(tag.split(':')[0] as string))) return
     if (store) eras.set(store, (eras.get(store) ?? 0) + 1)
@@ -47,7 +54,9 @@ export function publicAnswers({ engine, identify }: App): Kept {
     if (place.kind !== 'store' || actor.role !== 'GUEST' || !isOpen(place.store.state)) return make()
     // The era stands in the key: what was begun before a change is kept where nobody looks after it.
     const { id } = place.store
-    const key = `${id} ${common}.${eras.get(id) ?? 0} ${actor.customerGroupId} ${language} ${request.url}`
+    // Specials begin and end, and products appear, at the store's midnight.
+    const day = dayInZone(engine.clock(), place.store.timeZone)
+    const key = `${id} ${common}.${eras.get(id) ?? 0} ${day} ${actor.customerGroupId} ${language} ${request.url}`
     const known = answers.get(key)
     if (known) return known
     const body = Buffer.from(await make())

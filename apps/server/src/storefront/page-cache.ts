@@ -40,7 +40,7 @@ export type PageCache = {
 }
 
 /** Pages in memory, the least used leave first; a change on any node takes away what showed it (design §8). */
-export function openPageCache(events: Events, maxBytes: number): PageCache {
+export function openPageCache(events: Events, maxBytes: number, clock = Date.now): PageCache {
   const byTag = new Map<string, Set<string>>()
   const watches = new Set<Watch>()
   const pages = new LRUCache<string, CachedPage>({
@@ -76,7 +76,7 @@ export function openPageCache(events: Events, maxBytes: number): PageCache {
     events.on(heard),
     events.onLost(() => {
       for (const watch of watches) watch.isLost = true
-      for (const page of pages.values()) page.doubtedAt ??= Date.now()
+      for (const page of pages.values()) page.doubtedAt ??= clock()
     }),
   ]
   return {

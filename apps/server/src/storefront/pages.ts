@@ -25,8 +25,9 @@ export type Pages = {
   act(request: FastifyRequest, reply: FastifyReply, visit: ShopVisit, path: string, query: string): Promise<unknown>
 }
 
-export function openPages(_parts: App, cache: PageCache): Pages {
+export function openPages({ engine }: App, cache: PageCache): Pages {
   const running = new Map<string, Promise<Answer>>()
+  const now = () => engine.clock().getTime()
 
   /** Many who ask at once for a page that is not there wait for one render. */
   const shared = (asked: CacheKey, visit: ShopVisit, mayKeep: boolean): Promise<Answer> => {
@@ -63,11 +64,11 @@ export function openPages(_parts: App, cache: PageCache): Pages {
   }
 
   return {
-    fresh: (asked) => cache.fresh(asked.key, Date.now()),
-    stale: (asked) => cache.stale(asked.key, Date.now()),
+    fresh: (asked) => cache.fresh(asked.key, now()),
+    stale: (asked) => cache.stale(asked.key, now()),
     renderShared: async (request, reply, visit, asked) => {
       const answer = await shared(asked, visit, visit.cartSid === null)
-      const old = answer.status >= 500 ? cache.stale(asked.key, Date.now()) : undefined
+      const old = answer.status >= 500 ? cache.stale(asked.key, now()) : undefined
       if (!old) return send(request, reply, answer)
       reply.hijack()
       sendPage(request.raw, reply.raw, old)

@@ -51,7 +51,7 @@ export async function render(theme: Theme, visit: ShopVisit, asked: Asked): Prom
 
   function pageOf(): Answer['page'] {
     headers['cache-control'] = 'no-cache'
-    const now = Date.now()
+    const now = visit.parts.engine.clock().getTime()
     return {
       storeId: visit.store.id,
       status: 200,

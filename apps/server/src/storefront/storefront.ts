@@ -30,7 +30,7 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
     engine.onCommit(listener)
     return engine.events.on(listener)
   }
-  const cache = openPageCache({ ...engine.events, on }, cacheBytes)
+  const cache = openPageCache({ ...engine.events, on }, cacheBytes, () => engine.clock().getTime())
   const pages = openPages(parts, cache)
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, request, reply)
   app.decorate('storefront', serve)

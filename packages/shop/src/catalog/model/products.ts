@@ -65,7 +65,11 @@ export const products = defineResource('products', {
     recurrings: kind.children('product-recurrings'),
     downloads: kind.refs('downloads', { through: 'product-downloads', see: 'staff' }),
   },
-  access: { read: 'public', write: 'staff', visible: { status: true } },
+  access: {
+    read: 'public',
+    write: 'staff',
+    visible: { status: true, date_available: { is: 'begun' }, customer_groups: { is: 'offered' } },
+  },
   list: ['image', 'name', 'model', 'price', 'quantity', 'status', 'manufacturer_id', 'updated_at'],
   search: ['name', 'model', 'sku', 'upc', 'ean', 'jan', 'isbn', 'mpn'],
   exchange: {
@@ -273,7 +277,11 @@ export const productDiscounts = defineResource('product-discounts', {
     date_start: kind.date(),
     date_end: kind.date(),
   },
-  access: { read: 'public', write: 'none' },
+  access: {
+    read: 'public',
+    write: 'none',
+    visible: { customer_group_id: { is: 'own-group' }, date_start: { is: 'begun' }, date_end: { is: 'not-over' } },
+  },
 })
 
 export const productSpecials = defineResource('product-specials', {
@@ -287,7 +295,11 @@ export const productSpecials = defineResource('product-specials', {
     date_start: kind.date(),
     date_end: kind.date(),
   },
-  access: { read: 'public', write: 'none' },
+  access: {
+    read: 'public',
+    write: 'none',
+    visible: { customer_group_id: { is: 'own-group' }, date_start: { is: 'begun' }, date_end: { is: 'not-over' } },
+  },
 })
 
 export const productRewards = defineResource('product-rewards', {
@@ -298,6 +310,6 @@ export const productRewards = defineResource('product-rewards', {
     customer_group_id: kind.ref('customer-groups', { required: true }),
     points: kind.integer({ required: true, default: 0, min: 0 }),
   },
-  access: { read: 'public', write: 'none' },
+  access: { read: 'public', write: 'none', visible: { customer_group_id: { is: 'own-group' } } },
   unique: [['product_id', 'customer_group_id']],
 })
