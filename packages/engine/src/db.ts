@@ -1,4 +1,3 @@
-import type { Registry } from '@shopwright/resource'
 import {
   type CompiledQuery,
   Kysely,
@@ -234,22 +233,4 @@ function kyselyOver(executing: Executing): Db {
       }),
     },
   })
-}
-
-/** Refuses to go on when a table with `store_id` lacks forced row-level security, a policy, or the leading key. */
-export async function assertWalls(database: Database, registry: Registry): Promise<void> {
-  const { rows } = await database.platformPool.query(`
-    select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as forced,
-      exists (select 1 from pg_policy p where p.polrelid = c.oid) as policy,
-      (select string_agg(a.attname, ',' order by k.n) from pg_index i, unnest(i.indkey) with ordinality k(att, n)
-        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.att where i.indrelid = c.oid and i.indisprimary) as key
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind in ('r', 'p') and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped)`)
-  const declaredPlatform = new Set(
-    registry.all.filter((resource) => resource.scope === 'platform').map((resource) => resource.table),
-  )
-  const open = rows.filter(
-    (row) => !declaredPlatform.has(row.table) && !(row.forced && row.policy && String(row.key).startsWith('store_id')),
-  )
-  if (open.length) throw new Error(`tables without their wall: ${open.map((row) => row.table).join(', ')}`)
 }

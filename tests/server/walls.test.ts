@@ -1,0 +1,63 @@
+import { assertWalls, openDatabase } from '@shopwright/engine'
+import { migrateAll } from '@shopwright/server/runtime'
+import { registry } from '@shopwright/shop/model'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+
+/** What the server looks at before it starts: each wall taken away, on one table each. */
+let database: TestDatabase
+let owner: pg.Client
+let pools: ReturnType<typeof openDatabase>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await migrateAll(database, pino({ level: 'error' }))
+  owner = new pg.Client({ ...inject('postgres'), database: database.name })
+  await owner.connect()
+  pools = openDatabase(database)
+})
+afterAll(async () => {
+  await pools.close()
+  await owner.end()
+  await database.drop()
+})
+
+const start = () => assertWalls(pools, registry)
+
+describe('The server', () => {
+  it('starts on what the migrations make', async () => {
+    await expect(start()).resolves.toBeUndefined()
+  })
+
+  it('does not start with a role that no wall binds', async () => {
+    await owner.query(`alter role "${database.app.user}" bypassrls`)
+    await expect(start()).rejects.toThrow('bound by no wall')
+    await owner.query(`alter role "${database.app.user}" nobypassrls`)
+  })
+
+  it.each([
+    ['products', 'alter table products no force row level security', 'row-level security is not forced'],
+    ['orders', 'alter table orders disable row level security', 'row-level security is not forced'],
+    ['customers', 'drop policy store_wall on customers', "its policy is not the store's"],
+    ['coupons', 'alter policy store_wall on coupons using (true)', "its policy is not the store's"],
+    ['vouchers', 'alter policy store_wall on vouchers with check (true)', "its policy is not the store's"],
+    ['files', 'create policy open on files for select using (true)', "its policy is not the store's"],
+    [
+      'settings',
+      'alter table settings drop constraint settings_pkey cascade; alter table settings add primary key (id, store_id)',
+      'its key does not begin with the store',
+    ],
+    ['reviews', 'create unique index on reviews (id)', 'something is unique across stores'],
+    [
+      'banners',
+      'create unique index on manufacturers (store_id, id); alter table manufacturers add unique (id); alter table banners add column maker uuid references manufacturers (id)',
+      'a reference may lead into another store',
+    ],
+    ['locations', 'alter table locations drop column store_id cascade', 'it has no store'],
+  ])('does not start when %s has lost a wall: %s', async (table, change, fault) => {
+    await owner.query(change)
+    await expect(start()).rejects.toThrow(new RegExp(`${table} \\([^)]*${fault}`))
+  })
+})
