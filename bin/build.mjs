@@ -104,6 +104,10 @@ function sourceFiles(folder) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (process.argv.length > 2) {
+    console.log('npm run build   builds the administration and the themes where they are stale')
+    process.exit(/^(-h|--help)$/.test(process.argv[2]) ? 0 : 2)
+  }
   prepare()
   try {
     await buildStale()

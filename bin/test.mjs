@@ -6,7 +6,14 @@ import { buildStale } from './build.mjs'
 import { prepare, root, runNode } from './prepare.mjs'
 
 const isFast = process.argv.includes('--fast')
-const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const files = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('-') && argument !== '--fast')
+if (flags.length) {
+  console.log(
+    'npm test [-- FILE…]   the whole check, or the test files whose names match; npm run check: the quick part',
+  )
+  process.exit(flags.every((flag) => flag === '--help' || flag === '-h') ? 0 : 2)
+}
 const reports = mkdtempSync(path.join(tmpdir(), 'shopwright-test-'))
 
 const steps = [

@@ -63,6 +63,8 @@ export type WorldOptions = {
   work?: boolean
   clock?: () => Date
   database?: TestDatabase
+  /** files that are there already; left in place */
+  dataDir?: string
   egressAllow?: string[]
   vault?: Vault
   /** where a provider's calls go instead of its own address */
@@ -82,7 +84,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const log = pino({ level: process.env.TEST_LOG ?? 'error' })
   const port = options.listen ? await freePort() : 0
   const platformHost = options.listen ? `localhost:${port}` : hiddenHost
-  const dataDir = await mkdtemp(join(tmpdir(), 'shopwright-world-'))
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'shopwright-world-')))
   if (!options.database) await migrateAll(database, log)
   const files = await createFileStore(dataDir)
   const exchange = createExchange(options.egressAllow ?? [])
@@ -195,7 +197,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     close: async () => {
       await app.close()
       await engine.close()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
       if (!options.database) await database.drop()
     },
   }

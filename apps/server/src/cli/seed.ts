@@ -17,7 +17,7 @@ import { seedDemo } from './seed-demo.ts'
 
 /** `seed --demo | --world [--json] | --catalog N`: what trials, tests from outside, and benches start from. */
 export async function seed(args: string[]): Promise<void> {
-  const opened = await open({ quiet: true })
+  const opened = await open({ migrate: true, quiet: true })
   const { engine, files } = opened
   try {
     const answer = args.includes('--world')
