@@ -10,7 +10,7 @@ import { createRateBank } from '@shopwright/server/rates'
 import { migrateAll, openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import type { ExchangeTools, FileStore, Refunder } from '@shopwright/shop/server'
-import { seedAdmin } from '@shopwright/shop/server'
+import { seedAdmin, setSandbox } from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
@@ -66,6 +66,8 @@ export type WorldOptions = {
   /** files that are there already; left in place */
   dataDir?: string
   egressAllow?: string[]
+  /** false = as in production: only the demo store may be paid by invented cards */
+  sandbox?: boolean
   vault?: Vault
   /** where a provider's calls go instead of its own address */
   apiBases?: Record<string, string>
@@ -93,6 +95,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     from: 'Shopwright <no-reply@platform.localhost>',
     send: async () => {},
   }
+  setSandbox(options.sandbox ?? true)
   const engine = await openRuntime({
     roles: database,
     log,

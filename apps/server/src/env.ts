@@ -22,6 +22,8 @@ export type Env = {
   failpoints: string
   /** Whether the demo store is made at the first start. */
   demo: boolean
+  /** Whether stores other than the demo may be paid by invented cards (record 0013). */
+  sandbox: boolean
   /** Shared by all nodes of one installation; else one is kept in DATA_DIR. */
   secret: string | undefined
   /** What secrets are sealed by, the newest first; else one is made from the secret, or kept in DATA_DIR. */
@@ -59,6 +61,7 @@ const ownVariables = [
   'SHOPWRIGHT_EGRESS_ALLOW',
   'SHOPWRIGHT_FAILPOINTS',
   'SHOPWRIGHT_DEMO',
+  'SHOPWRIGHT_SANDBOX',
   'SHOPWRIGHT_SECRET',
   'SHOPWRIGHT_MASTER_KEY',
   'SHOPWRIGHT_BACKUP_PASSWORD',
@@ -69,11 +72,12 @@ const ownVariables = [
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const reader = createEnvReader(source)
   const port = readPort(reader)
+  const platform = readPlatform(reader, port)
   const env: Env = {
     port,
     // Both loopback addresses; a server that others should reach says HOST=0.0.0.0.
     host: reader.text('HOST') ?? 'localhost',
-    ...readPlatform(reader, port),
+    ...platform,
     dataDir: path.resolve(repository, reader.text('DATA_DIR') ?? '.data'),
     databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     // A password may begin or end with a space.
@@ -84,6 +88,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     egressAllow: readEgressAllow(reader),
     failpoints: reader.text('SHOPWRIGHT_FAILPOINTS') ?? '',
     demo: reader.choice('SHOPWRIGHT_DEMO', ['0', '1'], '1') === '1',
+    sandbox: reader.choice('SHOPWRIGHT_SANDBOX', ['0', '1'], isOnThisMachine(platform) ? '1' : '0') === '1',
     secret: readSecret(reader),
     masterKeys: readMasterKeys(reader),
     backupPassword: reader.text('SHOPWRIGHT_BACKUP_PASSWORD'),
@@ -112,6 +117,10 @@ function readPlatform(reader: EnvReader, port: number): Pick<Env, 'platformHost'
   const isPlain = protocol === 'http' || (!protocol && isLocal)
   return { platformHost: host.toLowerCase(), platformProtocol: isPlain ? 'http' : 'https' }
 }
+
+/** A platform that only its own machine can reach by name: a developer's. */
+export const isOnThisMachine = ({ platformHost, platformProtocol }: Pick<Env, 'platformHost' | 'platformProtocol'>) =>
+  platformProtocol === 'http' && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(platformHost)
 
 function readAdmin(reader: EnvReader, password: string): Env['admin'] {
   const email = reader.text('ADMIN_EMAIL')

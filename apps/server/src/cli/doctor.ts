@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import pg from 'pg'
-import { readEnv } from '../env.ts'
+import { isOnThisMachine, readEnv } from '../env.ts'
 import { createLog } from '../log-json.ts'
 import { openDatabase } from '../postgres/database.ts'
 
@@ -27,6 +27,13 @@ export async function doctor(args: string[]): Promise<void> {
     'protocol',
     env.platformProtocol === 'https' || env.platformHost.includes('localhost') ? 'ok' : 'warn',
     `${env.platformProtocol}://${env.platformHost}`,
+  )
+  add(
+    'sandbox',
+    env.sandbox ? 'warn' : 'ok',
+    env.sandbox
+      ? `every store and every plan can be paid by invented cards (${isOnThisMachine(env) ? 'the platform is on this machine only' : 'SHOPWRIGHT_SANDBOX=1'}): not for production`
+      : 'invented cards pay in the demo store only',
   )
   add(
     'clock',

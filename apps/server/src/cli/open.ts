@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Engine, openVault } from '@shopwright/engine'
 import { createMailer } from '@shopwright/providers/mail'
-import { type ExchangeTools, type FileStore, type Mailer, setOrderLinks } from '@shopwright/shop/server'
+import { type ExchangeTools, type FileStore, type Mailer, setOrderLinks, setSandbox } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import { type Env, readEnv } from '../env.ts'
 import { createExchange } from '../exchange.ts'
@@ -50,6 +50,7 @@ export async function open(options: { migrate: boolean; work?: boolean; quiet?: 
     })
     const secure = env.platformProtocol === 'https'
     const secret = new TextEncoder().encode(env.secret ?? secretFile(path.join(env.dataDir, 'secret')))
+    setSandbox(env.sandbox)
     // Before a job that was waiting writes the first mail.
     setOrderLinks({ secret, originOf: originsAt({ platformHost: env.platformHost, secure }) })
     if (options.work) await engine.jobs?.work()

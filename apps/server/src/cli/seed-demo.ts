@@ -80,6 +80,6 @@ async function openDemo(ctx: Ctx): Promise<{ domain: string; store_id: string }>
     address: { city: 'Київ', postcode: '01001', region: 'Київ' },
     product_types: ['other'],
   })
-  await db.updateTable('stores').set({ title: 'Polytsia' }).where('id', '=', opened.store_id).execute()
+  await db.updateTable('stores').set({ title: 'Polytsia', is_demo: true }).where('id', '=', opened.store_id).execute()
   return opened
 }

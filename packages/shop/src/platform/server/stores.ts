@@ -30,6 +30,8 @@ export type ShopStore = StoreScope & {
   ownerId: string | null
   plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
   trialEndsAt: Date | null
+  /** made by us to be looked at */
+  isDemo: boolean
   settings: Row<typeof model.settings>
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
@@ -132,6 +134,7 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     zoneId: store.zone_id,
     ownerId: store.owner_id,
     trialEndsAt: store.trial_ends_at,
+    isDemo: store.is_demo,
     primaryLanguage: store.primary_language,
     currency: store.base_currency,
     timeZone: store.time_zone,
