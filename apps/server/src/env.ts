@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { createEnvReader, type EnvReader } from './env-reader.ts'
+import { withSecretFiles } from './secret-variables.ts'
 
 /** Everything that is set from outside (design §5). Empty variables count as absent. */
 export type Env = {
@@ -69,8 +70,10 @@ const ownVariables = [
 ]
 
 /** Reads and checks the environment; throws `EnvProblems`. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function readEnv(given: Record<string, string | undefined> = process.env): Env {
+  const { source, problems } = withSecretFiles(given)
   const reader = createEnvReader(source)
+  reader.problems.push(...problems)
   const port = readPort(reader)
   const platform = readPlatform(reader, port)
   const env: Env = {
@@ -174,6 +177,6 @@ function readMasterKeys(reader: EnvReader): string[] {
 
 function refuseUnknown(reader: EnvReader): void {
   for (const name of reader.names)
-    if (name.startsWith('SHOPWRIGHT_') && !ownVariables.includes(name))
+    if (name.startsWith('SHOPWRIGHT_') && !ownVariables.includes(name.replace(/_FILE$/, '')))
       reader.problems.push(`${name} is not known; known are ${ownVariables.join(', ')}`)
 }
