@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { prepare, root, runNode } from './prepare.mjs'
+import { isWritable, missing, prepare, root, runNode } from './prepare.mjs'
 
 /** Builds what is stale; silent when all is fresh. Answers the names of what was built; throws when a build fails. */
 export async function buildStale() {
@@ -12,6 +12,8 @@ export async function buildStale() {
     const digest = digestOf(target)
     const stamp = path.join(target.folder, target.output, '.stamp')
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue
+    if (!isWritable(target.folder))
+      throw new Error(missing(`${target.name} is not built from the present code`, 'npm run build'))
     console.error(`Building ${target.name} …`)
     rmSync(stamp, { force: true })
     const code = await runNode([path.join(root, target.tool), 'build', '--logLevel', 'warn'], {
