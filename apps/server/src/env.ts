@@ -29,6 +29,8 @@ export type Env = {
   secret: string | undefined
   /** What secrets are sealed by, the newest first; else one is made from the secret, or kept in DATA_DIR. */
   masterKeys: string[]
+  /** What a collector of figures has to show at /metrics. */
+  metricsToken: string | undefined
   /** What a backup is sealed by, and opened. */
   backupPassword: string | undefined
   /** Addresses or networks of the proxies whose X-Forwarded-* headers are believed. */
@@ -67,6 +69,7 @@ const ownVariables = [
   'SHOPWRIGHT_MASTER_KEY',
   'SHOPWRIGHT_BACKUP_PASSWORD',
   'SHOPWRIGHT_TRUST_PROXY',
+  'SHOPWRIGHT_METRICS_TOKEN',
 ]
 
 /** Reads and checks the environment; throws `EnvProblems`. */
@@ -92,8 +95,9 @@ export function readEnv(given: Record<string, string | undefined> = process.env)
     failpoints: reader.text('SHOPWRIGHT_FAILPOINTS') ?? '',
     demo: reader.choice('SHOPWRIGHT_DEMO', ['0', '1'], '1') === '1',
     sandbox: reader.choice('SHOPWRIGHT_SANDBOX', ['0', '1'], isOnThisMachine(platform) ? '1' : '0') === '1',
-    secret: readSecret(reader),
+    secret: readLong(reader, 'SHOPWRIGHT_SECRET', 32),
     masterKeys: readMasterKeys(reader),
+    metricsToken: readLong(reader, 'SHOPWRIGHT_METRICS_TOKEN', 16),
     backupPassword: reader.text('SHOPWRIGHT_BACKUP_PASSWORD'),
     trustProxy: reader.list('SHOPWRIGHT_TRUST_PROXY'),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
@@ -161,11 +165,11 @@ function readEgressAllow(reader: EnvReader): string[] {
   return pairs
 }
 
-function readSecret(reader: EnvReader): string | undefined {
-  const secret = reader.text('SHOPWRIGHT_SECRET')
-  if (secret !== undefined && secret.length < 32)
-    reader.problems.push('SHOPWRIGHT_SECRET must have at least 32 characters')
-  return secret
+function readLong(reader: EnvReader, name: string, least: number): string | undefined {
+  const value = reader.text(name)
+  if (value !== undefined && value.length < least)
+    reader.problems.push(`${name} must have at least ${least} characters`)
+  return value
 }
 
 function readMasterKeys(reader: EnvReader): string[] {

@@ -32,6 +32,7 @@ const values: Record<string, string> = {
   SHOPWRIGHT_SECRET: long,
   SHOPWRIGHT_MASTER_KEY: `${long},${long}`,
   SHOPWRIGHT_BACKUP_PASSWORD: 'of the backup',
+  SHOPWRIGHT_METRICS_TOKEN: 'of the collector of figures',
 }
 const beside = { ADMIN_EMAIL: 'root@example.com', S3_BUCKET: 'files' }
 

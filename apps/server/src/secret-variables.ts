@@ -10,6 +10,7 @@ export const secretVariables = [
   'SHOPWRIGHT_SECRET',
   'SHOPWRIGHT_MASTER_KEY',
   'SHOPWRIGHT_BACKUP_PASSWORD',
+  'SHOPWRIGHT_METRICS_TOKEN',
 ]
 
 type Variables = Record<string, string | undefined>

@@ -27,6 +27,7 @@ export async function start(args: string[]): Promise<void> {
     platformHost: env.platformHost,
     secure: env.platformProtocol === 'https',
     trustProxy: env.trustProxy,
+    metricsToken: env.metricsToken,
     storefront: openStorefront,
     only,
   })

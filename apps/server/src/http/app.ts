@@ -26,14 +26,17 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Part } from '../parts.ts'
+import { type AccessLog, noteAnswers, openAccessLog } from './access-log.ts'
 import { adminRoutes } from './admin.ts'
 import { authRoutes } from './auth-routes.ts'
+import { sendErrorPage, wantsPage } from './error-page.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exchangeRoutes } from './exchange-routes.ts'
 import { type FileStore, fileRoutes } from './file-routes.ts'
 import { type Gate, openGate } from './gate.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, placeOf } from './identity.ts'
+import { metricsRoutes } from './metrics-routes.ts'
 import { openapiRoutes } from './openapi-routes.ts'
 import { originsAt } from './origins.ts'
 import { overrides } from './overrides.ts'
@@ -45,6 +48,7 @@ import { reportRoutes } from './report-routes.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { refuseOtherParts } from './split.ts'
 import { storeRoutes } from './store-routes.ts'
+import { strictTransport } from './strict-transport.ts'
 
 /** What every route needs. */
 export type App = {
@@ -52,6 +56,7 @@ export type App = {
   stores: Stores
   sessions: Sessions
   files: FileStore
+  access: AccessLog
   secret: Uint8Array
   platformHost: string
   secure: boolean
@@ -78,6 +83,8 @@ export type AppOptions = {
   files: FileStore
   exchange: ExchangeTools
   trustProxy?: string[]
+  /** what a collector of figures shows */
+  metricsToken?: string | undefined
   storefront?: (app: FastifyInstance, parts: App) => Promise<void>
   /** what this process answers for; everything when left out */
   only?: ReadonlySet<Part>
@@ -115,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     stores,
     sessions,
     files,
+    access: openAccessLog(),
     secret,
     platformHost,
     secure,
@@ -155,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
       .header('x-request-id', request.id)
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000')
+    reply.headers(strictTransport(secure))
     // No text of ours has it, and PostgreSQL keeps none.
     if (/%00/.test(request.url)) throw new AppError('malformed', {}, { status: 400 })
     const fault = (request.query as { [unreadable]?: AppError })[unreadable]
@@ -180,7 +188,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     throw new AppError(place.kind === 'unknown' ? 'unknown-host' : 'not-found')
   })
   if (options.only) refuseOtherParts(app, parts, options.only)
+  noteAnswers(app, parts.access)
   healthRoutes(app, parts)
+  metricsRoutes(app, parts, options.metricsToken)
   authRoutes(app, parts)
   platformRoutes(app, parts)
   priceRoutes(app, parts)
@@ -284,5 +294,6 @@ async function answerError(
     'en-us'
   const t = texts(language)
   reply.code(error.status).header('cache-control', 'no-store')
+  if (wantsPage(request)) return sendErrorPage(parts, request, reply, error, language)
   return reply.send(wireError(error, (code, params) => t(`errors:${code}`, params)))
 }
