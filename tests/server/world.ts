@@ -10,7 +10,7 @@ import { createRateBank } from '@shopwright/server/rates'
 import { migrateAll, openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import type { ExchangeTools, FileStore, Refunder } from '@shopwright/shop/server'
-import { seedAdmin, setSandbox } from '@shopwright/shop/server'
+import { confirmAddress, confirmToken, seedAdmin, setSandbox } from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
@@ -89,6 +89,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'shopwright-world-')))
   if (!options.database) await migrateAll(database, log)
   const files = await createFileStore(dataDir)
+  const secret = new TextEncoder().encode('a secret for tests that is long enough')
   const exchange = createExchange(options.egressAllow ?? [])
   const mailer = options.mailer ?? {
     isConfigured: false,
@@ -112,7 +113,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     engine,
     files,
     exchange,
-    secret: new TextEncoder().encode('a secret for tests that is long enough'),
+    secret,
     platformHost,
     secure: false,
     storefront: openStorefront,
@@ -138,11 +139,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       }
     }
   const platform = callOn(platformHost)
-  const signIn = async (email: string, secret: string): Promise<Person> => {
+  const signIn = async (email: string, word: string): Promise<Person> => {
     const { status, body } = await platform('POST', '/api/authentication', {
       strategy: 'local',
       email,
-      password: secret,
+      password: word,
     })
     if (status !== 201) throw new Error(`sign-in of ${email}: ${JSON.stringify(body)}`)
     return {
@@ -173,6 +174,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         last_name: 'Owner',
       })
       if (status !== 201) throw new Error(`registration of ${email}: ${JSON.stringify(body)}`)
+      await engine.onPlatform({}, (ctx) =>
+        confirmAddress(ctx, secret, confirmToken(secret, { id: body.id, email }, ctx.now)),
+      )
       return signIn(email, password)
     },
     openStore: async (name, { language = 'ua-uk', currency = 'UAH', country = 'UA', owner } = {}) => {

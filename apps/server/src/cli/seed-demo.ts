@@ -68,6 +68,7 @@ async function openDemo(ctx: Ctx): Promise<{ domain: string; store_id: string }>
       first_name: 'Olena',
       last_name: 'Kovalenko',
       role: 'SHOP_ADMIN',
+      confirmed_at: ctx.now,
       created_at: ctx.now,
       updated_at: ctx.now,
     } as never)

@@ -29,6 +29,7 @@ import type { Part } from '../parts.ts'
 import { type AccessLog, noteAnswers, openAccessLog } from './access-log.ts'
 import { adminRoutes } from './admin.ts'
 import { authRoutes } from './auth-routes.ts'
+import { confirmRoutes } from './confirm-routes.ts'
 import { sendErrorPage, wantsPage } from './error-page.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exchangeRoutes } from './exchange-routes.ts'
@@ -192,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   healthRoutes(app, parts)
   metricsRoutes(app, parts, options.metricsToken)
   authRoutes(app, parts)
+  confirmRoutes(app, parts)
   platformRoutes(app, parts)
   priceRoutes(app, parts)
   sandboxRoutes(app, parts)

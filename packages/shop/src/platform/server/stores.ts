@@ -32,6 +32,8 @@ export type ShopStore = StoreScope & {
   trialEndsAt: Date | null
   /** made by us to be looked at */
   isDemo: boolean
+  /** mail reaches its owner */
+  isConfirmed: boolean
   settings: Row<typeof model.settings>
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
@@ -104,6 +106,9 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
   const plan = store.plan_id
     ? await db.selectFrom('plans').selectAll().where('id', '=', store.plan_id).executeTakeFirst()
     : undefined
+  const owner = store.owner_id
+    ? await db.selectFrom('accounts').select('confirmed_at').where('id', '=', store.owner_id).executeTakeFirst()
+    : undefined
   const languages = await db
     .selectFrom('store_languages as s')
     .innerJoin('languages as l', 'l.id', 's.language_id')
@@ -135,6 +140,7 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     ownerId: store.owner_id,
     trialEndsAt: store.trial_ends_at,
     isDemo: store.is_demo,
+    isConfirmed: Boolean(owner?.confirmed_at),
     primaryLanguage: store.primary_language,
     currency: store.base_currency,
     timeZone: store.time_zone,
