@@ -22,12 +22,12 @@ export function confirmRoutes(app: FastifyInstance, parts: App): void {
     const t = texts(language)
     return sendPlainPage(reply.code(state === 'over' ? 410 : 200).header('referrer-policy', 'no-referrer'), {
       language,
-      title: t(`admin:confirmAddress.${state}.title`),
-      text: t(`admin:confirmAddress.${state}.text`, { email }),
+      title: t(`confirm:${state}.title`),
+      text: t(`confirm:${state}.text`, { email }),
       name: platformName,
       primary: platformColour,
-      home: state === 'ask' ? null : ['/', t('admin:confirmAddress.home')],
-      ...(state === 'ask' ? { form: { label: t('admin:confirmAddress.ask.button'), fields: { token } } } : {}),
+      home: state === 'ask' ? null : ['/', t('confirm:home')],
+      ...(state === 'ask' ? { form: { label: t('confirm:ask.button'), fields: { token } } } : {}),
     })
   }
 
