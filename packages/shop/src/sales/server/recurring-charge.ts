@@ -62,7 +62,7 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
     return null
   }
   if (!canTake(shopOf(ctx), 'card')) {
-    await failed(ctx, row, 'no-payment-provider')
+    await failed(ctx, row, 'payment-unavailable')
     return null
   }
   const payment = await waitingPayment(ctx, draft)
