@@ -174,6 +174,24 @@ describe('the first super admin', () => {
   }, 90_000)
 })
 
+describe('doctor --strict', () => {
+  const sandboxIn = async (args: string[], env: Record<string, string>) => {
+    const { code, out } = await run(['doctor', '--json', ...args], env)
+    return [code, JSON.parse(out).checks.find((check: { name: string }) => check.name === 'sandbox')]
+  }
+  const inEarnest = { PLATFORM_HOST: 'shops.example.com', SMTP_URL: 'smtp://mail.example.com' }
+
+  it('names a sandbox that sells, and fails by it', async () => {
+    const open = { ...inEarnest, SHOPWRIGHT_SANDBOX: '1' }
+    const named = { name: 'sandbox', state: 'warn', detail: expect.stringContaining('SHOPWRIGHT_SANDBOX=1') }
+    expect(await sandboxIn(['--strict'], open)).toEqual([1, named])
+    expect(await sandboxIn([], open)).toEqual([0, named])
+    const put = { name: 'sandbox', state: 'ok', detail: expect.stringContaining('demo store only') }
+    expect(await sandboxIn(['--strict'], inEarnest)).toEqual([0, put])
+    expect(await sandboxIn([], { PLATFORM_HOST: '' })).toEqual([0, { ...named, detail: expect.any(String) }])
+  }, 60_000)
+})
+
 /** All that a server prints until it greets. */
 const greeting = (env: Record<string, string>) =>
   new Promise<string>((resolve, reject) => {
