@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { prepare, root, runNode } from './prepare.mjs'
+import { isWritable, missing, prepare, root, runNode } from './prepare.mjs'
 
 /** Builds what is stale; silent when all is fresh. Answers the names of what was built; throws when a build fails. */
 export async function buildStale() {
@@ -12,6 +12,8 @@ export async function buildStale() {
     const digest = digestOf(target)
     const stamp = path.join(target.folder, target.output, '.stamp')
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue
+    if (!isWritable(target.folder))
+      throw new Error(missing(`${target.name} is not built from the present code`, 'npm run build'))
     console.error(`Building ${target.name} …`)
     rmSync(stamp, { force: true })
     const code = await runNode([path.join(root, target.tool), 'build', '--logLevel', 'warn'], {
@@ -104,6 +106,10 @@ function sourceFiles(folder) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (process.argv.length > 2) {
+    console.log('npm run build   builds the administration and the themes where they are stale')
+    process.exit(/^(-h|--help)$/.test(process.argv[2]) ? 0 : 2)
+  }
   prepare()
   try {
     await buildStale()

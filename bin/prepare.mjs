@@ -1,22 +1,51 @@
 // Runs on whatever Node the machine has (20 or later) and before anything is installed: node: imports only.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Makes sure that node_modules match package-lock.json; answers the path of the Node 26 binary. */
+/** Makes sure that node_modules match package-lock.json; answers the path of the Node 26 binary. Who may not write here installs nothing. */
 export function prepare() {
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
   const digest = createHash('sha256').update(lock).digest('hex')
   const stamp = path.join(root, 'node_modules/.shopwright-lock')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
-    if (!installedMatches(JSON.parse(lock))) install()
-    writeFileSync(stamp, digest)
+    if (!installedMatches(JSON.parse(lock))) {
+      if (!isWritable(root)) fail(missing('The packages are not those of package-lock.json', 'npm ci --ignore-scripts'))
+      install()
+    }
+    if (isWritable(path.dirname(stamp))) writeFileSync(stamp, digest)
   }
+  linkCommand()
   return node26()
+}
+
+/** Whether this process may change what lies there; the system is asked, not the permission bits. */
+export function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is missing, for somebody who may not make it. */
+export const missing = (what, command) =>
+  `${what}, and this user may not write to ${root}. Let the one who installed it run there: ${command}`
+
+/** `npx shopwright` finds it here; without it npx installs this folder anew for each user, and fails where that may not write. */
+function linkCommand() {
+  const link = path.join(root, 'node_modules/.bin/shopwright')
+  if (process.platform === 'win32' || existsSync(link) || !isWritable(path.dirname(link))) return
+  try {
+    symlinkSync('../../bin/shopwright.mjs', link)
+  } catch {
+    // Another process was faster.
+  }
 }
 
 /** Runs Node 26 with the given arguments and inherited output; answers the exit code, or 1 when a signal ended it. */

@@ -9,7 +9,7 @@ const main = path.join(root, 'apps/server/src/cli/main.ts')
 
 prepare()
 try {
-  await buildStale()
+  if (!args.some((argument) => argument === '--help' || argument === '-h')) await buildStale()
 } catch (error) {
   console.error(error.message)
   if (!isDev) process.exit(1)

@@ -8,7 +8,16 @@ import { prepare, root, runNode } from './prepare.mjs'
 const isFast = process.argv.includes('--fast')
 // Some tests do the same with a crowd instead of a few.
 if (process.argv.includes('--long')) process.env.TEST_LONG = '1'
-const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const files = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const flags = process.argv
+  .slice(2)
+  .filter((argument) => argument.startsWith('-') && !['--fast', '--long'].includes(argument))
+if (flags.length) {
+  console.log(
+    'npm test [-- FILE…]   the whole check, or the test files whose names match; npm run check: the quick part; npm run test:long: with crowds',
+  )
+  process.exit(flags.every((flag) => flag === '--help' || flag === '-h') ? 0 : 2)
+}
 const reports = mkdtempSync(path.join(tmpdir(), 'shopwright-test-'))
 
 const steps = [

@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chargeDue, loadStore, type RecurringCharger, startDueCharges, verifyAll } from '@shopwright/shop/server'
+import {
+  chargeDue,
+  loadStore,
+  type RecurringCharger,
+  setSandbox,
+  startDueCharges,
+  verifyAll,
+} from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn as Member, makeProduct, openShopper, signedIn } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, password, until, type World } from './world.ts'
@@ -529,6 +536,33 @@ describe('a subscription', () => {
     expect(total).toBe(2)
     await chargeDue(world.engine, slow, scope, subscription)
     expect((await typesOf(subscription)).filter((type) => type === 'payment')).toHaveLength(2)
+  })
+
+  it('leaves a card alone that only the sandbox could charge, where the sandbox may no more', async () => {
+    await at('2028-06-02')
+    const { subscription } = await subscribe()
+    await at('2028-07-02')
+    const scope = await world.engine.onPlatform({}, (ctx) => loadStore(ctx, 'id', store.id))
+    if (!scope) throw new Error('no store')
+    let asked = 0
+    const charger: RecurringCharger = {
+      charge: async () => {
+        asked += 1
+        throw new Error('the line went dead')
+      },
+    }
+    await expect(chargeDue(world.engine, charger, scope, subscription)).rejects.toThrow('the line went dead')
+    setSandbox(false)
+    try {
+      await chargeDue(world.engine, charger, scope, subscription)
+    } finally {
+      setSandbox(true)
+    }
+    expect(asked).toBe(1)
+    expect((await read(subscription)).transactions.at(-1)).toMatchObject({
+      type: 'failed',
+      reason: 'payment-unavailable',
+    })
   })
 
   for (const [point, date] of [

@@ -10,7 +10,7 @@ import { createRateBank } from '@shopwright/server/rates'
 import { migrateAll, openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import type { ExchangeTools, FileStore, Refunder } from '@shopwright/shop/server'
-import { seedAdmin } from '@shopwright/shop/server'
+import { confirmAddress, confirmToken, seedAdmin, setSandbox } from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
@@ -63,7 +63,11 @@ export type WorldOptions = {
   work?: boolean
   clock?: () => Date
   database?: TestDatabase
+  /** files that are there already; left in place */
+  dataDir?: string
   egressAllow?: string[]
+  /** false = as in production: only the demo store may be paid by invented cards */
+  sandbox?: boolean
   vault?: Vault
   /** where a provider's calls go instead of its own address */
   apiBases?: Record<string, string>
@@ -82,15 +86,17 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const log = pino({ level: process.env.TEST_LOG ?? 'error' })
   const port = options.listen ? await freePort() : 0
   const platformHost = options.listen ? `localhost:${port}` : hiddenHost
-  const dataDir = await mkdtemp(join(tmpdir(), 'shopwright-world-'))
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'shopwright-world-')))
   if (!options.database) await migrateAll(database, log)
   const files = await createFileStore(dataDir)
+  const secret = new TextEncoder().encode('a secret for tests that is long enough')
   const exchange = createExchange(options.egressAllow ?? [])
   const mailer = options.mailer ?? {
     isConfigured: false,
     from: 'Shopwright <no-reply@platform.localhost>',
     send: async () => {},
   }
+  setSandbox(options.sandbox ?? true)
   const engine = await openRuntime({
     roles: database,
     log,
@@ -107,7 +113,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     engine,
     files,
     exchange,
-    secret: new TextEncoder().encode('a secret for tests that is long enough'),
+    secret,
     platformHost,
     secure: false,
     storefront: openStorefront,
@@ -133,11 +139,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       }
     }
   const platform = callOn(platformHost)
-  const signIn = async (email: string, secret: string): Promise<Person> => {
+  const signIn = async (email: string, word: string): Promise<Person> => {
     const { status, body } = await platform('POST', '/api/authentication', {
       strategy: 'local',
       email,
-      password: secret,
+      password: word,
     })
     if (status !== 201) throw new Error(`sign-in of ${email}: ${JSON.stringify(body)}`)
     return {
@@ -168,6 +174,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         last_name: 'Owner',
       })
       if (status !== 201) throw new Error(`registration of ${email}: ${JSON.stringify(body)}`)
+      await engine.onPlatform({}, (ctx) =>
+        confirmAddress(ctx, secret, confirmToken(secret, { id: body.id, email }, ctx.now)),
+      )
       return signIn(email, password)
     },
     openStore: async (name, { language = 'ua-uk', currency = 'UAH', country = 'UA', owner } = {}) => {
@@ -195,7 +204,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     close: async () => {
       await app.close()
       await engine.close()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
       if (!options.database) await database.drop()
     },
   }

@@ -15,6 +15,7 @@ test('an empty environment starts a shop on this machine', () => {
     egressAllow: [],
     failpoints: '',
     demo: true,
+    sandbox: true,
     trustProxy: [],
     masterKeys: [],
     logLevel: 'info',
@@ -51,6 +52,7 @@ test('a full environment is read', () => {
     apiBases: { 'nova-poshta': 'http://127.0.0.1:4010' },
     egressAllow: ['127.0.0.1:4010', '[::1]:80'],
     demo: false,
+    sandbox: false,
     trustProxy: ['10.0.0.0/8', '127.0.0.1'],
     logLevel: 'warn',
   })
@@ -65,6 +67,20 @@ test.each([
   ['shops.example.com', 'shops.example.com', 'https'],
 ])('the platform host %s', (given, platformHost, platformProtocol) => {
   expect(readEnv({ PLATFORM_HOST: given })).toMatchObject({ platformHost, platformProtocol })
+})
+
+test.each([
+  [{}, true],
+  [{ PLATFORM_HOST: '127.0.0.1:4000' }, true],
+  [{ PLATFORM_HOST: 'http://shops.localhost' }, true],
+  [{ PLATFORM_HOST: 'https://localhost' }, false],
+  [{ PLATFORM_HOST: 'http://shops.example.com' }, false],
+  [{ PLATFORM_HOST: '203.0.113.9:3000' }, false],
+  [{ PLATFORM_HOST: 'localhost.example.com' }, false],
+  [{ PLATFORM_HOST: 'shops.example.com', SHOPWRIGHT_SANDBOX: '1' }, true],
+  [{ SHOPWRIGHT_SANDBOX: '0' }, false],
+])('with %j invented cards pay: %s', (source, sandbox) => {
+  expect(readEnv(source).sandbox).toBe(sandbox)
 })
 
 test('the platform host follows the port', () => {

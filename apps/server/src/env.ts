@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { createEnvReader, type EnvReader } from './env-reader.ts'
+import { withSecretFiles } from './secret-variables.ts'
 
 /** Everything that is set from outside (design §5). Empty variables count as absent. */
 export type Env = {
@@ -22,10 +23,14 @@ export type Env = {
   failpoints: string
   /** Whether the demo store is made at the first start. */
   demo: boolean
+  /** Whether stores other than the demo may be paid by invented cards (record 0013). */
+  sandbox: boolean
   /** Shared by all nodes of one installation; else one is kept in DATA_DIR. */
   secret: string | undefined
   /** What secrets are sealed by, the newest first; else one is made from the secret, or kept in DATA_DIR. */
   masterKeys: string[]
+  /** What a collector of figures has to show at /metrics. */
+  metricsToken: string | undefined
   /** What a backup is sealed by, and opened. */
   backupPassword: string | undefined
   /** Addresses or networks of the proxies whose X-Forwarded-* headers are believed. */
@@ -59,21 +64,26 @@ const ownVariables = [
   'SHOPWRIGHT_EGRESS_ALLOW',
   'SHOPWRIGHT_FAILPOINTS',
   'SHOPWRIGHT_DEMO',
+  'SHOPWRIGHT_SANDBOX',
   'SHOPWRIGHT_SECRET',
   'SHOPWRIGHT_MASTER_KEY',
   'SHOPWRIGHT_BACKUP_PASSWORD',
   'SHOPWRIGHT_TRUST_PROXY',
+  'SHOPWRIGHT_METRICS_TOKEN',
 ]
 
 /** Reads and checks the environment; throws `EnvProblems`. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function readEnv(given: Record<string, string | undefined> = process.env): Env {
+  const { source, problems } = withSecretFiles(given)
   const reader = createEnvReader(source)
+  reader.problems.push(...problems)
   const port = readPort(reader)
+  const platform = readPlatform(reader, port)
   const env: Env = {
     port,
     // Both loopback addresses; a server that others should reach says HOST=0.0.0.0.
     host: reader.text('HOST') ?? 'localhost',
-    ...readPlatform(reader, port),
+    ...platform,
     dataDir: path.resolve(repository, reader.text('DATA_DIR') ?? '.data'),
     databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     // A password may begin or end with a space.
@@ -84,8 +94,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     egressAllow: readEgressAllow(reader),
     failpoints: reader.text('SHOPWRIGHT_FAILPOINTS') ?? '',
     demo: reader.choice('SHOPWRIGHT_DEMO', ['0', '1'], '1') === '1',
-    secret: readSecret(reader),
+    sandbox: reader.choice('SHOPWRIGHT_SANDBOX', ['0', '1'], isOnThisMachine(platform) ? '1' : '0') === '1',
+    secret: readLong(reader, 'SHOPWRIGHT_SECRET', 32),
     masterKeys: readMasterKeys(reader),
+    metricsToken: readLong(reader, 'SHOPWRIGHT_METRICS_TOKEN', 16),
     backupPassword: reader.text('SHOPWRIGHT_BACKUP_PASSWORD'),
     trustProxy: reader.list('SHOPWRIGHT_TRUST_PROXY'),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
@@ -112,6 +124,10 @@ function readPlatform(reader: EnvReader, port: number): Pick<Env, 'platformHost'
   const isPlain = protocol === 'http' || (!protocol && isLocal)
   return { platformHost: host.toLowerCase(), platformProtocol: isPlain ? 'http' : 'https' }
 }
+
+/** A platform that only its own machine can reach by name: a developer's. */
+export const isOnThisMachine = ({ platformHost, platformProtocol }: Pick<Env, 'platformHost' | 'platformProtocol'>) =>
+  platformProtocol === 'http' && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(platformHost)
 
 function readAdmin(reader: EnvReader, password: string): Env['admin'] {
   const email = reader.text('ADMIN_EMAIL')
@@ -149,11 +165,11 @@ function readEgressAllow(reader: EnvReader): string[] {
   return pairs
 }
 
-function readSecret(reader: EnvReader): string | undefined {
-  const secret = reader.text('SHOPWRIGHT_SECRET')
-  if (secret !== undefined && secret.length < 32)
-    reader.problems.push('SHOPWRIGHT_SECRET must have at least 32 characters')
-  return secret
+function readLong(reader: EnvReader, name: string, least: number): string | undefined {
+  const value = reader.text(name)
+  if (value !== undefined && value.length < least)
+    reader.problems.push(`${name} must have at least ${least} characters`)
+  return value
 }
 
 function readMasterKeys(reader: EnvReader): string[] {
@@ -165,6 +181,6 @@ function readMasterKeys(reader: EnvReader): string[] {
 
 function refuseUnknown(reader: EnvReader): void {
   for (const name of reader.names)
-    if (name.startsWith('SHOPWRIGHT_') && !ownVariables.includes(name))
+    if (name.startsWith('SHOPWRIGHT_') && !ownVariables.includes(name.replace(/_FILE$/, '')))
       reader.problems.push(`${name} is not known; known are ${ownVariables.join(', ')}`)
 }

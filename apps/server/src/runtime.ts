@@ -8,6 +8,8 @@ import {
   migrateJobs,
   openJobs,
   openDatabase as openPools,
+  pendingJobs,
+  pendingMigrations,
   type Vault,
   wallPlatformTables,
 } from '@shopwright/engine'
@@ -52,6 +54,14 @@ export async function migrateAll(roles: RoleConnections, log: Logger): Promise<v
   await wallPlatformTables(roles.owner, registry, roles.app.user)
   await migrateJobs(roles.owner, [roles.app.user, roles.platform.user], jobsOf({} as never))
   if (applied.length) log.info({ applied }, 'the schema is up to date')
+}
+
+/** What `migrateAll` would do, in words; empty when the database is of this release. Changes nothing. */
+export async function pendingAll(roles: RoleConnections): Promise<string[]> {
+  return [
+    ...(await pendingMigrations(roles.owner, migrations)),
+    ...(await pendingJobs(roles.owner, jobsOf({} as never))),
+  ]
 }
 
 /** The engine with everything that the shop puts into it, on a migrated database. */

@@ -1,7 +1,9 @@
+import { createRequire } from 'node:module'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { Logger } from 'pino'
+import { connected } from './connected.ts'
 import type { Db } from './db.ts'
 import { keptPlanMark } from './statements.ts'
 
@@ -42,6 +44,8 @@ export type Jobs = {
 }
 
 const schema = 'pgboss'
+/** Of the queue's own tables, as the library says in its package. */
+const queueVersion: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss.schema
 /** A new job wakes its worker at once; looking is for those that become due later. */
 const lookSeconds = 2
 /** How long the end of the process waits for jobs that run. */
@@ -68,6 +72,20 @@ export async function migrateJobs(
     )
   }
   await boss.stop({ graceful: false })
+}
+
+/** What `migrateJobs` would do to the queue of this database; changes nothing. */
+export async function pendingJobs(owner: pg.ClientConfig, jobs: readonly Pick<Job, 'name'>[]): Promise<string[]> {
+  return connected(owner, async (client) => {
+    const { rows } = await client.query(`select to_regclass('${schema}.version') is not null as known`)
+    if (!rows[0].known) return [`${schema} (the job queue)`]
+    const { rows: versions } = await client.query(`select version from ${schema}.version`)
+    if (Number(versions[0]?.version) < queueVersion)
+      return [`${schema} (the job queue, version ${versions[0]?.version} to ${queueVersion})`]
+    const { rows: queues } = await client.query(`select name from ${schema}.queue`)
+    const known = new Set(queues.map(({ name }) => name))
+    return jobs.filter(({ name }) => !known.has(name)).map(({ name }) => `${schema} (the job ${name})`)
+  })
 }
 
 export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], log: Logger): Promise<Jobs> {
@@ -177,5 +195,7 @@ const connection = (config: pg.PoolConfig) => ({
   user: config.user,
   database: config.database,
   password: config.password as string,
+  // Else a server that takes nothing but TLS refuses the queue, and one that takes both is talked to in clear.
+  ...(config.ssl === undefined ? {} : { ssl: config.ssl }),
   ...(config.connectionString ? { connectionString: config.connectionString } : {}),
 })

@@ -9,6 +9,8 @@ import { difference, type Snapshot, snapshot } from './snapshot.ts'
 
 export type Roles = { app: string; platform: string }
 
+type Migration = { name: string; text: string; checksum: string }
+
 /**
  * Applies the numbered `.sql` files that this database has not seen, each in its own transaction, under an advisory
  * lock; forward only. Throws when a file that ran has changed since. Returns the names that it applied.
@@ -19,15 +21,8 @@ export async function migrate(config: pg.ClientConfig, directory: string, roles:
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query('select name, checksum from schema_migrations')
-    const seen = new Map<string, string>(rows.map((row) => [row.name, row.checksum]))
     const applied: string[] = []
-    for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()) {
-      const text = await readFile(join(directory, name), 'utf8')
-      const checksum = createHash('sha256').update(text).digest('hex')
-      const before = seen.get(name)
-      if (before === checksum) continue
-      if (before) throw new Error(`migration ${name} has changed since it was applied`)
+    for (const { name, text, checksum } of await unseen(client, directory)) {
       await client.query('begin')
       await client.query("set local lock_timeout = '3s'")
       await client.query(text)
@@ -38,6 +33,37 @@ export async function migrate(config: pg.ClientConfig, directory: string, roles:
     await grant(client, roles)
     return applied
   })
+}
+
+/** The names that `migrate` would apply. Changes nothing, and throws where it would. */
+export async function pendingMigrations(config: pg.ClientConfig, directory: string): Promise<string[]> {
+  return connected(config, async (client) => {
+    const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as known")
+    const pending = rows[0].known ? await unseen(client, directory) : await migrationsIn(directory)
+    return pending.map(({ name }) => name)
+  })
+}
+
+async function unseen(client: pg.Client, directory: string): Promise<Migration[]> {
+  const { rows } = await client.query('select name, checksum from schema_migrations')
+  const seen = new Map<string, string>(rows.map((row) => [row.name, row.checksum]))
+  const all = await migrationsIn(directory)
+  const changed = all.find(({ name, checksum }) => seen.has(name) && seen.get(name) !== checksum)
+  if (changed)
+    throw new Error(
+      `migration ${changed.name} has changed since this database applied it: put the released file back, what is new belongs into a new file`,
+    )
+  return all.filter(({ name }) => !seen.has(name))
+}
+
+async function migrationsIn(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(directory, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
 }
 
 /** Both roles read and write rows; neither may change the schema. `accounts` and their like stay with the platform role. */
@@ -70,8 +96,7 @@ export async function declaredSnapshot(config: pg.ClientConfig, registry: Regist
 
 export async function migratedSnapshot(config: pg.ClientConfig, directory: string): Promise<Snapshot> {
   return scratch(config, async (client) => {
-    for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort())
-      await client.query(await readFile(join(directory, name), 'utf8'))
+    for (const { text } of await migrationsIn(directory)) await client.query(text)
     return snapshot(client)
   })
 }

@@ -11,6 +11,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } fr
 import { chosenLanguage } from '../language/language.ts'
 import { readCookie, writeCookie, year } from '../session/cookies.ts'
 import { useSession } from '../session/use-session.ts'
+import { AddressNotice } from './AddressNotice.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
 import classes from './Frame.module.css'
 import { menuFor } from './menu.ts'
@@ -70,6 +71,7 @@ export function Frame() {
           <AppShell.Main id="main" tabIndex={-1} aria-busy={state !== 'idle'}>
             {state === 'loading' ? <div className={classes.progress} /> : null}
             <StoreNotice />
+            <AddressNotice />
             <Outlet key={session.store?.id} />
           </AppShell.Main>
         </AppShell>

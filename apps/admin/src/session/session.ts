@@ -27,6 +27,8 @@ export type Customer = {
   language: string | null
   version: number
   created_at: string
+  /** mail reaches the address */
+  confirmed: boolean
   store_id: string | null
   stores: OwnStore[]
 }

@@ -55,6 +55,7 @@ export async function readArchive(
   entries.on('entry', (header, stream, next) => {
     const hash = createHash('sha256')
     const bytes = hashing(hash)(stream as AsyncIterable<Buffer>) // its type does not say of what
+    stream.on('error', () => {}) // who was not reading it yet would not hear that all of it was given up
     take({ name: header.name, size: header.size, bytes, hash: () => hash.digest('hex') }).then(
       () => {
         stream.resume()

@@ -6,10 +6,9 @@ import { backUp } from '../backup/back-up.ts'
 import { readEnv } from '../env.ts'
 import { createLog } from '../log-json.ts'
 import { openMasterKeys } from '../master-keys.ts'
-import { openDatabase } from '../postgres/database.ts'
-import { migrateAll } from '../runtime.ts'
+import { findDatabase } from '../postgres/database.ts'
 
-/** `backup [FILE] [--json]`: everything that the installation holds, as of one moment, while it goes on working. */
+/** `backup [FILE] [--json]`: everything that the installation holds, as of one moment, while it goes on working. Of whichever release the database is: before an update is the time for it. */
 export async function backup(args: string[]): Promise<void> {
   const env = readEnv()
   const log = createLog('warn')
@@ -18,9 +17,9 @@ export async function backup(args: string[]): Promise<void> {
     args.find((arg) => !arg.startsWith('--')) ?? path.join(env.dataDir, 'backups', nameFor(now)),
   )
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const database = await openDatabase(env, log)
+  const database = await findDatabase(env, log)
+  if (!database) throw new Error('There is no database of Shopwright here yet: nothing to back up.')
   try {
-    await migrateAll(database.roles, log)
     const masterKeys = openMasterKeys(env)
     const made = await backUp({
       file,

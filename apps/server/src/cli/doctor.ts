@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import pg from 'pg'
-import { readEnv } from '../env.ts'
+import { isOnThisMachine, readEnv } from '../env.ts'
 import { createLog } from '../log-json.ts'
 import { openDatabase } from '../postgres/database.ts'
 
@@ -9,7 +9,7 @@ type Check = { name: string; state: 'ok' | 'warn' | 'fail'; detail: string }
 /** The first releases of Node without the Brotli fault of October 2026 (security §1). */
 const safeNode: Record<string, [number, number]> = { '22': [23, 4], '24': [22, 1], '26': [12, 1] }
 
-/** `doctor [--json]`: what this installation stands on. Exit code 1 when something must be mended. */
+/** `doctor [--strict] [--json]`: what this installation stands on. Exit code 1 when something must be mended; with `--strict` also where it warns. */
 export async function doctor(args: string[]): Promise<void> {
   const checks: Check[] = []
   const add = (name: string, state: Check['state'], detail: string) => checks.push({ name, state, detail })
@@ -27,6 +27,13 @@ export async function doctor(args: string[]): Promise<void> {
     'protocol',
     env.platformProtocol === 'https' || env.platformHost.includes('localhost') ? 'ok' : 'warn',
     `${env.platformProtocol}://${env.platformHost}`,
+  )
+  add(
+    'sandbox',
+    env.sandbox ? 'warn' : 'ok',
+    env.sandbox
+      ? `every store and every plan can be paid by invented cards (${isOnThisMachine(env) ? 'the platform is on this machine only' : 'SHOPWRIGHT_SANDBOX=1'}): not for production`
+      : 'invented cards pay in the demo store only',
   )
   add(
     'clock',
@@ -47,7 +54,8 @@ export async function doctor(args: string[]): Promise<void> {
   else
     for (const { name, state, detail } of checks)
       console.log(`${{ ok: '✓', warn: '!', fail: '✗' }[state]} ${name}: ${detail}`)
-  process.exitCode = checks.some(({ state, name }) => state === 'fail' && name !== 'Node') ? 1 : 0
+  const isBad = ({ state }: Check) => state === 'fail' || (state === 'warn' && args.includes('--strict'))
+  process.exitCode = checks.some((check) => isBad(check) && check.name !== 'Node') ? 1 : 0
 }
 
 type Add = (name: string, state: Check['state'], detail: string) => void

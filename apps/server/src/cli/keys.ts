@@ -9,7 +9,7 @@ import { open } from './open.ts'
  */
 export async function keys(args: string[]): Promise<void> {
   if (args[0] !== 'rotate') throw new Error('shopwright keys rotate')
-  const opened = await open({ quiet: true })
+  const opened = await open({ migrate: false, quiet: true })
   try {
     const added = opened.masterKeys.add()
     if (!added && opened.engine.vault.names().length < 2)

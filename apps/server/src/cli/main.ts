@@ -1,14 +1,13 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { EnvProblems } from '../env.ts'
-
-// Most of a start is reading two thousand files; what becomes of them is kept with the data. Where it cannot be, nothing is.
-enableCompileCache(path.join(process.env.DATA_DIR || '.data', 'compile-cache'))
+import { asksForHelp, type CommandName, described, helpOf, isCommand, overview, problemIn } from './commands.ts'
+import { MigrationsPending } from './migrations-pending.ts'
 
 type Command = (args: string[]) => Promise<void>
 
 /** Commands load what they need only when they run: `doctor` must work where the server does not. */
-const commands: Record<string, () => Promise<Command>> = {
+const commands: Record<CommandName, () => Promise<Command>> = {
   start: async () => (await import('./start.ts')).start,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   migration: async () => (await import('./migration.ts')).migration,
@@ -20,18 +19,32 @@ const commands: Record<string, () => Promise<Command>> = {
   verify: async () => (await import('./verify.ts')).verify,
 }
 
-const [name = 'help', ...args] = process.argv.slice(2)
-const load = commands[name]
-if (!load) {
-  console.log(`shopwright ${Object.keys(commands).join(' | ')}`)
-  process.exit(name === 'help' ? 0 : 2)
+await run(process.argv.slice(2))
+
+async function run([name = 'help', ...args]: string[]): Promise<void> {
+  if (name === 'help' || name === '--help' || name === '-h') {
+    console.log(args[0] && isCommand(args[0]) ? helpOf(described[args[0]]) : overview())
+    return
+  }
+  if (!isCommand(name)) return refuse(`There is no command ${name}.\n\n${overview()}`)
+  if (asksForHelp(args)) return console.log(helpOf(described[name]))
+  const problem = problemIn(described[name], args)
+  if (problem) return refuse(problem)
+  // Most of a start is reading two thousand files; what becomes of them is kept with the data. Where it cannot be, nothing is.
+  enableCompileCache(path.join(process.env.DATA_DIR || '.data', 'compile-cache'))
+  try {
+    const command = await commands[name]()
+    await command(args)
+    // A server ends by a signal, or worse.
+    flushCompileCache()
+  } catch (error) {
+    const isTold = error instanceof EnvProblems || error instanceof MigrationsPending
+    console.error(isTold ? error.message : error)
+    process.exit(1)
+  }
 }
-try {
-  const command = await load()
-  await command(args)
-  // A server ends by a signal, or worse.
-  flushCompileCache()
-} catch (error) {
-  console.error(error instanceof EnvProblems ? error.message : error)
-  process.exit(1)
+
+function refuse(message: string): void {
+  console.error(message)
+  process.exit(2)
 }

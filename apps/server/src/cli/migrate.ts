@@ -1,10 +1,12 @@
 import { readEnv } from '../env.ts'
 import { createLog } from '../log-json.ts'
-import { openDatabase } from '../postgres/database.ts'
+import { findDatabase, openDatabase } from '../postgres/database.ts'
 import { migrateAll } from '../runtime.ts'
+import { pendingIn } from './pending.ts'
 
-/** Applies the migrations that this database has not seen. */
-export async function migrateCommand(): Promise<void> {
+/** `migrate`: applies the migrations that this database has not seen. `--check`: lists them and changes nothing; exit code 1 when there are some. */
+export async function migrateCommand(args: string[]): Promise<void> {
+  if (args.includes('--check')) return check()
   const env = readEnv()
   const log = createLog('info')
   const database = await openDatabase(env, log)
@@ -12,5 +14,17 @@ export async function migrateCommand(): Promise<void> {
     await migrateAll(database.roles, log)
   } finally {
     await database.stop()
+  }
+}
+
+async function check(): Promise<void> {
+  const database = await findDatabase(readEnv(), createLog('warn'))
+  try {
+    const pending = await pendingIn(database)
+    for (const one of pending) console.log(`pending: ${one}`)
+    if (!pending.length) console.log('Nothing is pending.')
+    process.exitCode = pending.length ? 1 : 0
+  } finally {
+    await database?.stop()
   }
 }

@@ -15,7 +15,9 @@ export async function migration([name = 'change']: string[]): Promise<void> {
   try {
     const sql = await draftMigration(postgres.connection, migrations, registry)
     if (!sql) return console.log('Nothing differs.')
-    const number = String(readdirSync(migrations).filter((file) => file.endsWith('.sql')).length + 1).padStart(4, '0')
+    // After the last one: numbers that other branches have taken may be missing in between.
+    const numbers = readdirSync(migrations).map((file) => Number(/^(\d+)_.*\.sql$/.exec(file)?.[1] ?? 0))
+    const number = String(Math.max(...numbers) + 1).padStart(4, '0')
     const file = path.join(migrations, `${number}_${name.replace(/\W+/g, '_').toLowerCase()}.sql`)
     writeFileSync(file, `-- ${name}\n${sql}\n`)
     console.log(`Wrote ${path.relative(process.cwd(), file)}: read it, say why in its first line, commit it.`)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Engine, openVault } from '@shopwright/engine'
 import { createMailer } from '@shopwright/providers/mail'
-import { type ExchangeTools, type FileStore, type Mailer, setOrderLinks } from '@shopwright/shop/server'
+import { type ExchangeTools, type FileStore, type Mailer, setOrderLinks, setSandbox } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import { type Env, readEnv } from '../env.ts'
 import { createExchange } from '../exchange.ts'
@@ -9,10 +9,11 @@ import { createFileStore } from '../files.ts'
 import { originsAt } from '../http/origins.ts'
 import { createLog } from '../log-json.ts'
 import { type MasterKeys, openMasterKeys } from '../master-keys.ts'
-import { type OpenDatabase, openDatabase } from '../postgres/database.ts'
+import { findDatabase, type OpenDatabase, openDatabase } from '../postgres/database.ts'
 import { createRateBank } from '../rates.ts'
 import { migrateAll, openRuntime } from '../runtime.ts'
 import { secretFile } from '../secret-file.ts'
+import { refusePending } from './pending.ts'
 
 export type Opened = {
   env: Env
@@ -26,13 +27,14 @@ export type Opened = {
   close(): Promise<void>
 }
 
-/** What every command needs: the environment, the database brought up to date, the engine. */
-export async function open(options: { work?: boolean; quiet?: boolean } = {}): Promise<Opened> {
+/** What every command needs: the environment, the database, the engine. With `migrate` the database is made and brought up to date, else it has to be so already. */
+export async function open(options: { migrate: boolean; work?: boolean; quiet?: boolean }): Promise<Opened> {
   const env = readEnv()
   const log = createLog(options.quiet ? 'warn' : env.logLevel)
-  const database = await openDatabase(env, log)
+  const found = options.migrate ? await openDatabase(env, log) : await findDatabase(env, log)
   try {
-    await migrateAll(database.roles, log)
+    if (options.migrate && found) await migrateAll(found.roles, log)
+    const database = await refusePending(found)
     const exchange = createExchange(env.egressAllow)
     const files = await createFileStore(path.join(env.dataDir, 'files'))
     const masterKeys = openMasterKeys(env)
@@ -48,6 +50,7 @@ export async function open(options: { work?: boolean; quiet?: boolean } = {}): P
     })
     const secure = env.platformProtocol === 'https'
     const secret = new TextEncoder().encode(env.secret ?? secretFile(path.join(env.dataDir, 'secret')))
+    setSandbox(env.sandbox)
     // Before a job that was waiting writes the first mail.
     setOrderLinks({ secret, originOf: originsAt({ platformHost: env.platformHost, secure }) })
     if (options.work) await engine.jobs?.work()
@@ -66,7 +69,7 @@ export async function open(options: { work?: boolean; quiet?: boolean } = {}): P
       },
     }
   } catch (error) {
-    await database.stop()
+    await found?.stop()
     throw error
   }
 }

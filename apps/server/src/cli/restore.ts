@@ -10,7 +10,8 @@ import { readEnv } from '../env.ts'
 import { createLog } from '../log-json.ts'
 import { openMasterKeys } from '../master-keys.ts'
 import { openDatabase } from '../postgres/database.ts'
-import { migrateAll } from '../runtime.ts'
+import type { RoleConnections } from '../postgres/roles.ts'
+import { migrateAll, pendingAll } from '../runtime.ts'
 import { verify } from './verify.ts'
 
 /** `restore FILE [--replace] [--json]`: a backup in the place of what is here, then every invariant over it. Exit code 1 when nothing was changed, or something is not in order. */
@@ -36,6 +37,7 @@ async function bringBack(file: string, args: string[]): Promise<void> {
   ) as [string, string, string]
   const database = await openDatabase(env, log)
   try {
+    await refuseOlder(database.roles)
     await migrateAll(database.roles, log)
     await refuseWhereInUse(database.roles.owner, args.includes('--replace'))
     for (const folder of [draft, aside]) await rm(folder, { recursive: true, force: true })
@@ -69,6 +71,19 @@ async function bringBack(file: string, args: string[]): Promise<void> {
     await rm(draft, { recursive: true, force: true })
     await database.stop()
   }
+}
+
+/** An empty database is made ready; one of an older release that holds something is not changed by the way. */
+async function refuseOlder(roles: RoleConnections): Promise<void> {
+  const pending = await pendingAll(roles)
+  const { applied } = await connected(roles.owner, async (client) => {
+    const { rows } = await client.query(`select to_regclass('public.schema_migrations') is not null as applied`)
+    return rows[0]
+  })
+  if (applied && pending.length)
+    throw new BackupBroken(
+      `The database is of an older release (pending: ${pending.join(', ')}). Run "shopwright migrate" first, or restore into an empty database.`,
+    )
 }
 
 /** A server that runs would go on with what it knows; shops that are here go only when one says so. */

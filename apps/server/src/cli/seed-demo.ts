@@ -68,6 +68,7 @@ async function openDemo(ctx: Ctx): Promise<{ domain: string; store_id: string }>
       first_name: 'Olena',
       last_name: 'Kovalenko',
       role: 'SHOP_ADMIN',
+      confirmed_at: ctx.now,
       created_at: ctx.now,
       updated_at: ctx.now,
     } as never)
@@ -80,6 +81,6 @@ async function openDemo(ctx: Ctx): Promise<{ domain: string; store_id: string }>
     address: { city: 'Київ', postcode: '01001', region: 'Київ' },
     product_types: ['other'],
   })
-  await db.updateTable('stores').set({ title: 'Polytsia' }).where('id', '=', opened.store_id).execute()
+  await db.updateTable('stores').set({ title: 'Polytsia', is_demo: true }).where('id', '=', opened.store_id).execute()
   return opened
 }

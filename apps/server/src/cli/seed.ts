@@ -17,7 +17,7 @@ import { seedDemo } from './seed-demo.ts'
 
 /** `seed --demo | --world [--json] | --catalog N`: what trials, tests from outside, and benches start from. */
 export async function seed(args: string[]): Promise<void> {
-  const opened = await open({ quiet: true })
+  const opened = await open({ migrate: true, quiet: true })
   const { engine, files } = opened
   try {
     const answer = args.includes('--world')
@@ -47,6 +47,7 @@ async function newStore(engine: Engine, name: string): Promise<{ store: ShopStor
         first_name: 'World',
         last_name: 'Owner',
         role: 'SHOP_ADMIN',
+        confirmed_at: ctx.now,
         created_at: ctx.now,
         updated_at: ctx.now,
       } as never)
@@ -125,6 +126,7 @@ async function seedWorld(engine: Engine): Promise<unknown> {
           first_name: 'Staff',
           last_name: letter,
           role: 'SHOP_ADMIN',
+          confirmed_at: ctx.now,
           created_at: ctx.now,
           updated_at: ctx.now,
         } as never)

@@ -9,11 +9,14 @@ import { openStorefront } from '../storefront/storefront.ts'
 import { type Opened, open } from './open.ts'
 import { type Demo, seedDemo } from './seed-demo.ts'
 
-/** `start [--only http,storefront,worker]`: everything in one process, or a part of it. Makes the demo store at the first start, and says where to go. */
+/**
+ * `start [--only http,storefront,worker] [--no-migrate]`: everything in one process, or a part of it. Makes the demo store at
+ * the first start, and says where to go. With `--no-migrate` it refuses a database that is not of this release.
+ */
 export async function start(args: string[]): Promise<void> {
   const only = partsOf(args)
   const began = performance.now()
-  const opened = await open({ work: only.has('worker') })
+  const opened = await open({ migrate: !args.includes('--no-migrate'), work: only.has('worker') })
   armFailpoints(opened.env.failpoints)
   const { env, engine, log, files, secret } = opened
   const first = only.has('http') ? await makeFirst(opened) : null
@@ -25,6 +28,7 @@ export async function start(args: string[]): Promise<void> {
     platformHost: env.platformHost,
     secure: env.platformProtocol === 'https',
     trustProxy: env.trustProxy,
+    metricsToken: env.metricsToken,
     storefront: openStorefront,
     only,
   })
@@ -74,7 +78,8 @@ function greet(originOf: OriginOf, { admin, demo }: First): void {
   Its owner        ${demo.email} / ${demo.password}
 `
     : ''
-  const password = admin.password === null ? '' : ` / ${admin.password}${admin.isGiven ? '' : '  (shown once)'}`
+  // One that was given is known to who gave it, and what is printed here lies in a log.
+  const password = admin.password === null || admin.isGiven ? '' : ` / ${admin.password}  (shown once)`
   console.log(`
   Shopwright is ready.
 

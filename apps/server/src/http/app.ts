@@ -27,14 +27,18 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Part } from '../parts.ts'
+import { type AccessLog, noteAnswers, openAccessLog } from './access-log.ts'
 import { adminRoutes } from './admin.ts'
 import { authRoutes } from './auth-routes.ts'
+import { confirmRoutes } from './confirm-routes.ts'
+import { sendErrorPage, wantsPage } from './error-page.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exchangeRoutes } from './exchange-routes.ts'
 import { type FileStore, fileRoutes } from './file-routes.ts'
 import { type Gate, openGate } from './gate.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, placeOf } from './identity.ts'
+import { metricsRoutes } from './metrics-routes.ts'
 import { openapiRoutes } from './openapi-routes.ts'
 import { originsAt } from './origins.ts'
 import { overrides } from './overrides.ts'
@@ -46,6 +50,7 @@ import { reportRoutes } from './report-routes.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { refuseOtherParts } from './split.ts'
 import { storeRoutes } from './store-routes.ts'
+import { strictTransport } from './strict-transport.ts'
 
 /** What every route needs. */
 export type App = {
@@ -53,6 +58,7 @@ export type App = {
   stores: Stores
   sessions: Sessions
   files: FileStore
+  access: AccessLog
   secret: Uint8Array
   platformHost: string
   secure: boolean
@@ -83,6 +89,8 @@ export type AppOptions = {
   files: FileStore
   exchange: ExchangeTools
   trustProxy?: string[]
+  /** what a collector of figures shows */
+  metricsToken?: string | undefined
   storefront?: (app: FastifyInstance, parts: App) => Promise<void>
   /** what this process answers for; everything when left out */
   only?: ReadonlySet<Part>
@@ -116,16 +124,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   const stores = storesOf(engine)
   const sessions = openSessions(engine)
   const identityParts = { engine, stores, sessions, secret, secure, platformHost, now: () => engine.clock() }
+  const streams = { open: 0 }
   const parts: App = {
     engine,
     stores,
     sessions,
     files,
+    access: openAccessLog(streams),
     secret,
     platformHost,
     secure,
     ending: new AbortController(),
-    streams: { open: 0 },
+    streams,
     passwords: openGate(2, 100),
     identify: async (request) => {
       request.identity ??= await identify(identityParts, request)
@@ -165,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
       .header('referrer-policy', 'strict-origin-when-cross-origin')
       .header('x-request-id', request.id)
     if (parts.ending.signal.aborted) reply.header('connection', 'close')
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000')
+    reply.headers(strictTransport(secure))
     // No text of ours has it, and PostgreSQL keeps none.
     if (/%00/.test(request.url)) throw new AppError('malformed', {}, { status: 400 })
     const fault = (request.query as { [unreadable]?: AppError })[unreadable]
@@ -195,8 +205,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     throw new AppError(place.kind === 'unknown' ? 'unknown-host' : 'not-found')
   })
   if (options.only) refuseOtherParts(app, parts, options.only)
+  noteAnswers(app, parts.access)
   healthRoutes(app, parts)
+  metricsRoutes(app, parts, options.metricsToken)
   authRoutes(app, parts)
+  confirmRoutes(app, parts)
   platformRoutes(app, parts)
   priceRoutes(app, parts)
   sandboxRoutes(app, parts)
@@ -301,5 +314,6 @@ async function answerError(
     'en-us'
   const t = texts(language)
   reply.code(error.status).header('cache-control', 'no-store')
+  if (wantsPage(request)) return sendErrorPage(parts, request, reply, error, language)
   return reply.send(wireError(error, (code, params) => t(`errors:${code}`, params)))
 }

@@ -3,6 +3,7 @@ import {
   accountView,
   endSessions,
   isCartSid,
+  mailConfirmation,
   mergeCarts,
   requestReset,
   resetPassword,
@@ -13,6 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { askMailed } from './ask-mailed.ts'
+import { confirmLink } from './confirm-routes.ts'
 import { cookiesOf, setCookie } from './cookies.ts'
 import { type Identity, isBrowser, isSameSite } from './identity.ts'
 
@@ -30,7 +32,7 @@ const management = compileCheck({
   type: 'object',
   additionalProperties: false,
   required: ['action', 'value'],
-  properties: { action: { enum: ['sendResetPwd', 'resetPwdLong'] }, value: { type: 'object' } },
+  properties: { action: { enum: ['sendResetPwd', 'resetPwdLong', 'sendConfirm'] }, value: { type: 'object' } },
 })
 const sendValue = compileCheck({
   type: 'object',
@@ -118,6 +120,14 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
 
   app.post('/api/authManagement', async (request, reply) => {
     const { action, value } = management(request.body) as { action: string; value: Record<string, unknown> }
+    if (action === 'sendConfirm') {
+      const { person, language } = await parts.identify(request)
+      if (person?.kind !== 'account') throw new AppError('not-authenticated')
+      await engine.onPlatform({ language }, (ctx) =>
+        mailConfirmation(ctx, person.id, (account) => confirmLink(parts, account, ctx.now)),
+      )
+      return reply.code(201).send({ done: true })
+    }
     const identity = await parts.identifyGuest(request)
     const store = storeIn(identity)
     const origin = parts.originOf(store)

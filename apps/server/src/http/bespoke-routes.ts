@@ -24,14 +24,14 @@ export const bespokeRoutes: RouteDescription[] = [
   {
     method: 'post',
     path: '/api/authManagement',
-    summary: 'Ask for, or use, a password reset',
+    summary: 'Ask for, or use, a password reset; have the mail that confirms one’s address sent again',
     roles: 'public',
     tenant: 'both',
     status: 201,
     body: {
       type: 'object',
       required: ['action', 'value'],
-      properties: { action: { enum: ['sendResetPwd', 'resetPwdLong'] }, value: object },
+      properties: { action: { enum: ['sendResetPwd', 'resetPwdLong', 'sendConfirm'] }, value: object },
     },
   },
   {

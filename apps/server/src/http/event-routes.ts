@@ -52,6 +52,7 @@ async function stream(
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',

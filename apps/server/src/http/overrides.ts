@@ -17,6 +17,7 @@ import {
 import type { App } from './app.ts'
 import { askMailed } from './ask-mailed.ts'
 import { currentCustomer } from './auth-routes.ts'
+import { confirmLink } from './confirm-routes.ts'
 import { priceGuards } from './price-routes.ts'
 
 /**
@@ -74,8 +75,11 @@ export function overrides(parts: App): Overrides {
       const { actor, language } = identity
       if (actor.role !== 'GUEST') return undefined
       if (identity.place.kind === 'platform')
-        return askMailed(parts, { actor, language }, 'register', (ctx) =>
-          registerAccount(ctx, request.body, `${parts.originOf(null)}/`),
+        return askMailed(parts, { actor, language }, 'account', (ctx) =>
+          registerAccount(ctx, request.body, {
+            signIn: `${parts.originOf(null)}/`,
+            confirm: (account) => confirmLink(parts, account, ctx.now),
+          }),
         )
       const { store } = identity.place as { store: NonNullable<typeof identity.store> }
       return askMailed(parts, { store, actor, language }, 'register', (ctx) =>

@@ -3,6 +3,7 @@ import { AppError, compileCheck } from '@shopwright/engine'
 import { formatDecimal, parseDecimal } from '@shopwright/resource'
 import { decimalsOf, type PaymentReport } from '@shopwright/shop/rules'
 import {
+  canTake,
   checkoutOf,
   type OpenPayment,
   type PaymentCheckout,
@@ -10,6 +11,7 @@ import {
   paymentOf,
   rememberPaymentPage,
   type ShopStore,
+  sandboxServes,
   settlePayment,
   texts,
 } from '@shopwright/shop/server'
@@ -44,7 +46,7 @@ type Report = Omit<PaymentReport, 'amount'> & { amount: string }
 /**
  * How a shopper pays on a provider's page, and how the provider tells us: `/pay/<order>` sends there, the signed report
  * to `/webhooks/payments/<provider>` settles, whatever the browser does meanwhile. Until a store connects a provider of
- * its own the sandbox's page stands in, which moves no money.
+ * its own the sandbox's page stands in, which moves no money, and only where it may (record 0013).
  */
 export function paymentRoutes(app: FastifyInstance, parts: App): void {
   const sign = (store: ShopStore, body: string): string =>
@@ -70,6 +72,7 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
     const payment = await parts.engine.inStore(scope, (ctx) => paymentOf(ctx, id, key))
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (!payment) return reply.redirect(`/order/${id}?key=${encodeURIComponent(key)}`, 303)
+    if (!canTake(store, payment.provider)) throw new AppError('payment-unavailable', {}, { status: 409 })
     return reply.redirect(payment.url ?? (await open(scope, payment)), 303)
   })
 
@@ -81,6 +84,7 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
 
   app.post('/webhooks/payments/:provider', async (request, reply) => {
     const { store } = await storeOf(request)
+    if (!sandboxServes(store)) throw new AppError('not-found')
     const body = report(request.body) as Report
     const given = Buffer.from(String(request.headers['sandbox-signature'] ?? ''))
     const wanted = Buffer.from(sign(store, JSON.stringify(body)))
@@ -99,6 +103,7 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
     request: FastifyRequest,
   ): Promise<{ store: ShopStore; language: string; view: PaymentCheckout }> => {
     const { store, language } = await storeOf(request)
+    if (!sandboxServes(store)) throw new AppError('not-found')
     const { reference } = request.params as { reference: string }
     const view = await parts.engine.inStore({ store, language }, (ctx) => checkoutOf(ctx, reference))
     if (!view) throw new AppError('not-found')

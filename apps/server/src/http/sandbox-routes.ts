@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError, compileCheck } from '@shopwright/engine'
 import type { PlanPayment } from '@shopwright/shop/rules'
-import { type CheckoutView, planCheckout, settlePlanPayment, texts } from '@shopwright/shop/server'
+import { type CheckoutView, planCheckout, sandboxServes, settlePlanPayment, texts } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { readCard } from './sandbox-card.ts'
@@ -32,17 +32,22 @@ export function sandboxRoutes(app: FastifyInstance, parts: App): void {
     const wanted = Buffer.from(sign(JSON.stringify(payment)))
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
       throw new AppError('bad-signature', {}, { status: 400 })
+    await checkoutAt(payment.reference)
     const outcome = await parts.engine.onPlatform({}, (ctx) => settlePlanPayment(ctx, payment))
     return reply.code(200).send({ outcome })
   })
 
+  const checkoutAt = async (reference: string): Promise<CheckoutView> => {
+    const view = await parts.engine.onPlatform({}, (ctx) => planCheckout(ctx, reference))
+    const store = view && (await parts.stores.byId(view.store_id))
+    if (!store || !sandboxServes(store)) throw new AppError('not-found')
+    return view
+  }
   const find = async (request: FastifyRequest): Promise<{ view: CheckoutView; language: string }> => {
     const { place, language } = await parts.identifyGuest(request)
     const { reference } = request.params as { reference: string }
-    const view =
-      place.kind === 'platform' ? await parts.engine.onPlatform({}, (ctx) => planCheckout(ctx, reference)) : null
-    if (!view) throw new AppError('not-found')
-    return { view, language }
+    if (place.kind !== 'platform') throw new AppError('not-found')
+    return { view: await checkoutAt(reference), language }
   }
   const show = (reply: FastifyReply, view: CheckoutView, language: string, problem: string | null) =>
     showCheckout(reply, shownPlan(view, language), language, problem)

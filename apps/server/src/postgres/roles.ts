@@ -44,6 +44,22 @@ export async function prepareDatabase(
   return roles
 }
 
+/** How each role connects to a database that was made ready before, null where none was. Changes nothing. */
+export async function findRoles(
+  admin: Connection | string,
+  secret: string,
+  name?: string,
+): Promise<RoleConnections | null> {
+  const connection = typeof admin === 'string' ? connectionFromUrl(admin) : admin
+  const roles = connectionsOf({ ...connection, database: name ?? connection.database }, secret)
+  try {
+    return (await allEnter(roles)) ? roles : null
+  } catch (error) {
+    if (codeOf(error) === '3D000') return null // no such database
+    throw error
+  }
+}
+
 async function createDatabase(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount) return

@@ -22,7 +22,8 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   const etag = encoding ? `"${page.etag}-${encoding}"` : `"${page.etag}"`
   const given = request.headers['if-none-match']
   if (given?.includes(page.etag)) {
-    response.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }).end()
+    const { 'content-type': _type, ...headers } = page.headers
+    response.writeHead(304, { ...headers, etag }).end()
     return
   }
   const body = encoding && page.compressed ? page.compressed[encoding] : page.body

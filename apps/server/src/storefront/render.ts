@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { strictTransport } from '../http/strict-transport.ts'
 import { type Answer, etagOf } from './answer.ts'
 import { nextMidnight } from './midnight.ts'
 import { finishPage } from './policy.ts'
@@ -38,6 +39,7 @@ export async function render(theme: Theme, visit: ShopVisit, asked: Asked): Prom
   const body = finished ? Buffer.from(finished.html) : raw
   const headers: Record<string, string> = {
     ...common,
+    ...strictTransport(visit.parts.secure),
     'cache-control': 'private, no-store',
     vary: 'accept-encoding, cookie',
   }

@@ -2,6 +2,7 @@ import { AppError, type Events } from '@shopwright/engine'
 import { isCartSid, type ShopStore } from '@shopwright/shop/server'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessLog } from '../http/access-log.ts'
 import type { App } from '../http/app.ts'
 import { cookiesOf } from '../http/cookies.ts'
 import { type Identity, isBrowser, isSameSite, placeOf } from '../http/identity.ts'
@@ -14,7 +15,7 @@ import { openPages, type Pages } from './pages.ts'
 import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
-import { languagesOf, openVisit, type ShopVisit } from './visit.ts'
+import { languageAt, languagesOf, openVisit, type ShopVisit } from './visit.ts'
 
 const cacheBytes = 128 * 1_048_576
 const formLimit = 262_144
@@ -47,16 +48,24 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
 }
 
 /** A page in memory is sent before the request reaches any router. */
-function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, ending }: App): void {
+function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, ending, access }: App): void {
   const listeners = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     try {
       const asked = cacheKeyOf(request)
       const page = asked && kept(pages, events, asked)
-      if (page && ending.signal.aborted) response.setHeader('connection', 'close')
-      if (page) sendPage(request, response, page)
-      else for (const listener of listeners) listener.call(app.server, request, response)
+      if (page) {
+        const begun = performance.now()
+        const { method = 'GET', url = '/' } = request
+        const route = /^\/(\?|$)/.test(url) ? '/' : '/*' // as the router has them
+        response.once('close', () => {
+          const ms = performance.now() - begun
+          access.note({ route, method, status: response.statusCode, ms, store: page.storeId, kept: true }, app.log)
+        })
+        if (ending.signal.aborted) response.setHeader('connection', 'close')
+        sendPage(request, response, page)
+      } else for (const listener of listeners) listener.call(app.server, request, response)
     } catch (error) {
       // Nothing above us would catch it: one odd request must not end the process for all.
       app.log.error({ err: error }, 'a request could not be read')
@@ -137,11 +146,6 @@ const canonicalOrWhole = (asked: CacheKey | null, search: string): string => (as
 const splitUrl = (url: string): [string, string] => {
   const cut = url.indexOf('?')
   return cut < 0 ? [url, ''] : [url.slice(0, cut), url.slice(cut + 1)]
-}
-
-function languageAt(languages: Language[], path: string): Language {
-  const prefixed = languages.find(({ prefix }) => prefix && (path === prefix || path.startsWith(`${prefix}/`)))
-  return prefixed ?? languages.find(({ prefix }) => prefix === '') ?? (languages[0] as Language)
 }
 
 /** One address for one page: no slash at the end, and no prefix for the store's own language. */

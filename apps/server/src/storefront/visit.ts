@@ -74,6 +74,12 @@ export function languagesOf(store: ShopStore): Language[] {
   })
 }
 
+/** The language of an address: by its prefix, else the store's own. */
+export function languageAt(languages: Language[], path: string): Language {
+  const prefixed = languages.find(({ prefix }) => prefix && (path === prefix || path.startsWith(`${prefix}/`)))
+  return prefixed ?? languages.find(({ prefix }) => prefix === '') ?? (languages[0] as Language)
+}
+
 export const scopeOf = ({ store, actor, language }: ShopVisit) => ({ store, actor, language: language.code })
 
 export const inStore = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>

@@ -29,10 +29,13 @@ const ownGroupOnly = (resource: string): Behaviour => ({
 
 const isOwn = (ctx: Ctx, group: unknown): boolean => group === undefined || group === ctx.actor.customerGroupId
 
+export const withoutPrices = (name: string): Behaviour => ({
+  read: (ctx, rows) => hidePrices(ctx, name, rows),
+  readWhen: hidesPrices,
+})
+
 export const hiddenPriceBehaviours: [string, Behaviour][] = [
   behaviour('product-specials', ownGroupOnly('product-specials')),
   behaviour('product-discounts', ownGroupOnly('product-discounts')),
-  ...['product-option-values', 'delivery-methods', 'payment-methods'].map((name) =>
-    behaviour(name, { read: (ctx, rows) => hidePrices(ctx, name, rows), readWhen: hidesPrices }),
-  ),
+  ...['product-option-values', 'delivery-methods'].map((name) => behaviour(name, withoutPrices(name))),
 ]

@@ -15,6 +15,7 @@ export const accounts = defineResource('accounts', {
     language: kind.text({ max: 8 }),
     status: kind.flag({ default: true }),
     last_login_at: kind.datetime({ readOnly: true }),
+    confirmed_at: kind.datetime({ readOnly: true }),
   },
   access: { read: 'admin', write: 'admin', create: 'none' },
   list: ['email', 'first_name', 'last_name', 'role', 'status', 'last_login_at', 'created_at'],

@@ -24,6 +24,7 @@ export const stores = defineResource('stores', {
     theme: kind.text({ required: true, default: 'full-catalog', readOnly: true }),
     trial_ends_at: kind.datetime({ readOnly: true, see: 'staff' }),
     suspended_at: kind.datetime({ readOnly: true, see: 'staff' }),
+    is_demo: kind.flag({ readOnly: true, see: 'staff' }),
   },
   access: { read: 'admin', write: 'admin' },
   list: ['title', 'domain', 'state', 'plan_id', 'created_at'],

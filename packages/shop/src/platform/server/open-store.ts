@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type Ctx, type Data, insert, invalid, refuse } from '@shopwright/engine'
+import { AppError, type Ctx, type Data, insert, invalid, refuse } from '@shopwright/engine'
 import { days, isLanguageCode, newId, slugify } from '@shopwright/resource'
+import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { furnishStore } from './furnish-store.ts'
 import { timeZoneOf } from './seeds/platform-lists.ts'
@@ -38,6 +39,7 @@ export async function openStore(
     })
   }
   refuse(!isLanguageCode(setup.language), 'not-offered')
+  await refuseUnconfirmed(ctx, accountId)
   const plan = await db.selectFrom('plans').select('id').where('code', '=', 'venture').executeTakeFirstOrThrow()
   const id = newId(ctx.now.getTime())
   const token = randomBytes(24).toString('hex')
@@ -101,6 +103,13 @@ export async function openStore(
   ctx.touched.add(`stores:${id}`)
   ctx.touched.add('staff-members')
   return { store_id: id, store_token: token, domain }
+}
+
+/** The first shop is open at once; the second is for who has shown that mail reaches them. */
+async function refuseUnconfirmed(ctx: Ctx, accountId: string): Promise<void> {
+  const { rows } = await sql`select from stores s join accounts a on a.id = s.owner_id
+    where a.id = ${accountId} and a.confirmed_at is null limit 1`.execute(ctx.db)
+  if (rows.length) throw new AppError('confirm-address-first', {}, { status: 409 })
 }
 
 const personOf = (ctx: Ctx, accountId: string) =>

@@ -4,6 +4,7 @@ import { addDays, formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { decidePlanPayment, type PlanPayment } from '../rules/plan-payment.ts'
+import { sandboxServes } from './sandbox.ts'
 import type { ShopCtx, ShopStore } from './stores.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function changePlan(ctx: ShopCtx, draft: Data): Promise<Data> {
   const net = parseDecimal(price.price, 2)
   const vat = (net * parseDecimal(price.vat_percent, 2) + 5000n) / 10_000n
   const isFree = net === 0n
+  if (!isFree && !sandboxServes(store)) throw new AppError('no-plan-provider', {}, { status: 409 })
   const reference = randomBytes(16).toString('hex')
   const row = await insertRow(ctx, ctx.registry.get('plan-changes'), {
     plan: plan.code,

@@ -77,9 +77,13 @@ export function readRegistration(body: unknown): Registration {
 
 /**
  * Registers an owner on the platform host. An address that is taken gets the same answer, and its owner a mail, so
- * that nobody learns who has an account. Returns what the wire answers.
+ * that nobody learns who has an account. It may be used at once, and is asked to confirm its address. Returns what the wire answers.
  */
-export async function registerAccount(ctx: Ctx, body: unknown, signInUrl: string): Promise<Record<string, unknown>> {
+export async function registerAccount(
+  ctx: Ctx,
+  body: unknown,
+  links: { signIn: string; confirm(account: { id: string; email: string }): string },
+): Promise<Record<string, unknown>> {
   const { email, password, first_name, last_name, phone } = readRegistration(body)
   const hash = await hashPassword(password)
   const id = newId(ctx.now.getTime())
@@ -105,7 +109,7 @@ export async function registerAccount(ctx: Ctx, body: unknown, signInUrl: string
       to: email,
       template: isNew ? 'welcome' : 'known-address',
       language: ctx.language,
-      params: { name: first_name, link: signInUrl },
+      params: { name: first_name, link: links.signIn, confirm: links.confirm({ id, email }) },
     })
   return { id, email, first_name, last_name, phone, role: 'SHOP_ADMIN', store_id: null }
 }

@@ -100,7 +100,7 @@ export async function accountView(ctx: Ctx, accountId: string): Promise<Record<s
     .where('s.state', '<>', 'deleted')
     .orderBy('s.created_at')
     .execute()
-  const { id, email, first_name, last_name, phone, role, language, version, created_at } = account
+  const { id, email, first_name, last_name, phone, role, language, version, created_at, confirmed_at } = account
   return {
     id,
     email,
@@ -111,6 +111,7 @@ export async function accountView(ctx: Ctx, accountId: string): Promise<Record<s
     language,
     version,
     created_at,
+    confirmed: confirmed_at !== null,
     store_id: stores[0]?.id ?? null,
     stores,
   }

@@ -30,6 +30,10 @@ export type ShopStore = StoreScope & {
   ownerId: string | null
   plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
   trialEndsAt: Date | null
+  /** made by us to be looked at */
+  isDemo: boolean
+  /** mail reaches its owner */
+  isConfirmed: boolean
   settings: Row<typeof model.settings>
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
@@ -102,6 +106,9 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
   const plan = store.plan_id
     ? await db.selectFrom('plans').selectAll().where('id', '=', store.plan_id).executeTakeFirst()
     : undefined
+  const owner = store.owner_id
+    ? await db.selectFrom('accounts').select('confirmed_at').where('id', '=', store.owner_id).executeTakeFirst()
+    : undefined
   const languages = await db
     .selectFrom('store_languages as s')
     .innerJoin('languages as l', 'l.id', 's.language_id')
@@ -132,6 +139,8 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     zoneId: store.zone_id,
     ownerId: store.owner_id,
     trialEndsAt: store.trial_ends_at,
+    isDemo: store.is_demo,
+    isConfirmed: Boolean(owner?.confirmed_at),
     primaryLanguage: store.primary_language,
     currency: store.base_currency,
     timeZone: store.time_zone,

@@ -2,7 +2,7 @@ import { AppError, type Ctx } from '@shopwright/engine'
 import { minutes, newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 
-type Limit = { subject: string; max: number; within: number }
+export type Limit = { subject: string; max: number; within: number }
 
 /** Refuses with `too-many-requests` when a subject has failed too often; kept in the database, so a restart forgives nothing. */
 export async function refuseThrottled(ctx: Ctx, limits: Limit[]): Promise<void> {

@@ -4,6 +4,7 @@ import { createInvoice } from './issue-invoice.ts'
 import { balanceView, moneyOf } from './order-money.ts'
 import { recordPayment } from './order-payments.ts'
 import { sendVoucher } from './order-vouchers.ts'
+import { paymentMethodBehaviour } from './payment-method-behaviour.ts'
 import { countReturned } from './returns-behaviours.ts'
 import { reviseOrder } from './revise-order.ts'
 import { salesTables } from './sales-tables.ts'
@@ -30,6 +31,7 @@ export const salesBehaviours: [string, Behaviour][] = [
   behaviour('order-invoices', { create: createInvoice }),
   behaviour('order-revisions', { create: reviseOrder }),
   behaviour('order-payments', { create: recordPayment }),
+  behaviour('payment-methods', paymentMethodBehaviour),
   behaviour('vouchers', voucherBehaviour),
   behaviour('voucher-mailings', { create: sendVoucher }),
   behaviour('orders', {

@@ -3,6 +3,7 @@ import { AppError, type Ctx, type Data, insert, storeOf } from '@shopwright/engi
 import { formatDecimal, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
+import { shopOf } from '../../platform/server/store-cache.ts'
 import { voucherCode } from '../rules/voucher.ts'
 import type { CartRow } from './cart-rows.ts'
 import type { RowData } from './insert-order.ts'
@@ -72,6 +73,8 @@ export async function setBoughtVouchers(ctx: Ctx, orderId: string, status: boole
 
 /** The staff's button: mails a voucher, again if need be. */
 export async function sendVoucher(ctx: Ctx, draft: Data): Promise<Data> {
+  // Words of one's own, to an address of one's own choice.
+  if (!shopOf(ctx).isConfirmed) throw new AppError('confirm-address-first', {}, { status: 409 })
   const store = storeOf(ctx).id
   const { rows } = await sql<{ to_email: string; status: boolean; usable: boolean }>`
     update vouchers v set sent_at = ${ctx.now} where v.store_id = ${store} and v.id = ${String(draft.voucher_id)}

@@ -1,3 +1,5 @@
+import { sandboxServes } from '../../platform/server/sandbox.ts'
+import type { ShopStore } from '../../platform/server/stores.ts'
 import type { PaymentReport } from '../rules/order-payment.ts'
 
 /** A way of paying whose page is the provider's. The process hands them in; the shop never talks to the outside itself. */
@@ -55,6 +57,10 @@ export type RefundRequest = {
   currency: string
 }
 export type RefundResult = { outcome: 'succeeded' | 'failed'; provider_refund_id: string | null }
+
+/** Is there somebody to take the money? Until a store connects a provider of its own that is the sandbox, where it may (record 0013). */
+export const canTake = (store: Pick<ShopStore, 'isDemo'>, code: string): boolean =>
+  !isRedirect(code) || sandboxServes(store)
 
 /** Does the buyer leave for the provider's page, so that the order waits for what it reports? */
 export const isRedirect = (code: string | undefined): boolean => code !== undefined && redirecting.has(code)

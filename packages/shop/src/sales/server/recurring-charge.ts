@@ -7,7 +7,7 @@ import { dropDraft, letDraftGo, takeDraftStock } from './draft-orders.ts'
 import { lockOrder } from './order-lock.ts'
 import { becomeOrder, settlePayment, waitingPayment } from './order-payments.ts'
 import { HOLD } from './order-rows.ts'
-import type { ChargeRequest, ChargeResult, RecurringCharger } from './payment-providers.ts'
+import { type ChargeRequest, type ChargeResult, canTake, type RecurringCharger } from './payment-providers.ts'
 import { cardPlace, noteFailure, takeRenewal } from './recurring-course.ts'
 import { makeRenewal } from './recurring-renewal.ts'
 import { dueOrderOf, lockRecurring, type RecurringRow, today, writeRecurring } from './recurring-rows.ts'
@@ -59,6 +59,10 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
   }
   if (!row.card_token) {
     await failed(ctx, row, 'card-missing')
+    return null
+  }
+  if (!canTake(shopOf(ctx), 'card')) {
+    await failed(ctx, row, 'payment-unavailable')
     return null
   }
   const payment = await waitingPayment(ctx, draft)

@@ -5,7 +5,7 @@ import type { DeliveryMethod } from '../rules/delivery.ts'
 import type { EdgeOverride } from '../rules/order-states.ts'
 import { type OrderStatus, STATUS } from '../rules/order-status.ts'
 import type { PaymentMethod } from '../rules/payment-methods.ts'
-import { supportsRecurring } from './payment-providers.ts'
+import { canTake, supportsRecurring } from './payment-providers.ts'
 
 export type NamedDelivery = DeliveryMethod & {
   name: Translated
@@ -84,7 +84,8 @@ export const salesTables = storeCache<SalesTables>(
     'countries',
     'information',
   ],
-  async (ctx, { id, settings }) => {
+  async (ctx, store) => {
+    const { id, settings } = store
     const { rows } = await sql<Loaded>`select
       (select coalesce(json_agg(x), '[]') from (select m.id, m.type, m.status and g.status as status, m.name, m.description, g.name as "group", case when g.unique_address and g.address <> '{}' then g.address end as address,
         (g.extension = 'pickup' or m.type = 'pickup' or (g.unique_address and g.address <> '{}')) as pickup,
@@ -115,6 +116,8 @@ export const salesTables = storeCache<SalesTables>(
       })),
       payment_methods: loaded.payments.map((row) => ({
         ...row,
+        // One that nobody can take money by is as good as off, whenever it was enabled.
+        status: row.status && canTake(store, row.code),
         minimum: amount(row.minimum) ?? 0n,
         supports_recurring: supportsRecurring(row.code),
       })),

@@ -59,6 +59,7 @@ export async function seedAdmin(ctx: Ctx, { email, password }: { email: string; 
       first_name: 'Super',
       last_name: 'Admin',
       role: 'ADMIN',
+      confirmed_at: ctx.now,
       created_at: ctx.now,
       updated_at: ctx.now,
     } as never)

@@ -1,0 +1,100 @@
+/** A command as a person types it. `flags` says what may follow each: nothing, or a value (`--only http`, `--only=http`). */
+export type Described = {
+  usage: string
+  what: string
+  flags: Record<string, 'alone' | 'value'>
+  /** words that are no flags; at most so many */
+  words: number
+}
+
+export const described = {
+  start: {
+    usage: 'start [--only http,storefront,worker] [--no-migrate]',
+    what: 'Brings the database up to date and serves. --only takes a part of the work; --no-migrate refuses a database that is not up to date.',
+    flags: { '--only': 'value', '--no-migrate': 'alone' },
+    words: 0,
+  },
+  migrate: {
+    usage: 'migrate [--check]',
+    what: 'Applies the migrations that the database has not seen. --check lists them and changes nothing; exit code 1 when there are some.',
+    flags: { '--check': 'alone' },
+    words: 0,
+  },
+  migration: {
+    usage: 'migration NAME',
+    what: 'Drafts a migration of what the declarations ask for and the migrations do not yet give.',
+    flags: {},
+    words: 1,
+  },
+  seed: {
+    usage: 'seed --demo | --world | --catalog N  [--json]',
+    what: 'Makes the demo store, two stores with every role, or a store with N products.',
+    flags: { '--demo': 'alone', '--world': 'alone', '--catalog': 'value', '--json': 'alone' },
+    words: 0,
+  },
+  keys: {
+    usage: 'keys rotate',
+    what: 'Makes a new master key, seals every secret by it and signs everybody out.',
+    flags: {},
+    words: 1,
+  },
+  doctor: {
+    usage: 'doctor [--strict] [--json]',
+    what: 'Says what this installation stands on. Exit code 1 when something must be mended; with --strict also for warnings, as production wants it.',
+    flags: { '--strict': 'alone', '--json': 'alone' },
+    words: 0,
+  },
+  backup: {
+    usage: 'backup [FILE] [--json]',
+    what: 'Writes everything as of one moment into one file, while the server works.',
+    flags: { '--json': 'alone' },
+    words: 1,
+  },
+  restore: {
+    usage: 'restore FILE [--replace] [--json]',
+    what: 'Puts a backup in the place of what is here, in a stopped server, and verifies it. --replace allows that shops go.',
+    flags: { '--replace': 'alone', '--json': 'alone' },
+    words: 1,
+  },
+  verify: {
+    usage: 'verify [--json]',
+    what: 'Checks every invariant over the whole database. Exit code 1 when one is broken.',
+    flags: { '--json': 'alone' },
+    words: 0,
+  },
+} as const satisfies Record<string, Described>
+
+export type CommandName = keyof typeof described
+
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(described, name)
+
+export const overview = (): string =>
+  [
+    'shopwright COMMAND',
+    '',
+    ...Object.values(described).map(({ usage }) => `  ${usage}`),
+    '',
+    'shopwright COMMAND --help says more. Settings come from the environment: see README.md.',
+  ].join('\n')
+
+export const helpOf = ({ usage, what }: Described): string => `shopwright ${usage}\n\n${what}`
+
+export const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
+
+/** What is wrong with the words behind a command, null when nothing is: a flag that is mistyped must not be left out silently. */
+export function problemIn({ usage, flags, words }: Described, args: readonly string[]): string | null {
+  let plain = 0
+  for (let at = 0; at < args.length; at += 1) {
+    const [name = '', value] = splitFlag(args[at] as string)
+    if (!name.startsWith('-')) plain += 1
+    else if (!Object.hasOwn(flags, name)) return `${name} is not known: shopwright ${usage}`
+    else if (flags[name] === 'alone' && value !== undefined) return `${name} takes no value: shopwright ${usage}`
+    else if (flags[name] === 'value' && value === undefined) at += 1
+  }
+  return plain > words ? `Too many words: shopwright ${usage}` : null
+}
+
+const splitFlag = (arg: string): [string, string | undefined] => {
+  const cut = arg.startsWith('-') ? arg.indexOf('=') : -1
+  return cut < 0 ? [arg, undefined] : [arg.slice(0, cut), arg.slice(cut + 1)]
+}

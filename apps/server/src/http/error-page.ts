@@ -1,0 +1,51 @@
+import type { AppError } from '@shopwright/engine'
+import { texts } from '@shopwright/shop/server'
+import type { Language } from '@shopwright/theme-kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { coloursOf } from '../storefront/colours.ts'
+import { languageAt, languagesOf } from '../storefront/visit.ts'
+import type { App } from './app.ts'
+import { type Place, placeOf } from './identity.ts'
+import { platformColour, platformName, sendPlainPage } from './plain-page.ts'
+
+/** What programs ask for, they are answered in JSON whatever they accept. */
+const machine = /^\/(api|webhooks|theme-assets|metrics|livez|readyz)(\/|\?|$)/
+
+/** Does a person wait for a page? Browsers say so, also when a form is sent. */
+export const wantsPage = ({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>): boolean =>
+  /\btext\/html\b/.test(headers.accept ?? '') && !machine.test(url)
+
+/** What went wrong, as a page: on a shop's host with its name, its colours and the language of the address. */
+export async function sendErrorPage(
+  parts: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+  asked: string,
+): Promise<FastifyReply> {
+  // Without a database nobody knows whose host it is.
+  const place = await placeOf(parts, request.headers.host).catch((): Place => ({ kind: 'unknown' }))
+  const store = place.kind === 'store' ? place.store : null
+  const spoken = store && spokenAt(languagesOf(store), request.url.split('?')[0] ?? '/', asked)
+  const language = spoken?.code ?? asked
+  const t = texts(language)
+  const message = t(`errors:${error.code}`, error.params)
+  const trouble = error.status === 404 ? 'missing' : error.status >= 500 && error.status !== 503 ? 'broken' : null
+  const title = trouble ? t(`storefront:trouble.${trouble}.title`) : message
+  return sendPlainPage(reply.header('vary', 'accept, accept-language'), {
+    language,
+    title,
+    text: trouble ? message : null,
+    name: store?.title ?? platformName,
+    primary: store
+      ? coloursOf(store.settings.design_primary, store.settings.design_accent).primaryText
+      : platformColour,
+    home: place.kind === 'unknown' ? null : [`${spoken?.prefix ?? ''}/`, t('storefront:trouble.home')],
+  })
+}
+
+/** The language of the address; `/pay` and its like have none, there it is the one that the browser asks for. */
+function spokenAt(languages: Language[], path: string, asked: string): Language {
+  const found = languageAt(languages, path)
+  return found.prefix ? found : (languages.find(({ code }) => code === asked) ?? found)
+}

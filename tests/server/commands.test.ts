@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migrate } from '@shopwright/engine'
+import { described } from '@shopwright/server/cli/commands'
+import { roleKinds, roleName } from '@shopwright/server/postgres/role-names'
+import { prepareDatabase } from '@shopwright/server/postgres/roles'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrationsOf, releases } from './release.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const admin = inject('postgres')
+const secret = 'a secret of thirty-two characters'
+const name = `sw_test_${randomBytes(5).toString('hex')}`
+let folder: string
+const server = new pg.Client(admin)
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shopwright-commands-'))
+  await server.connect()
+  await server.query(`create database ${name} template template0 encoding 'UTF8'`)
+})
+afterAll(async () => {
+  await server.query(`drop database if exists ${name} with (force)`)
+  for (const kind of roleKinds) await server.query(`drop role if exists ${roleName(kind, name)}`)
+  await server.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const url = () => {
+  const { user, password, host, port } = admin
+  return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+const start = (args: string[], env: Record<string, string>) =>
+  spawn(process.execPath, ['apps/server/src/cli/main.ts', ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: url(),
+      SHOPWRIGHT_SECRET: secret,
+      SHOPWRIGHT_DEMO: '0',
+      PORT: '0',
+      ...env,
+    },
+  })
+
+/** Runs the program as a shell does; answers how it ended and what it said. */
+const run = (args: string[], env: Record<string, string> = {}) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const child = start(args, env)
+    const said = { out: '', err: '' }
+    child.stdout.on('data', (chunk) => (said.out += chunk))
+    child.stderr.on('data', (chunk) => (said.err += chunk))
+    child.once('exit', (code) => resolve({ code: code ?? 1, ...said }))
+  })
+
+const ask = async <T = Record<string, any>>(sql: string): Promise<T[]> => {
+  const client = new pg.Client({ ...admin, database: name })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows as T[]
+  } finally {
+    await client.end()
+  }
+}
+const tables = () => ask(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
+
+describe('help', () => {
+  // No database, no folder: what runs nothing needs neither.
+  const nothing = { DATABASE_URL: 'postgresql://nobody@localhost:1/none', SHOPWRIGHT_OOPS: '1' }
+
+  it.each(Object.keys(described).flatMap((command) => [`${command} --help`, `${command} -h`, `help ${command}`]))(
+    '%s is printed, and nothing runs',
+    async (line) => {
+      const { code, out, err } = await run(line.split(' '), { ...nothing, DATA_DIR: path.join(folder, 'helped') })
+      expect([code, err]).toEqual([0, ''])
+      expect(out).toContain(`shopwright ${line.replace(/^help | ?(--help|-h)$/g, '')}`)
+      expect(existsSync(path.join(folder, 'helped'))).toBe(false)
+    },
+  )
+
+  it.each(['--help', '-h', 'help', ''])('is an overview by "%s"', async (word) => {
+    const { code, out } = await run(word ? [word] : [], nothing)
+    expect(code).toBe(0)
+    for (const { usage } of Object.values(described)) expect(out).toContain(usage)
+  })
+
+  it.each(['migrate --chek', 'backup -x', 'verify now', 'start --no-migrate=1', 'migrat', 'keys rotate now'])(
+    '%s is refused before anything runs',
+    async (line) => {
+      const { code, err } = await run(line.split(' '), { ...nothing, DATA_DIR: path.join(folder, 'refused') })
+      expect(code).toBe(2)
+      expect(err).toContain('shopwright ')
+      expect(existsSync(path.join(folder, 'refused'))).toBe(false)
+    },
+  )
+})
+
+describe('an empty database', () => {
+  it('is told to be one, and stays empty', async () => {
+    const checked = await run(['migrate', '--check'])
+    expect([checked.code, checked.err]).toEqual([1, ''])
+    expect(checked.out).toContain('pending: everything')
+    for (const line of ['start --no-migrate', 'verify', 'keys rotate']) {
+      const refused = await run(line.split(' '))
+      expect(refused.code, line).toBe(1)
+      expect(refused.err).toContain('shopwright migrate')
+    }
+    const backup = await run(['backup', path.join(folder, 'empty.tar.gz')])
+    expect([backup.code, existsSync(path.join(folder, 'empty.tar.gz'))]).toEqual([1, false])
+    expect(backup.err).toContain('nothing to back up')
+    expect(await tables()).toEqual([])
+  })
+})
+
+describe('a database of the last release', () => {
+  const last = Object.keys(releases).at(-1) as string
+  beforeAll(async () => {
+    const { owner, app, platform } = await prepareDatabase({ ...admin, database: name }, secret)
+    await migrate(owner, await migrationsOf(last, folder), { app: app.user, platform: platform.user })
+  })
+  const applied = () => ask('select name from schema_migrations order by 1')
+
+  it('is listed what is pending, and not changed', async () => {
+    const before = await applied()
+    const { code, out } = await run(['migrate', '--check'])
+    expect(code).toBe(1)
+    expect(out).toContain('pending: pgboss')
+    expect(await applied()).toEqual(before)
+    expect(await ask(`select from pg_namespace where nspname = 'pgboss'`)).toEqual([])
+  })
+
+  it('is not served where nothing may be migrated', async () => {
+    const before = await applied()
+    const { code, err } = await run(['start', '--no-migrate'])
+    expect(code).toBe(1)
+    expect(err).toContain('Pending:')
+    expect(err).not.toContain('    at ') // told, not thrown
+    expect(await applied()).toEqual(before)
+  })
+
+  it('is brought up to date by a command of its own, and then nothing is pending', async () => {
+    expect((await run(['migrate'])).code).toBe(0)
+    const { code, out } = await run(['migrate', '--check'])
+    expect([code, out]).toEqual([0, 'Nothing is pending.\n'])
+  })
+
+  it('is backed up as it is', async () => {
+    const [{ name: newest }] = (await ask('select max(name) as name from schema_migrations')) as [{ name: string }]
+    const [row] = await ask(`delete from schema_migrations where name = '${newest}' returning *`)
+    const file = path.join(folder, 'old.tar.gz')
+    const { code, err } = await run(['backup', file])
+    expect([code, err]).toEqual([0, ''])
+    expect(existsSync(file)).toBe(true)
+    expect(await ask(`select from schema_migrations where name = '${newest}'`)).toEqual([])
+    await ask(`insert into schema_migrations (name, checksum) values ('${newest}', '${row?.checksum}')`)
+  })
+})
+
+describe('the first super admin', () => {
+  it('has a password that is printed only when it was made here', async () => {
+    const given = await greeting({ ADMIN_EMAIL: 'root@given.test', ADMIN_PASSWORD: 'Given-secret-1' })
+    expect(given).toContain('root@given.test')
+    expect(given).not.toContain('Given-secret-1')
+    await ask('delete from accounts')
+    expect(await greeting({})).toMatch(/admin@shopwright\.localhost \/ Admin-\S{12,} {2}\(shown once\)/)
+    expect(await greeting({})).not.toContain('shown once')
+  }, 90_000)
+})
+
+describe('doctor --strict', () => {
+  const sandboxIn = async (args: string[], env: Record<string, string>) => {
+    const { code, out } = await run(['doctor', '--json', ...args], env)
+    return [code, JSON.parse(out).checks.find((check: { name: string }) => check.name === 'sandbox')]
+  }
+  const inEarnest = { PLATFORM_HOST: 'shops.example.com', SMTP_URL: 'smtp://mail.example.com' }
+
+  it('names a sandbox that sells, and fails by it', async () => {
+    const open = { ...inEarnest, SHOPWRIGHT_SANDBOX: '1' }
+    const named = { name: 'sandbox', state: 'warn', detail: expect.stringContaining('SHOPWRIGHT_SANDBOX=1') }
+    expect(await sandboxIn(['--strict'], open)).toEqual([1, named])
+    expect(await sandboxIn([], open)).toEqual([0, named])
+    const put = { name: 'sandbox', state: 'ok', detail: expect.stringContaining('demo store only') }
+    expect(await sandboxIn(['--strict'], inEarnest)).toEqual([0, put])
+    expect(await sandboxIn([], { PLATFORM_HOST: '' })).toEqual([0, { ...named, detail: expect.any(String) }])
+  }, 60_000)
+})
+
+/** All that a server prints until it greets. */
+const greeting = (env: Record<string, string>) =>
+  new Promise<string>((resolve, reject) => {
+    const child = start(['start'], { LOG_LEVEL: 'info', ...env })
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      if (/Super admin.*\n/.test(said)) child.kill('SIGTERM')
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', () => (/Super admin/.test(said) ? resolve(said) : reject(new Error(said))))
+  })
