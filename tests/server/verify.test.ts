@@ -13,6 +13,7 @@ beforeAll(async () => {
   await sellAgain()
   await editPaid()
   await askAndLetIn()
+  await leaveUnpaid()
 })
 afterAll(() => world.close())
 
@@ -123,6 +124,17 @@ async function editPaid(): Promise<void> {
   const lines = [{ id: products[0].id, quantity: 1 }]
   const edited = await store.call('POST', '/api/order-revisions', { order_id: id, lines })
   expect(edited.status, edited.text).toBe(201)
+}
+
+/** A draft on the provider's page, with a coupon. */
+async function leaveUnpaid(): Promise<void> {
+  await store.call('POST', '/api/coupons', { name: 'Чекає', code: 'WAITS', discount: '5', uses_per_coupon: 3 })
+  const buyer = await signedIn(world, store, 'unpaid@buyer.test')
+  await buyer.add(await makeProduct(store), 1)
+  const { payment_methods } = (await buyer.ready({ coupon_code: 'WAITS' })).body
+  const payment_method_id = payment_methods.find((one: { code: string }) => one.code === 'card').id
+  await buyer.call('PATCH', '/api/carts/current', { payment_method_id })
+  expect((await buyer.order()).body.payment.state).toBe('redirect')
 }
 
 const findings = async (): Promise<string[]> => {
@@ -249,6 +261,16 @@ const corruptions: [what: string, sql: string, notices: string][] = [
     'a customer’s approval and their door',
   ],
   ['a choice loses its values', `delete from custom_field_values`, 'a custom field to choose from'],
+  [
+    'nobody will take back what a draft holds',
+    `delete from pgboss.job where name = 'draft-expiry'`,
+    'what an unpaid draft holds is asked back',
+  ],
+  [
+    'nobody will put back the goods of a draft',
+    `delete from pgboss.job where name like 'draft-%'; update coupon_redemptions set released_at = now(); update coupons set used_count = 0`,
+    'what an unpaid draft holds is asked back',
+  ],
   ['a disabled person is still signed in', `update accounts set status = false`, 'a disabled person has no session'],
 ]
 

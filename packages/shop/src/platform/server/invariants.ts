@@ -1,6 +1,17 @@
 /** One thing that must always hold, and a query that finds where it does not: rows with `store_id` and `what`. */
 export type Invariant = { name: string; sql: string }
 
+/** An order `o` holds a use of a coupon, or something of a voucher, of points or of store credit. */
+const holdsPurse = `(
+      exists (select 1 from coupon_redemptions r where r.store_id = o.store_id and r.order_id = o.id and r.released_at is null)
+      or exists (select 1 from voucher_redemptions r where r.store_id = o.store_id and r.order_id = o.id and r.released_at is null)
+      or (select coalesce(sum(r.points), 0) from customer_rewards r where r.store_id = o.store_id and r.order_id = o.id and r.kind in ('spent', 'released')) < 0
+      or (select coalesce(sum(t.amount), 0) from customer_transactions t where t.store_id = o.store_id and t.order_id = o.id and t.kind in ('credit_spent', 'credit_released')) < 0)`
+
+/** A job of these names will look at the order `o`. */
+const isWaiting = (names: string): string =>
+  `exists (select 1 from pgboss.job j where j.name in (${names}) and j.state in ('created', 'retry', 'active') and j.data ->> 'store_id' = o.store_id::text and j.data ->> 'order_id' = o.id::text)`
+
 /** security §4.5, as far as the tables exist. */
 export const invariants: Invariant[] = [
   {
@@ -140,11 +151,13 @@ export const invariants: Invariant[] = [
   {
     name: 'an order that fell through holds no coupon, voucher, points or credit',
     sql: `
-    select o.store_id, o.number::text as what from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id where not s.holds_stock and (
-      exists (select 1 from coupon_redemptions r where r.store_id = o.store_id and r.order_id = o.id and r.released_at is null)
-      or exists (select 1 from voucher_redemptions r where r.store_id = o.store_id and r.order_id = o.id and r.released_at is null)
-      or (select coalesce(sum(r.points), 0) from customer_rewards r where r.store_id = o.store_id and r.order_id = o.id and r.kind in ('spent', 'released')) < 0
-      or (select coalesce(sum(t.amount), 0) from customer_transactions t where t.store_id = o.store_id and t.order_id = o.id and t.kind in ('credit_spent', 'credit_released')) < 0)`,
+    select o.store_id, o.number::text as what from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id where not s.holds_stock and ${holdsPurse}`,
+  },
+  {
+    name: 'what an unpaid draft holds is asked back by a job',
+    sql: `
+    select o.store_id, o.id::text as what from orders o where o.is_draft and (
+      (${holdsPurse} and not ${isWaiting("'draft-expiry'")}) or (o.stock_held and (o.held_until is null or not ${isWaiting("'draft-hold', 'draft-expiry'")})))`,
   },
   {
     name: 'only complete orders have earned points',

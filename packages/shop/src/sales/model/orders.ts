@@ -96,6 +96,8 @@ export const orders = defineResource('orders', {
     is_one_click: kind.flag({ readOnly: true, see: 'staff' }),
     /** until when a draft keeps its stock for the buyer who is paying */
     held_until: kind.datetime({ readOnly: true, see: 'staff' }),
+    /** its buyer came back and had the hold once more: there is no third time */
+    hold_renewed: kind.flag({ readOnly: true, see: 'server' }),
     /** the cart that a draft was made of: it comes back when the payment does not */
     draft_cart: kind.json<Record<string, unknown>>(undefined, { readOnly: true, see: 'server' }),
     ip: kind.text({ max: 64, readOnly: true, see: 'staff' }),

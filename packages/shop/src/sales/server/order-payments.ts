@@ -6,10 +6,9 @@ import { shopOf } from '../../platform/server/store-cache.ts'
 import { decidePayment, type KnownPayment, type PaymentReport } from '../rules/order-payment.ts'
 import { STATUS } from '../rules/order-status.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { takeDraftStock } from './draft-orders.ts'
+import { readyToPay } from './draft-orders.ts'
 import { opensOrder, orderLink } from './order-links.ts'
 import { type LockedOrder, lockOrder } from './order-lock.ts'
-import { HOLD } from './order-rows.ts'
 import type { PaymentRequest } from './payment-providers.ts'
 import { keepCard, takeRenewal } from './recurring-course.ts'
 import { salesTables, statusMeant } from './sales-tables.ts'
@@ -18,12 +17,12 @@ export type OpenPayment = PaymentRequest & { id: string; provider: string; url: 
 
 /**
  * The payment that the buyer of a draft goes to now: the one that waits, else a new try. `null` = nothing to pay any more.
- * What the draft gave back meanwhile is taken again. Throws `not-found` for a wrong key, `stock-short`.
+ * Throws `not-found` for a wrong key, and what `readyToPay` throws.
  */
 export async function paymentOf(ctx: Ctx, orderId: string, key: string): Promise<OpenPayment | null> {
   const order = await keyed(ctx, orderId, key)
   if (!order.is_draft) return null
-  await takeDraftStock(ctx, order, new Date(ctx.now.getTime() + HOLD))
+  await readyToPay(ctx, order)
   const waiting = await waitingPayment(ctx, order)
   const amount = order.total
   return {

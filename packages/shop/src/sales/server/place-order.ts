@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type FieldFault, failpoint, storeOf } from '@shopwright/engine'
-import { hours, languageTag, newId } from '@shopwright/resource'
+import { languageTag, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { askedFields } from '../../customers/rules/custom-fields.ts'
 import { isBlocking, type Problem } from '../../platform/rules/problem.ts'
@@ -18,11 +18,12 @@ import { holdBalances } from './claim-ledgers.ts'
 import { claimVoucher } from './claim-voucher.ts'
 import { frozenCommission } from './commission.ts'
 import type { PlacedOrder, Visitor } from './contract.ts'
+import { watchDraft } from './draft-orders.ts'
 import { insertOrder } from './insert-order.ts'
 import { type LoadedQuote, loadQuote } from './load-quote.ts'
 import { grantDownloads, hasDownloads } from './order-downloads.ts'
 import { accessKeyOf, payLink } from './order-links.ts'
-import { HOLD, holdsStock, orderRows, requestHash, takingsOf } from './order-rows.ts'
+import { holdsStock, orderRows, requestHash, takingsOf } from './order-rows.ts'
 import { isRedirect } from './payment-providers.ts'
 import { syncRecurrings } from './recurring-course.ts'
 import type { NamedStatus } from './sales-tables.ts'
@@ -95,14 +96,6 @@ export async function watchPlaced(
   await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id: id, history_id: null })
   const payment = tables.payment_methods.find((method) => method.id === quote.payment_method_id)
   if (payment?.code === 'bank-transfer' || status.code !== STATUS.new) await watchDue(ctx, id, status)
-}
-
-/** Unpaid, a draft gives its stock back after the hold, and all the rest after an hour (values §5.3). */
-async function watchDraft(ctx: Ctx, id: string): Promise<void> {
-  const draft = { store_id: storeOf(ctx).id, order_id: id }
-  const after = (wait: number): { startAfter: Date } => ({ startAfter: new Date(ctx.now.getTime() + wait) })
-  await ctx.enqueue(ctx.db, 'draft-hold', draft, after(HOLD + 1000))
-  await ctx.enqueue(ctx.db, 'draft-expiry', draft, after(hours(1)))
 }
 
 /** Something is left to pay, and the way of paying has a page of its own. */

@@ -3,10 +3,9 @@ import { formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import type { ShopStore } from '../../platform/server/stores.ts'
-import { dropDraft, letDraftGo, takeDraftStock } from './draft-orders.ts'
+import { dropDraft, letDraftGo, takeDraft } from './draft-orders.ts'
 import { lockOrder } from './order-lock.ts'
 import { becomeOrder, settlePayment, waitingPayment } from './order-payments.ts'
-import { HOLD } from './order-rows.ts'
 import type { ChargeRequest, ChargeResult, RecurringCharger } from './payment-providers.ts'
 import { cardPlace, noteFailure, takeRenewal } from './recurring-course.ts'
 import { makeRenewal } from './recurring-renewal.ts'
@@ -44,7 +43,7 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
   if (order && !order.is_draft) return null
   const made = await attempt(ctx, row, async () => {
     if (order) {
-      await takeDraftStock(ctx, order, new Date(ctx.now.getTime() + HOLD))
+      await takeDraft(ctx, order)
       return order.id
     }
     return makeRenewal(ctx, row)
