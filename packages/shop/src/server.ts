@@ -75,6 +75,7 @@ export {
   type OpenPayment,
   type PaymentCheckout,
   paymentOf,
+  type ReportedPayment,
   rememberPaymentPage,
   settlePayment,
 } from './sales/server/order-payments.ts'
