@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { newId, searchableText } from '@shopwright/resource'
 import {
   hashPassword,
   loadStore,
@@ -47,6 +47,7 @@ async function newStore(engine: Engine, name: string): Promise<{ store: ShopStor
         first_name: 'World',
         last_name: 'Owner',
         role: 'SHOP_ADMIN',
+        search_text: searchableText([owner.email, 'World', 'Owner']),
         created_at: ctx.now,
         updated_at: ctx.now,
       } as never)
@@ -125,6 +126,7 @@ async function seedWorld(engine: Engine): Promise<unknown> {
           first_name: 'Staff',
           last_name: letter,
           role: 'SHOP_ADMIN',
+          search_text: searchableText([staff.email, 'Staff', letter]),
           created_at: ctx.now,
           updated_at: ctx.now,
         } as never)

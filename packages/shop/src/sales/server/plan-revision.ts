@@ -72,7 +72,9 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data):
       : null
   const edited = lines.map((line) => asEdited(line, order, (product) => isMeant(terms, today, product, ancestors)))
   const cost = draft.delivery === null || draft.delivery === undefined ? null : minorOf(order, String(draft.delivery))
-  const agreedCost = order.totals.some(({ code }) => code === 'delivery') ? totalOf(order, 'delivery') : null
+  const agreedCost = order.totals.some(({ code }) => code === 'delivery')
+    ? agreedOf(order, 'delivery_cost', 'delivery')
+    : null
   const delivery = cost ?? agreedCost
   const input = editedInput({
     now: ctx.now,
@@ -94,7 +96,9 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data):
         ? { cost: delivery, rates: readRates(terms.delivery_rates, order.currency_decimals) }
         : null,
     coupon: order.coupon_code ? terms.coupon : null,
-    reward: order.reward_points ? { points: order.reward_points, amount: totalOf(order, 'reward') } : null,
+    reward: order.reward_points
+      ? { points: order.reward_points, amount: agreedOf(order, 'reward_amount', 'reward') }
+      : null,
     credit: totalOf(order, 'credit'),
     voucher: order.voucher && { ...order.voucher, amount: totalOf(order, 'voucher') },
   })
@@ -103,6 +107,12 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data):
   if (blocking) throw new AppError(blocking.code, blocking.params, { status: 409 })
   const delivery_title = order.totals.find(({ code }) => code === 'delivery')?.title ?? null
   return { order, lines, counted: withoutRefusedCoupon(input, counted), delivery_title }
+}
+
+/** As it was reckoned, which the row of an older order says. */
+const agreedOf = (order: EditableOrder, kept: 'delivery_cost' | 'reward_amount', code: string): bigint => {
+  const amount = order.terms?.[kept]
+  return amount ? minorOf(order, amount) : totalOf(order, code)
 }
 
 const agreedTerms = (ctx: Ctx, { terms }: EditableOrder): OrderTerms =>
