@@ -125,7 +125,7 @@ describe('which rates a cart bears', () => {
     const onTop = await cartWith()
     expect(onTop).toMatchObject({ total: '396.00' })
     expect(taxesOf(onTop)).toEqual({ 'Store 10': '30.00', 'Delivery 20': '60.00', 'Retail 2.00': '6.00' })
-    await set({ prices_include_tax: true })
+    await set({ prices_include_tax: true, show_prices_with_tax: true })
     const inside = await cartWith()
     expect(inside.total).toBe('300.00')
     expect(taxesOf(inside)).toEqual({
@@ -165,7 +165,9 @@ it('a shopper who signed in sees the same tax on the page as in the cart', async
   expect(await price(headers)).toBe('144.45')
   const cart = await shopper.call('POST', '/api/cart-items', { product_id: product }, headers)
   expect(cart.body).toMatchObject({ total: '144.45', lines: [{ price: '144.45', total: '144.45' }] })
-  expect(cart.body.totals[0]).toMatchObject({ code: 'sub_total', title: 'Сума без податку', value: '100.00' })
+  // The rows are on the side of the tax that the lines are on (2.35).
+  expect(cart.body.totals[0]).toMatchObject({ code: 'sub_total', title: 'Сума товарів', value: '144.45' })
+  expect(taxesOf(cart.body)).toHaveProperty('У тому числі Store 10', '10.00')
   expect(
     await (await openShopper(world, store).call('GET', `/api/prices?product_id=${product}`)).body.data[0].price,
   ).toBe('132.00')

@@ -7,7 +7,7 @@ import { type AppliedRate, matchRates } from '../../localisation/rules/tax.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import type { ShopStore, StoreCurrency } from '../../platform/server/stores.ts'
 import type { PriceContext } from '../rules/price.ts'
-import { showPrice } from '../rules/shown-price.ts'
+import { showExact } from '../rules/shown-price.ts'
 import { priceTables, pricingGroup } from './price-tables.ts'
 
 /** Everything that turns catalogue amounts into what one visitor reads. */
@@ -15,7 +15,7 @@ export type Pricer = {
   currency: StoreCurrency & CurrencyValue
   context: PriceContext
   ratesOf(taxClassId: string | null): AppliedRate[]
-  /** a catalogue amount with or without tax, as the store shows prices, in the currency: "1299.90" */
+  /** an exact amount (1/10^10) with or without tax, as the store shows prices, in the currency: "1299.90" */
   show(amount: bigint, taxClassId: string | null): string
 }
 
@@ -49,7 +49,7 @@ export async function openPricer(ctx: Ctx, { customerGroupId, currency: code, da
     context: { day: day ?? dayInZone(ctx.now, store.timeZone), customer_group },
     ratesOf,
     show: (amount, taxClassId) =>
-      formatDecimal(showPrice(amount, ratesOf(taxClassId), store.settings, currency), currency.decimals),
+      formatDecimal(showExact(amount, ratesOf(taxClassId), store.settings, currency), currency.decimals),
   }
 }
 

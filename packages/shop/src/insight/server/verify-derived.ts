@@ -1,7 +1,7 @@
 import type { Data } from '@shopwright/engine'
 import type { AnyResource } from '@shopwright/resource'
 import { listPrice } from '../../catalog/rules/price.ts'
-import { showPrice } from '../../catalog/rules/shown-price.ts'
+import { showExact } from '../../catalog/rules/shown-price.ts'
 import { openPricer } from '../../catalog/server/pricer.ts'
 import { loadStore } from '../../platform/server/stores.ts'
 import { productRows } from '../../sales/server/quote-rows.ts'
@@ -66,11 +66,11 @@ async function wrongPricesOf(engine: Checked, storeId: string): Promise<Finding[
       const pricer = await openPricer(ctx, { customerGroupId: settings.customer_group_id, currency: store.currency })
       const minor = 10n ** BigInt(4 - pricer.currency.decimals)
       for (const product of await productRows(ctx, [...known.keys()])) {
-        const { price } = listPrice(product, pricer.context)
+        const { price, exact } = listPrice(product, pricer.context)
         const meant =
           settings.prices_include_tax === settings.show_prices_with_tax
             ? price
-            : showPrice(price, pricer.ratesOf(product.tax_class_id), settings, pricer.currency) * minor
+            : showExact(exact.price, pricer.ratesOf(product.tax_class_id), settings, pricer.currency) * minor
         if (known.get(product.id) !== meant)
           findings.push({
             invariant: 'a product is listed by the price that it shows',

@@ -152,6 +152,8 @@ export const orderProducts = defineResource('order-products', {
     slug: kind.text({ max: 128 }),
     quantity: kind.integer({ required: true, min: 1 }),
     price: kind.decimal({ required: true, scale: 4 }),
+    /** of one piece as its buyer read it, with or without tax; null in older orders, which showed it as it was entered */
+    shown_price: kind.decimal({ scale: 4 }),
     total: kind.decimal({ required: true, scale: 4 }),
     discount: kind.decimal({ required: true, scale: 4, default: 0 }),
     tax: kind.decimal({ required: true, scale: 4, default: 0 }),

@@ -204,6 +204,7 @@ function lineRows(
       slug: text(product?.slug),
       quantity: line.quantity,
       price: money(line.unit_price),
+      shown_price: money(line.shown.price),
       total: money(line.amount),
       discount: money(sum(line.discounts.map(({ amount }) => amount))),
       tax: money(line.tax),

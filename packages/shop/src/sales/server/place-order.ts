@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type FieldFault, failpoint, storeOf } from '@shopwright/engine'
-import { languageTag, newId } from '@shopwright/resource'
+import { formatDecimal, languageTag, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { askedFields } from '../../customers/rules/custom-fields.ts'
 import { isBlocking, type Problem } from '../../platform/rules/problem.ts'
@@ -73,7 +73,7 @@ export async function placeOrder(
       order_id: id,
       customer_id: loaded.customer?.id ?? null,
       email: String(rows.order.email),
-      amount: String(rows['order-totals'].find(({ code }) => code === 'coupon')?.value ?? '0').replace('-', ''),
+      amount: formatDecimal(coupon.amount, loaded.quote.currency.decimals),
     }
     if (!(await bookRedemption(ctx, redemption))) throw couponRefused('coupon-already-used', coupon.code)
   }
@@ -180,7 +180,8 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
     seen_hash: changes ? 'changed' : null,
   })
   const problems = verdict.problems.filter(isBlocking)
-  const shown = problems.map((problem) => problemView(ctx, problem))
+  const notices = quote.problems.filter((problem) => problem.code.startsWith('coupon-') && !isBlocking(problem))
+  const shown = [...problems, ...notices].map((problem) => problemView(ctx, problem))
   if (verdict.errors.length)
     throw new AppError(
       'invalid',
@@ -251,13 +252,21 @@ function changesSince(
 ): Changes | null {
   const { seen } = cart
   const now = seenOf(loaded)
-  if (hash ? hash === now.hash : !seen || seen.hash === now.hash) return null
+  const dropped = isDropped(cart, loaded, patch, now.hash)
+  if (hash ? hash === now.hash : !dropped && (!seen || seen.hash === now.hash)) return null
   const lines = seen?.currency === now.currency ? seen.lines : {}
   const changed = Object.entries(now.lines).flatMap(([line, to]) =>
     lines[line] === undefined || lines[line] === to ? [] : [{ line, from: lines[line], to }],
   )
-  if (!hash && Object.keys(patch).length && !changed.length) return null
+  if (!hash && Object.keys(patch).length && !changed.length && !dropped) return null
   return { changed, total: { from: seen?.total ?? now.total, to: now.total } }
+}
+
+/** The coupon is over, and the buyer has not read a total without it, or names it with the order. */
+function isDropped({ seen }: CartRow, { quote }: LoadedQuote, patch: CartPatch, hash: string): boolean {
+  const isOver = quote.problems.some((problem) => problem.code.startsWith('coupon-') && !isBlocking(problem))
+  const isRead = seen !== null && (seen.coupon === null || seen.hash === hash)
+  return isOver && (patch.coupon_code !== undefined || !isRead)
 }
 
 /** Takes the goods of an order from the stock. Throws `stock-short` with what is left of each line. */

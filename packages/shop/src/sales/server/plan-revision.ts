@@ -15,7 +15,6 @@ import { MAX_QUANTITY } from '../rules/quote-lines.ts'
 import type { Quote } from '../rules/quote-output.ts'
 import { totalsInOrder } from '../rules/totals/steps.ts'
 import type { CartAddress, GivenOptions } from './cart-body.ts'
-import { titleKey } from './cart-view.ts'
 import { type EditableOrder, minorOf, totalOf } from './edited-order.ts'
 import { type LoadedQuote, loadQuote, settingsOf } from './load-quote.ts'
 import { couponRow, type ProductRow, productRows } from './quote-rows.ts'
@@ -257,7 +256,7 @@ type Told = {
 
 /** What the order says now. */
 export const told = (order: EditableOrder): Told => ({
-  lines: order.lines.map(({ name, quantity, price }) => ({
+  lines: order.lines.map(({ name, quantity, shown_price: price }) => ({
     name,
     quantity,
     price: formatDecimal(minorOf(order, price), order.currency_decimals),
@@ -277,12 +276,13 @@ export const told = (order: EditableOrder): Told => ({
 export function toldAfter(ctx: Ctx, plan: Plan): Told & { due: string } {
   const { order, lines, counted } = plan
   const money = (minor: bigint): string => formatDecimal(minor, order.currency_decimals)
+  const shownOf = (key: string) => counted.lines.find((line) => line.key === key)?.shown ?? { price: 0n, total: 0n }
   return {
-    lines: lines.map(({ old, product, quantity, unit_price }) => ({
+    lines: lines.map(({ key, old, product, quantity }) => ({
       name: old?.name ?? product?.name[ctx.language as 'en-us'] ?? Object.values(product?.name ?? {})[0] ?? '',
       quantity,
-      price: money(unit_price),
-      total: money(unit_price * BigInt(quantity)),
+      price: money(shownOf(key).price),
+      total: money(shownOf(key).total),
     })),
     totals: totalRowsOf(ctx, plan),
     total: money(counted.total),
@@ -293,10 +293,9 @@ export function toldAfter(ctx: Ctx, plan: Plan): Told & { due: string } {
 /** The rows of the new totals in the order's language. */
 export function totalRowsOf(ctx: Ctx, { order, counted, delivery_title }: Plan): Told['totals'] {
   const t = texts(ctx.language)
-  const settings = { ...settingsOf(shopOf(ctx)), ...agreedTerms(ctx, order) }
   return counted.totals.map(({ code, params, value }) => ({
     code,
-    title: (code === 'delivery' && delivery_title) || t(`totals:${titleKey(code, settings)}`, params),
+    title: (code === 'delivery' && delivery_title) || t(`totals:${code}`, params),
     value: formatDecimal(value, order.currency_decimals),
   }))
 }

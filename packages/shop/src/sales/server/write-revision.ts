@@ -114,7 +114,7 @@ async function writeLines(ctx: Ctx, plan: Plan): Promise<void> {
   const rows = lines.map((line, sort_order) => ({ line, row: countedRow(plan, line, sort_order) }))
   const changed = rows.filter(({ line }) => line.old)
   if (changed.length)
-    await sql`update order_products p set quantity = r.quantity, price = r.price, total = r.total, discount = r.discount, tax = r.tax, taxes = r.taxes, reward = r.reward, weight = r.weight,
+    await sql`update order_products p set quantity = r.quantity, price = r.price, shown_price = r.shown_price, total = r.total, discount = r.discount, tax = r.tax, taxes = r.taxes, reward = r.reward, weight = r.weight,
         sort_order = r.sort_order, updated_at = ${ctx.now}, version = p.version + 1
       from jsonb_populate_recordset(null::order_products, ${JSON.stringify(changed.map(({ row }) => row))}::jsonb) r where p.store_id = ${store} and p.id = r.id`.execute(
       ctx.db,
@@ -134,6 +134,7 @@ function countedRow(
     id: line.key,
     quantity: line.quantity,
     price: money(quoted.unit_price),
+    shown_price: money(quoted.shown.price),
     total: money(quoted.amount),
     discount: money(sum(quoted.discounts.map(({ amount }) => amount))),
     tax: money(quoted.tax),
