@@ -173,6 +173,26 @@ it('a shopper who signed in sees the same tax on the page as in the cart', async
   ).toBe('132.00')
 })
 
+it('a guest who said where they are sees the prices of there on the page, in the API and in the cart', async () => {
+  await set({ show_prices_with_tax: true })
+  const guest = openShopper(world, store)
+  const address = `/${(await store.call('GET', `/api/products/${product}`)).body.slug}`
+  const shown = async () => {
+    const [row] = (await guest.call('GET', `/api/prices?product_id=${product}&quantity=3`)).body.data
+    const page = (await guest.call('GET', address)).text
+    return { price: row.price, total: row.total, isOnPage: page.includes(`"price":"${row.price}"`) }
+  }
+  expect(await shown()).toEqual({ price: '132.00', total: '396.00', isOnPage: true })
+  const { body } = await guest.add(product, 3)
+  expect(body.lines[0]).toMatchObject({ price: '132.00', total: '396.00' })
+  const cart = (await guest.call('PATCH', '/api/carts/current', { delivery_address: place(ids.poland) })).body
+  const { price, total } = cart.lines[0]
+  expect(price).not.toBe('132.00')
+  expect(await shown()).toEqual({ price, total, isOnPage: true })
+  // Whoever has said nothing meets the shared page.
+  expect((await openShopper(world, store).call('GET', address)).text).toContain('"price":"132.00"')
+})
+
 describe('what keeps the lists whole', () => {
   it('nothing goes that something else needs', async () => {
     for (const [url, user] of [

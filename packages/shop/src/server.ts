@@ -64,6 +64,7 @@ export {
   mergeCarts,
   newCartSid,
   removeLine,
+  sidHash,
 } from './sales/server/carts.ts'
 export type * from './sales/server/contract.ts'
 export { downloadLink, fetchDownload } from './sales/server/download-links.ts'
