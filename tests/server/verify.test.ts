@@ -140,8 +140,12 @@ async function sellTaxed(): Promise<void> {
     const { id } = (await shop.call('GET', '/api/settings')).body.data[0]
     await shop.call('PATCH', `/api/settings/${id}`, { prices_include_tax: isInside, show_prices_with_tax: isInside })
     const tax_class_id = (await shop.call('GET', '/api/tax-classes')).body.data[0].id
-    const [method] = (await shop.call('GET', '/api/delivery-methods')).body.data
-    await shop.call('PATCH', `/api/delivery-methods/${method.id}`, { price: '30.00', tax_class_id })
+    const group = await shop.call('POST', '/api/delivery-groups', {
+      name: 'Кур’єр',
+      methods: [{ name: 'Кур’єр', type: 'flat', price: '30.00', tax_class_id }],
+    })
+    expect(group.status, group.text).toBe(201)
+    const [method] = group.body.methods
     await shop.call('POST', '/api/coupons', { name: 'Десять', code: 'TENTH', discount: '10' })
     const buyer = await signedIn(world, shop, 'taxed@buyer.test')
     for (const price of ['33.33', '66.67'])
