@@ -102,7 +102,7 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
     await end('2020-01-01')
     // Whatever is chosen with the order: nobody has read this total.
     const refused = await shopper.order(crypto.randomUUID(), { payment_method_id })
-    expect([refused.status, refused.body.data.code]).toEqual([409, 'prices-changed'])
+    expect([refused.status, refused.body.data.code]).toEqual([409, 'coupon-expired'])
     expect(refused.body.data.problems).toContainEqual(expect.objectContaining({ code: 'coupon-expired' }))
     expect(refused.body.data.total).toEqual({ from: '90.00', to: '100.00' })
     const cart = (await shopper.call('GET', '/api/carts/current')).body

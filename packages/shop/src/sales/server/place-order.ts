@@ -191,7 +191,9 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
         fields: Object.fromEntries(verdict.errors.map((error) => [pathOf(error.field), error as FieldFault])),
       },
     )
-  const first = problems.find(({ code }) => code === 'cart-empty') ?? problems[0]
+  // A total that changed because a coupon is over says so by the coupon's name.
+  const main = problems[0]?.code === 'prices-changed' ? (notices[0] ?? problems[0]) : problems[0]
+  const first = problems.find(({ code }) => code === 'cart-empty') ?? main
   if (!first) return
   throw new AppError(
     first.code,
