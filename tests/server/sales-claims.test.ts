@@ -93,6 +93,35 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
     expect((await voucherNamed('GIFT-40')).balance).toBe('40.00')
   })
 
+  it('drops a coupon that ran out with a notice, and takes the order once the total without it was read', async () => {
+    const made = await store.call('POST', '/api/coupons', { name: 'Мить', code: 'MOMENT', discount: '10' })
+    const end = (date_end: string | null) => store.call('PATCH', `/api/coupons/${made.body.id}`, { date_end })
+    const shopper = await signedIn(world, store, 'moment@buyer.test')
+    await shopper.add(await makeProduct(store))
+    const payment_method_id = (await shopper.ready({ coupon_code: 'moment' })).body.payment_method_id
+    await end('2020-01-01')
+    // Whatever is chosen with the order: nobody has read this total.
+    const refused = await shopper.order(crypto.randomUUID(), { payment_method_id })
+    expect([refused.status, refused.body.data.code]).toEqual([409, 'coupon-expired'])
+    expect(refused.body.data.problems).toContainEqual(expect.objectContaining({ code: 'coupon-expired' }))
+    expect(refused.body.data.total).toEqual({ from: '90.00', to: '100.00' })
+    const cart = (await shopper.call('GET', '/api/carts/current')).body
+    expect(cart).toMatchObject({ total: '100.00', orderable: true })
+    expect(cart.problems).toEqual([
+      expect.objectContaining({ code: 'coupon-expired', level: 'warn', message: 'Термін дії купона MOMENT минув.' }),
+    ])
+    const placed = await shopper.order(crypto.randomUUID(), { payment_method_id })
+    expect(placed.status, placed.text).toBe(201)
+    expect((await store.call('GET', `/api/orders/${placed.body.id}`)).body).toMatchObject({
+      total: '100',
+      coupon_code: null,
+    })
+    // Named with the order itself, it was read by nobody either.
+    await shopper.add(await makeProduct(store))
+    await shopper.ready()
+    expect((await shopper.order(crypto.randomUUID(), { coupon_code: 'MOMENT' })).status).toBe(409)
+  })
+
   it('counts in the store’s own order of totals, and refuses one that taxes what merely pays', async () => {
     const { id } = (await store.call('GET', '/api/settings')).body.data[0]
     const set = (totals_order: string[]) => store.call('PATCH', `/api/settings/${id}`, { totals_order })

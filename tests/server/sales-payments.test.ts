@@ -175,6 +175,76 @@ describe('an order paid by card', () => {
     })
   })
 
+  it('gives coupon, voucher, points and credit back again when the buyer comes back after the hour and leaves', async () => {
+    const settings = (await store.call('GET', '/api/settings')).body.data[0]
+    await store.call('PATCH', `/api/settings/${settings.id}`, { rewards_enabled: true, rewards_maximum: 100 })
+    const buyer = await signedIn(world, store, 'twice@buyer.test')
+    await store.call('POST', '/api/customer-rewards', { customer_id: buyer.id, points: 10 })
+    await store.call('POST', '/api/customer-transactions', { customer_id: buyer.id, amount: '20.00' })
+    await store.call('POST', '/api/coupons', { name: 'Двічі', code: 'TWICE', discount: '10', uses_per_coupon: 1 })
+    const theme = (await store.call('POST', '/api/voucher-themes', { name: 'Свято' })).body.id
+    const people = { to_name: 'A', to_email: 'a@buyer.test', from_name: 'B', from_email: 'b@buyer.test' }
+    await store.call('POST', '/api/vouchers', { code: 'SEVEN-7', amount: '7.00', voucher_theme_id: theme, ...people })
+    const product = await makeProduct(store, { price: '100.00', quantity: 3 })
+    await buyer.add(product, 2)
+    const purses = { coupon_code: 'TWICE', voucher_code: 'SEVEN-7', reward_points: 10 }
+    const cart = await buyer.ready(purses)
+    const card = cart.body.payment_methods.find((one: { code: string }) => one.code === 'card')
+    await buyer.call('PATCH', '/api/carts/current', { payment_method_id: card.id })
+    const { id, access_key } = (await buyer.order()).body
+
+    const left = async () => ({
+      stock: await stockOf(product),
+      coupon: (await store.call('GET', '/api/coupons?code=TWICE')).body.data[0].used_count,
+      voucher: (await store.call('GET', '/api/vouchers?code=SEVEN-7')).body.data[0].balance,
+      points: (await store.call('GET', `/api/customers/${buyer.id}`)).body.reward_balance,
+      credit: (await store.call('GET', `/api/customers/${buyer.id}`)).body.credit_balance,
+    })
+    const taken = { stock: 1, coupon: 1, voucher: '0.00', points: 0, credit: '0.00' }
+    const whole = { stock: 3, coupon: 0, voucher: '7.00', points: 10, credit: '20.00' }
+    const isWhole = (seen: typeof whole) => JSON.stringify(seen) === JSON.stringify(whole)
+    expect(await left()).toEqual(taken)
+    await later(61, () => until(left, isWhole, 8_000))
+    expect((await goToPay(id, access_key)).status).toBe(303)
+    expect(await left()).toEqual(taken)
+    await later(16, () => until(left, isWhole, 8_000))
+    // Held once more, and then no more: who pays first has it.
+    expect((await goToPay(id, access_key)).status).toBe(303)
+    expect(await left()).toEqual(whole)
+    const reference = (await goToPay(id, access_key)).headers.location.split('/').pop()
+    const { total } = await orderOf(id)
+    expect((await report(reportOf({ reference }, { amount: total }))).body.outcome).toBe('applied')
+    expect(await orderOf(id)).toMatchObject({ is_draft: false, order_status_id: statuses.get(3) })
+    expect(await left()).toEqual(taken)
+  })
+
+  it('keeps the goods for a buyer once more, however often the link is opened', async () => {
+    const draft = await drafted(5, 5)
+    const open = () => goToPay(draft.id, draft.key)
+    const shelf = (quantity: number) =>
+      later(10, () =>
+        until(
+          () => stockOf(draft.product),
+          (now) => now === quantity,
+          8_000,
+        ),
+      ).then(open)
+    const { held_until } = await orderOf(draft.id)
+    expect((await open()).status).toBe(303)
+    expect((await orderOf(draft.id)).held_until).toBe(held_until)
+    expect((await shelf(0)).status).toBe(303)
+    expect((await shelf(5)).status).toBe(303)
+    const again = (await orderOf(draft.id)).held_until
+    expect((await shelf(0)).status).toBe(303)
+    expect((await orderOf(draft.id)).held_until).toBe(again)
+    expect((await shelf(5)).status).toBe(303)
+    expect(await stockOf(draft.product)).toBe(5)
+    // Somebody else was faster.
+    await store.call('PATCH', `/api/products/${draft.product}`, { quantity: 4 })
+    expect((await open()).body.data.code).toBe('stock-short')
+    await store.call('PATCH', `/api/products/${draft.product}`, { quantity: 5 })
+  })
+
   it('opens its payment to nobody without the key', async () => {
     const draft = await drafted()
     expect((await goToPay(draft.id, 'x'.repeat(22))).status).toBe(404)
@@ -198,11 +268,12 @@ describe('money that staff receive', () => {
   })
 })
 
-/** Jobs come due by the database's clock: those of a draft are asked for again, as if the time had passed. */
-async function later(minutes: number, work: () => Promise<void>): Promise<void> {
+/** Jobs come due by the database's clock: those of a draft that are due by ours are told so. */
+async function later(minutes: number, work: () => Promise<unknown>): Promise<void> {
   shift += minutes * 60_000
   await world.engine.database.platformPool.query(
-    `update pgboss.job set start_after = now() where name in ('draft-hold', 'draft-expiry') and state = 'created'`,
+    `update pgboss.job set start_after = now() where name in ('draft-hold', 'draft-expiry') and state = 'created' and start_after <= $1`,
+    [new Date(Date.now() + shift)],
   )
   await work()
 }

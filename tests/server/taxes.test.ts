@@ -124,7 +124,7 @@ describe('which rates a cart bears', () => {
     const onTop = await cartWith()
     expect(onTop).toMatchObject({ total: '396.00' })
     expect(taxesOf(onTop)).toEqual({ 'Store 10': '30.00', 'Delivery 20': '60.00', 'Retail 2.00': '6.00' })
-    await set({ prices_include_tax: true })
+    await set({ prices_include_tax: true, show_prices_with_tax: true })
     const inside = await cartWith()
     expect(inside.total).toBe('300.00')
     expect(taxesOf(inside)).toEqual({
@@ -164,10 +164,32 @@ it('a shopper who signed in sees the same tax on the page as in the cart', async
   expect(await price(headers)).toBe('144.45')
   const cart = await shopper.call('POST', '/api/cart-items', { product_id: product }, headers)
   expect(cart.body).toMatchObject({ total: '144.45', lines: [{ price: '144.45', total: '144.45' }] })
-  expect(cart.body.totals[0]).toMatchObject({ code: 'sub_total', title: 'Сума без податку', value: '100.00' })
+  // The rows are on the side of the tax that the lines are on (2.35).
+  expect(cart.body.totals[0]).toMatchObject({ code: 'sub_total', title: 'Сума товарів', value: '144.45' })
+  expect(taxesOf(cart.body)).toHaveProperty('У тому числі Store 10', '10.00')
   expect(
     await (await openShopper(world, store).call('GET', `/api/prices?product_id=${product}`)).body.data[0].price,
   ).toBe('132.00')
+})
+
+it('a guest who said where they are sees the prices of there on the page, in the API and in the cart', async () => {
+  await set({ show_prices_with_tax: true })
+  const guest = openShopper(world, store)
+  const address = `/${(await store.call('GET', `/api/products/${product}`)).body.slug}`
+  const shown = async () => {
+    const [row] = (await guest.call('GET', `/api/prices?product_id=${product}&quantity=3`)).body.data
+    const page = (await guest.call('GET', address)).text
+    return { price: row.price, total: row.total, isOnPage: page.includes(`"price":"${row.price}"`) }
+  }
+  expect(await shown()).toEqual({ price: '132.00', total: '396.00', isOnPage: true })
+  const { body } = await guest.add(product, 3)
+  expect(body.lines[0]).toMatchObject({ price: '132.00', total: '396.00' })
+  const cart = (await guest.call('PATCH', '/api/carts/current', { delivery_address: place(ids.poland) })).body
+  const { price, total } = cart.lines[0]
+  expect(price).not.toBe('132.00')
+  expect(await shown()).toEqual({ price, total, isOnPage: true })
+  // Whoever has said nothing meets the shared page.
+  expect((await openShopper(world, store).call('GET', address)).text).toContain('"price":"132.00"')
 })
 
 describe('what keeps the lists whole', () => {

@@ -51,6 +51,7 @@ export async function createFileStore(folder: string): Promise<FileStore> {
     remove: async (key) => {
       for await (const found of disk.list(path.posix.dirname(key))) await disk.remove(found)
     },
+    list: () => disk.list(''),
   }
 }
 

@@ -20,6 +20,8 @@ export type Actor = {
   sessionId: string | null
   ip: string | null
   userAgent: string | null
+  /** of a guest: by what their cart is known */
+  cart?: string | null
 }
 
 export const systemActor: Actor = {

@@ -64,13 +64,10 @@ export function containedTax(gross: bigint, percent: bigint, scale = 2): bigint 
   return divideRounded(gross * percent, 100n * 10n ** BigInt(scale) + percent)
 }
 
-/** Catalogue amount (1/10,000 of the base currency) × rate ("41.5", units per base unit) → minor units of the currency, rounded once. */
-export function convert(amount10000: bigint, rate: string, currencyDecimals: number): bigint {
+/** Catalogue amount (1/10,000 of the base currency, or 1/10^scale) × rate ("41.5", units per base unit) → minor units of the currency, rounded once. */
+export function convert(amount: bigint, rate: string, currencyDecimals: number, scale = CATALOGUE_SCALE): bigint {
   const { numerator, denominator } = ratio(rate)
-  return divideRounded(
-    amount10000 * numerator * 10n ** BigInt(currencyDecimals),
-    denominator * 10n ** BigInt(CATALOGUE_SCALE),
-  )
+  return divideRounded(amount * numerator * 10n ** BigInt(currencyDecimals), denominator * 10n ** BigInt(scale))
 }
 
 /** The way back: minor units of a currency → catalogue amount in the base currency. Throws RangeError on a rate of zero. */

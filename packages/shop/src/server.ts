@@ -34,6 +34,7 @@ export * from './exchange/server/tools.ts'
 export * from './insight/server/dashboard.ts'
 export { forgetAddresses } from './insight/server/forget-addresses.ts'
 export * from './insight/server/reports.ts'
+export * from './insight/server/verify.ts'
 export * from './jobs.ts'
 export type { RateBank } from './localisation/rules/currencies.ts'
 export { startDueUpdates } from './localisation/server/jobs.ts'
@@ -54,7 +55,6 @@ export * from './platform/server/store-cache.ts'
 export * from './platform/server/stores.ts'
 export * from './platform/server/terms-page.ts'
 export * from './platform/server/throttle.ts'
-export * from './platform/server/verify.ts'
 export type * from './sales/server/cart-body.ts'
 export { addVoucher, removeVoucher } from './sales/server/cart-vouchers.ts'
 export {
@@ -66,6 +66,7 @@ export {
   mergeCarts,
   newCartSid,
   removeLine,
+  sidHash,
 } from './sales/server/carts.ts'
 export type * from './sales/server/contract.ts'
 export { downloadLink, fetchDownload } from './sales/server/download-links.ts'
@@ -77,6 +78,7 @@ export {
   type OpenPayment,
   type PaymentCheckout,
   paymentOf,
+  type ReportedPayment,
   rememberPaymentPage,
   settlePayment,
 } from './sales/server/order-payments.ts'

@@ -1,5 +1,5 @@
 import type { Ctx, Engine } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { newId, searchableText } from '@shopwright/resource'
 import {
   askForAvif,
   type FileStore,
@@ -69,6 +69,7 @@ async function openDemo(ctx: Ctx): Promise<{ domain: string; store_id: string }>
       last_name: 'Kovalenko',
       role: 'SHOP_ADMIN',
       confirmed_at: ctx.now,
+      search_text: searchableText([demoOwner.email, 'Olena', 'Kovalenko']),
       created_at: ctx.now,
       updated_at: ctx.now,
     } as never)

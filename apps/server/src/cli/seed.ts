@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { newId, searchableText } from '@shopwright/resource'
 import {
   hashPassword,
   loadStore,
@@ -48,6 +48,7 @@ async function newStore(engine: Engine, name: string): Promise<{ store: ShopStor
         last_name: 'Owner',
         role: 'SHOP_ADMIN',
         confirmed_at: ctx.now,
+        search_text: searchableText([owner.email, 'World', 'Owner']),
         created_at: ctx.now,
         updated_at: ctx.now,
       } as never)
@@ -127,6 +128,7 @@ async function seedWorld(engine: Engine): Promise<unknown> {
           last_name: letter,
           role: 'SHOP_ADMIN',
           confirmed_at: ctx.now,
+          search_text: searchableText([staff.email, 'Staff', letter]),
           created_at: ctx.now,
           updated_at: ctx.now,
         } as never)

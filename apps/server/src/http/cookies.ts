@@ -41,3 +41,9 @@ export function setCookie(name: string, value: string, { maxAge, secure }: Cooki
     ...(secure ? ['Secure'] : []),
   ].join('; ')
 }
+
+/** A patch of a cart that says where its goods, or its bill, go. */
+export const namesPlace = (patch: unknown): boolean =>
+  typeof patch === 'object' &&
+  patch !== null &&
+  ['delivery_address', 'payment_address'].some((name) => (patch as Record<string, unknown>)[name])

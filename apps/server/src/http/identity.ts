@@ -2,12 +2,14 @@ import { type Actor, AppError, type Engine, guestActor } from '@shopwright/engin
 import { isLanguageCode, negotiateLanguage } from '@shopwright/resource'
 import {
   type Claims,
+  isCartSid,
   type Person,
   readToken,
   type Sessions,
   type ShopStore,
   type Stores,
   sha256,
+  sidHash,
 } from '@shopwright/shop/server'
 import type { FastifyRequest } from 'fastify'
 import { cookiesOf } from './cookies.ts'
@@ -64,7 +66,13 @@ export async function identify(parts: IdentityParts, request: FastifyRequest): P
   if (claims && (!person || person.id !== claims.subject)) {
     if (request.headers.authorization) throw new AppError('session-expired')
   }
-  const base: Actor = { ...guestActor, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 512) ?? null }
+  const cart = cookiesOf(request, parts.secure).sw_cart
+  const base: Actor = {
+    ...guestActor,
+    cart: isCartSid(cart) ? sidHash(cart) : null,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
+  }
   const sessionId = person ? (claims?.sessionId ?? null) : null
   const identity =
     place.kind === 'store' ? await onStore(parts, place, person, base) : await onPlatform(parts, request, person, base)

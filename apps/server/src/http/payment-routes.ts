@@ -1,14 +1,15 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { AppError, compileCheck } from '@shopwright/engine'
 import { formatDecimal, parseDecimal } from '@shopwright/resource'
-import { decimalsOf, type PaymentReport } from '@shopwright/shop/rules'
 import {
   canTake,
   checkoutOf,
+  isRedirect,
   type OpenPayment,
   type PaymentCheckout,
   type PaymentProvider,
   paymentOf,
+  type ReportedPayment,
   rememberPaymentPage,
   type ShopStore,
   sandboxServes,
@@ -20,6 +21,7 @@ import { sandboxToken } from '../charger.ts'
 import type { App } from './app.ts'
 import { readCard } from './sandbox-card.ts'
 import { type SandboxCheckout, showCheckout } from './sandbox-page.ts'
+import { sandboxSigner, webhookRoute } from './webhooks.ts'
 
 const report = compileCheck({
   type: 'object',
@@ -41,7 +43,7 @@ const report = compileCheck({
   },
 })
 
-type Report = Omit<PaymentReport, 'amount'> & { amount: string }
+const read = (body: unknown): ReportedPayment => report(body) as ReportedPayment // as the check says
 
 /**
  * How a shopper pays on a provider's page, and how the provider tells us: `/pay/<order>` sends there, the signed report
@@ -49,8 +51,7 @@ type Report = Omit<PaymentReport, 'amount'> & { amount: string }
  * its own the sandbox's page stands in, which moves no money, and only where it may (record 0013).
  */
 export function paymentRoutes(app: FastifyInstance, parts: App): void {
-  const sign = (store: ShopStore, body: string): string =>
-    createHmac('sha256', parts.secret).update(`payments:${store.id}:${body}`).digest('hex')
+  const signerOf = (store: ShopStore) => sandboxSigner(parts.secret, `payments:${store.id}`)
   const sandbox: PaymentProvider = {
     code: 'sandbox',
     open: async ({ reference }) => ({
@@ -82,22 +83,18 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
     return opened.url
   }
 
-  app.post('/webhooks/payments/:provider', async (request, reply) => {
-    const { store } = await storeOf(request)
-    if (!sandboxServes(store)) throw new AppError('not-found')
-    const body = report(request.body) as Report
-    const given = Buffer.from(String(request.headers['sandbox-signature'] ?? ''))
-    const wanted = Buffer.from(sign(store, JSON.stringify(body)))
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      throw new AppError('bad-signature', {}, { status: 400 })
-    const { provider } = request.params as { provider: string }
-    const places = decimalsOf(store.currencies, body.currency)
-    const amount = parseDecimal(body.amount, places)
-    const outcome = await parts.engine.inStore({ store, log: request.log as never }, (ctx) =>
-      settlePayment(ctx, provider, { ...body, amount }),
-    )
-    return reply.code(200).send({ outcome })
-  })
+  webhookRoute(
+    app,
+    '/webhooks/payments/:provider',
+    async (request) => {
+      const { store } = await storeOf(request)
+      const { provider } = request.params as { provider: string }
+      if (!sandboxServes(store) || !isRedirect(provider)) throw new AppError('not-found')
+      return { hook: { isSigned: signerOf(store).isSigned, read }, place: { store, provider } }
+    },
+    (report, { store, provider }, { log }) =>
+      parts.engine.inStore({ store, log: log as never }, (ctx) => settlePayment(ctx, provider, report)),
+  )
 
   const find = async (
     request: FastifyRequest,
@@ -137,7 +134,7 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
       headers: {
         host: request.headers.host ?? '',
         'content-type': 'application/json',
-        'sandbox-signature': sign(store, body),
+        'sandbox-signature': signerOf(store).sign(body),
       },
       payload: body,
     })

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError, compileCheck } from '@shopwright/engine'
 import type { PlanPayment } from '@shopwright/shop/rules'
 import { type CheckoutView, planCheckout, sandboxServes, settlePlanPayment, texts } from '@shopwright/shop/server'
@@ -6,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { readCard } from './sandbox-card.ts'
 import { type SandboxCheckout, showCheckout } from './sandbox-page.ts'
+import { sandboxSigner, webhookRoute } from './webhooks.ts'
 
 const event = compileCheck({
   type: 'object',
@@ -13,29 +13,30 @@ const event = compileCheck({
   required: ['reference', 'amount', 'currency', 'outcome'],
   properties: {
     reference: { type: 'string', maxLength: 64 },
-    amount: { type: 'string', maxLength: 20 },
+    amount: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$' },
     currency: { type: 'string', maxLength: 3 },
     outcome: { enum: ['succeeded', 'failed', 'canceled'] },
   },
 })
+
+const read = (body: unknown): PlanPayment => event(body) as PlanPayment // as the check says
 
 /**
  * A card provider of our own for trying things out: its payment page, and the signed report that it sends to our webhook.
  * It behaves as a real one does: the page never changes our state, only the report does.
  */
 export function sandboxRoutes(app: FastifyInstance, parts: App): void {
-  const sign = (body: string): string => createHmac('sha256', parts.secret).update(`sandbox:${body}`).digest('hex')
+  const { sign, isSigned } = sandboxSigner(parts.secret, 'sandbox')
 
-  app.post('/webhooks/billing/sandbox', async (request, reply) => {
-    const payment = event(request.body) as PlanPayment
-    const given = Buffer.from(String(request.headers['sandbox-signature'] ?? ''))
-    const wanted = Buffer.from(sign(JSON.stringify(payment)))
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      throw new AppError('bad-signature', {}, { status: 400 })
-    await checkoutAt(payment.reference)
-    const outcome = await parts.engine.onPlatform({}, (ctx) => settlePlanPayment(ctx, payment))
-    return reply.code(200).send({ outcome })
-  })
+  webhookRoute(
+    app,
+    '/webhooks/billing/sandbox',
+    async () => ({ hook: { isSigned, read }, place: null }),
+    async (payment) => {
+      await checkoutAt(payment.reference)
+      return parts.engine.onPlatform({}, (ctx) => settlePlanPayment(ctx, payment))
+    },
+  )
 
   const checkoutAt = async (reference: string): Promise<CheckoutView> => {
     const view = await parts.engine.onPlatform({}, (ctx) => planCheckout(ctx, reference))

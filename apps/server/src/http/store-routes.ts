@@ -18,7 +18,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { countingGuesses } from './code-guesses.ts'
-import { cookiesOf, setCookie } from './cookies.ts'
+import { cookiesOf, namesPlace, setCookie } from './cookies.ts'
 import { isSameSite } from './identity.ts'
 
 const monthInSeconds = 30 * 24 * 60 * 60
@@ -47,10 +47,11 @@ export function storeRoutes(app: FastifyInstance, parts: App): void {
     }
 
   app.get('/api/carts/current', shop(cartOf, 200, false))
-  app.patch(
-    '/api/carts/current',
-    shop((ctx, visitor, request) => changeCart(ctx, visitor, request.body)),
-  )
+  app.patch('/api/carts/current', async (request, reply) => {
+    if (namesPlace(request.body))
+      reply.header('set-cookie', setCookie('sw_place', '1', { maxAge: monthInSeconds, secure: parts.secure }))
+    return shop((ctx, visitor, asked) => changeCart(ctx, visitor, asked.body))(request, reply)
+  })
   app.post(
     '/api/cart-items',
     shop((ctx, visitor, request) => addToCart(ctx, visitor, request.body), 201),

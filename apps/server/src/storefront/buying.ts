@@ -21,7 +21,7 @@ import {
 } from '@shopwright/shop/server'
 import type { Cart, Checkout, DeliveryGroup, Order, Outcome, ShopState } from '@shopwright/theme-kit'
 import { countingGuesses } from '../http/code-guesses.ts'
-import { setCookie } from '../http/cookies.ts'
+import { namesPlace, setCookie } from '../http/cookies.ts'
 import { cartDisplay, countryViews, orderDisplay, savedAddress } from './cart-views.ts'
 import { type AskedHere, answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
 import { attempt, field, fieldOrNull } from './forms.ts'
@@ -80,6 +80,12 @@ export function keepCart(visit: ShopVisit): void {
   if (visit.cartSid) return
   visit.cartSid = newCartSid()
   visit.cookies.push(setCookie('sw_cart', visit.cartSid, { maxAge: cartLifetime, secure: visit.parts.secure }))
+}
+
+/** Who has said where they are is shown the prices of there: no shared page is theirs any more. */
+function keepPlace(visit: ShopVisit, patch: Record<string, unknown>): void {
+  if (visit.customerId || !namesPlace(patch)) return
+  visit.cookies.push(setCookie('sw_place', '1', { maxAge: cartLifetime, secure: visit.parts.secure }))
 }
 
 const wholeNumber = (text: string): number | string => (/^-?\d{1,6}$/.test(text) ? Number(text) : text)
@@ -220,6 +226,7 @@ export const keepCheckout = (visit: ShopVisit, form: FormData): Promise<Outcome>
       keepCart(visit)
       const patch = patchOf(form, await askedHere(visit))
       await inStore(visit, (ctx) => changeCart(ctx, visitorOf(visit), patch))
+      keepPlace(visit, patch)
       return {}
     },
     formName,
@@ -279,6 +286,7 @@ async function keepChoices(visit: ShopVisit, patch: CartPatch): Promise<void> {
   for (const part of parts) {
     try {
       await inStore(visit, (ctx) => changeCart(ctx, visitorOf(visit), part))
+      keepPlace(visit, part)
     } catch (error) {
       if (!(error instanceof AppError)) throw error // what cannot be kept is what was refused
     }

@@ -16,7 +16,8 @@ export function cacheKeyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'he
   const { method, url = '/', headers } = request
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || url.length > 1000) return null
   const cookie = headers.cookie
-  if (cookie?.includes('sw_session=')) return null
+  // Prices depend on where somebody is taxed, once they have said it.
+  if (cookie?.includes('sw_session=') || cookie?.includes('sw_place=')) return null
   // Who was sent here gets a cookie first.
   if (neverShared.test(url) || hasTracking(url)) return null
   const cut = url.indexOf('?')

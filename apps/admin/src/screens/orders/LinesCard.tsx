@@ -7,7 +7,7 @@ import { useLabels } from '../../kit/labels.ts'
 import { formatMoney, formatNumber } from '../../language/format.ts'
 import { WhyPrice } from '../prices/WhyPrice.tsx'
 import classes from './OrderScreen.module.css'
-import { lineCodes, lineTaxes, type Order, type OrderLine } from './types.ts'
+import { lineCodes, lineTaxes, type Order, type OrderLine, shownLine } from './types.ts'
 
 /** What was bought, and how its price comes about. */
 export function LinesCard({ order }: { order: Order }) {
@@ -36,13 +36,13 @@ export function LinesCard({ order }: { order: Order }) {
                 <Product line={line} currency={order.currency} money={money} />
               </td>
               <td data-right className={classes.onDesk}>
-                {money(line.price)}
+                {money(shownLine(line).price)}
               </td>
               <td data-right className={classes.onDesk}>
                 {formatNumber(line.quantity)}
               </td>
               <td data-right>
-                {money(line.total)}
+                {money(shownLine(line).total)}
                 {Number(line.discount) > 0 ? (
                   <div className={classes.quiet}>{t('order.lineDiscount', { amount: money(line.discount) })}</div>
                 ) : null}
@@ -105,7 +105,7 @@ function Product({ line, currency, money }: ProductProps) {
           </span>
         ) : null}
         <span className={classes.onPhone}>
-          {t('order.times', { quantity: formatNumber(line.quantity), price: money(line.price) })}
+          {t('order.times', { quantity: formatNumber(line.quantity), price: money(shownLine(line).price) })}
         </span>
         {line.trace?.length ? <WhyPrice steps={line.trace} currency={currency} /> : null}
       </div>

@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal } from '@shopwright/resource'
 import type { AddressFields } from '@shopwright/shop/rules'
 import type { TFunction } from 'i18next'
 import type { WireRow } from '../../api/rows.ts'
@@ -30,6 +31,8 @@ export type OrderLine = WireRow & {
   image: string | null
   quantity: number
   price: string
+  /** as the buyer read it; null in older orders */
+  shown_price: string | null
   total: string
   discount: string
   tax: string
@@ -129,6 +132,12 @@ export type OrderPayment = WireRow & {
 }
 
 export type OrderDownload = WireRow & { name: string; allowed: number; count: number; fetched_at: string | null }
+
+/** Price and sum as the buyer read them: the sum is so many times the price. */
+export function shownLine({ shown_price, price, total, quantity }: OrderLine): { price: string; total: string } {
+  if (shown_price === null) return { price, total }
+  return { price: shown_price, total: formatDecimal(parseDecimal(shown_price, 4) * BigInt(quantity), 4, 2) }
+}
 
 /** What a line bears of each tax, in the order of the order's own totals. */
 export function lineTaxes(line: Pick<OrderLine, 'taxes'>, { totals }: Pick<Order, 'totals'>): [string, string][] {

@@ -1,7 +1,8 @@
 // A shopper pays the lower of the running special and the quantity discount, else the base price less the group's percentage, plus the chosen options.
 
-import { PERCENT_SCALE, parseDecimal, percentOf } from '@shopwright/resource/money'
+import { PERCENT_SCALE, parseDecimal } from '@shopwright/resource/money'
 import { type Day, isActiveOn } from '@shopwright/resource/time'
+import { exactly, nearly } from '../../localisation/rules/currencies.ts'
 
 /** Prices are catalogue amounts: 1/10,000 of the base currency. */
 export type SpecialRow = {
@@ -32,6 +33,8 @@ export type PriceStep =
 /** `source` tells which row won; `trace` tells how, the price after each step (for a row that lost, its own price). */
 export type UnitPrice = {
   price: bigint
+  /** before it is rounded, in 1/10^10: what is converted into a currency */
+  exact: bigint
   source: 'base' | 'group' | 'special' | 'discount' | 'plan'
   special: boolean
   trace: PriceStep[]
@@ -47,12 +50,14 @@ export type PriceQuestion = {
   planPrice?: bigint | null
 }
 
-/** The price of one piece of a cart line in catalogue units, never below zero. */
+const WHOLE = 100n * 10n ** BigInt(PERCENT_SCALE)
+
+/** The price of one piece of a cart line, never below zero. */
 export function resolveUnitPrice(question: PriceQuestion, context: PriceContext): UnitPrice {
   const { product, surcharge = 0n } = question
   if (question.planPrice !== undefined && question.planPrice !== null) {
     return clamped({
-      price: question.planPrice,
+      exact: exactly(question.planPrice),
       source: 'plan',
       special: false,
       trace: [{ step: 'plan', price: question.planPrice }],
@@ -81,22 +86,22 @@ export function resolveUnitPrice(question: PriceQuestion, context: PriceContext)
     })
 
   const row = specialWins ? special : discount
-  let price = row ? row.price : product.price
+  let exact = exactly(row ? row.price : product.price)
   let source: UnitPrice['source'] = specialWins ? 'special' : discount ? 'discount' : 'base'
 
   const { discount_percent, stack_with_specials } = context.customer_group
   const percent = discount_percent ? parseDecimal(discount_percent, PERCENT_SCALE) : 0n
   if (percent !== 0n && (!row || stack_with_specials)) {
-    price -= percentOf(price, percent, PERCENT_SCALE)
+    exact -= (exact * percent) / WHOLE
     if (!row) source = 'group'
-    trace.push({ step: 'group', percent: discount_percent ?? '', price })
+    trace.push({ step: 'group', percent: discount_percent ?? '', price: nearly(exact) })
   }
 
   if (surcharge !== 0n) {
-    price += surcharge
-    trace.push({ step: 'options', price })
+    exact += exactly(surcharge)
+    trace.push({ step: 'options', price: nearly(exact) })
   }
-  return clamped({ price, source, special: specialWins, trace })
+  return clamped({ exact, source, special: specialWins, trace })
 }
 
 /** What a product card shows, in catalogue units: old price and end day only while a special is really cheaper. */
@@ -105,6 +110,8 @@ export type ListPrice = {
   old_price: bigint | null
   special_end: Day | null
   tiers: { quantity: number; price: bigint }[]
+  /** the same in 1/10^10, before it is rounded: what is converted into a currency */
+  exact: { price: bigint; old_price: bigint | null; tiers: bigint[] }
   trace: PriceStep[]
 }
 
@@ -112,19 +119,24 @@ export type ListPrice = {
 export function listPrice(product: PricedProduct, context: PriceContext): ListPrice {
   const one = resolveUnitPrice({ product, productQuantity: 1 }, context)
   const regular = resolveUnitPrice({ product: { ...product, specials: [] }, productQuantity: 1 }, context)
-  const isReduced = one.special && one.price < regular.price
+  const isReduced = one.special && one.exact < regular.exact
   const quantities = product.discounts
     .filter((row) => row.quantity > 1 && isFor(row, context))
     .map((row) => row.quantity)
   const tiers = [...new Set(quantities)]
     .sort((a, b) => a - b)
-    .map((quantity) => ({ quantity, price: resolveUnitPrice({ product, productQuantity: quantity }, context).price }))
-    .filter((tier) => tier.price !== one.price)
+    .map((quantity) => ({ quantity, unit: resolveUnitPrice({ product, productQuantity: quantity }, context) }))
+    .filter((tier) => tier.unit.exact !== one.exact)
   return {
     price: one.price,
     old_price: isReduced ? regular.price : null,
     special_end: isReduced ? (bestSpecial(product.specials, context)?.date_end ?? null) : null,
-    tiers,
+    tiers: tiers.map(({ quantity, unit }) => ({ quantity, price: unit.price })),
+    exact: {
+      price: one.exact,
+      old_price: isReduced ? regular.exact : null,
+      tiers: tiers.map(({ unit }) => unit.exact),
+    },
     trace: one.trace,
   }
 }
@@ -160,7 +172,7 @@ function compare(a: SpecialRow, b: SpecialRow): number {
 
 const named = (row: SpecialRow): { id?: string } => (row.id === undefined ? {} : { id: row.id })
 
-function clamped(result: UnitPrice): UnitPrice {
-  if (result.price >= 0n) return result
-  return { ...result, price: 0n, trace: [...result.trace, { step: 'clamp', price: 0n }] }
+function clamped(result: Omit<UnitPrice, 'price'>): UnitPrice {
+  if (result.exact >= 0n) return { ...result, price: nearly(result.exact) }
+  return { ...result, exact: 0n, price: 0n, trace: [...result.trace, { step: 'clamp', price: 0n }] }
 }

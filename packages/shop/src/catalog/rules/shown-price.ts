@@ -1,11 +1,17 @@
 // A price is shown with or without tax as the store wishes, whichever way its prices are entered.
 
 import { formatDecimal, greatest, PERCENT_SCALE, parseDecimal, sum } from '@shopwright/resource/money'
-import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
+import { type CurrencyValue, exactInCurrency, exactly } from '../../localisation/rules/currencies.ts'
 import { type AppliedRate, taxLine } from '../../localisation/rules/tax.ts'
 
 /** Shown as they are entered when nothing else is said. */
 export type ShownPriceSettings = { prices_include_tax: boolean; show_prices_with_tax?: boolean }
+
+/** The side of the tax that prices are entered on is the one that is shown. */
+export const isShownAsEntered = ({
+  prices_include_tax,
+  show_prices_with_tax = prices_include_tax,
+}: ShownPriceSettings): boolean => prices_include_tax === show_prices_with_tax
 
 /** Of a taxed amount, the side that the store shows. */
 export const shownOf = (
@@ -14,18 +20,24 @@ export const shownOf = (
 ): bigint => (show_prices_with_tax ? taxed.total : taxed.net)
 
 /** Catalogue amount of one piece → what the page shows, in minor units of the currency. */
-export function showPrice(
+export const showPrice = (
   price: bigint,
   rates: readonly AppliedRate[],
   settings: ShownPriceSettings,
   currency: CurrencyValue,
-): bigint {
-  return shownOf(taxLine(inCurrency(price, currency), 1, rates, settings.prices_include_tax), settings)
-}
+): bigint => showExact(exactly(price), rates, settings, currency)
+
+/** The same of an exact amount (1/10^10). */
+export const showExact = (
+  exact: bigint,
+  rates: readonly AppliedRate[],
+  settings: ShownPriceSettings,
+  currency: CurrencyValue,
+): bigint => shownOf(taxLine(exactInCurrency(exact, currency), 1, rates, settings.prices_include_tax), settings)
 
 /**
  * What a page needs to say the price of a product for whatever is chosen on it, as a cart will: amounts are added before
- * they are converted and rounded, once. Integers of 1/10,000 of the base currency as text, for the way to the browser.
+ * they are converted and rounded, once. Integers of 1/10^10 of the base currency as text, for the way to the browser.
  */
 export type Reckoning = {
   price: string
@@ -39,16 +51,24 @@ export type Reckoning = {
   rates: { id: string; percent: string; fixed: string; priority: number; compound: boolean }[]
 }
 
+/** Catalogue amounts; `exact` where a percentage has made something finer of them. */
 export function reckoningOf(
-  amounts: { price: bigint; was: bigint | null; surcharges: ReadonlyMap<string, bigint> },
+  amounts: {
+    price: bigint
+    was: bigint | null
+    surcharges: ReadonlyMap<string, bigint>
+    exact?: { price: bigint; old_price: bigint | null }
+  },
   rates: readonly AppliedRate[],
   { prices_include_tax, show_prices_with_tax = prices_include_tax }: ShownPriceSettings,
   { value, decimals }: CurrencyValue,
 ): Reckoning {
+  const exact = amounts.exact?.price ?? exactly(amounts.price)
+  const was = amounts.exact ? amounts.exact.old_price : amounts.was === null ? null : exactly(amounts.was)
   return {
-    price: `${amounts.price}`,
-    was: amounts.was === null ? null : `${amounts.was}`,
-    surcharges: Object.fromEntries([...amounts.surcharges].map(([id, amount]) => [id, `${amount}`])),
+    price: `${exact}`,
+    was: was === null ? null : `${was}`,
+    surcharges: Object.fromEntries([...amounts.surcharges].map(([id, amount]) => [id, `${exactly(amount)}`])),
     currency: { value, decimals },
     includes_tax: prices_include_tax,
     shows_tax: show_prices_with_tax,
@@ -73,7 +93,7 @@ export function reckonPrice(page: Reckoning, chosen: readonly string[]): { now: 
     fixed: parseDecimal(fixed, decimals),
   }))
   const settings = { prices_include_tax: page.includes_tax, show_prices_with_tax: page.shows_tax }
-  const show = (amount: bigint): bigint => showPrice(amount, rates, settings, { code: '', ...page.currency })
+  const show = (amount: bigint): bigint => showExact(amount, rates, settings, { code: '', ...page.currency })
   const withChosen = (amount: string): bigint => greatest(0n, BigInt(amount) + surcharge)
   const now = withChosen(page.price)
   const was = page.was === null ? now : withChosen(page.was)

@@ -22,7 +22,7 @@ export async function refreshEffectivePrices(ctx: Ctx, ids: readonly string[] | 
   const row = sql`least(special.price, discount.price)`
   const percent = sql`coalesce(case when ${row} is null or g.stack_with_specials then g.discount_percent end, 0)`
   const { numAffectedRows } = await sql`update products t set effective_price = n.price from (
-    select p.id, ${shown(sql`round(coalesce(${row}, p.price) * (100 - ${percent}) / 100)`, tables, pricer, ctx)} as price
+    select p.id, ${shown(sql`(coalesce(${row}, p.price) * (100 - ${percent}) / 100)`, tables, pricer, ctx)} as price
     from products p
     left join customer_groups g on g.store_id = ${store.id} and g.id = ${group}::uuid
     left join lateral (select r.price from product_specials r where ${active} order by r.priority, r.price limit 1) special on true
@@ -43,8 +43,8 @@ function shown(price: RawBuilder<unknown>, tables: PriceTables, pricer: Pricer, 
         const rates = pricer.ratesOf(id)
         return rates.length ? [sql`when ${id}::uuid then ${onLine(price, minor, shownLineOf(rates, settings))}`] : []
       })
-  const cases = lines.length ? sql`case p.tax_class_id ${sql.join(lines, sql` `)} else ${price} end` : price
-  return sql<bigint>`(${cases})::bigint`
+  const cases = lines.length ? sql`case p.tax_class_id ${sql.join(lines, sql` `)} else round(${price}) end` : price
+  return sql<bigint>`round(${cases})::bigint`
 }
 
 const onLine = (price: RawBuilder<unknown>, minor: bigint, { before, slope, after }: ShownLine): RawBuilder<unknown> =>

@@ -1,11 +1,11 @@
 import { AppError, authorise, type Ctx, isStaff } from '@shopwright/engine'
 import { CATALOGUE_SCALE, type Day, formatDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { inCurrency } from '../../localisation/rules/currencies.ts'
+import { exactInCurrency } from '../../localisation/rules/currencies.ts'
 import { taxLine } from '../../localisation/rules/tax.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { listPrice, type PriceStep, resolveUnitPrice } from '../rules/price.ts'
-import { shownOf } from '../rules/shown-price.ts'
+import { showExact } from '../rules/shown-price.ts'
 import { isVisible } from '../rules/visibility.ts'
 import { type Dated, datedPrices } from './dated-prices.ts'
 import { readPriceQuery } from './price-query.ts'
@@ -69,7 +69,7 @@ function check(ctx: Ctx, pricer: Pricer, row: PricedRow, dated: Dated, quantity:
     context,
   )
   const taxed = taxLine(
-    inCurrency(unit.price, currency) * BigInt(quantity),
+    exactInCurrency(unit.exact, currency) * BigInt(quantity),
     quantity,
     pricer.ratesOf(row.tax_class_id),
     store.settings.prices_include_tax,
@@ -77,7 +77,8 @@ function check(ctx: Ctx, pricer: Pricer, row: PricedRow, dated: Dated, quantity:
   const names = new Map(pricer.ratesOf(row.tax_class_id).map(({ id, name }) => [id, name]))
   const money = (minor: bigint): string => formatDecimal(minor, currency.decimals)
   const show = (amount: bigint): string => pricer.show(amount, row.tax_class_id)
-  const isReduced = unit.special && unit.price < regular.price
+  const shownUnit = showExact(unit.exact, pricer.ratesOf(row.tax_class_id), store.settings, currency)
+  const isReduced = unit.special && unit.exact < regular.exact
   return {
     product_id: row.id,
     currency: currency.code,
@@ -85,11 +86,14 @@ function check(ctx: Ctx, pricer: Pricer, row: PricedRow, dated: Dated, quantity:
     customer_group_id: context.customer_group.id || null,
     day: context.day,
     quantity,
-    price: show(unit.price),
-    total: money(shownOf(taxed, store.settings)),
-    old_price: isReduced ? show(regular.price) : null,
+    price: show(unit.exact),
+    total: money(shownUnit * BigInt(quantity)),
+    old_price: isReduced ? show(regular.exact) : null,
     special_end: listed.special_end,
-    tiers: listed.tiers.map((tier) => ({ quantity: tier.quantity, price: show(tier.price) })),
+    tiers: listed.tiers.map((tier, index) => ({
+      quantity: tier.quantity,
+      price: show(listed.exact.tiers[index] ?? 0n),
+    })),
     net: money(taxed.net),
     taxes: taxed.taxes.map(({ id, amount }) => ({ name: names.get(id) ?? '', amount: money(amount) })),
     source: unit.source,

@@ -7,7 +7,7 @@ import { type AppliedRate, matchRates } from '../../localisation/rules/tax.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import type { ShopStore, StoreCurrency } from '../../platform/server/stores.ts'
 import type { PriceContext } from '../rules/price.ts'
-import { showPrice } from '../rules/shown-price.ts'
+import { showExact } from '../rules/shown-price.ts'
 import { priceTables, pricingGroup } from './price-tables.ts'
 
 /** Everything that turns catalogue amounts into what one visitor reads. */
@@ -15,7 +15,7 @@ export type Pricer = {
   currency: StoreCurrency & CurrencyValue
   context: PriceContext
   ratesOf(taxClassId: string | null): AppliedRate[]
-  /** a catalogue amount with or without tax, as the store shows prices, in the currency: "1299.90" */
+  /** an exact amount (1/10^10) with or without tax, as the store shows prices, in the currency: "1299.90" */
   show(amount: bigint, taxClassId: string | null): string
 }
 
@@ -33,7 +33,7 @@ export async function openPricer(ctx: Ctx, { customerGroupId, currency: code, da
   const customer_group = pricingGroup(tables, customerGroupId, store.settings.customer_group_id)
   const places = {
     store: { country_id: store.countryId ?? '', zone_id: store.zoneId },
-    ...(ctx.actor.role === 'CUSTOMER' && ctx.actor.id ? await placesOf(ctx, ctx.actor.id) : nowhere),
+    ...(await placesOf(ctx)),
     default_tax_address: defaultTaxAddress(store.settings),
   }
   const known = new Map<string | null, AppliedRate[]>()
@@ -49,7 +49,7 @@ export async function openPricer(ctx: Ctx, { customerGroupId, currency: code, da
     context: { day: day ?? dayInZone(ctx.now, store.timeZone), customer_group },
     ratesOf,
     show: (amount, taxClassId) =>
-      formatDecimal(showPrice(amount, ratesOf(taxClassId), store.settings, currency), currency.decimals),
+      formatDecimal(showExact(amount, ratesOf(taxClassId), store.settings, currency), currency.decimals),
   }
 }
 
@@ -71,20 +71,27 @@ export const defaultTaxAddress = ({
 
 const nowhere: { delivery: Place | null; payment: Place | null } = { delivery: null, payment: null }
 
-/** The addresses by which the cart of a shopper is taxed: its own, else the one that they use by default. */
-async function placesOf(ctx: Ctx, customerId: string): Promise<typeof nowhere> {
-  type Found = { delivery: Partial<Place> | null; payment: Partial<Place> | null; home: Partial<Place> | null }
+type Found = { delivery: Partial<Place> | null; payment: Partial<Place> | null; home: Partial<Place> | null }
+
+/** The addresses by which the cart of a visitor is taxed: its own, else the one that a shopper uses by default. */
+async function placesOf(ctx: Ctx): Promise<typeof nowhere> {
+  const { role, id, cart } = ctx.actor
   const store = shopOf(ctx).id
+  const isShopper = role === 'CUSTOMER' && id !== null
+  if (!isShopper && !(role === 'GUEST' && cart)) return nowhere
+  const own = isShopper ? sql`customer_id = ${id}` : sql`customer_id is null and sid_hash = ${cart}`
+  const home = isShopper
+    ? sql`(select json_build_object('country_id', a.country_id, 'zone_id', a.zone_id) from customer_addresses a
+      where a.store_id = ${store} and a.customer_id = ${id} order by a.is_default desc, a.id limit 1)`
+    : sql`null::json`
   const { rows } = await sql<Found>`select
-    (select delivery_address from carts where store_id = ${store} and customer_id = ${customerId}) as delivery,
-    (select payment_address from carts where store_id = ${store} and customer_id = ${customerId}) as payment,
-    (select json_build_object('country_id', a.country_id, 'zone_id', a.zone_id) from customer_addresses a
-      where a.store_id = ${store} and a.customer_id = ${customerId} order by a.is_default desc, a.id limit 1) as home`.execute(
+    (select delivery_address from carts where store_id = ${store} and ${own} and expires_at > ${ctx.now}) as delivery,
+    (select payment_address from carts where store_id = ${store} and ${own} and expires_at > ${ctx.now}) as payment, ${home} as home`.execute(
     ctx.db,
   )
-  const { delivery: sent, payment: paid, home } = rows[0] as Found
-  const delivery = placeOf(sent ?? home)
-  return { delivery, payment: placeOf(paid) ?? delivery }
+  const found = rows[0] as Found
+  const delivery = placeOf(found.delivery ?? found.home)
+  return { delivery, payment: placeOf(found.payment) ?? delivery }
 }
 
 const placeOf = (address: Partial<Place> | null): Place | null =>

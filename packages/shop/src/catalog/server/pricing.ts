@@ -46,10 +46,13 @@ export async function pricesOf(
         id,
         {
           currency: pricer.currency.code,
-          price: shown(listed.price),
-          old_price: listed.old_price === null ? null : shown(listed.old_price),
+          price: shown(listed.exact.price),
+          old_price: listed.exact.old_price === null ? null : shown(listed.exact.old_price),
           special_end: listed.special_end,
-          tiers: listed.tiers.map((tier) => ({ quantity: tier.quantity, price: shown(tier.price) })),
+          tiers: listed.tiers.map(({ quantity }, index) => ({
+            quantity,
+            price: shown(listed.exact.tiers[index] ?? 0n),
+          })),
         },
       ]
     }),
@@ -72,7 +75,7 @@ export async function surchargesOf(
   if (!values.length || hidesPrices(ctx)) return null
   const pricer = await openPricer(ctx, { customerGroupId, currency })
   const dated = (await datedPrices(ctx, [product.id])).get(product.id) ?? { specials: [], discounts: [] }
-  const { price, old_price } = listPrice({ price: product.price, ...dated }, pricer.context)
+  const { price, old_price, exact } = listPrice({ price: product.price, ...dated }, pricer.context)
   const rates = pricer.ratesOf(product.tax_class_id)
   const { settings } = shopOf(ctx)
   const surcharges = new Map(values.map((value) => [value.id, value.price_prefix === '-' ? -value.price : value.price]))
@@ -82,6 +85,6 @@ export async function surchargesOf(
   ])
   return {
     shown: new Map(shown),
-    reckoning: reckoningOf({ price, was: old_price, surcharges }, rates, settings, pricer.currency),
+    reckoning: reckoningOf({ price, was: old_price, surcharges, exact }, rates, settings, pricer.currency),
   }
 }

@@ -23,6 +23,8 @@ export type FileStore = {
   /** The path of the original bytes on this node. */
   localPath(key: string): Promise<string>
   remove(key: string): Promise<void>
+  /** every key that is kept */
+  list(): AsyncIterable<string>
 }
 
 /** What a file is for: a picture of the shop, something to import, or something that is sold and fetched by its buyers. */

@@ -17,12 +17,12 @@ export type RewardSettings = {
   rewards_enabled: boolean
   /** percent of a line earned back, decimal string */
   rewards_percent: string
-  /** highest share of the products' subtotal payable with points, in percent, decimal string */
+  /** highest share of the products' subtotal without tax payable with points, in percent, decimal string */
   rewards_maximum: string
 }
 
-/** `points` = price of the whole line in points; 0 = not priced in points. */
-export type RewardLine = { amount: bigint; points: number }
+/** `points` = price of the whole line in points; 0 = not priced in points. `net` = its amount without tax, where that is less. */
+export type RewardLine = { amount: bigint; net?: bigint; points: number }
 
 export type Redemption = {
   /** points that are really used */
@@ -34,7 +34,7 @@ export type Redemption = {
 }
 
 export type RedemptionProblem = {
-  code: 'points-above-balance' | 'points-above-maximum'
+  code: 'points-above-balance' | 'points-above-maximum' | 'rewards-off'
   params: Record<string, number>
 }
 
@@ -49,7 +49,8 @@ export function redeemPoints(
   const scheme = schemeFor(lines, settings, currency)
   const maximum = settings.rewards_enabled ? scheme.maximum : 0
   const points = Number.isSafeInteger(asked) ? Math.max(0, Math.min(asked, balance, maximum)) : 0
-  const problem = problemOf(asked, balance, maximum)
+  const isOff = asked > 0 && !settings.rewards_enabled
+  const problem = isOff ? { code: 'rewards-off' as const, params: {} } : problemOf(asked, balance, maximum)
   return { points, maximum, discounts: allocate(scheme.worth(points), scheme.bases), problem }
 }
 
@@ -87,17 +88,20 @@ const BASE_UNIT = 10n ** BigInt(CATALOGUE_SCALE)
 type Scheme = { maximum: number; bases: bigint[]; worth: (points: number) => bigint }
 
 function schemeFor(lines: readonly RewardLine[], settings: RewardSettings, currency: CurrencyValue): Scheme {
-  const subtotal = sum(lines.map((line) => line.amount))
+  const subtotal = sum(lines.map(netOf))
   const cap = least(subtotal, percentOf(subtotal, parseDecimal(settings.rewards_maximum, PERCENT_SCALE), PERCENT_SCALE))
   const allPoints = lines.reduce((total, line) => total + Math.max(0, line.points), 0)
   return allPoints > 0 ? pricedInPoints(lines, allPoints, cap) : oneForOne(lines, cap, currency)
 }
 
+const netOf = ({ amount, net = amount }: RewardLine): bigint => net
+
 /** The whole of a product's points makes it free; a part takes that part off. */
 function pricedInPoints(lines: readonly RewardLine[], allPoints: number, cap: bigint): Scheme {
   const bases = lines.map((line) => (line.points > 0 ? line.amount : 0n))
   const base = sum(bases)
-  const maximum = base === 0n ? 0 : cap >= base ? allPoints : Number((cap * BigInt(allPoints)) / base)
+  const net = sum(lines.map((line) => (line.points > 0 ? netOf(line) : 0n)))
+  const maximum = net === 0n ? 0 : cap >= net ? allPoints : Number((cap * BigInt(allPoints)) / net)
   return { maximum, bases, worth: (points) => divideRounded(base * BigInt(points), BigInt(allPoints)) }
 }
 

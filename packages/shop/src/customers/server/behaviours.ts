@@ -20,7 +20,9 @@ export const customerBehaviours: [string, Behaviour][] = [
     after: async (ctx, row, existing, draft) => {
       await followSwitch(ctx, row, existing)
       // A password that staff have set ends what was opened by the old one; shoppers who change theirs see to it themselves.
-      if (existing && draft.password !== undefined)
+      const isShutOut =
+        (row.status === false && existing?.status === true) || (row.approved === false && existing?.approved === true)
+      if (existing && (draft.password !== undefined || isShutOut))
         await ctx.enqueue(ctx.db, 'end-sessions', { store_id: storeOf(ctx).id, customer_id: String(row.id) })
     },
     read: async (ctx, rows) => {

@@ -1,5 +1,15 @@
 import type { Ctx } from '@shopwright/engine'
-import { AppError, amend, asSystem, compileCheck, type Data, insert, invalid, lockRow } from '@shopwright/engine'
+import {
+  AppError,
+  amend,
+  asSystem,
+  compileCheck,
+  type Data,
+  insert,
+  invalid,
+  lockRow,
+  searchText,
+} from '@shopwright/engine'
 import { tables } from '../../database.ts'
 import { noteIp } from '../../platform/server/note-ip.ts'
 import { queueMail } from '../../platform/server/outbox.ts'
@@ -129,11 +139,16 @@ export async function changeOwnAccount(ctx: Ctx, id: string, body: unknown, sess
     version: _,
     ...changes
   } = accountCheck(body) as Data & { password?: string; current_password?: string }
-  const row = await tables(ctx).selectFrom('accounts').select('password').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await tables(ctx)
+    .selectFrom('accounts')
+    .select(['password', 'email', 'first_name', 'last_name', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const search_text = searchText(ctx.registry.get('accounts'), { ...row, ...changes })
   const hash = await newPassword(row.password, password, current_password)
   await tables(ctx)
     .updateTable('accounts')
-    .set({ ...changes, ...(hash ? { password: hash } : {}), updated_at: ctx.now } as never)
+    .set({ ...changes, search_text, ...(hash ? { password: hash } : {}), updated_at: ctx.now } as never)
     .where('id', '=', id)
     .execute()
   ctx.touched.add('accounts')

@@ -1,4 +1,4 @@
-import { type LanguageCode, newId, type Translated } from '@shopwright/resource'
+import { type LanguageCode, newId, searchableText, type Translated } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { inAll } from '../../platform/server/seeds/store-lists.ts'
 import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
@@ -204,7 +204,7 @@ async function writeCategories(ctx: ShopCtx, made: MadeCategory[]): Promise<void
       meta_title: {},
       meta_description: {},
       seo_keywords: {},
-      search_text: Object.values(row.name).join('\n').toLowerCase(),
+      search_text: searchableText(Object.values(row.name)),
       version: 1,
     })),
   )
@@ -273,7 +273,7 @@ async function writeManufacturers(
       meta_description: {},
       sort_order: 0,
       status: true,
-      search_text: name.toLowerCase(),
+      search_text: searchableText([name]),
       version: 1,
     })),
   )
@@ -310,7 +310,7 @@ function attributeIndex(rows: AttributeRow[], groups: AttributeRow[]): Attribute
           id: group,
           name: inAll('Specifications', 'Характеристики', 'Характеристики'),
           sort_order: 0,
-          search_text: 'specifications\nхарактеристики',
+          search_text: searchableText(['Specifications', 'Характеристики']),
           version: 1,
         })
       }
@@ -322,7 +322,7 @@ function attributeIndex(rows: AttributeRow[], groups: AttributeRow[]): Attribute
       }
       byId.set(row.id, row)
       byName.set(key(name), row.id)
-      made.push({ ...row, search_text: name.toLowerCase(), version: 1 })
+      made.push({ ...row, search_text: searchableText([name]), version: 1 })
       return row.id
     },
     // The group is the shop's own order, no matter of a file.

@@ -112,7 +112,11 @@ export async function seedCatalogue(engine: Engine, store: ShopStore, count: num
       })),
     )
     await insertMany(ctx, 'attribute_groups', [
-      { id: group, name: inAll('Specifications', 'Характеристики', 'Характеристики'), search_text: '' },
+      {
+        id: group,
+        name: inAll('Specifications', 'Характеристики', 'Характеристики'),
+        search_text: 'specifications\nхарактеристики',
+      },
     ])
     await insertMany(
       ctx,

@@ -1,4 +1,4 @@
-import { newId } from '@shopwright/resource'
+import { newId, searchableText } from '@shopwright/resource'
 import type { ShopCtx } from '../../platform/server/stores.ts'
 import type { Draft } from '../rules/drafts.ts'
 import { insertMany, updateMany } from './bulk.ts'
@@ -43,9 +43,7 @@ export async function writeCategories(
       status: draft.status ?? true,
       indexed: draft.indexed ?? true,
       sort_order: draft.sort_order ?? 0,
-      search_text: Object.values(draft.title ?? {})
-        .join('\n')
-        .toLowerCase(),
+      search_text: searchableText(Object.values(draft.title ?? {})),
       version: 1,
     })),
   )
@@ -70,7 +68,7 @@ export async function writeCategories(
     ] as const)
       if (patch[field] !== undefined) row[field] = patch[field]
     if (patch.title !== undefined)
-      Object.assign(row, { name: patch.title, search_text: Object.values(patch.title).join('\n').toLowerCase() })
+      Object.assign(row, { name: patch.title, search_text: searchableText(Object.values(patch.title)) })
     if (patch.parent_external_id !== undefined) row.parent_id = parentOf(patch)
     await updateMany(ctx, 'categories', [row])
     ctx.touched.add(`categories:${snapshot.id}`)

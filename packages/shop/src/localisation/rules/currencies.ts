@@ -1,6 +1,6 @@
 // The store's base currency counts one; every other currency is worth so many of its own units for one base unit.
 
-import { convert, divideRounded, parseDecimal } from '@shopwright/resource/money'
+import { CATALOGUE_SCALE, convert, divideRounded, PERCENT_SCALE, parseDecimal } from '@shopwright/resource/money'
 import { dayInZone, hourInZone } from '@shopwright/resource/time'
 
 export const RATE_SCALE = 8
@@ -12,6 +12,19 @@ export type CurrencyValue = { code: string; decimals: number; value: string }
 export function inCurrency(amount10000: bigint, currency: CurrencyValue): bigint {
   return convert(amount10000, currency.value, currency.decimals)
 }
+
+/** A percentage of a catalogue amount is exact in 1/10^10 of the base currency. */
+export const EXACT_SCALE = CATALOGUE_SCALE + PERCENT_SCALE + 2
+const EXACT_UNIT = 10n ** BigInt(EXACT_SCALE - CATALOGUE_SCALE)
+
+export const exactly = (amount10000: bigint): bigint => amount10000 * EXACT_UNIT
+
+/** The catalogue amount next to an exact one, for who reads how a price came about. */
+export const nearly = (exact: bigint): bigint => divideRounded(exact, EXACT_UNIT)
+
+/** An exact amount → minor units of the currency, rounded half away from zero once. */
+export const exactInCurrency = (exact: bigint, currency: CurrencyValue): bigint =>
+  convert(exact, currency.value, currency.decimals, EXACT_SCALE)
 
 /** Another currency becomes the base: every value is divided by its value, and its own is exactly one. An unknown code changes nothing. */
 export function rebase<T extends { code: string; value: string }>(currencies: readonly T[], code: string): T[] {

@@ -93,7 +93,10 @@ function taxesOnTop(net: bigint, pieces: number, rates: readonly AppliedRate[]):
   return taxes.map(({ id, amount }) => ({ id, amount }))
 }
 
-/** Fixed rates are taken out of the gross first; the percentages are contained in the rest, computed together, then split. */
+/**
+ * Fixed rates are taken out of the gross first; the percentages are contained in the rest, computed together, then split.
+ * Each percentage is share × net + part: its share of the net amount, and what a compound one takes of the fixed amounts before it.
+ */
 function taxesInside(gross: bigint, pieces: number, rates: readonly AppliedRate[]): LineTax['taxes'] {
   const fixedWhole = least(greatest(0n, gross), sum(rates.map((rate) => rate.fixed)) * BigInt(pieces))
   const fixed =
@@ -103,29 +106,41 @@ function taxesInside(gross: bigint, pieces: number, rates: readonly AppliedRate[
           fixedWhole,
           rates.map((rate) => rate.fixed),
         )
-  const shares = effectivePercents(rates)
-  const whole = sum(shares)
-  const contained = whole === 0n ? 0n : divideRounded((gross - fixedWhole) * whole, EFFECTIVE_UNIT + whole)
-  const parts = contained === 0n ? rates.map(() => 0n) : allocate(contained, shares)
-  return rates.map((rate, index) => ({ id: rate.id, amount: (fixed[index] ?? 0n) + (parts[index] ?? 0n) }))
+  const { shares, parts } = effectivePercents(rates, fixed)
+  const [share, part] = [sum(shares), sum(parts)]
+  // The net amount × UNIT: gross = net × (1 + share) + fixed + part.
+  const net = greatest(0n, ((gross - fixedWhole) * UNIT - part) * UNIT) / (UNIT + share)
+  const contained = share === 0n ? 0n : divideRounded((gross - fixedWhole) * UNIT - net, UNIT)
+  const weights = shares.map((own, index) => own * net + (parts[index] ?? 0n) * UNIT)
+  const percents = contained === 0n ? rates.map(() => 0n) : allocate(contained, sum(weights) === 0n ? shares : weights)
+  return rates.map((rate, index) => ({ id: rate.id, amount: (fixed[index] ?? 0n) + (percents[index] ?? 0n) }))
 }
 
-const EFFECTIVE_UNIT = 10n ** 12n
+const UNIT = 10n ** 12n
 
-/** What each percentage comes to of the net amount, in 1/10^12: a compound rate also taxes the rates before it. */
-function effectivePercents(rates: readonly AppliedRate[]): bigint[] {
+/** What each percentage comes to, in 1/10^12: of the net amount, and of the fixed amounts that a compound rate taxes as well. */
+function effectivePercents(
+  rates: readonly AppliedRate[],
+  fixed: readonly bigint[],
+): { shares: bigint[]; parts: bigint[] } {
   const shares: bigint[] = []
+  const parts: bigint[] = []
   for (const rate of rates) {
     const plain = rate.percent * 10n ** BigInt(12 - 2 - PERCENT_SCALE)
-    const lower = shares.filter((_, index) => (rates[index]?.priority ?? 0) < rate.priority)
-    shares.push(rate.compound ? plain + divideRounded(plain * sum(lower), EFFECTIVE_UNIT) : plain)
+    const isLower = (_: bigint, index: number): boolean => (rates[index]?.priority ?? 0) < rate.priority
+    const lower = sum(shares.filter(isLower))
+    const below = sum(fixed.slice(0, parts.length).filter(isLower)) * UNIT + sum(parts.filter(isLower))
+    shares.push(rate.compound ? plain + divideRounded(plain * lower, UNIT) : plain)
+    parts.push(rate.compound ? divideRounded(plain * below, UNIT) : 0n)
   }
-  return shares
+  return { shares, parts }
 }
 
+/** Who says nothing of their payment address has their goods and their bill sent to one place. */
 function placeFor(base: TaxBase, context: TaxContext): Place | null {
   if (base === 'store') return context.store
-  return context[base] ?? (context.default_tax_address === base ? context.store : null)
+  const known = base === 'payment' ? (context.payment ?? context.delivery) : context.delivery
+  return known ?? (context.default_tax_address === base ? context.store : null)
 }
 
 function isForGroup(rate: TaxRate, context: TaxContext): boolean {

@@ -1,4 +1,4 @@
-import type { Ctx } from '@shopwright/engine'
+import { type Ctx, searchText } from '@shopwright/engine'
 import { createI18n, translator } from '@shopwright/i18n'
 import { readLocales } from '@shopwright/i18n/files'
 import { newId } from '@shopwright/resource'
@@ -23,6 +23,9 @@ export async function queueMail(ctx: Ctx, { to, template, language, params, key 
   const text = t(`mails:${template}.text`, params)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+  const subject = t(`mails:${template}.subject`, params)
+    .replace(/[\r\n]+/g, ' ')
+    .slice(0, 255)
   const id = newId(ctx.now.getTime())
   await tables(ctx)
     .insertInto('outbox_mails')
@@ -30,10 +33,9 @@ export async function queueMail(ctx: Ctx, { to, template, language, params, key 
       id,
       store_id: ctx.store?.id ?? null,
       to,
-      subject: t(`mails:${template}.subject`, params)
-        .replace(/[\r\n]+/g, ' ')
-        .slice(0, 255),
+      subject,
       text,
+      search_text: searchText(ctx.registry.get('outbox-mails'), { to, subject }),
       state: 'pending',
       unique_key: key ?? null,
       created_at: ctx.now,

@@ -1,4 +1,4 @@
-import { type Ctx, compileCheck, type FieldFault, invalid } from '@shopwright/engine'
+import { type Ctx, compileCheck, type FieldFault, invalid, searchText } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { queueMail } from './outbox.ts'
@@ -98,6 +98,7 @@ export async function registerAccount(
       phone,
       role: 'SHOP_ADMIN',
       language: ctx.language,
+      search_text: searchText(ctx.registry.get('accounts'), { email, first_name, last_name, phone }),
       created_at: ctx.now,
       updated_at: ctx.now,
     } as never)

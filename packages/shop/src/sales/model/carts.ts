@@ -1,7 +1,14 @@
 import { defineResource, kind } from '@shopwright/resource'
 
 /** What the visitor was shown last, so that an order is placed at those prices or not at all. Amounts are decimal strings. */
-export type Seen = { hash: string; currency: string; total: string; lines: Record<string, string> }
+export type Seen = {
+  hash: string
+  currency: string
+  total: string
+  lines: Record<string, string>
+  /** the coupon that took something off */
+  coupon?: string | null
+}
 
 /** What a shopper has gathered. `sid_hash` ties a guest's cart to one browser. */
 export const carts = defineResource('carts', {

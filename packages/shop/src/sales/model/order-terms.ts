@@ -31,6 +31,11 @@ export type OrderTerms = {
   points_priced: boolean
   delivery_rates: KeptRate[]
   coupon: KeptCoupon | null
+  /** what delivery costs and what the points take off, as the lines are reckoned; null = there is none */
+  delivery_cost?: string | null
+  reward_amount?: string | null
+  /** by which state of the rules it was counted: only by the same can it be counted again */
+  counted?: number
 }
 
 export type LineTerms = {

@@ -96,6 +96,8 @@ export const orders = defineResource('orders', {
     is_one_click: kind.flag({ readOnly: true, see: 'staff' }),
     /** until when a draft keeps its stock for the buyer who is paying */
     held_until: kind.datetime({ readOnly: true, see: 'staff' }),
+    /** its buyer came back and had the hold once more: there is no third time */
+    hold_renewed: kind.flag({ readOnly: true, see: 'server' }),
     /** the cart that a draft was made of: it comes back when the payment does not */
     draft_cart: kind.json<Record<string, unknown>>(undefined, { readOnly: true, see: 'server' }),
     ip: kind.text({ max: 64, readOnly: true, see: 'staff' }),
@@ -150,6 +152,8 @@ export const orderProducts = defineResource('order-products', {
     slug: kind.text({ max: 128 }),
     quantity: kind.integer({ required: true, min: 1 }),
     price: kind.decimal({ required: true, scale: 4 }),
+    /** of one piece as its buyer read it, with or without tax; null in older orders, which showed it as it was entered */
+    shown_price: kind.decimal({ scale: 4 }),
     total: kind.decimal({ required: true, scale: 4 }),
     discount: kind.decimal({ required: true, scale: 4, default: 0 }),
     tax: kind.decimal({ required: true, scale: 4, default: 0 }),

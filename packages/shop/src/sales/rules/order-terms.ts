@@ -7,6 +7,9 @@ import type { KeptRate, LineTerms, OrderTerms } from '../model/order-terms.ts'
 import type { QuoteInput, QuoteProduct } from './quote-input.ts'
 import type { Quote, QuotedLine } from './quote-output.ts'
 
+/** Raised with every rule that makes other amounts of the same order. */
+export const COUNTED = 2
+
 export function orderTerms({ settings, coupon }: QuoteInput, quote: Quote): OrderTerms {
   const row = quote.claims.coupon && coupon?.row
   return {
@@ -27,7 +30,32 @@ export function orderTerms({ settings, coupon }: QuoteInput, quote: Quote): Orde
           for_all: row.products.length + row.categories.length === 0,
         }
       : null,
+    ...agreedAmounts(quote),
+    counted: COUNTED,
   }
+}
+
+/** What an edit changes of the terms. */
+export const agreedAmounts = ({
+  delivery,
+  claims,
+  currency,
+}: Pick<Quote, 'delivery' | 'claims' | 'currency'>): Pick<OrderTerms, 'delivery_cost' | 'reward_amount'> => ({
+  delivery_cost: delivery && formatDecimal(delivery.cost, currency.decimals),
+  reward_amount: claims.reward && formatDecimal(claims.reward.amount, currency.decimals),
+})
+
+/** By the name of the rate, which the order keeps: the rate itself may go. Equal names are one tax to whoever reads them. */
+export function taxesByName(
+  { taxes, rates }: Pick<QuotedLine, 'taxes' | 'rates'>,
+  decimals: number,
+): Record<string, string> {
+  const sums = new Map<string, bigint>()
+  for (const { id, amount } of taxes) {
+    const name = rates.find((rate) => rate.id === id)?.name ?? id
+    sums.set(name, (sums.get(name) ?? 0n) + amount)
+  }
+  return Object.fromEntries([...sums].map(([name, sum]) => [name, formatDecimal(sum, decimals)]))
 }
 
 export function lineTerms(

@@ -6,7 +6,7 @@ import { type ResolvedOptions, resolveOptions } from '../../catalog/rules/option
 import { type PriceContext, resolveUnitPrice, type UnitPrice } from '../../catalog/rules/price.ts'
 import { judgeStock, type StockLine } from '../../catalog/rules/stock.ts'
 import { isVisible } from '../../catalog/rules/visibility.ts'
-import { inCurrency } from '../../localisation/rules/currencies.ts'
+import { exactInCurrency } from '../../localisation/rules/currencies.ts'
 import { convertUnit, UNIT_SCALE } from '../../localisation/rules/units.ts'
 import { block, type Problem } from '../../platform/rules/problem.ts'
 import type { QuoteInput, QuoteLineInput, QuoteProduct, QuoteRecurring } from './quote-input.ts'
@@ -59,9 +59,9 @@ export function priceLines(input: QuoteInput, day: Day): PricedLines {
     }
     const price = resolveUnitPrice(question, context)
     const regular = resolveUnitPrice({ ...question, product: { ...entry.product, specials: [] } }, context)
-    const unit_price = recurring?.agreed_price ?? inCurrency(price.price, input.currency)
+    const unit_price = recurring?.agreed_price ?? exactInCurrency(price.exact, input.currency)
     const regular_price =
-      price.special && price.price < regular.price ? inCurrency(regular.price, input.currency) : null
+      price.special && price.exact < regular.exact ? exactInCurrency(regular.exact, input.currency) : null
     return { ...entry, recurring, price, unit_price, regular_price, ...timesQuantity(input, entry, unit_price) }
   })
   return { lines, problems: [...problems, ...judgeStock(lines.map(asStockLine), input.settings)] }

@@ -35,6 +35,7 @@ const input = fc
     lines: fc.array(line, { minLength: 0, maxLength: 6 }),
     currency,
     gross: fc.boolean(),
+    shown: fc.option(fc.boolean(), { nil: undefined }),
     coupon: fc.option(coupon),
     points: fc.nat(2000),
     points_balance: fc.nat(2000),
@@ -62,7 +63,12 @@ const input = fc
     const rules = vatAndEco.classes[0]?.rules ?? []
     return aQuote(cart, {
       currency: given.currency,
-      settings: { ...someSettings, prices_include_tax: given.gross, rewards_maximum: given.maximum },
+      settings: {
+        ...someSettings,
+        prices_include_tax: given.gross,
+        ...(given.shown === undefined ? {} : { show_prices_with_tax: given.shown }),
+        rewards_maximum: given.maximum,
+      },
       taxes: {
         ...vatAndEco,
         classes: [{ id: 'T', rules: rules.map((rule) => ({ ...rule, compound: given.compound })) }],
@@ -113,7 +119,18 @@ test('for any cart the rows, the lines and the total agree to the minor unit and
       expect(rowSum(totals, 'total')).toBe(answer.total)
       expect(answer.total >= 0n).toBe(true)
       // lines + delivery + tax − discounts = total
-      expect(rowSum(totals, 'sub_total')).toBe(goods + gifts)
+      const { prices_include_tax: entered, show_prices_with_tax: shown = entered } = given.settings
+      expect(rowSum(totals, 'sub_total')).toBe(sum(answer.lines.map((l) => l.shown.total)) + gifts)
+      if (entered === shown) expect(rowSum(totals, 'sub_total')).toBe(goods + gifts)
+      // a shown line is its shown price so many times, and only rounding is called so
+      for (const l of answer.lines) expect(l.shown.total).toBe(l.shown.price * BigInt(l.quantity))
+      const pieces = BigInt(answer.lines.reduce((count, l) => count + l.quantity, 0))
+      const rounding = rowSum(totals, 'rounding')
+      expect((rounding < 0n ? -rounding : rounding) <= (entered === shown ? 0n : pieces * 3n)).toBe(true)
+      expect(totals.some((r) => r.code === (shown ? 'tax' : 'tax_included'))).toBe(false)
+      expect(totals.some((r) => r.code === 'rounding' && r.value === 0n)).toBe(false)
+      const offered = answer.delivery_methods.find(({ id }) => id === answer.delivery?.id)
+      if (offered) expect(rowSum(totals, 'delivery')).toBe(shown ? offered.total : offered.net)
       expect(sum(answer.lines.map((l) => l.total)) + (answer.delivery?.total ?? 0n) + gifts + paid).toBe(answer.total)
       expect(sum(answer.lines.map((l) => l.net)) + (answer.delivery?.net ?? 0n) + answer.tax + gifts + paid).toBe(
         answer.total,
@@ -122,8 +139,13 @@ test('for any cart the rows, the lines and the total agree to the minor unit and
       // splits sum to the whole, and no line is discounted below nothing
       const shares = (code: 'reward' | 'coupon') =>
         sum(answer.lines.flatMap((l) => l.discounts.filter((d) => d.code === code).map((d) => d.amount)))
-      expect(-rowSum(totals, 'reward')).toBe(shares('reward'))
-      expect(-rowSum(totals, 'coupon')).toBe(shares('coupon') + (answer.delivery?.discount ?? 0n))
+      const { reward: spent, coupon: used } = answer.claims
+      expect(spent?.amount ?? 0n).toBe(shares('reward'))
+      expect(used?.amount ?? 0n).toBe(shares('coupon') + (answer.delivery?.discount ?? 0n))
+      if (entered === shown) {
+        expect(-rowSum(totals, 'reward')).toBe(shares('reward'))
+        expect(-rowSum(totals, 'coupon')).toBe(used?.amount ?? 0n)
+      }
       for (const l of answer.lines) {
         expect(sum(l.discounts.map((d) => d.amount)) <= l.amount && l.net >= 0n && l.tax >= 0n).toBe(true)
         expect(l.amount).toBe(l.unit_price * BigInt(l.quantity))

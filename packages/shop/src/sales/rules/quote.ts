@@ -13,6 +13,8 @@ import { fingerprint } from './quote-hash.ts'
 import type { QuoteInput } from './quote-input.ts'
 import { type PricedLine, type PricedLines, priceLines } from './quote-lines.ts'
 import type { Quote, QuotedDelivery, QuotedLine } from './quote-output.ts'
+import { rewardLines } from './totals/reward.ts'
+import { shownRows } from './totals/shown.ts'
 import type { TotalsLine, TotalsState } from './totals/state.ts'
 import { runTotals } from './totals/steps.ts'
 import { taxDelivery } from './totals/tax.ts'
@@ -54,7 +56,9 @@ export function quote(input: QuoteInput): Quote {
     prices_include_tax: input.settings.prices_include_tax,
     lines,
     voucher_items: input.voucher_items.map(({ key, amount }) => ({ key, amount: inCurrency(amount, input.currency) })),
-    totals: state.rows.toSorted((a, b) => a.sort_order - b.sort_order),
+    totals: shownRows(state, sum(lines.map((line) => line.shown.total))).toSorted(
+      (a, b) => a.sort_order - b.sort_order,
+    ),
     total: state.running,
     tax: sum(lines.map((line) => line.tax)) + (delivery?.tax ?? 0n),
     delivery_required,
@@ -65,7 +69,7 @@ export function quote(input: QuoteInput): Quote {
     payment_method_id: payments.find((method) => method.id === input.payment_method_id)?.id ?? null,
     claims: state.claims,
     rewards_earned: input.customer ? lines.reduce((points, line) => points + line.reward, 0) : 0,
-    reward_maximum: input.customer ? redeemPoints(0, 0, state.lines, input.settings, input.currency).maximum : 0,
+    reward_maximum: input.customer ? redeemPoints(0, 0, rewardLines(state), input.settings, input.currency).maximum : 0,
     weight: sum(priced.lines.map((line) => line.weight)),
     problems: [...state.problems, ...choiceProblems(input, delivery_required, chosen, payments, state.running)],
   }
@@ -170,18 +174,18 @@ function quotedLine(priced: PricedLine, state: TotalsState, problems: Problem[])
   }
 }
 
-/** Before discounts, which have their own rows. */
+/** Before discounts, which have their own rows. The price is rounded as it is shown, and the line is so many times that. */
 function shownLine(
-  { line, unit_price, regular_price, amount }: PricedLine,
+  { line, unit_price, regular_price }: PricedLine,
   rates: readonly AppliedRate[],
   settings: QuoteInput['settings'],
 ): QuotedLine['shown'] {
-  const show = (price: bigint, pieces = 1): bigint =>
-    shownOf(taxLine(price, pieces, rates, settings.prices_include_tax), settings)
+  const show = (price: bigint): bigint => shownOf(taxLine(price, 1, rates, settings.prices_include_tax), settings)
+  const price = show(unit_price)
   return {
-    price: show(unit_price),
+    price,
     old_price: regular_price === null ? null : show(regular_price),
-    total: show(amount, line.quantity),
+    total: price * BigInt(line.quantity),
   }
 }
 

@@ -57,7 +57,7 @@ export const newCartSid = (): string => randomBytes(32).toString('base64url')
 
 export const isCartSid = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text)
 
-const sidHash = (sid: string): string => createHash('sha256').update(sid).digest('base64url')
+export const sidHash = (sid: string): string => createHash('sha256').update(sid).digest('base64url')
 
 const keptFor = { guest: days(30), customer: days(180) }
 

@@ -11,7 +11,6 @@ import { shopOf } from '../../platform/server/store-cache.ts'
 import type { StoreCurrency } from '../../platform/server/stores.ts'
 import type { Seen } from '../model/carts.ts'
 import { guestRefusal } from '../rules/checkout.ts'
-import type { QuoteInput } from '../rules/quote-input.ts'
 import type { QuotedDelivery, QuotedLine } from '../rules/quote-output.ts'
 import type { TotalRow } from '../rules/totals/state.ts'
 import type { CartContact } from './cart-body.ts'
@@ -98,6 +97,7 @@ export const seenOf = ({ quote }: LoadedQuote): Seen => ({
   hash: quote.hash,
   currency: quote.currency.code,
   total: formatDecimal(quote.total, quote.currency.decimals),
+  coupon: quote.claims.coupon?.code ?? null,
   lines: Object.fromEntries(
     quote.lines.map((line) => [line.key, formatDecimal(line.unit_price, quote.currency.decimals)]),
   ),
@@ -218,21 +218,15 @@ export function optionTexts(
 export function totalViews(
   ctx: Ctx,
   totals: readonly TotalRow[],
-  { tables, input }: LoadedQuote,
+  { tables }: LoadedQuote,
   money: (minor: bigint) => string,
 ): TotalView[] {
   const t = texts(ctx.language)
   return totals.map(({ code, params, value }) => {
     const method = code === 'delivery' && tables.delivery_methods.find(({ id }) => id === params.method_id)
-    const title = (method && inLanguage(ctx)(method.name)) || t(`totals:${titleKey(code, input.settings)}`, params)
+    const title = (method && inLanguage(ctx)(method.name)) || t(`totals:${code}`, params)
     return { code, title, value: money(value) }
   })
-}
-
-/** Where lines are shown otherwise than they are reckoned, the subtotal says which side it is on. */
-export const titleKey = (code: TotalRow['code'], settings: QuoteInput['settings']): string => {
-  const { prices_include_tax: isGross, show_prices_with_tax: isShown = isGross } = settings
-  return code !== 'sub_total' || isGross === isShown ? code : isGross ? 'sub_total_gross' : 'sub_total_net'
 }
 
 function deliveryView(

@@ -20,7 +20,7 @@ import { type LoadedQuote, loadQuote, type Wish } from './load-quote.ts'
 import type { ProductRow } from './quote-rows.ts'
 import { salesTables } from './sales-tables.ts'
 
-export { isCartSid, mergeCarts, newCartSid } from './cart-rows.ts'
+export { isCartSid, mergeCarts, newCartSid, sidHash } from './cart-rows.ts'
 
 const maxLines = 200
 

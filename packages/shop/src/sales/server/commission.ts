@@ -8,6 +8,7 @@ import { shopOf } from '../../platform/server/store-cache.ts'
 import type { Quote } from '../rules/quote-output.ts'
 import { RETURN_ACTION } from '../rules/return-states.ts'
 import type { RowData } from './insert-order.ts'
+import { taxIsAdded } from './tax-added.ts'
 
 const baseDecimals = (ctx: Ctx): number => shopOf(ctx).currencies.find(({ is_primary }) => is_primary)?.decimals ?? 2
 
@@ -86,7 +87,7 @@ export async function settleCommission(ctx: Ctx, orderId: string, complete?: boo
 
 /** The lines of an order `o` without tax, after discounts, and how many pieces came back for money. */
 const netOfLines = sql`select p.quantity, p.total - p.discount
-    - case when exists (select 1 from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code = 'tax') then 0 else p.tax end as net,
+    - case when ${taxIsAdded} then 0 else p.tax end as net,
   (select coalesce(sum(r.quantity_received), 0) from returns r join return_actions x on x.store_id = r.store_id and x.id = r.return_action_id
     where r.store_id = p.store_id and r.order_product_id = p.id and r.executed_at is not null and x.code in (${sql.lit(RETURN_ACTION.refunded)}, ${sql.lit(RETURN_ACTION.creditIssued)})) as pieces
   from order_products p where p.store_id = o.store_id and p.order_id = o.id`

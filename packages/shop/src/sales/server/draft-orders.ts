@@ -1,23 +1,22 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { hours, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { planDraftExpiry } from '../rules/order-effects.ts'
 import { carryOut } from './carry-out.ts'
 import type { CartRow } from './cart-rows.ts'
 import { bookedOf } from './change-order-status.ts'
 import { type LockedOrder, lockOrder } from './order-lock.ts'
+import { HOLD } from './order-rows.ts'
 
 /** The pieces of a draft go back to the shelf when its buyer takes too long to pay; the rest of its claims stay. */
 export async function releaseHold(ctx: Ctx, orderId: string): Promise<void> {
   const order = await lockOrder(ctx, orderId)
-  const { rows } = await sql<{ over: boolean }>`
-    select held_until <= ${ctx.now} as over from orders where store_id = ${storeOf(ctx).id} and id = ${orderId}`.execute(
-    ctx.db,
-  )
-  if (!order.is_draft || !order.stock_held || !rows[0]?.over) return
+  if (!order.is_draft || !order.stock_held || isHeld(ctx, order)) return
   await carryOut(ctx, order, { kind: 'release', claim: 'stock' })
   await setHeld(ctx, orderId, false, null)
 }
+
+const isHeld = (ctx: Ctx, { held_until }: LockedOrder): boolean => held_until !== null && held_until > ctx.now
 
 /** The pieces of a draft go back at once: its next try to be paid is days away. The order is locked. */
 export async function letDraftGo(ctx: Ctx, orderId: string): Promise<void> {
@@ -27,22 +26,73 @@ export async function letDraftGo(ctx: Ctx, orderId: string): Promise<void> {
   await setHeld(ctx, orderId, false, null)
 }
 
-/** Before the buyer goes to pay: the stock is there, for a while. Throws `stock-short`. */
-export async function takeDraftStock(ctx: Ctx, order: LockedOrder, until: Date): Promise<void> {
-  if (!order.stock_held && order.takings.products.length + order.takings.values.length)
-    await carryOut(ctx, order, { kind: 'take', claim: 'stock' })
-  for (const claim of (['coupon', 'voucher', 'points', 'credit'] as const).filter((one) => isReleased(order, one)))
-    await carryOut(ctx, order, { kind: 'take', claim })
-  await setHeld(ctx, order.id, true, until)
-  await ctx.enqueue(
-    ctx.db,
-    'draft-hold',
-    { store_id: storeOf(ctx).id, order_id: order.id },
-    { startAfter: new Date(until.getTime() + 1000) },
-  )
+/**
+ * Before the buyer goes to pay. What is held stays held until its time is over; then it is held once more, and after that
+ * it is only looked whether all of it is still there: who pays first has it. Throws `stock-short`, `coupon-exhausted`,
+ * `voucher-empty`, `points-above-balance`, `credit-short`.
+ */
+export async function readyToPay(ctx: Ctx, order: LockedOrder): Promise<void> {
+  if (isHeld(ctx, order)) return
+  if (!order.hold_renewed) {
+    await takeDraft(ctx, order)
+    await sql`update orders set hold_renewed = true where store_id = ${storeOf(ctx).id} and id = ${order.id}`.execute(
+      ctx.db,
+    )
+    return
+  }
+  await sql`savepoint looking`.execute(ctx.db)
+  await retake(ctx, order)
+  await sql`rollback to savepoint looking`.execute(ctx.db)
 }
 
-const isReleased = ({ coupon, voucher, ledger }: LockedOrder, claim: 'coupon' | 'voucher' | 'points' | 'credit') =>
+/** What the draft gave back is taken again for the time of a hold, and asked back after it. Throws like `readyToPay`. */
+export async function takeDraft(ctx: Ctx, order: LockedOrder): Promise<void> {
+  const until = new Date(ctx.now.getTime() + HOLD)
+  await retake(ctx, order)
+  await setHeld(ctx, order.id, true, until)
+  await watchHold(ctx, order.id, until)
+  if (PURSES.some((claim) => hasClaim(order, claim))) await watchExpiry(ctx, order.id, later(until, order.created_at))
+}
+
+const later = (until: Date, made: Date): Date => new Date(Math.max(until.getTime(), made.getTime() + LIFE))
+
+async function retake(ctx: Ctx, order: LockedOrder): Promise<void> {
+  if (!order.stock_held && order.takings.products.length + order.takings.values.length)
+    await carryOut(ctx, order, { kind: 'take', claim: 'stock' })
+  for (const claim of PURSES.filter((one) => isReleased(order, one)))
+    await carryOut(ctx, order, { kind: 'take', claim })
+}
+
+/** Whatever a draft takes it gives back: the stock when the hold is over, all the rest after an hour. */
+export async function watchDraft(ctx: Ctx, orderId: string): Promise<void> {
+  await watchHold(ctx, orderId, new Date(ctx.now.getTime() + HOLD))
+  await watchExpiry(ctx, orderId, new Date(ctx.now.getTime() + LIFE))
+}
+
+/** How long a draft keeps what is not stock (values §5.3). */
+const LIFE = hours(1)
+
+export const watchHold = (ctx: Ctx, orderId: string, until: Date): Promise<void> =>
+  watch(ctx, 'draft-hold', orderId, until)
+
+const watchExpiry = (ctx: Ctx, orderId: string, until: Date): Promise<void> =>
+  watch(ctx, 'draft-expiry', orderId, until)
+
+const watch = (ctx: Ctx, job: string, order_id: string, until: Date): Promise<void> =>
+  ctx.enqueue(ctx.db, job, { store_id: storeOf(ctx).id, order_id }, { startAfter: new Date(until.getTime() + 1000) })
+
+const PURSES = ['coupon', 'voucher', 'points', 'credit'] as const
+type Purse = (typeof PURSES)[number]
+
+const hasClaim = ({ coupon, voucher, ledger }: LockedOrder, claim: Purse): boolean =>
+  ({
+    coupon: coupon !== null,
+    voucher: voucher !== null,
+    points: ledger.has_points,
+    credit: ledger.has_credit,
+  })[claim]
+
+const isReleased = ({ coupon, voucher, ledger }: LockedOrder, claim: Purse): boolean =>
   ({
     coupon: coupon === false,
     voucher: voucher === false,
@@ -54,6 +104,11 @@ async function setHeld(ctx: Ctx, orderId: string, held: boolean, until: Date | n
   await sql`update orders set stock_held = ${held}, held_until = ${until}, updated_at = ${ctx.now} where store_id = ${storeOf(ctx).id} and id = ${orderId}`.execute(
     ctx.db,
   )
+}
+
+/** An hour is over. A buyer who came back in its last minutes has the rest of their hold, which ends by a job of its own. */
+export async function expireDraft(ctx: Ctx, orderId: string): Promise<void> {
+  if (!isHeld(ctx, await lockOrder(ctx, orderId))) await dropDraft(ctx, orderId)
 }
 
 /**

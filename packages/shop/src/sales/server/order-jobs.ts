@@ -6,7 +6,7 @@ import { queueMail } from '../../platform/server/outbox.ts'
 import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
 import { dueTransition } from '../rules/order-states.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { dropDraft, releaseHold } from './draft-orders.ts'
+import { expireDraft, releaseHold } from './draft-orders.ts'
 import { orderLink, voucherLink } from './order-links.ts'
 import { orderForMail } from './order-view.ts'
 import { salesTables, statusMeant } from './sales-tables.ts'
@@ -24,7 +24,7 @@ export const orderJobs = (engine: () => Engine): Job[] => {
     }
   return [
     { name: 'draft-hold', retries: 5, run: inStore((ctx, { order_id }) => releaseHold(ctx, String(order_id))) },
-    { name: 'draft-expiry', retries: 5, run: inStore((ctx, { order_id }) => dropDraft(ctx, String(order_id))) },
+    { name: 'draft-expiry', retries: 5, run: inStore((ctx, { order_id }) => expireDraft(ctx, String(order_id))) },
     { name: 'order-due', retries: 5, run: inStore((ctx, { order_id }) => moveWhenDue(ctx, String(order_id))) },
     { name: 'review-request', retries: 5, run: inStore(mailReviewRequest, 'platform') },
     { name: 'voucher-mails', retries: 8, run: inStore(mailVoucher, 'platform') },

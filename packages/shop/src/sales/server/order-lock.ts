@@ -19,6 +19,9 @@ export type LockedOrder = {
   requires_delivery: boolean
   is_pickup: boolean
   stock_held: boolean
+  /** of a draft: until when, and whether that was the second time */
+  held_until: Date | null
+  hold_renewed: boolean
   tracking_number: string | null
   invoice_number: string | null
   status_changed_at: Date | null
@@ -51,7 +54,7 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<LockedOrder> {
   const store = storeOf(ctx).id
   const { rows } = isId(id)
     ? await sql<Omit<LockedOrder, keyof Bound | 'ledger' | 'takings'>>`
-        select id, number, customer_id, order_status_id, is_draft, total::text as total, paid::text as paid, currency, currency_decimals, requires_delivery, is_pickup, stock_held, tracking_number, invoice_number,
+        select id, number, customer_id, order_status_id, is_draft, total::text as total, paid::text as paid, currency, currency_decimals, requires_delivery, is_pickup, stock_held, held_until, hold_renewed, tracking_number, invoice_number,
           status_changed_at, shipped_at, created_at from orders where store_id = ${store} and id = ${id} for update`.execute(
         ctx.db,
       )

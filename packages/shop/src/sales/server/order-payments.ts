@@ -3,13 +3,12 @@ import { AppError, asSystem, type Ctx, type Data, insert, invalid, refuse, store
 import { isId, newId, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../platform/server/store-cache.ts'
-import { decidePayment, type KnownPayment, type PaymentReport } from '../rules/order-payment.ts'
+import { decidePayment, decimalsOf, type KnownPayment, type PaymentReport } from '../rules/order-payment.ts'
 import { STATUS } from '../rules/order-status.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { takeDraftStock } from './draft-orders.ts'
+import { readyToPay } from './draft-orders.ts'
 import { opensOrder, orderLink } from './order-links.ts'
 import { type LockedOrder, lockOrder } from './order-lock.ts'
-import { HOLD } from './order-rows.ts'
 import type { PaymentRequest } from './payment-providers.ts'
 import { keepCard, takeRenewal } from './recurring-course.ts'
 import { salesTables, statusMeant } from './sales-tables.ts'
@@ -18,12 +17,12 @@ export type OpenPayment = PaymentRequest & { id: string; provider: string; url: 
 
 /**
  * The payment that the buyer of a draft goes to now: the one that waits, else a new try. `null` = nothing to pay any more.
- * What the draft gave back meanwhile is taken again. Throws `not-found` for a wrong key, `stock-short`.
+ * Throws `not-found` for a wrong key, and what `readyToPay` throws.
  */
 export async function paymentOf(ctx: Ctx, orderId: string, key: string): Promise<OpenPayment | null> {
   const order = await keyed(ctx, orderId, key)
   if (!order.is_draft) return null
-  await takeDraftStock(ctx, order, new Date(ctx.now.getTime() + HOLD))
+  await readyToPay(ctx, order)
   const waiting = await waitingPayment(ctx, order)
   const amount = order.total
   return {
@@ -147,22 +146,26 @@ const paymentRow = async (ctx: Ctx, provider: string, reference: string): Promis
   return rows[0] ?? null
 }
 
+/** As a provider says it: the amount is a decimal string in the currency. */
+export type ReportedPayment = Omit<PaymentReport, 'amount'> & { amount: string }
+
 export type Settled = 'applied' | 'ignored' | 'refused'
 
 /**
  * Takes a report whose signature was checked, in the caller's transaction with the order locked: each event once, the
  * payment by its rule; a draft that is paid becomes an order, and where that cannot be any more, an order in error with
- * an alert, because the money is there.
+ * an alert, because the money is there. Throws `amount-invalid` for parts of a minor unit.
  */
-export async function settlePayment(ctx: Ctx, provider: string, report: PaymentReport): Promise<Settled> {
-  const found = await paymentRow(ctx, provider, report.reference)
+export async function settlePayment(ctx: Ctx, provider: string, reported: ReportedPayment): Promise<Settled> {
+  const found = await paymentRow(ctx, provider, reported.reference)
   const order = found && (await lockOrder(ctx, found.order_id))
   // Again, now that whoever held the lock has written.
-  const payment = found && (await paymentRow(ctx, provider, report.reference))
-  const places = order?.currency_decimals ?? 2
+  const payment = found && (await paymentRow(ctx, provider, reported.reference))
+  const places = order?.currency_decimals ?? decimalsOf(shopOf(ctx).currencies, reported.currency)
+  const report = { ...reported, amount: wholeUnits(reported.amount, places) }
   const known = payment && { ...payment, amount: minor(payment.amount, places), given: minor(payment.given, places) }
   const verdict = decidePayment(known, report)
-  const isNew = await keepEvent(ctx, provider, report, payment?.id ?? null, order, verdict)
+  const isNew = await keepEvent(ctx, provider, report, payment?.id ?? null, places, verdict)
   if (!isNew) return 'ignored'
   if (verdict.kind !== 'apply' || !payment || !order) return verdict.kind === 'refuse' ? 'refused' : 'ignored'
   const paid = amountText(verdict.paid, order.currency_decimals)
@@ -177,6 +180,14 @@ export async function settlePayment(ctx: Ctx, provider: string, report: PaymentR
   if (report.card) await keepCard(ctx, order.id, report.card)
   await takeRenewal(ctx, order.id, paid)
   return 'applied'
+}
+
+/** By the digits that the order has, whatever its currency has by now. */
+function wholeUnits(amount: string, places: number): bigint {
+  const exact = parseDecimal(amount, 4)
+  const unit = 10n ** BigInt(4 - places)
+  if (exact % unit !== 0n) throw new AppError('amount-invalid', {}, { fields: { amount: { code: 'amount-invalid' } } })
+  return exact / unit
 }
 
 const minor = (amount: string, places: number): bigint => parseDecimal(amount, 4) / 10n ** BigInt(4 - places)
@@ -200,12 +211,12 @@ async function keepEvent(
   provider: string,
   { event_id, outcome, amount, currency }: PaymentReport,
   paymentId: string | null,
-  order: LockedOrder | null,
+  places: number,
   verdict: ReturnType<typeof decidePayment>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into payment_events (store_id, id, provider, event_id, order_payment_id, outcome, amount, currency, verdict, created_at, updated_at)
-    values (${storeOf(ctx).id}, ${newId(ctx.now.getTime())}, ${provider}, ${event_id}, ${paymentId}, ${outcome}, ${amountText(amount, order?.currency_decimals ?? 2)}::numeric, ${currency},
+    values (${storeOf(ctx).id}, ${newId(ctx.now.getTime())}, ${provider}, ${event_id}, ${paymentId}, ${outcome}, ${amountText(amount, places)}::numeric, ${currency},
       ${verdict.kind === 'apply' ? verdict.state : verdict.code}, ${ctx.now}, ${ctx.now}) on conflict (store_id, provider, event_id) do nothing`.execute(
     ctx.db,
   )

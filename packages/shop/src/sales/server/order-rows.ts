@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '@shopwright/engine'
-import { formatDecimal, minutes, newId, sum } from '@shopwright/resource'
+import { formatDecimal, minutes, newId, searchableText, sum } from '@shopwright/resource'
 import { mayOrderAhead } from '../../catalog/rules/stock.ts'
 import { type Answers, answerTexts, askedFields } from '../../customers/rules/custom-fields.ts'
 import { normalisePhone } from '../../customers/rules/phone.ts'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
 import { UNIT_SCALE } from '../../localisation/rules/units.ts'
 import type { BoughtRecurring, OrderCustomField } from '../model/orders.ts'
-import { lineTerms, orderTerms } from '../rules/order-terms.ts'
+import { lineTerms, orderTerms, taxesByName } from '../rules/order-terms.ts'
 import type { QuotedLine } from '../rules/quote-output.ts'
 import type { CartAddress, CartContact } from './cart-body.ts'
 import type { CartRow } from './cart-rows.ts'
@@ -57,9 +57,10 @@ const optionsOf = (cart: CartRow, line: QuotedLine) => cart.lines.find(({ id }) 
 export function orderRows(ctx: Ctx, request: OrderRequest): OrderRows {
   const { id, cart, loaded, status } = request
   const lines = loaded.quote.lines.map((line) => lineRows(ctx, request, line))
+  const order = orderRow(ctx, request)
   return {
-    order: orderRow(ctx, request),
-    search: searchOf(request.contact),
+    order,
+    search: searchOf(order),
     'order-products': lines.map((line, sort_order) => ({ ...line.product, sort_order })),
     'order-options': lines.flatMap((line) => line.options),
     'order-totals': totalRows(ctx, request),
@@ -203,10 +204,11 @@ function lineRows(
       slug: text(product?.slug),
       quantity: line.quantity,
       price: money(line.unit_price),
+      shown_price: money(line.shown.price),
       total: money(line.amount),
       discount: money(sum(line.discounts.map(({ amount }) => amount))),
       tax: money(line.tax),
-      taxes: taxesOf(line, quote.currency.decimals),
+      taxes: taxesByName(line, quote.currency.decimals),
       reward: line.reward,
       weight: formatDecimal(line.weight, UNIT_SCALE),
       subtract: product?.subtract ?? false,
@@ -252,16 +254,6 @@ function boughtRecurring(
   }
 }
 
-/** By the name of the rate, which the order keeps: the rate itself may go. Equal names are one tax to whoever reads them. */
-export function taxesOf({ taxes, rates }: QuotedLine, decimals: number): Record<string, string> {
-  const sums = new Map<string, bigint>()
-  for (const { id, amount } of taxes) {
-    const name = rates.find((rate) => rate.id === id)?.name ?? id
-    sums.set(name, (sums.get(name) ?? 0n) + amount)
-  }
-  return Object.fromEntries([...sums].map(([name, sum]) => [name, formatDecimal(sum, decimals)]))
-}
-
 function totalRows(ctx: Ctx, { id: order_id, loaded }: OrderRequest): RowData[] {
   const money = (minor: bigint): string => formatDecimal(minor, loaded.quote.currency.decimals)
   return totalViews(ctx, loaded.quote.totals, loaded, money).map((row, sort_order) => ({
@@ -271,8 +263,9 @@ function totalRows(ctx: Ctx, { id: order_id, loaded }: OrderRequest): RowData[] 
   }))
 }
 
-const searchOf = ({ email, first_name, last_name, phone }: CartContact): string =>
-  [email, first_name, last_name, phone].filter(Boolean).join('\n').toLowerCase()
+/** As the order keeps them: a phone is looked for as it is shown. */
+const searchOf = ({ email, first_name, last_name, phone }: RowData): string =>
+  searchableText([email, first_name, last_name, phone].filter(Boolean).map(String))
 
 /** Equal requests have equal hashes, whatever the order of their keys. */
 export const requestHash = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('base64url')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type FieldFault, failpoint, storeOf } from '@shopwright/engine'
-import { hours, languageTag, newId } from '@shopwright/resource'
+import { formatDecimal, languageTag, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { askedFields } from '../../customers/rules/custom-fields.ts'
 import { isBlocking, type Problem } from '../../platform/rules/problem.ts'
@@ -18,11 +18,12 @@ import { holdBalances } from './claim-ledgers.ts'
 import { claimVoucher } from './claim-voucher.ts'
 import { frozenCommission } from './commission.ts'
 import type { PlacedOrder, Visitor } from './contract.ts'
+import { watchDraft } from './draft-orders.ts'
 import { insertOrder } from './insert-order.ts'
 import { type LoadedQuote, loadQuote } from './load-quote.ts'
 import { grantDownloads, hasDownloads } from './order-downloads.ts'
 import { accessKeyOf, payLink } from './order-links.ts'
-import { HOLD, holdsStock, orderRows, requestHash, takingsOf } from './order-rows.ts'
+import { holdsStock, orderRows, requestHash, takingsOf } from './order-rows.ts'
 import { isRedirect } from './payment-providers.ts'
 import { syncRecurrings } from './recurring-course.ts'
 import type { NamedStatus } from './sales-tables.ts'
@@ -72,7 +73,7 @@ export async function placeOrder(
       order_id: id,
       customer_id: loaded.customer?.id ?? null,
       email: String(rows.order.email),
-      amount: String(rows['order-totals'].find(({ code }) => code === 'coupon')?.value ?? '0').replace('-', ''),
+      amount: formatDecimal(coupon.amount, loaded.quote.currency.decimals),
     }
     if (!(await bookRedemption(ctx, redemption))) throw couponRefused('coupon-already-used', coupon.code)
   }
@@ -95,14 +96,6 @@ export async function watchPlaced(
   await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id: id, history_id: null })
   const payment = tables.payment_methods.find((method) => method.id === quote.payment_method_id)
   if (payment?.code === 'bank-transfer' || status.code !== STATUS.new) await watchDue(ctx, id, status)
-}
-
-/** Unpaid, a draft gives its stock back after the hold, and all the rest after an hour (values §5.3). */
-async function watchDraft(ctx: Ctx, id: string): Promise<void> {
-  const draft = { store_id: storeOf(ctx).id, order_id: id }
-  const after = (wait: number): { startAfter: Date } => ({ startAfter: new Date(ctx.now.getTime() + wait) })
-  await ctx.enqueue(ctx.db, 'draft-hold', draft, after(HOLD + 1000))
-  await ctx.enqueue(ctx.db, 'draft-expiry', draft, after(hours(1)))
 }
 
 /** Something is left to pay, and the way of paying has a page of its own. */
@@ -187,7 +180,8 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
     seen_hash: changes ? 'changed' : null,
   })
   const problems = verdict.problems.filter(isBlocking)
-  const shown = problems.map((problem) => problemView(ctx, problem))
+  const notices = quote.problems.filter((problem) => problem.code.startsWith('coupon-') && !isBlocking(problem))
+  const shown = [...problems, ...notices].map((problem) => problemView(ctx, problem))
   if (verdict.errors.length)
     throw new AppError(
       'invalid',
@@ -197,7 +191,9 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
         fields: Object.fromEntries(verdict.errors.map((error) => [pathOf(error.field), error as FieldFault])),
       },
     )
-  const first = problems.find(({ code }) => code === 'cart-empty') ?? problems[0]
+  // A total that changed because a coupon is over says so by the coupon's name.
+  const main = problems[0]?.code === 'prices-changed' ? (notices[0] ?? problems[0]) : problems[0]
+  const first = problems.find(({ code }) => code === 'cart-empty') ?? main
   if (!first) return
   throw new AppError(
     first.code,
@@ -258,13 +254,21 @@ function changesSince(
 ): Changes | null {
   const { seen } = cart
   const now = seenOf(loaded)
-  if (hash ? hash === now.hash : !seen || seen.hash === now.hash) return null
+  const dropped = isDropped(cart, loaded, patch, now.hash)
+  if (hash ? hash === now.hash : !dropped && (!seen || seen.hash === now.hash)) return null
   const lines = seen?.currency === now.currency ? seen.lines : {}
   const changed = Object.entries(now.lines).flatMap(([line, to]) =>
     lines[line] === undefined || lines[line] === to ? [] : [{ line, from: lines[line], to }],
   )
-  if (!hash && Object.keys(patch).length && !changed.length) return null
+  if (!hash && Object.keys(patch).length && !changed.length && !dropped) return null
   return { changed, total: { from: seen?.total ?? now.total, to: now.total } }
+}
+
+/** The coupon is over, and the buyer has not read a total without it, or names it with the order. */
+function isDropped({ seen }: CartRow, { quote }: LoadedQuote, patch: CartPatch, hash: string): boolean {
+  const isOver = quote.problems.some((problem) => problem.code.startsWith('coupon-') && !isBlocking(problem))
+  const isRead = seen !== null && (seen.coupon === null || seen.hash === hash)
+  return isOver && (patch.coupon_code !== undefined || !isRead)
 }
 
 /** Takes the goods of an order from the stock. Throws `stock-short` with what is left of each line. */

@@ -15,7 +15,6 @@ import { MAX_QUANTITY } from '../rules/quote-lines.ts'
 import type { Quote } from '../rules/quote-output.ts'
 import { totalsInOrder } from '../rules/totals/steps.ts'
 import type { CartAddress, GivenOptions } from './cart-body.ts'
-import { titleKey } from './cart-view.ts'
 import { type EditableOrder, minorOf, totalOf } from './edited-order.ts'
 import { type LoadedQuote, loadQuote, settingsOf } from './load-quote.ts'
 import { couponRow, type ProductRow, productRows } from './quote-rows.ts'
@@ -72,7 +71,9 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data):
       : null
   const edited = lines.map((line) => asEdited(line, order, (product) => isMeant(terms, today, product, ancestors)))
   const cost = draft.delivery === null || draft.delivery === undefined ? null : minorOf(order, String(draft.delivery))
-  const agreedCost = order.totals.some(({ code }) => code === 'delivery') ? totalOf(order, 'delivery') : null
+  const agreedCost = order.totals.some(({ code }) => code === 'delivery')
+    ? agreedOf(order, 'delivery_cost', 'delivery')
+    : null
   const delivery = cost ?? agreedCost
   const input = editedInput({
     now: ctx.now,
@@ -94,7 +95,9 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data):
         ? { cost: delivery, rates: readRates(terms.delivery_rates, order.currency_decimals) }
         : null,
     coupon: order.coupon_code ? terms.coupon : null,
-    reward: order.reward_points ? { points: order.reward_points, amount: totalOf(order, 'reward') } : null,
+    reward: order.reward_points
+      ? { points: order.reward_points, amount: agreedOf(order, 'reward_amount', 'reward') }
+      : null,
     credit: totalOf(order, 'credit'),
     voucher: order.voucher && { ...order.voucher, amount: totalOf(order, 'voucher') },
   })
@@ -103,6 +106,12 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data):
   if (blocking) throw new AppError(blocking.code, blocking.params, { status: 409 })
   const delivery_title = order.totals.find(({ code }) => code === 'delivery')?.title ?? null
   return { order, lines, counted: withoutRefusedCoupon(input, counted), delivery_title }
+}
+
+/** As it was reckoned, which the row of an older order says. */
+const agreedOf = (order: EditableOrder, kept: 'delivery_cost' | 'reward_amount', code: string): bigint => {
+  const amount = order.terms?.[kept]
+  return amount ? minorOf(order, amount) : totalOf(order, code)
 }
 
 const agreedTerms = (ctx: Ctx, { terms }: EditableOrder): OrderTerms =>
@@ -247,7 +256,7 @@ type Told = {
 
 /** What the order says now. */
 export const told = (order: EditableOrder): Told => ({
-  lines: order.lines.map(({ name, quantity, price }) => ({
+  lines: order.lines.map(({ name, quantity, shown_price: price }) => ({
     name,
     quantity,
     price: formatDecimal(minorOf(order, price), order.currency_decimals),
@@ -267,12 +276,13 @@ export const told = (order: EditableOrder): Told => ({
 export function toldAfter(ctx: Ctx, plan: Plan): Told & { due: string } {
   const { order, lines, counted } = plan
   const money = (minor: bigint): string => formatDecimal(minor, order.currency_decimals)
+  const shownOf = (key: string) => counted.lines.find((line) => line.key === key)?.shown ?? { price: 0n, total: 0n }
   return {
-    lines: lines.map(({ old, product, quantity, unit_price }) => ({
+    lines: lines.map(({ key, old, product, quantity }) => ({
       name: old?.name ?? product?.name[ctx.language as 'en-us'] ?? Object.values(product?.name ?? {})[0] ?? '',
       quantity,
-      price: money(unit_price),
-      total: money(unit_price * BigInt(quantity)),
+      price: money(shownOf(key).price),
+      total: money(shownOf(key).total),
     })),
     totals: totalRowsOf(ctx, plan),
     total: money(counted.total),
@@ -283,10 +293,9 @@ export function toldAfter(ctx: Ctx, plan: Plan): Told & { due: string } {
 /** The rows of the new totals in the order's language. */
 export function totalRowsOf(ctx: Ctx, { order, counted, delivery_title }: Plan): Told['totals'] {
   const t = texts(ctx.language)
-  const settings = { ...settingsOf(shopOf(ctx)), ...agreedTerms(ctx, order) }
   return counted.totals.map(({ code, params, value }) => ({
     code,
-    title: (code === 'delivery' && delivery_title) || t(`totals:${titleKey(code, settings)}`, params),
+    title: (code === 'delivery' && delivery_title) || t(`totals:${code}`, params),
     value: formatDecimal(value, order.currency_decimals),
   }))
 }

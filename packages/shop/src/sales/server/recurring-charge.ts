@@ -3,16 +3,15 @@ import { formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import type { ShopStore } from '../../platform/server/stores.ts'
-import { dropDraft, letDraftGo, takeDraftStock } from './draft-orders.ts'
+import { dropDraft, letDraftGo, takeDraft } from './draft-orders.ts'
 import { lockOrder } from './order-lock.ts'
 import { becomeOrder, settlePayment, waitingPayment } from './order-payments.ts'
-import { HOLD } from './order-rows.ts'
 import { type ChargeRequest, type ChargeResult, canTake, type RecurringCharger } from './payment-providers.ts'
 import { cardPlace, noteFailure, takeRenewal } from './recurring-course.ts'
 import { makeRenewal } from './recurring-renewal.ts'
 import { dueOrderOf, lockRecurring, type RecurringRow, today, writeRecurring } from './recurring-rows.ts'
 
-type Prepared = ChargeRequest & { provider: string; decimals: number }
+type Prepared = ChargeRequest & { provider: string }
 
 /**
  * Takes the payment that is due, in three steps: the order is made and written, the card is charged outside of any
@@ -28,7 +27,7 @@ export async function chargeDue(
   const prepared = await engine.inStore({ store }, (ctx) => prepare(asSystem(ctx), recurringId))
   failpoint('recurring.prepared')
   if (!prepared) return
-  const { provider, decimals, ...request } = prepared
+  const { provider, ...request } = prepared
   const result = await charger.charge(request)
   failpoint('recurring.charged')
   await engine.inStore({ store }, (ctx) => settle(asSystem(ctx), recurringId, prepared, result))
@@ -44,7 +43,7 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
   if (order && !order.is_draft) return null
   const made = await attempt(ctx, row, async () => {
     if (order) {
-      await takeDraftStock(ctx, order, new Date(ctx.now.getTime() + HOLD))
+      await takeDraft(ctx, order)
       return order.id
     }
     return makeRenewal(ctx, row)
@@ -73,7 +72,6 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
     token: ctx.vault.open(cardPlace(storeOf(ctx).id), row.card_token),
     amount: formatDecimal(parseDecimal(draft.total, 4) / 10n ** BigInt(4 - decimals), decimals),
     currency: draft.currency,
-    decimals,
     description: `${shopOf(ctx).title}: ${row.product}`,
   }
 }
@@ -110,7 +108,7 @@ const dropDue = async (ctx: Ctx, { due_order_id }: RecurringRow): Promise<void> 
 async function settle(
   ctx: Ctx,
   id: string,
-  { reference, provider, amount, currency, decimals }: Prepared,
+  { reference, provider, amount, currency }: Prepared,
   { outcome, provider_payment_id }: ChargeResult,
 ): Promise<void> {
   const orderId = await dueOrderOf(ctx, id)
@@ -119,7 +117,7 @@ async function settle(
     reference,
     provider_payment_id,
     outcome,
-    amount: parseDecimal(amount, decimals),
+    amount,
     currency,
   })
   if (outcome === 'succeeded' || settled !== 'applied') return

@@ -8,6 +8,7 @@ import { quote } from '../rules/quote.ts'
 import { isTrialNext } from '../rules/recurring-dates.ts'
 import type { CartAddress, CartContact } from './cart-body.ts'
 import type { CartRow } from './cart-rows.ts'
+import { watchHold } from './draft-orders.ts'
 import { insertOrder, type RowData } from './insert-order.ts'
 import { type LoadedQuote, loadQuote } from './load-quote.ts'
 import { HOLD, orderRows, takingsOf } from './order-rows.ts'
@@ -60,12 +61,7 @@ export async function makeRenewal(given: Ctx, row: RecurringRow): Promise<string
       recurring: { ...(original.line as object), order_recurring_id: row.id },
     })),
   })
-  await ctx.enqueue(
-    ctx.db,
-    'draft-hold',
-    { store_id: storeOf(ctx).id, order_id: id },
-    { startAfter: new Date(ctx.now.getTime() + HOLD + 1000) },
-  )
+  await watchHold(ctx, id, new Date(ctx.now.getTime() + HOLD))
   for (const tag of ['orders', `orders:${id}`, `products:${row.product_id}`]) ctx.touched.add(tag)
   return id
 }

@@ -5,6 +5,7 @@ import { shopOf, storeCache } from '../../platform/server/store-cache.ts'
 import type { OrderMoney } from '../rules/order-money.ts'
 import { paidForLine } from '../rules/return-states.ts'
 import { moneyOf } from './order-money.ts'
+import { taxIsAdded } from './tax-added.ts'
 
 export type ReturnStatus = { id: string; code: number | null; name: Translated; color: string | null }
 export type ReturnWord = { id: string; code: number | null; name: Translated }
@@ -83,7 +84,7 @@ export async function returnedOrder(ctx: Ctx, orderId: string): Promise<Returned
       o.currency_value::text as rate, coalesce(g.code, 0) as status_group, coalesce(o.delivered_at, o.completed_at) as since,
       (with recursive replaced as (select o.id, 0 as step union all select r.order_id, d.step + 1 from replaced d join returns r on r.store_id = o.store_id and r.replacement_order_id = d.id where d.step < 20)
         select d.id from replaced d order by d.step desc limit 1) as payer_id,
-      exists (select 1 from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code = 'tax') as tax_added,
+      ${taxIsAdded} as tax_added,
       (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'model', p.model, 'image', p.image, 'slug', p.slug, 'quantity', p.quantity,
         'total', p.total::text, 'discount', p.discount::text, 'tax', p.tax::text, 'worth', p.worth::text, 'reward', coalesce(p.reward, 0), 'subtract', p.subtract,
         'returned', coalesce(c.returned, 0), 'executed', coalesce(c.executed, 0), 'refunded', coalesce(c.refunded, 0),

@@ -3,6 +3,7 @@ import { formatDecimal, newId, sum } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { mayOrderAhead } from '../../catalog/rules/stock.ts'
 import { bookPoints, bookTransaction } from '../../customers/server/ledgers.ts'
+import { agreedAmounts, COUNTED, taxesByName } from '../rules/order-terms.ts'
 import { inLanguage, optionTexts } from './cart-view.ts'
 import { releaseCoupon } from './claim-coupon.ts'
 import { refreezeCommission } from './commission.ts'
@@ -10,7 +11,6 @@ import { totalOf } from './edited-order.ts'
 import { insertMovements, insertRows } from './insert-order.ts'
 import { grantDownloads } from './order-downloads.ts'
 import type { LockedOrder } from './order-lock.ts'
-import { taxesOf } from './order-rows.ts'
 import { newTerms, type Plan, type PlannedLine, subtotalOf, totalRowsOf } from './plan-revision.ts'
 import { syncRecurrings } from './recurring-course.ts'
 import { releaseStock, summed, type Taking, type Takings, takeStock } from './stock.ts'
@@ -114,7 +114,7 @@ async function writeLines(ctx: Ctx, plan: Plan): Promise<void> {
   const rows = lines.map((line, sort_order) => ({ line, row: countedRow(plan, line, sort_order) }))
   const changed = rows.filter(({ line }) => line.old)
   if (changed.length)
-    await sql`update order_products p set quantity = r.quantity, price = r.price, total = r.total, discount = r.discount, tax = r.tax, taxes = r.taxes, reward = r.reward, weight = r.weight,
+    await sql`update order_products p set quantity = r.quantity, price = r.price, shown_price = r.shown_price, total = r.total, discount = r.discount, tax = r.tax, taxes = r.taxes, reward = r.reward, weight = r.weight,
         sort_order = r.sort_order, updated_at = ${ctx.now}, version = p.version + 1
       from jsonb_populate_recordset(null::order_products, ${JSON.stringify(changed.map(({ row }) => row))}::jsonb) r where p.store_id = ${store} and p.id = r.id`.execute(
       ctx.db,
@@ -134,10 +134,11 @@ function countedRow(
     id: line.key,
     quantity: line.quantity,
     price: money(quoted.unit_price),
+    shown_price: money(quoted.shown.price),
     total: money(quoted.amount),
     discount: money(sum(quoted.discounts.map(({ amount }) => amount))),
     tax: money(quoted.tax),
-    taxes: taxesOf(quoted, order.currency_decimals),
+    taxes: taxesByName(quoted, order.currency_decimals),
     reward: quoted.reward,
     weight: formatDecimal(quoted.weight, 8),
     sort_order,
@@ -193,5 +194,7 @@ async function writeTotals(ctx: Ctx, plan: Plan): Promise<void> {
   await sql`with ${insertRows(ctx, 'order-totals', rows)} select 1`.execute(ctx.db)
   await sql`update orders set subtotal = ${formatDecimal(subtotalOf(lines), order.currency_decimals)}::numeric, total = ${formatDecimal(counted.total, order.currency_decimals)}::numeric,
       reward_points = ${counted.claims.reward?.points ?? 0}, coupon_code = ${counted.claims.coupon?.code ?? null}, voucher_code = ${counted.claims.voucher?.code ?? null},
-      requires_delivery = ${counted.delivery_required} where store_id = ${store} and id = ${order.id}`.execute(ctx.db)
+      requires_delivery = ${counted.delivery_required}, terms = terms || ${JSON.stringify({ ...agreedAmounts(counted), counted: COUNTED })}::jsonb where store_id = ${store} and id = ${order.id}`.execute(
+    ctx.db,
+  )
 }

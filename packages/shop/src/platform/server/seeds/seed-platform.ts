@@ -1,4 +1,4 @@
-import { type Ctx, insertRow } from '@shopwright/engine'
+import { type Ctx, insertRow, searchText } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { tables } from '../../../database.ts'
 import { hashPassword } from '../passwords.ts'
@@ -60,6 +60,7 @@ export async function seedAdmin(ctx: Ctx, { email, password }: { email: string; 
       last_name: 'Admin',
       role: 'ADMIN',
       confirmed_at: ctx.now,
+      search_text: searchText(ctx.registry.get('accounts'), { email, first_name: 'Super', last_name: 'Admin' }),
       created_at: ctx.now,
       updated_at: ctx.now,
     } as never)

@@ -2,8 +2,8 @@
 
 import { CATALOGUE_SCALE, formatDecimal, least, parseDecimal, sum } from '@shopwright/resource/money'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
-import { type Coupon, couponDiscounts, judgeCoupon } from '../../../marketing/rules/coupon.ts'
-import { block } from '../../../platform/rules/problem.ts'
+import { type Coupon, type CouponRefusal, couponDiscounts, judgeCoupon } from '../../../marketing/rules/coupon.ts'
+import { block, warn } from '../../../platform/rules/problem.ts'
 import { addRow, discountLines, remainder, type TotalsState } from './state.ts'
 
 export function takeCoupon(state: TotalsState, sort_order: number): TotalsState {
@@ -21,7 +21,8 @@ export function takeCoupon(state: TotalsState, sort_order: number): TotalsState 
   if (verdict.kind === 'refused') {
     const params: Record<string, string> = { coupon: entered.code }
     if (verdict.missing !== undefined) params.missing = formatDecimal(verdict.missing, currency.decimals)
-    return { ...state, problems: [...state.problems, block(verdict.code, params)] }
+    const problem = isOver(verdict.code) ? warn(verdict.code, params) : block(verdict.code, params)
+    return { ...state, problems: [...state.problems, problem] }
   }
 
   const coupon = entered.row as Coupon // judged valid, so it exists
@@ -40,3 +41,6 @@ export function takeCoupon(state: TotalsState, sort_order: number): TotalsState 
   }
   return addRow(claimed, { code: 'coupon', params: { coupon: coupon.code }, value: -amount, sort_order })
 }
+
+/** What its time or its last use has taken away nobody can mend: it is dropped with a notice, and the order goes on without it. */
+const isOver = (code: CouponRefusal): boolean => code === 'coupon-expired' || code === 'coupon-exhausted'

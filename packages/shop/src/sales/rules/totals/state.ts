@@ -47,7 +47,17 @@ export type TotalsDelivery = {
 
 /** `tax_included` tells what the other rows already contain; every other row adds to the total. */
 export type TotalRow = {
-  code: 'sub_total' | 'reward' | 'delivery' | 'coupon' | 'tax' | 'tax_included' | 'credit' | 'voucher' | 'total'
+  code:
+    | 'sub_total'
+    | 'reward'
+    | 'delivery'
+    | 'coupon'
+    | 'tax'
+    | 'tax_included'
+    | 'rounding'
+    | 'credit'
+    | 'voucher'
+    | 'total'
   title_key: string
   params: Record<string, string | number>
   value: bigint

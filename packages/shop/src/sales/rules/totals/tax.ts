@@ -28,12 +28,13 @@ export function addTax(state: TotalsState, sort_order: number): TotalsState {
     )
 }
 
-/** A delivery that costs nothing is not taxed; one that a coupon paid still bears its fixed amounts. */
+/** A delivery that costs nothing is not taxed, whoever made it free. */
 export function taxDelivery(
   delivery: Pick<TotalsDelivery, 'cost' | 'discount' | 'rates'>,
   includesTax: boolean,
 ): LineTax {
-  return taxLine(delivery.cost - delivery.discount, 1, delivery.cost > 0n ? delivery.rates : [], includesTax)
+  const cost = delivery.cost - delivery.discount
+  return taxLine(cost, 1, cost > 0n ? delivery.rates : [], includesTax)
 }
 
 function collect(
