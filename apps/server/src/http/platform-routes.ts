@@ -1,4 +1,4 @@
-import { AppError, canCall, compileCheck, isStaff, operations, type RawQuery, validateBody } from '@shopwright/engine'
+import { AppError, canCall, compileCheck, isStaff, operations, type RawQuery, textsIn, validateBody } from '@shopwright/engine'
 import { isId, newId, pickTranslation } from '@shopwright/resource'
 import { dashboard, openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
@@ -118,7 +118,7 @@ async function storeView(
   language: string,
   query: RawQuery,
 ): Promise<Record<string, unknown>> {
-  const populate = new Set(Object.values((query.$populate as object | undefined) ?? {}).map(String))
+  const populate = new Set(textsIn('$populate', query.$populate))
   const staff = isStaff(actor)
   const settings =
     populate.has('settings') &&

@@ -1,4 +1,4 @@
-import { AppError, type Ctx, compileCheck, invalid, isStaff } from '@shopwright/engine'
+import { AppError, type Ctx, compileCheck, invalid, isStaff, plainList } from '@shopwright/engine'
 import { type Day, dayInZone, isId } from '@shopwright/resource'
 import { shopOf } from '../../platform/server/store-cache.ts'
 
@@ -54,8 +54,5 @@ export function readPriceQuery(ctx: Ctx, query: Record<string, unknown>): PriceQ
   }
 }
 
-/** `id=a`, `id[]=a`, `id[$in][]=a`: the query's grammar makes a tree of each. */
-function listOf(value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return [value]
-  return '$in' in value ? listOf(value.$in) : Object.values(value)
-}
+/** `id=a`, `id[]=a`, `id[$in][]=a`. Another shape stays what it is, and is refused as such. */
+const listOf = (value: unknown): unknown => (typeof value === 'string' ? [value] : (plainList(value) ?? value))
