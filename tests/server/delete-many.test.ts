@@ -30,7 +30,16 @@ const idsNow = async (): Promise<string[]> =>
   (await store.call('GET', '/api/manufacturers?$limit=200')).body.data.map(({ id }: { id: string }) => id)
 
 const operators = ['$eq', '$ne', '$in', '$nin', '$lt', '$lte', '$gt', '$gte', '$like', '$regex', '$not', '', 'x', '0x']
-const others = ['name=A', '$or[0][id]=ID', '$and[0][id]=ID', '$limit=1', '$search=A', '$sort[id]=1', 'id_=1', 'version=1']
+const others = [
+  'name=A',
+  '$or[0][id]=ID',
+  '$and[0][id]=ID',
+  '$limit=1',
+  '$search=A',
+  '$sort[id]=1',
+  'id_=1',
+  'version=1',
+]
 
 /** Every query of the grammar that is not a list of ids and nothing else. */
 const wrongQuery = (): fc.Arbitrary<string> => {
@@ -47,7 +56,9 @@ const wrongQuery = (): fc.Arbitrary<string> => {
       .map(([name, ids]) => ids.map((one) => `id[${name || '$'}][]=${one}`).join('&')),
     fc.tuple(operator, operator, id).map(([one, two, value]) => `id[${one || '$'}][${two || '$'}]=${value}`),
     // a right list beside something else
-    fc.tuple(right, operator, id).map(([ids, name, one]) => `${ids}&id[${name === '$in' ? '$ne' : name || '$'}]=${one}`),
+    fc
+      .tuple(right, operator, id)
+      .map(([ids, name, one]) => `${ids}&id[${name === '$in' ? '$ne' : name || '$'}]=${one}`),
     fc.tuple(right, fc.constantFrom(...others)).map(([ids, other]) => `${ids}&${other}`),
     fc.constantFrom(...others),
     // lists in lists, one id, none
@@ -125,7 +136,10 @@ describe('A delete of many (T03)', () => {
     for (const query of queries) {
       const error = await service.remove(null, { query }).catch((caught: Error) => caught)
       expect(error, JSON.stringify(query)).toMatchObject({ code: 400, data: { code: 'list-required' } })
-      for (const many of [service.patch(null, { name: 'x' }, { query }), service.update(null, { name: 'x' }, { query })])
+      for (const many of [
+        service.patch(null, { name: 'x' }, { query }),
+        service.update(null, { name: 'x' }, { query }),
+      ])
         await expect(many, JSON.stringify(query)).rejects.toThrow()
     }
     expect(await idsNow()).toHaveLength(kept.length)

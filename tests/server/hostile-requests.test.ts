@@ -69,6 +69,15 @@ describe('What is sent to any resource (T03, T20)', () => {
     '$skip=99999999',
     '$sort=1',
     '$sort[toString]=1',
+    '$search[]=x',
+    '$search[$ne]=x',
+    '$select[a][b]=c',
+    '$select[a]=id',
+    '$populate[a][b]=c',
+    '$facets[a][b]=c',
+    '$untranslated[a][b]=c',
+    '$or[a][id]=1',
+    'id[$in][$ne]=1',
     '$select[]=password',
     '$populate[]=constructor',
     '$facets[]=toString',
@@ -108,7 +117,7 @@ describe('What is sent to any resource (T03, T20)', () => {
       for (const query of queries) {
         const answer = await call('GET', `/api/${name}?${query}`)
         check(`${who} asks ${query}`, answer)
-        if (!/search/.test(query)) expect(answer.status, `${who} ${query}`).not.toBe(200)
+        if (query !== '$search=%25_%5C') expect(answer.status, `${who} ${query}`).not.toBe(200)
       }
       const bodies = Object.entries(resource.fields)
         .filter(([, kind]) => !kind.options.readOnly)

@@ -232,7 +232,11 @@ function readTerms(resource: AnyResource, field: string, value: unknown): Filter
       throw invalid({ [`${field}.${operator}`]: { code: 'unknown-operator', params: { operator } } })
     const many = operator === '$in' || operator === '$nin'
     const cast = (one: unknown) => castOperand(field, kind, one)
-    return { field, operator: operator as Operator, value: many ? oneOrMany(`${field}.${operator}`, operand).map(cast) : cast(operand) }
+    return {
+      field,
+      operator: operator as Operator,
+      value: many ? oneOrMany(`${field}.${operator}`, operand).map(cast) : cast(operand),
+    }
   }
   if (listIn(value)) return [term('$in', value)]
   if (typeof value === 'object' && value !== null)

@@ -7,15 +7,16 @@ import { isId } from '@shopwright/resource'
 import { type ExchangeTools, type ShopCtx, samplesOf, writeErrorList } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
+import { parameter } from './parameter.ts'
 
 /** A look into a file, and the list of a run's errors. Not resources: they are read from bytes, and written as bytes. */
 export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: ExchangeTools): void {
   const profiles = parts.engine.registry.get('import-profiles')
 
   app.get('/api/import-samples', async (request) => {
-    const { file_id, type } = request.query as { file_id?: string; type?: string }
+    const file_id = parameter(request, 'file_id')
     if (!isId(file_id)) throw invalid({ file_id: { code: 'required' } })
-    const entity = type === 'categories' ? 'categories' : 'products'
+    const entity = parameter(request, 'type') === 'categories' ? 'categories' : 'products'
     return parts.within(request, profiles, 'find', async (ctx) => {
       authorise(ctx, profiles, 'find')
       return samplesOf(ctx as ShopCtx, parts.files, exchange, file_id, entity)

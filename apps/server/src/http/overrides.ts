@@ -17,6 +17,7 @@ import {
 import type { App } from './app.ts'
 import { askMailed } from './ask-mailed.ts'
 import { currentCustomer } from './auth-routes.ts'
+import { parameter } from './parameter.ts'
 import { priceGuards } from './price-routes.ts'
 
 /**
@@ -29,7 +30,7 @@ export function overrides(parts: App): Overrides {
     ...priceGuards(parts),
     // Who holds the key of an order, from its mail or its answer, needs no login.
     'orders.get': async (request) => {
-      const key = request.headers['order-key'] ?? (request.query as { access_key?: unknown }).access_key
+      const key = request.headers['order-key'] ?? parameter(request, 'access_key')
       if (typeof key !== 'string' || !key) return undefined
       return parts.within(request, engine.registry.get('orders'), 'get', (ctx) =>
         orderOf(ctx, (request.params as { id: string }).id, { accessKey: key }),
@@ -47,7 +48,7 @@ export function overrides(parts: App): Overrides {
       const resource = engine.registry.get('returns')
       if (typeof key === 'string' && key)
         return parts.within(request, resource, 'create', async (ctx) => {
-          const order = await returnableOrder(ctx, String(order_id), { accessKey: key })
+          const order = await returnableOrder(ctx, typeof order_id === 'string' ? order_id : '', { accessKey: key })
           if (!order) throw orderUnknown()
           return askAsGuest(ctx, order.id, body)
         })

@@ -1,8 +1,18 @@
-import { AppError, canCall, compileCheck, isStaff, operations, type RawQuery, textsIn, validateBody } from '@shopwright/engine'
+import {
+  AppError,
+  canCall,
+  compileCheck,
+  isStaff,
+  operations,
+  type RawQuery,
+  textsIn,
+  validateBody,
+} from '@shopwright/engine'
 import { isId, newId, pickTranslation } from '@shopwright/resource'
 import { dashboard, openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
+import { parameter } from './parameter.ts'
 
 const logEntry = compileCheck({
   type: 'object',
@@ -104,8 +114,7 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
   app.get('/api/dashboards/current', async (request) =>
     parts.within(request, null, 'get', async (ctx) => {
       if (!isStaff(ctx.actor) || !ctx.store) throw new AppError('forbidden')
-      const { period } = request.query as { period?: string }
-      return dashboard(ctx as never, period ?? 'month')
+      return dashboard(ctx as never, parameter(request, 'period') ?? 'month')
     }),
   )
 }

@@ -6,6 +6,7 @@ import { texts } from '../../platform/server/outbox.ts'
 import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
 import type { ImportEntity } from '../rules/fields.ts'
 import { type Guess, guessFieldMap } from '../rules/guess.ts'
+import { fileFault } from './file-fault.ts'
 import type { ExchangeTools } from './tools.ts'
 
 export type Samples = {
@@ -33,7 +34,9 @@ export async function samplesOf(
     .where('id', '=', fileId)
     .executeTakeFirst()
   if (!file) throw new AppError('not-found')
-  const { format, candidates } = await exchange.suggestPaths(await files.localPath(file.key))
+  const { format, candidates } = await exchange.suggestPaths(await files.localPath(file.key)).catch((error) => {
+    throw fileFault(error)
+  })
   const language = (ctx.store as ShopStore).primaryLanguage as LanguageCode
   return {
     format,
