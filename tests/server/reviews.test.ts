@@ -40,7 +40,8 @@ describe('a review', () => {
 
   it('is told to the store, which may not want to know', async () => {
     const product = await makeProduct(store, { name: { 'ua-uk': 'Рюкзак' } })
-    expect((await store.guest('POST', '/api/reviews', review(product))).status).toBe(201)
+    const sent = await store.guest('POST', '/api/reviews', review(product))
+    expect([sent.status, Object.keys(sent.body)]).toEqual([201, ['id', 'product_id', 'author', 'text', 'rating']])
     const [mail] = await until(
       () => mailsTo('boss@reviewed.test'),
       (list) => list.length === 1,

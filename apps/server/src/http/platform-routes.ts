@@ -9,10 +9,9 @@ import {
   validateBody,
 } from '@shopwright/engine'
 import { isId, newId, pickTranslation } from '@shopwright/resource'
-import { dashboard, openStore, type ShopStore, tables } from '@shopwright/shop/server'
+import { openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
-import { parameter } from './parameter.ts'
 
 const logEntry = compileCheck({
   type: 'object',
@@ -110,13 +109,6 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
     })
     return reply.code(201).send({ accepted: true })
   })
-
-  app.get('/api/dashboards/current', async (request) =>
-    parts.within(request, null, 'get', async (ctx) => {
-      if (!isStaff(ctx.actor) || !ctx.store) throw new AppError('forbidden')
-      return dashboard(ctx as never, parameter(request, 'period') ?? 'month')
-    }),
-  )
 }
 
 /** A store as the shell needs it: with languages, currencies, plan, and its settings as far as the caller may see them. */
