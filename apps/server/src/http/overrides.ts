@@ -1,4 +1,4 @@
-import { AppError, type Overrides } from '@shopwright/engine'
+import { AppError, type Overrides, type RawQuery } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import {
   askAsGuest,
@@ -6,6 +6,7 @@ import {
   changeOwnCustomer,
   guestOrder,
   household,
+  lookIntoMail,
   noteAttempt,
   orderOf,
   orderUnknown,
@@ -36,6 +37,10 @@ export function overrides(parts: App): Overrides {
         orderOf(ctx, (request.params as { id: string }).id, { accessKey: key }),
       )
     },
+    'outbox-mails.get': async (request) =>
+      parts.within(request, engine.registry.get('outbox-mails'), 'get', (ctx) =>
+        lookIntoMail(ctx, engine, (request.params as { id: string }).id, request.query as RawQuery),
+      ),
     // A guest names an order by its number and the e-mail or phone of it, or brings its key.
     'returns.create': async (request) => {
       const { actor, language, place } = await parts.identify(request)
