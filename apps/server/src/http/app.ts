@@ -40,6 +40,7 @@ import { overrides } from './overrides.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { platformRoutes } from './platform-routes.ts'
 import { priceRoutes } from './price-routes.ts'
+import { watchForProxy } from './proxy-watch.ts'
 import { publicAnswers } from './public-answers.ts'
 import { reportRoutes } from './report-routes.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
@@ -189,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     throw new AppError(place.kind === 'unknown' ? 'unknown-host' : 'not-found')
   })
   if (options.only) refuseOtherParts(app, parts, options.only)
+  watchForProxy(app, parts)
   healthRoutes(app, parts)
   authRoutes(app, parts)
   platformRoutes(app, parts)

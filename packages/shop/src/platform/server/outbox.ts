@@ -55,7 +55,20 @@ export async function queueMail(ctx: Ctx, { to, template, language, params, key,
   await ctx.enqueue(ctx.db, 'send-mail', { store_id: ctx.store?.id ?? null, mail_id: id })
 }
 
-/** Takes away the mails whose one-time link has been used, or has been replaced. */
+/** Empties the mails whose one-time link has been used, or has been replaced; what still waits is not sent any more. */
 export const forgetMails = async (ctx: Ctx, linkOf: string): Promise<void> => {
-  await tables(ctx).deleteFrom('outbox_mails').where('link_of', '=', linkOf).execute()
+  await tables(ctx)
+    .updateTable('outbox_mails')
+    .set(
+      ({ eb }) =>
+        ({
+          body: null,
+          text: null,
+          link_of: null,
+          state: eb.case().when('state', '=', 'sent').then('sent').else('kept').end(),
+          updated_at: ctx.now,
+        }) as never,
+    )
+    .where('link_of', '=', linkOf)
+    .execute()
 }
