@@ -140,6 +140,45 @@ describe('What is sent to any resource (T03, T20)', () => {
   })
 })
 
+describe('Routes that are no resource (T03, T20)', () => {
+  it.each([
+    ['GET', '/api/prices', 400],
+    ['GET', '/api/prices?product_id[$ne]=x', 400],
+    ['GET', '/api/report-sales?from[a]=b', 401],
+    ['GET', '/admin-assets//..%2F..%2Fpackage.json', 404],
+  ] as const)('%s %s on the platform’s host is %i', async (method, path, status) => {
+    expect((await world.platform(method, path)).status).toBe(status)
+    expect((await store.owner.call(method, path)).status).toBeLessThan(500)
+  })
+
+  it.each([
+    ['/api/prices?product_id[$ne]=x', 422],
+    ['/api/prices?product_id[a][b]=x', 422],
+    ['/api/dashboards/current?period[a]=b', 422],
+    ['/api/dashboards/current?period=toString', 422],
+    ['/api/dashboards/current?period=month', 200],
+    ['/api/import-samples?file_id[a]=b', 422],
+    ['/api/import-samples?file_id=x&type[a]=b', 422],
+    [`/api/orders/${'0'.repeat(36)}?access_key[a]=b`, 422],
+    ['/api/products?categories[$in]=', 200],
+    ['/api/products?categories[$in][]=', 200],
+  ] as const)('GET %s in a store is %i', async (path, status) => {
+    const answer = await store.call('GET', path)
+    expect(answer.status, answer.text).toBe(status)
+  })
+
+  it.each(['--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nab', '', '--x', '{}'])(
+    'a file that breaks off (%#) is the sender’s fault',
+    async (payload) => {
+      const answer = await store.call('POST', '/api/files', payload, {
+        'content-type': 'multipart/form-data; boundary=x',
+      })
+      expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
+      expect(answer.status, answer.text).toBeLessThan(500)
+    },
+  )
+})
+
 describe('Bodies (T20)', () => {
   it('are refused when they are too deep, whoever sends them', async () => {
     for (const depth of [1000, 5000, 100_000]) {
