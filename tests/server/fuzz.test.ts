@@ -6,7 +6,7 @@ import { plantStore } from './plant.ts'
 import { makeProduct } from './shopper.ts'
 import { type OpenedStore, openWorld, password, type World } from './world.ts'
 
-const seed = Number(process.env.FUZZ_SEED ?? 9)
+const seed = Number(process.env.FUZZ_SEED ?? 21)
 const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const atOnce = 8
 

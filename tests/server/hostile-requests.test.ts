@@ -218,6 +218,11 @@ describe('Bodies (T20)', () => {
       const answer = await store.guest('POST', '/login', 'email=a', { 'content-type': type })
       expect(answer.status, type).toBe(415)
     }
+    for (const path of ['/login', '/forget', '/cart', '/checkout']) {
+      const type = 'multipart/form-data; boundary=x'
+      const answer = await store.guest('POST', path, '--x\r\nbroken off', { 'content-type': type })
+      expect(answer.status, path).toBe(400)
+    }
     for (const path of ['/login', '/checkout', '/cart', '/registration', '/returns/new', '/review', '/forget'])
       for (const body of [
         '',
