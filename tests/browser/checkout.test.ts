@@ -1,5 +1,5 @@
-import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '../server/mails-of.ts'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, listening, openInstallation, type Person, password } from './installation.ts'
@@ -291,10 +291,7 @@ describe('the checkout', () => {
     const { data } = (await store.call('GET', `/api/vouchers?order_id=${order.id}`)).body
     const [{ code }] = data
     await staff.page.getByRole('link', { name: code }).waitFor()
-    const mails = () =>
-      place.world.engine.onPlatform({}, (ctx) =>
-        tables(ctx).selectFrom('outbox_mails').selectAll().where('to', '=', 'gift@buyer.test').execute(),
-      )
+    const mails = () => mailsTo(place.world, 'gift@buyer.test')
     const [mail] = await until(mails, (found) => found.length > 0)
     expect(mail?.text).toContain(code)
     await staff.page.reload()

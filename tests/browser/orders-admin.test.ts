@@ -1,6 +1,6 @@
-import { tables } from '@shopwright/shop/server'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo as mailsOf } from '../server/mails-of.ts'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
@@ -29,10 +29,7 @@ async function placeOrder(): Promise<{ id: string; number: number }> {
   return placed.body
 }
 
-const mailsTo = (address: string) =>
-  place.world.engine.onPlatform({}, (ctx) =>
-    tables(ctx).selectFrom('outbox_mails').selectAll().where('to', '=', address).orderBy('id').execute(),
-  )
+const mailsTo = (address: string) => mailsOf(place.world, address)
 
 describe('an order', () => {
   it('appears in the open list, goes out with its number, and tells its buyer', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from './mails-of.ts'
 import { openWorld, password, until, type World } from './world.ts'
 
 let world: World
@@ -9,10 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const mails = async (to: string) => {
-  const admin = await world.admin()
-  return (await admin.call('GET', `/api/outbox-mails?to=${encodeURIComponent(to)}&$sort[created_at]=1`)).body.data
-}
+const mails = (to: string): Promise<any[]> => mailsTo(world, to)
 
 describe('registration', () => {
   it('makes an account and a mail, kept for the super admin where there is no SMTP', async () => {
@@ -82,16 +80,74 @@ describe('sign-in', () => {
     expect(known.body.message).toBe('Неверный адрес электронной почты или пароль.')
   })
 
-  it('is refused after five failures, and open again after an hour', async () => {
+  // No lock any more: a lock is what a guesser does to the person.
+  it('slows down after five failures, twice as long each time, and is open again after that', async () => {
     await world.register('throttled@shop.test')
     const attempt = (secret: string) =>
       world.platform('POST', '/api/authentication', { email: 'throttled@shop.test', password: secret })
     for (let n = 0; n < 5; n++) expect((await attempt('Wrong pass1')).status).toBe(401)
-    const refused = await attempt(password)
-    expect(refused.status).toBe(429)
-    expect(refused.headers['retry-after']).toBeTruthy()
-    now = new Date(now.getTime() + 61 * 60_000)
+    for (const wait of [30, 60, 120]) {
+      const refused = await attempt(password)
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(wait)])
+      now = new Date(now.getTime() + wait * 1000)
+      expect((await attempt('Wrong pass1')).status).toBe(401)
+    }
+    expect((await attempt(password)).status).toBe(429)
+    now = new Date(now.getTime() + 240_000)
     expect((await attempt(password)).status).toBe(201)
+  })
+
+  it('never keeps the right password out on a device of one’s own', async () => {
+    await world.register('own@shop.test')
+    await world.register('other@shop.test')
+    const browser = { origin: `http://${world.platformHost}`, 'sec-fetch-site': 'same-origin' }
+    const attempt = (email: string, secret: string, cookie = '') =>
+      world.platform('POST', '/api/authentication', { email, password: secret }, { ...browser, cookie })
+    const deviceOf = ({ headers }: { headers: Record<string, any> }) =>
+      String([headers['set-cookie']].flat().find((one) => String(one).startsWith('sw_device='))).split(';')[0] as string
+    const entered = await attempt('own@shop.test', password)
+    const device = deviceOf(entered)
+    expect(String(entered.headers['set-cookie'])).toMatch(
+      /sw_device=[^;]+; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly/,
+    )
+    const foreign = deviceOf(await attempt('other@shop.test', password))
+    for (let n = 0; n < 60; n++) {
+      await attempt('own@shop.test', 'Wrong pass1')
+      now = new Date(now.getTime() + 10_000)
+    }
+    expect((await attempt('own@shop.test', password)).status).toBe(429)
+    expect((await attempt('own@shop.test', password, foreign)).status).toBe(429)
+    expect((await attempt('own@shop.test', 'Wrong pass1', device)).status).toBe(429)
+    for (const cookie of [
+      'sw_device=x',
+      'sw_device=',
+      `${device}x`,
+      'sw_device=.......',
+      `sw_device=${'a'.repeat(5000)}`,
+    ])
+      expect((await attempt('own@shop.test', password, cookie)).status, cookie.slice(0, 40)).toBe(429)
+    expect((await attempt('own@shop.test', password, device)).status).toBe(201)
+  })
+
+  it('counts a person’s failures from everywhere: fifty a day, then slowly', async () => {
+    await world.register('famous@shop.test')
+    let looked = 0
+    for (let n = 0; n < 120; n++) {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/authentication',
+        headers: { host: world.platformHost },
+        remoteAddress: `198.51.${n}.7`,
+        payload: { email: 'famous@shop.test', password: 'Wrong pass1' },
+      })
+      if (answer.statusCode === 401) looked += 1
+      now = new Date(now.getTime() + 1000)
+    }
+    expect(looked).toBe(50)
+    now = new Date(now.getTime() + 16 * 60_000)
+    expect((await world.platform('POST', '/api/authentication', { email: 'famous@shop.test', password })).status).toBe(
+      201,
+    )
   })
 
   it('binds a browser’s token to its cookie', async () => {
@@ -186,7 +242,9 @@ describe('a forgotten password', () => {
     await ask('twice@shop.test')
     const first = await linkFor('twice@shop.test', 1)
     await ask('twice@shop.test')
-    const second = await linkFor('twice@shop.test', 2)
+    // The mail of the older link went with it.
+    const second = await linkFor('twice@shop.test', 1)
+    expect(second).not.toBe(first)
     expect((await reset(first, 'Another1')).status).not.toBe(201)
     now = new Date(now.getTime() + 61 * 60_000)
     expect((await reset(second, 'Another1')).status).not.toBe(201)

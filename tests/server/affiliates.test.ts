@@ -1,5 +1,6 @@
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allMails } from './mails-of.ts'
 import { contact, makeProduct, openShopper, type SignedIn, signedIn } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -305,12 +306,7 @@ describe('an affiliate', () => {
     expect(decided.status, decided.text).toBe(200)
     expect((await store.call('GET', `/api/affiliates/${row.id}`)).body.approved).toBe(true)
     const mails = await until(
-      async () =>
-        (
-          await world.engine.database.platformPool.query('select "to", text from outbox_mails where "to" = any($1)', [
-            [person.email, 'shop@mouth.test'],
-          ])
-        ).rows,
+      async () => (await allMails(world)).filter(({ to }) => to === person.email || to === 'shop@mouth.test'),
       (rows) => rows.some(({ text }) => text.includes(`?tracking=${row.tracking}`)),
     )
     expect(mails.some(({ to, text }) => to === 'shop@mouth.test' && text.includes('https://blog.test'))).toBe(true)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from './mails-of.ts'
 import { contact, makeProduct, openShopper, signedIn } from './shopper.ts'
 import { type Call, type OpenedStore, openWorld, password, until, type World } from './world.ts'
 
@@ -27,10 +28,7 @@ const made = async (resource: string, body: object) => {
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
-const mails = async (to: string) => {
-  const admin = await world.admin()
-  return (await admin.call('GET', `/api/outbox-mails?to=${encodeURIComponent(to)}&$sort[created_at]=1`)).body.data
-}
+const mails = (to: string): Promise<any[]> => mailsTo(world, to)
 const mailsOf = (to: string, count: number) =>
   until(
     () => mails(to),
@@ -481,12 +479,7 @@ describe('custom fields', () => {
     const own = await store.guest('GET', `/api/orders/${placed.body.id}?access_key=${placed.body.access_key}`)
     expect(own.body.custom_fields).toEqual(told)
     const mails = async (to: string) =>
-      (
-        await world.engine.database.platformPool.query<{ text: string }>(
-          'select text from outbox_mails where "to" = $1 and text like $2',
-          [to, `%${placed.body.number}%`],
-        )
-      ).rows
+      (await mailsTo(world, to)).filter(({ text }) => text.includes(String(placed.body.number)))
     await until(
       () => mails('guest@club.test'),
       (found) => found.some(({ text }) => text.includes('Код платника: 0\nІнтереси: Чай, Кава\nПоверх: 3')),

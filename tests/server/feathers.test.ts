@@ -89,6 +89,33 @@ describe('the unmodified Feathers client', () => {
     await expect(service.remove(null)).rejects.toMatchObject({ name: 'BadRequest', code: 400 })
   })
 
+  it('asks for what has nothing with null', async () => {
+    const languages = (await client.service('store-languages').find()).data
+    expect(languages.length).toBeGreaterThan(0)
+    const made = await client.service('manufacturers').create({ name: 'Maker' })
+    const [by, without] = await client.service('products').create([
+      { name: 'By a maker', model: 'M-1', manufacturer_id: made.id, date_available: '2026-01-01' },
+      { name: 'By nobody', model: 'M-2' },
+    ])
+    const idsOf = async (query: object) =>
+      (await client.service('products').find({ query: { ...query, $sort: { model: 1 } } })).data.map(
+        (row: any) => row.id,
+      )
+    for (const [query, ids] of [
+      [{ manufacturer_id: null }, [without.id]],
+      [{ manufacturer_id: { $ne: null } }, [by.id]],
+      [{ manufacturer_id: { $in: [null, made.id] } }, [by.id, without.id]],
+      [{ manufacturer_id: { $nin: [null] } }, [by.id]],
+      [{ manufacturer_id: { $nin: [made.id] } }, [without.id]],
+      [{ $or: [{ manufacturer_id: null }, { model: 'M-1' }] }, [by.id, without.id]],
+      [{ date_available: null }, [without.id]],
+      [{ categories: null }, [by.id, without.id]],
+      [{ sku: null }, [by.id, without.id]],
+      [{ sku: { $ne: null } }, []],
+    ] as const)
+      expect(await idsOf(query), JSON.stringify(query)).toEqual(ids)
+  })
+
   it('is told unknown fields and operators by name', async () => {
     const error = await client
       .service('products')

@@ -1,5 +1,5 @@
-import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allMails } from './mails-of.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -59,14 +59,7 @@ describe('buying with one click', () => {
     expect(seen.body).toMatchObject({ number: placed.body.number, email: null })
     // Staff are told; nobody is written to who left no address.
     const mails = await until(
-      () =>
-        world.engine.onPlatform({}, (ctx) =>
-          tables(ctx)
-            .selectFrom('outbox_mails')
-            .selectAll()
-            .where('subject', 'like', `%${placed.body.number}%`)
-            .execute(),
-        ),
+      () => allMails(world).then((all) => all.filter(({ subject }) => subject.includes(String(placed.body.number)))),
       (found) => found.length > 0,
     )
     expect(mails).toHaveLength(1)

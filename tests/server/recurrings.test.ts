@@ -11,6 +11,7 @@ import {
   verifyAll,
 } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo as mailsOf } from './mails-of.ts'
 import { type SignedIn as Member, makeProduct, openShopper, signedIn } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, password, until, type World } from './world.ts'
 
@@ -124,13 +125,8 @@ const typesOf = async (id: string): Promise<string[]> =>
   (await read(id)).transactions.map(({ type }: { type: string }) => type)
 const move = (by: { call: SignedIn['call'] }, id: string, type: string): Promise<Answer> =>
   by.call('POST', '/api/order-recurring-transactions', { order_recurring_id: id, type })
-const mailsTo = async (email: string): Promise<string[]> => {
-  const { rows } = await world.engine.database.platformPool.query(
-    'select subject, text from outbox_mails where "to" = $1 order by id',
-    [email],
-  )
-  return rows.map(({ subject, text }) => `${subject}\n${text}`)
-}
+const mailsTo = async (email: string): Promise<string[]> =>
+  (await mailsOf(world, email)).map(({ subject, text }) => `${subject}\n${text}`)
 
 /** The hour strikes, and what it started is done. */
 async function strike(subscription: string, type: string, count = 1): Promise<void> {

@@ -1,6 +1,7 @@
 import { days } from '@shopwright/resource'
 import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo as mailsOf } from './mails-of.ts'
 import { contact, makeProduct, openShopper, type Shopper } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, password, until, type World } from './world.ts'
 
@@ -81,10 +82,7 @@ const complete = async (id: string, action: number, more: object = {}): Promise<
 const returnOf = async (id: string) => (await store.call('GET', `/api/returns/${id}`)).body
 const quantityOf = async (id: string): Promise<number> => (await store.call('GET', `/api/products/${id}`)).body.quantity
 const rowsOf = async (name: string, query: string) => (await store.call('GET', `/api/${name}?${query}`)).body.data
-const mailsTo = (address: string) =>
-  world.engine.onPlatform({}, (ctx) =>
-    tables(ctx).selectFrom('outbox_mails').selectAll().where('to', '=', address).orderBy('id').execute(),
-  )
+const mailsTo = (address: string) => mailsOf(world, address)
 
 describe('asking for a return', () => {
   it('takes a line of one’s own delivered order, numbers it, and tells buyer and staff', async () => {

@@ -1,5 +1,5 @@
-import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo as mailsOf } from './mails-of.ts'
 import { makeProduct, openShopper, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -348,15 +348,8 @@ describe('a gift voucher', () => {
   })
 })
 
-const mailsTo = (to: string) =>
-  world.engine.onPlatform({}, (ctx) =>
-    tables(ctx)
-      .selectFrom('outbox_mails')
-      .selectAll()
-      .where('to', '=', to)
-      .where('unique_key', 'like', 'voucher:%')
-      .execute(),
-  )
+const mailsTo = async (to: string) =>
+  (await mailsOf(world, to)).filter(({ unique_key }) => unique_key?.startsWith('voucher:'))
 
 async function bankTransferOn(): Promise<void> {
   const { data } = (await store.call('GET', '/api/payment-methods?code=bank-transfer')).body

@@ -1,5 +1,5 @@
-import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allMails } from './mails-of.ts'
 import { contact, makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -17,9 +17,7 @@ afterAll(() => world.close())
 const quantityOf = async (id: string): Promise<number> => (await store.call('GET', `/api/products/${id}`)).body.quantity
 
 const mailsAbout = (number: number) =>
-  world.engine.onPlatform({}, (ctx) =>
-    tables(ctx).selectFrom('outbox_mails').selectAll().where('subject', 'like', `%${number}%`).orderBy('id').execute(),
-  )
+  allMails(world).then((all) => all.filter(({ subject }) => subject.includes(String(number))))
 
 describe('from the cart to the order', () => {
   it('sells a product: cart, order, stock, mails, the order behind its key', async () => {

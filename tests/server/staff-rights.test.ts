@@ -1,4 +1,5 @@
 import { newId } from '@shopwright/resource'
+import { bespokeRoutes } from '@shopwright/server/http/bespoke-routes'
 import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Somebody on the staff of the store, in the group. */
-async function staff(email: string): Promise<Call> {
+async function staff(email: string, inGroup = group): Promise<Call> {
   const person = await world.register(email)
   await world.engine.onPlatform({ store: { id: store.id } as never }, (ctx) =>
     tables(ctx)
@@ -35,7 +36,7 @@ async function staff(email: string): Promise<Call> {
         store_id: store.id,
         id: newId(),
         account_id: person.id,
-        customer_group_id: group,
+        customer_group_id: inGroup,
         is_owner: false,
         status: true,
         created_at: ctx.now,
@@ -46,6 +47,9 @@ async function staff(email: string): Promise<Call> {
   return (method, path, body, headers) =>
     person.call(method, path, body, { 'store-token': store.token, language: 'ua-uk', ...headers })
 }
+
+const emptyGroup = async (): Promise<string> =>
+  (await store.call('POST', '/api/customer-groups', { name: { 'ua-uk': 'Без прав' }, permissions: [] })).body.id
 
 describe('Staff of a limited group (T02)', () => {
   it('may not give their group more rights, alone or by a change of many', async () => {
@@ -132,5 +136,48 @@ describe('Staff of a limited group (T02)', () => {
     const bulk = await call('POST', '/api/bulk-changes', { resource: 'products', action: 'remove', ids: [productId] })
     expect(bulk.status).toBe(403)
     expect((await store.call('GET', `/api/products/${productId}`)).status).toBe(200)
+  })
+
+  it('are turned away from every route that is no resource, unless it is named here', async () => {
+    const call = await staff('outsider@rights.test')
+    // Whoever works here sees their shop's name and what of it changes; rows come only by the resources' own rights.
+    const open = new Set(['/api/stores/:id', '/api/events'])
+    const asked = bespokeRoutes.filter(({ roles, path }) => roles === 'staff' && !open.has(path))
+    expect(asked.length).toBeGreaterThan(6)
+    for (const { method, path } of asked) {
+      const verb = method.toUpperCase() as 'GET'
+      const url = `${path.replace(/:\w+/g, newId())}?from=2026-01-01&to=2026-12-31&file_id=${newId()}`
+      const answer = await call(verb, url, verb === 'GET' ? undefined : {})
+      expect(answer.status, `${verb} ${path}: ${answer.text}`).toBe(403)
+    }
+    const priced = await makeProduct(store)
+    const group = (await store.call('GET', '/api/customer-groups')).body.data[0].id
+    const ask = (who: Call) => who('GET', `/api/prices?product_id=${priced}&customer_group_id=${group}`)
+    expect((await ask(store.call)).status).toBe(200)
+    expect((await ask(call)).status).toBe(200)
+    expect((await ask(await staff('nothing@rights.test', await emptyGroup()))).status).toBe(403)
+  })
+})
+
+describe('A sub-row’s fields that nobody may write', () => {
+  it('stay as they are, in a new row and in one that comes again', async () => {
+    const made = await store.call('POST', '/api/products', {
+      name: { 'ua-uk': 'З фото' },
+      model: 'P-1',
+      price: '1.00',
+      images: [{ source_url: 'https://pictures.test/a.jpg', state: 'failed' }],
+    })
+    expect(made.status, made.text).toBe(201)
+    const [image] = made.body.images
+    expect(image.state).toBe('ready')
+    const changed = await store.call('PATCH', `/api/products/${made.body.id}`, {
+      images: [
+        { ...image, state: 'failed', sort_order: 3 },
+        { source_url: 'https://pictures.test/b.jpg', state: 'failed' },
+      ],
+    })
+    expect(changed.status, changed.text).toBe(200)
+    expect(changed.body.images.map(({ state }: { state: string }) => state)).toEqual(['ready', 'ready'])
+    expect(changed.body.images.map(({ id }: { id: string }) => id)).toContain(image.id)
   })
 })

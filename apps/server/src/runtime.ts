@@ -24,6 +24,7 @@ import {
   type RecurringCharger,
   type Refunder,
   seedPlatform,
+  setMailer,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import { sandboxCharger, sandboxRefunder } from './charger.ts'
@@ -78,6 +79,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
     ...(options.clock ? { clock: options.clock } : {}),
   })
   await assertKeys(engine)
+  setMailer(engine, options.mailer)
   engine.jobs = await openJobs(
     roles.platform,
     jobsOf({

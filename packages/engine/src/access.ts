@@ -60,13 +60,17 @@ function ruling(resource: AnyResource, registry: Registry): AnyResource {
   return parent && parent !== resource.name ? ruling(registry.get(parent), registry) : resource
 }
 
+/** Staff whose group has the right, whatever the public may do. */
+export const isPermitted = (actor: Actor, resource: AnyResource, method: Method, registry: Registry): boolean =>
+  isStaff(actor) &&
+  (actor.permissions === null || Boolean(actor.permissions.get(ruling(resource, registry).name)?.[flagOf[method]]))
+
 export function canCall(actor: Actor, resource: AnyResource, method: Method, registry: Registry): boolean {
   if (actor.role === 'SYSTEM') return true
   const level = levelOf(resource, method)
   if (level === 'none') return false
-  const permitted = () =>
-    actor.permissions === null || Boolean(actor.permissions.get(ruling(resource, registry).name)?.[flagOf[method]])
   const staff = actor.role === 'ADMIN' || actor.role === 'SHOP_ADMIN'
+  const permitted = () => isPermitted(actor, resource, method, registry)
   switch (level) {
     case 'public':
       return !staff || permitted() || method === 'find' || method === 'get'

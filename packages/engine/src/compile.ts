@@ -128,9 +128,13 @@ function compileTerm(
   const column = kind ? columnSql(ctx, field, kind) : sql.ref(`t.${field}`)
   if (operator === '$in' || operator === '$nin') {
     const list = (value as unknown[]).filter((one) => one !== null)
+    const hasNull = list.length < (value as unknown[]).length
     const inside = list.length ? sql`${column} in (${sql.join(list)})` : sql`false`
-    return operator === '$in' ? inside : sql`(not (${inside}) or ${column} is null)`
+    if (operator === '$in') return hasNull ? sql`(${inside} or ${column} is null)` : inside
+    return hasNull ? sql`(not (${inside}) and ${column} is not null)` : sql`(not (${inside}) or ${column} is null)`
   }
+  if (value === '' && operator === '$eq') return sql`(${column} is null or ${column} = '')`
+  if (value === '' && operator === '$ne') return sql`${column} <> ''`
   if (value === null) return operator === '$ne' ? sql`${column} is not null` : sql`${column} is null`
   if (operator === '$ne') return sql`${column} is distinct from ${value}`
   return sql`${column} ${comparisons[operator]} ${value}`
@@ -138,7 +142,12 @@ function compileTerm(
 
 function throughTerm(registry: Registry, kind: AnyKind, ids: unknown[]): Sql {
   const { table, own, other } = throughColumns(registry, kind)
-  return sql`exists (select 1 from ${sql.table(table)} as j where j.store_id = t.store_id and ${sql.ref(`j.${own}`)} = t.id and ${sql.ref(`j.${other}`)} in (${sql.join(ids)}))`
+  const linked = sql`select 1 from ${sql.table(table)} as j where j.store_id = t.store_id and ${sql.ref(`j.${own}`)} = t.id`
+  const named = ids.filter((id) => id !== null)
+  const parts = named.length ? [sql`exists (${linked} and ${sql.ref(`j.${other}`)} in (${sql.join(named)}))`] : []
+  // Linked with nothing means: with none.
+  if (named.length < ids.length) parts.push(sql`not exists (${linked})`)
+  return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 
 /** A translated column reads in the caller's language, falling back to the store's primary one. */

@@ -2,6 +2,7 @@ import type { Registry } from '@shopwright/resource'
 import type { Logger } from 'pino'
 import type { Behaviours } from './behaviours.ts'
 import type { Db } from './db.ts'
+import { AppError } from './errors.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Vault } from './vault.ts'
 
@@ -59,7 +60,7 @@ export type Ctx<S extends StoreScope = StoreScope> = {
 
 /** The store of a context that must have one. */
 export function storeOf<S extends StoreScope>(ctx: Ctx<S>): S {
-  if (!ctx.store) throw new Error('this needs a store')
+  if (!ctx.store) throw new AppError('store-required', {}, { status: 400 })
   return ctx.store
 }
 

@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts'
 import { AppError } from './errors.ts'
 import * as operations from './operations.ts'
 import { parseQueryString, type RawQuery } from './query.ts'
+import { plainList } from './query-shape.ts'
 
 /** Opens the right transaction for a request: the host, the token and the store are the caller's concern. */
 export type Within = <T>(
@@ -102,15 +103,13 @@ export function resourceRoutes(
   }
 }
 
-/** `DELETE ?id[$in][]=…`: a list of ids and nothing else. */
-function listedIds(query: RawQuery): string[] {
-  const { id, ...rest } = query
-  const unknown = Object.keys(rest)[0]
-  if (unknown) throw new AppError('invalid', {}, { status: 400, fields: { [unknown]: { code: 'unknown-parameter' } } })
-  const list = id && typeof id === 'object' && '$in' in id ? (id as { $in: unknown }).$in : id
-  const ids = typeof list === 'object' && list !== null ? Object.values(list) : []
-  if (!ids.every((one) => typeof one === 'string')) throw new AppError('list-required', {}, { status: 400 })
-  return ids as string[]
+/** `DELETE ?id[]=…` or `?id[$in][]=…`: a list of ids and nothing else. What any other operator holds is never taken for one. */
+function listedIds({ id, ...rest }: RawQuery): string[] {
+  const ids = plainList(id)
+  const [other] = Object.keys(rest)
+  if (!ids || other)
+    throw new AppError('list-required', {}, { status: 400, fields: { [other ?? 'id']: { code: 'list-required' } } })
+  return ids
 }
 
 export { parseQueryString }

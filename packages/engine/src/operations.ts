@@ -21,7 +21,7 @@ import {
   take,
   targetSteps,
 } from './read-rows.ts'
-import { writeRelations } from './relations.ts'
+import { withoutOurs, writeRelations } from './relations.ts'
 import { removeRows } from './remove.ts'
 import { insertRow, updateRow } from './rows.ts'
 import { asData, asText, bracesOf, type Medium, type Shape, shapeOf } from './shape.ts'
@@ -165,12 +165,12 @@ export async function create(ctx: Ctx, name: string, body: unknown): Promise<Dat
 }
 
 async function createOne(ctx: Ctx, resource: AnyResource, body: unknown, path: string): Promise<Data> {
-  const draft = stripped(validateBody(resource, 'create', withoutStamps(body), path))
+  const draft = withoutOurs(ctx, resource, stripped(validateBody(resource, 'create', withoutStamps(body), path)))
   const hooks = ctx.behaviours.get(resource.name)
   if (hooks?.create) {
-    const made = await hooks.create(ctx, draft)
+    const { $answer: isAnswer, ...made } = await hooks.create(ctx, draft)
     ctx.touched.add(resource.name)
-    return made.id && !made.$answer ? load(ctx, resource, made.id as string, {}, asData) : made
+    return made.id && !isAnswer ? load(ctx, resource, made.id as string, {}, asData) : made
   }
   const row = await insert(ctx, resource, draft)
   return load(ctx, resource, row.id as string, {}, asData)
@@ -203,7 +203,7 @@ export const patch = (ctx: Ctx, name: string, id: string, body: unknown): Promis
 async function change(ctx: Ctx, name: string, id: string, body: unknown, method: 'update' | 'patch'): Promise<Data> {
   const resource = ctx.registry.get(name)
   authorise(ctx, resource, method as Method)
-  const checked = stripped(validateBody(resource, method, withoutStamps(body), ''), true)
+  const checked = withoutOurs(ctx, resource, stripped(validateBody(resource, method, withoutStamps(body), ''), true))
   refuse(checked.id !== undefined && checked.id !== id, 'not-found')
   const existing = await lockRow(ctx, resource, id)
   const draft = method === 'patch' ? checked : { ...emptied(resource), ...checked }

@@ -1,6 +1,7 @@
 import { type AnyKind, type AnyResource, isId, isLanguageCode, type Operator } from '@shopwright/resource'
 import { type Audience, seesField } from './access.ts'
 import { invalid } from './errors.ts'
+import { listIn, oneOrMany, textIn, textsIn } from './query-shape.ts'
 
 /** A caller's wish, checked: only known fields, operators and bounds are in here. */
 export type Query = {
@@ -117,7 +118,7 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
     for (const [name, value] of Object.entries(tree)) {
       if (++terms > maxTerms) throw invalid({ $query: { code: 'too-many-parameters' } })
       if (name === '$or' || name === '$and') {
-        const branches = listOf(value).map((branch) => {
+        const branches = oneOrMany(name, value).map((branch) => {
           if (typeof branch !== 'object' || branch === null) throw invalid({ [name]: { code: 'malformed' } })
           return { all: readFilter(branch as RawQuery, depth + 1) }
         })
@@ -144,7 +145,7 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
         query.skip = wholeNumber(name, value, 0, isOutside ? 10_000 : 1_000_000)
         break
       case '$search':
-        query.search = String(value).replaceAll('\u0000', '').normalize('NFC').slice(0, 64).trim() || null
+        query.search = textIn(name, value).replaceAll('\u0000', '').normalize('NFC').slice(0, 64).trim() || null
         break
       case '$translations':
         query.allTranslations = value === 'all'
@@ -153,11 +154,11 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
         query.sort = readSort(value, needField, resource)
         break
       case '$select':
-        query.select = listOf(value).map(String)
+        query.select = textsIn(name, value)
         query.select.forEach(needField)
         break
       case '$populate':
-        query.populate = listOf(value).map(String)
+        query.populate = textsIn(name, value)
         query.populate.forEach(needField)
         break
       case '$facets':
@@ -174,7 +175,7 @@ export function readQuery(raw: RawQuery, resource: AnyResource, audience: Audien
 
 const readLanguages = (value: unknown): string[] => {
   const given = typeof value === 'object' && value !== null && '$in' in value ? value.$in : value
-  const codes = [...new Set(listOf(given).map(String))]
+  const codes = [...new Set(textsIn('$untranslated', given))]
   if (!codes.length || !codes.every(isLanguageCode)) throw invalid({ $untranslated: { code: 'malformed' } })
   return codes
 }
@@ -189,7 +190,7 @@ const mostFacets = 8
 const countable = new Set(['choice', 'flag', 'ref', 'refs'])
 
 function readFacets(value: unknown, needField: (field: string) => void, resource: AnyResource): string[] {
-  const fields = [...new Set(listOf(value).map(String))]
+  const fields = [...new Set(textsIn('$facets', value))]
   if (fields.length > mostFacets) throw invalid({ $facets: { code: 'too-many-parameters' } })
   for (const field of fields) {
     needField(field)
@@ -231,34 +232,30 @@ function readTerms(resource: AnyResource, field: string, value: unknown): Filter
       throw invalid({ [`${field}.${operator}`]: { code: 'unknown-operator', params: { operator } } })
     const many = operator === '$in' || operator === '$nin'
     const cast = (one: unknown) => castOperand(field, kind, one)
-    return { field, operator: operator as Operator, value: many ? listOf(operand).map(cast) : cast(operand) }
+    return {
+      field,
+      operator: operator as Operator,
+      value: many ? oneOrMany(`${field}.${operator}`, operand).map(cast) : cast(operand),
+    }
   }
-  if (Array.isArray(value)) return [term('$in', value)]
-  if (typeof value === 'object' && value !== null) {
-    const names = Object.keys(value)
-    if (names.every((name) => /^\d+$/.test(name))) return [term('$in', value)]
+  if (listIn(value)) return [term('$in', value)]
+  if (typeof value === 'object' && value !== null)
     return Object.entries(value).map(([operator, operand]) => term(operator, operand))
-  }
   return [term('$eq', value)]
 }
 
-const listOf = (value: unknown): unknown[] =>
-  Array.isArray(value)
-    ? value
-    : typeof value === 'object' && value !== null
-      ? Object.values(value)
-      : value === '' || value === undefined || value === null
-        ? []
-        : [value]
+const textColumns = new Set(['text', 'citext', 'jsonb'])
 
 /** Operands arrive as text; a malformed one names its field. */
 function castOperand(field: string, kind: AnyKind | undefined, value: unknown): unknown {
   const malformed = () => invalid({ [field]: { code: 'malformed' } })
   if (typeof value === 'object' && value !== null) throw malformed()
   const text = String(value)
-  if (text === 'null' || value === null) return null
-  if (text.includes('\u0000')) throw malformed()
   const type = kind?.column ?? stamps[field]
+  // A query has no null: clients write nothing for it. A text says the same of an empty one.
+  const isNothing = text === '' && kind !== undefined && !textColumns.has(type ?? '')
+  if (text === 'null' || value === null || isNothing) return null
+  if (text.includes('\u0000')) throw malformed()
   if (kind?.type === 'refs' || type === 'uuid') {
     if (!isId(text)) throw malformed()
     return text

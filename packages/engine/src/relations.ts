@@ -29,6 +29,23 @@ export async function writeRelations(ctx: Ctx, resource: AnyResource, id: string
   }
 }
 
+/**
+ * What a caller says of sub-rows, without the fields that only we write: clients send back what they have read. Our own
+ * verbs do not come this way and may write them.
+ */
+export function withoutOurs(ctx: Ctx, resource: AnyResource, body: Data): Data {
+  const own = { ...body }
+  for (const [field, kind] of relationFields(resource, 'children')) {
+    const rows = own[field]
+    const child = ctx.registry.get(kind.options.target as string)
+    if (Array.isArray(rows))
+      own[field] = rows.map((row) =>
+        typeof row === 'object' && row !== null ? withoutOurs(ctx, child, withoutReadOnly(child, row)) : row,
+      )
+  }
+  return own
+}
+
 /** Keeps rows whose id comes again, makes the new ones, deletes the rest. */
 async function replaceChildren(
   ctx: Ctx,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sanitise } from './sanitise.ts'
+import { pictureHosts, sanitise } from './sanitise.ts'
+
+const id = '01a200d0-03e9-7000-a660-ee3dd847314c'
 
 const hostile = [
   '<script>alert(1)</script>',
@@ -92,7 +94,32 @@ describe('Rich text (T27)', () => {
 
   it('keeps what people write', () => {
     const good =
-      '<h2>Тканина</h2><p>100&nbsp;% <strong>бавовна</strong> &amp; <a href="https://shop.test/a?b=1&amp;c=2" rel="noopener ugc">льон</a></p><ul><li>1 &lt; 2</li></ul><img src="https://shop.test/x.png" alt="x" />'
+      '<h2>Тканина</h2><p>100&nbsp;% <strong>бавовна</strong> &amp; <a href="https://shop.test/a?b=1&amp;c=2" rel="noopener ugc">льон</a></p><ul><li>1 &lt; 2</li></ul><img src="/media/x/y/medium.webp" alt="x" />'
     expect(sanitise(good)).toBe(good.replace('&nbsp;', '\u00a0'))
+  })
+
+  // Pages have `img-src 'self'`: a picture of another host would be a gap and a report of the browser.
+  it.each([
+    [
+      '<img src="https://cdn.test/a.png" alt="A &amp; B" width="3">',
+      '<a href="https://cdn.test/a.png" rel="noopener ugc">A &amp; B</a>',
+    ],
+    [
+      '<img src="HTTP://cdn.test/a.png">',
+      '<a href="HTTP://cdn.test/a.png" rel="noopener ugc">HTTP://cdn.test/a.png</a>',
+    ],
+    [`<img src="https://shop.test/media/${id}/${id}/medium.webp">`, `<img src="/media/${id}/${id}/medium.webp" />`],
+    ['<img src="//cdn.test/a.png">', ''],
+    ['<img src="data:image/png;base64,AA==">', ''],
+    ['<img src="ftp://cdn.test/a.png">', ''],
+    ['<img alt="nothing">', ''],
+  ])('takes only the shop’s own pictures: %s', (given, kept) => {
+    expect(sanitise(given)).toBe(kept)
+    expect(sanitise(kept)).toBe(kept)
+  })
+
+  it('names the hosts of the others', () => {
+    const text = `<p><IMG SRC=https://a.test/1.png><img src="http://b.test:81/2.png"><img src="/media/x.webp">https://c.test/3.png</p>`
+    expect(pictureHosts(text)).toEqual(['a.test', 'b.test:81'])
   })
 })

@@ -1,7 +1,17 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** The rich text that we accept: structure, emphasis, tables, links and images over http(s). Raising it re-sanitises on read. */
-export const sanitisePolicy = 1
+/** The rich text that we accept: structure, emphasis, tables, links, and pictures of the shop itself: pages load no others. */
+export const sanitisePolicy = 2
+
+const foreign = /^\s*https?:/i
+const ownPicture = /^https?:\/\/[^/]+(\/media\/[\da-f-]{36}\/[\da-f-]{36}\/[a-z]{1,8}\.[a-z]{3,4})$/
+
+/** A picture of another host is a link to it: nothing is lost, and no page asks a stranger for anything. */
+function ownOrLink(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const src = (attribs.src ?? '').trim().replace(ownPicture, '$1')
+  if (!foreign.test(src)) return { tagName: 'img', attribs: { ...attribs, src } }
+  return { tagName: 'a', attribs: { href: src, rel: 'noopener ugc' }, text: attribs.alt?.trim() || src }
+}
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -45,13 +55,27 @@ const options: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https'] },
+  // Not a scheme: what pages may load comes from their own host (`img-src 'self'`).
+  allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener ugc' }), h1: 'h2' },
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener ugc' }), h1: 'h2', img: ownOrLink },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src && !attribs.href,
   disallowedTagsMode: 'discard',
 }
 
 const mostRounds = 5
+
+/** The hosts of pictures in a text that no page of the shop would show. */
+export function pictureHosts(html: string): string[] {
+  const hosts = new Set<string>()
+  const note = (_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
+    const { href } = ownOrLink('img', attribs).attribs
+    if (href) hosts.add(URL.parse(href)?.host ?? href.slice(0, 64))
+    return { tagName: 'img', attribs }
+  }
+  if (/<img/i.test(html)) sanitizeHtml(html, { ...options, transformTags: { img: note } })
+  return [...hosts]
+}
 
 /** Cleaned until cleaning changes nothing more: what a browser reads is then what was judged, also of tags put wrongly into each other. */
 export function sanitise(html: string): string {

@@ -3,6 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Data } from './behaviours.ts'
 import { type FieldFault, invalid } from './errors.ts'
+import { pictureHosts } from './sanitise.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false })
 addFormats.default(ajv, ['date', 'date-time', 'uuid'])
@@ -47,6 +48,7 @@ export function validateBody(
   }
   checked(check, body, path)
   refuseBlank(resource, body as Data, path)
+  refuseForeignPictures(resource, body as Data, path)
   return body as Data
 }
 
@@ -61,6 +63,20 @@ function refuseBlank(resource: AnyResource, body: Data, path: string): void {
     if (!texts.some(Boolean)) fields[`${path}${name}`] = { code: 'required' }
     else if (texts.some((text) => text && text.length < min))
       fields[`${path}${name}`] = { code: 'too-short', params: { min } }
+  }
+  if (Object.keys(fields).length) throw invalid(fields)
+}
+
+/** Pages load pictures from their own shop alone: whoever writes the text learns it now, not from a gap in the page. */
+function refuseForeignPictures(resource: AnyResource, body: Data, path: string): void {
+  const fields: Record<string, FieldFault> = {}
+  for (const [name, kind] of Object.entries(resource.fields)) {
+    const value = body[name]
+    if (kind.type !== 'html' || !value) continue
+    for (const [language, text] of Object.entries(typeof value === 'string' ? { '': value } : value)) {
+      const [host] = pictureHosts(String(text ?? ''))
+      if (host) fields[`${path}${name}${language && `.${language}`}`] = { code: 'foreign-picture', params: { host } }
+    }
   }
   if (Object.keys(fields).length) throw invalid(fields)
 }

@@ -140,6 +140,7 @@ const order: Record<Exclude<MenuGroup, 'home'>, [name: string, icon: Icon][]> = 
     ['countries', IconFlag],
     ['zones', IconMap2],
     ['outbox-mails', IconMail],
+    ['mail-looks', IconHistory],
   ],
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { isOnThisMachine, readEnv } from '../env.ts'
 import { createLog } from '../log-json.ts'
 import { openDatabase } from '../postgres/database.ts'
+import { checkProxy } from './doctor-proxy.ts'
 
 type Check = { name: string; state: 'ok' | 'warn' | 'fail'; detail: string }
 
@@ -107,6 +108,7 @@ async function checkDatabase(add: Add, owner: pg.ClientConfig, isEmbedded: boole
         ? open.map(({ relname }) => relname).join(', ')
         : 'row-level security is forced on every table of a store',
     )
+    add('proxy', ...(await checkProxy(client)))
     const { rows: seen } = await client
       .query(`select count(*)::int as count from schema_migrations`)
       .catch(() => ({ rows: [{ count: 0 }] }))

@@ -45,12 +45,15 @@ import { overrides } from './overrides.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { platformRoutes } from './platform-routes.ts'
 import { priceRoutes } from './price-routes.ts'
+import { watchForProxy } from './proxy-watch.ts'
 import { publicAnswers } from './public-answers.ts'
 import { reportRoutes } from './report-routes.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { refuseOtherParts } from './split.ts'
 import { storeRoutes } from './store-routes.ts'
 import { strictTransport } from './strict-transport.ts'
+
+export type Route = { method: string; url: string }
 
 /** What every route needs. */
 export type App = {
@@ -68,6 +71,8 @@ export type App = {
   streams: { open: number }
   /** for what checks or makes passwords, before a connection is taken */
   passwords: Gate
+  /** every route that the router has, in the order of their making */
+  routes: readonly Route[]
   identify(request: FastifyRequest): Promise<Identity>
   /** the place and the language, whoever asks */
   identifyGuest(request: FastifyRequest): Promise<Identity>
@@ -121,6 +126,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 300, querystringParser: (text: string) => readableQuery(text) as never },
   })
+  const routes: Route[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url })
+  })
   const stores = storesOf(engine)
   const sessions = openSessions(engine)
   const identityParts = { engine, stores, sessions, secret, secure, platformHost, now: () => engine.clock() }
@@ -137,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     ending: new AbortController(),
     streams,
     passwords: openGate(2, 100),
+    routes,
     identify: async (request) => {
       request.identity ??= await identify(identityParts, request)
       return request.identity
@@ -206,6 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   })
   if (options.only) refuseOtherParts(app, parts, options.only)
   noteAnswers(app, parts.access)
+  watchForProxy(app, parts)
   healthRoutes(app, parts)
   metricsRoutes(app, parts, options.metricsToken)
   authRoutes(app, parts)
@@ -276,6 +287,13 @@ const frameworkCodes: Record<string, [string, 400 | 413 | 415 | 422]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 400],
 }
 
+/** What a part of the framework refuses by itself: a way out of a folder, a range that is none, a body that breaks off. */
+const isRefused = (error: { statusCode?: number }): error is { statusCode: number } =>
+  error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+
+const refusal = (status: number): AppError =>
+  status === 403 || status === 404 ? new AppError('not-found') : new AppError('malformed', {}, { status: 400 })
+
 /** A value that the database cannot take and nobody has noticed before: the caller's fault, and ours to look into. */
 const isDataFault = (error: { code?: string }): boolean => /^22[0-9A-Z]{3}$/.test(error.code ?? '')
 
@@ -297,9 +315,11 @@ async function answerError(
         ? new AppError(known[0], {}, { status: known[1] })
         : connectionLost
           ? new AppError('unavailable')
-          : isDataFault(given)
-            ? new AppError('malformed', {}, { status: 400 })
-            : new AppError('general-error', { id: request.id })
+          : isRefused(given)
+            ? refusal(given.statusCode)
+            : isDataFault(given)
+              ? new AppError('malformed', {}, { status: 400 })
+              : new AppError('general-error', { id: request.id })
   // A database that is away fails every request alike: the change feed has said so already, once.
   if (connectionLost) request.log.debug({ err: given }, 'the database did not answer')
   // A full storage answers 507, yet nothing of ours failed.

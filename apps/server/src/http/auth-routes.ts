@@ -72,16 +72,19 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
       return again(request, reply, body.accessToken ?? '')
     const identity = await parts.identifyGuest(request)
     const bound = isBrowser(request)
-    const credentials = { email: body.email ?? '', password: body.password ?? '' }
+    const device = cookiesOf(request, parts.secure).sw_device
+    const credentials = { email: body.email ?? '', password: body.password ?? '', device }
     const result: SignInResult = await parts.passwords(() =>
       engine.onPlatform(scope(identity), (ctx) => signIn(ctx, storeIn(identity), credentials, secret, bound)),
     )
     if ('refused' in result) {
-      if (result.refused.code === 'too-many-requests') reply.header('retry-after', '900')
+      if (result.refused.code === 'too-many-requests')
+        reply.header('retry-after', String(result.refused.params.seconds ?? 900))
       throw result.refused
     }
     const { accessToken, customer, fingerprint } = result.ok
     setLoginCookies(parts, reply, identity, accessToken, fingerprint)
+    if (bound) reply.header('set-cookie', deviceCookie(parts, result.ok.device))
     await takeOverCart(request, reply, identity, String(customer.id))
     return reply.code(201).send({ accessToken, authentication: { strategy: 'local' }, customer })
   })
@@ -144,6 +147,12 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
     return reply.code(201).send({ done: true })
   })
 }
+
+const yearInSeconds = 365 * 24 * 60 * 60
+
+/** Outlives the session and signing out: it knows the device, not the person. */
+export const deviceCookie = ({ secure }: Pick<App, 'secure'>, device: string): string =>
+  setCookie('sw_device', device, { maxAge: yearInSeconds, secure })
 
 export function setLoginCookies(
   parts: App,

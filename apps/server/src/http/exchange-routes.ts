@@ -3,23 +3,37 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authorise, invalid, operations } from '@shopwright/engine'
-import { isId } from '@shopwright/resource'
-import { type ExchangeTools, type ShopCtx, samplesOf, writeErrorList } from '@shopwright/shop/server'
+import { isId, type LanguageCode } from '@shopwright/resource'
+import {
+  type ExchangeTools,
+  fileKeyOf,
+  type ShopCtx,
+  type ShopStore,
+  samplesOf,
+  writeErrorList,
+} from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
+import { openGate } from './gate.ts'
+import { parameter } from './parameter.ts'
 
 /** A look into a file, and the list of a run's errors. Not resources: they are read from bytes, and written as bytes. */
 export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: ExchangeTools): void {
+  // Each look is a process of its own, of up to 400 MB.
+  const looks = openGate(2, 20)
   const profiles = parts.engine.registry.get('import-profiles')
 
   app.get('/api/import-samples', async (request) => {
-    const { file_id, type } = request.query as { file_id?: string; type?: string }
+    const file_id = parameter(request, 'file_id')
     if (!isId(file_id)) throw invalid({ file_id: { code: 'required' } })
-    const entity = type === 'categories' ? 'categories' : 'products'
-    return parts.within(request, profiles, 'find', async (ctx) => {
+    const entity = parameter(request, 'type') === 'categories' ? 'categories' : 'products'
+    const { key, language } = await parts.within(request, profiles, 'find', async (ctx) => {
       authorise(ctx, profiles, 'find')
-      return samplesOf(ctx as ShopCtx, parts.files, exchange, file_id, entity)
+      const { primaryLanguage } = ctx.store as ShopStore
+      return { key: await fileKeyOf(ctx as ShopCtx, file_id), language: primaryLanguage as LanguageCode }
     })
+    const path = await parts.files.localPath(key)
+    return looks(() => samplesOf(exchange, path, entity, language))
   })
 
   app.get('/api/imports/:id/errors.xlsx', async (request, reply) => {

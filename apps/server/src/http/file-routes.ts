@@ -6,6 +6,7 @@ import type { FileStore, Purpose, ShopCtx } from '@shopwright/shop/server'
 import { fetchDownload, saveUpload } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
+import { parameter } from './parameter.ts'
 
 export type { FileStore }
 
@@ -22,9 +23,9 @@ export async function fileRoutes(app: FastifyInstance, parts: App): Promise<void
     const files = parts.engine.registry.get('files')
     await parts.within(request, files, 'patch', async (ctx) => authorise(ctx, files, 'patch'))
     if (!request.isMultipart()) throw new AppError('file-required', {}, { fields: { file: { code: 'file-required' } } })
-    const part = await request.file()
+    const part = await readable(request.file())
     if (!part) throw new AppError('file-required', {}, { fields: { file: { code: 'file-required' } } })
-    const bytes = await part.toBuffer()
+    const bytes = await readable(part.toBuffer())
     const purpose = purposeOf((part.fields.purpose as { value?: string } | undefined)?.value)
     const store = identity.store as NonNullable<typeof identity.store>
     const inStore = <T>(work: (ctx: ShopCtx) => Promise<T>) =>
@@ -50,11 +51,15 @@ export async function fileRoutes(app: FastifyInstance, parts: App): Promise<void
 
   // Counted: a mere question for the headers must not be.
   app.get('/downloads/:id', { exposeHeadRoute: false }, async (request, reply) => {
-    const { until = '', signature = '' } = request.query as Record<string, unknown>
     const { place } = await parts.identifyGuest(request)
     if (place.kind !== 'store') throw new AppError('not-found')
     const file = await parts.within(request, null, 'patch', (ctx) =>
-      fetchDownload(ctx, (request.params as { id: string }).id, String(until), String(signature)),
+      fetchDownload(
+        ctx,
+        (request.params as { id: string }).id,
+        parameter(request, 'until') ?? '',
+        parameter(request, 'signature') ?? '',
+      ),
     )
     const path = await parts.files.localPath(file.key)
     return reply
@@ -67,6 +72,12 @@ export async function fileRoutes(app: FastifyInstance, parts: App): Promise<void
       .send(createReadStream(path))
   })
 }
+
+/** The parser's own complaints have no status: a body that breaks off is the sender's. */
+const readable = <T>(part: Promise<T>): Promise<T> =>
+  part.catch((error: { code?: string }) => {
+    throw error.code ? error : new AppError('malformed', {}, { status: 400 })
+  })
 
 const purposeOf = (given: string | undefined): Purpose =>
   given === 'import' || given === 'download' ? given : 'picture'

@@ -1,4 +1,4 @@
-import { AppError, type Overrides } from '@shopwright/engine'
+import { AppError, type Overrides, type RawQuery } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import {
   askAsGuest,
@@ -6,6 +6,7 @@ import {
   changeOwnCustomer,
   guestOrder,
   household,
+  lookIntoMail,
   noteAttempt,
   orderOf,
   orderUnknown,
@@ -18,6 +19,7 @@ import type { App } from './app.ts'
 import { askMailed } from './ask-mailed.ts'
 import { currentCustomer } from './auth-routes.ts'
 import { confirmLink } from './confirm-routes.ts'
+import { parameter } from './parameter.ts'
 import { priceGuards } from './price-routes.ts'
 
 /**
@@ -30,12 +32,16 @@ export function overrides(parts: App): Overrides {
     ...priceGuards(parts),
     // Who holds the key of an order, from its mail or its answer, needs no login.
     'orders.get': async (request) => {
-      const key = request.headers['order-key'] ?? (request.query as { access_key?: unknown }).access_key
+      const key = request.headers['order-key'] ?? parameter(request, 'access_key')
       if (typeof key !== 'string' || !key) return undefined
       return parts.within(request, engine.registry.get('orders'), 'get', (ctx) =>
         orderOf(ctx, (request.params as { id: string }).id, { accessKey: key }),
       )
     },
+    'outbox-mails.get': async (request) =>
+      parts.within(request, engine.registry.get('outbox-mails'), 'get', (ctx) =>
+        lookIntoMail(ctx, engine, (request.params as { id: string }).id, request.query as RawQuery),
+      ),
     // A guest names an order by its number and the e-mail or phone of it, or brings its key.
     'returns.create': async (request) => {
       const { actor, language, place } = await parts.identify(request)
@@ -48,7 +54,7 @@ export function overrides(parts: App): Overrides {
       const resource = engine.registry.get('returns')
       if (typeof key === 'string' && key)
         return parts.within(request, resource, 'create', async (ctx) => {
-          const order = await returnableOrder(ctx, String(order_id), { accessKey: key })
+          const order = await returnableOrder(ctx, typeof order_id === 'string' ? order_id : '', { accessKey: key })
           if (!order) throw orderUnknown()
           return askAsGuest(ctx, order.id, body)
         })

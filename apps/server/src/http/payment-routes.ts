@@ -19,6 +19,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sandboxToken } from '../charger.ts'
 import type { App } from './app.ts'
+import { parameter } from './parameter.ts'
 import { readCard } from './sandbox-card.ts'
 import { type SandboxCheckout, showCheckout } from './sandbox-page.ts'
 import { sandboxSigner, webhookRoute } from './webhooks.ts'
@@ -68,7 +69,7 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
   app.get('/pay/:id', async (request, reply) => {
     const { store, language } = await storeOf(request)
     const { id } = request.params as { id: string }
-    const key = String((request.query as { key?: unknown }).key ?? '')
+    const key = parameter(request, 'key') ?? ''
     const scope = { store, language, log: request.log as never }
     const payment = await parts.engine.inStore(scope, (ctx) => paymentOf(ctx, id, key))
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

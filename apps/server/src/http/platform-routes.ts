@@ -1,6 +1,15 @@
-import { AppError, canCall, compileCheck, isStaff, operations, type RawQuery, validateBody } from '@shopwright/engine'
+import {
+  AppError,
+  canCall,
+  compileCheck,
+  isStaff,
+  operations,
+  type RawQuery,
+  textsIn,
+  validateBody,
+} from '@shopwright/engine'
 import { isId, newId, pickTranslation } from '@shopwright/resource'
-import { dashboard, openStore, type ShopStore, tables } from '@shopwright/shop/server'
+import { openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
@@ -100,14 +109,6 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
     })
     return reply.code(201).send({ accepted: true })
   })
-
-  app.get('/api/dashboards/current', async (request) =>
-    parts.within(request, null, 'get', async (ctx) => {
-      if (!isStaff(ctx.actor) || !ctx.store) throw new AppError('forbidden')
-      const { period } = request.query as { period?: string }
-      return dashboard(ctx as never, period ?? 'month')
-    }),
-  )
 }
 
 /** A store as the shell needs it: with languages, currencies, plan, and its settings as far as the caller may see them. */
@@ -118,7 +119,7 @@ async function storeView(
   language: string,
   query: RawQuery,
 ): Promise<Record<string, unknown>> {
-  const populate = new Set(Object.values((query.$populate as object | undefined) ?? {}).map(String))
+  const populate = new Set(textsIn('$populate', query.$populate))
   const staff = isStaff(actor)
   const settings =
     populate.has('settings') &&

@@ -1,7 +1,16 @@
 import { AppError, canCall } from '@shopwright/engine'
-import { readSpan, reportCoupons, reportProducts, reportSales, type ShopCtx, statistics } from '@shopwright/shop/server'
+import {
+  dashboard,
+  readSpan,
+  reportCoupons,
+  reportProducts,
+  reportSales,
+  type ShopCtx,
+  statistics,
+} from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { parameter } from './parameter.ts'
 
 /** Reports are questions, not rows: what was sold, of what, with which coupons. Whoever may list orders may ask. */
 export function reportRoutes(app: FastifyInstance, parts: App): void {
@@ -19,6 +28,12 @@ export function reportRoutes(app: FastifyInstance, parts: App): void {
   report('/api/report-sales', reportSales)
   report('/api/report-products', reportProducts)
   report('/api/report-coupons', reportCoupons)
+  app.get('/api/dashboards/current', async (request) =>
+    parts.within(request, null, 'get', async (ctx) => {
+      refuseOthers(parts, ctx as ShopCtx)
+      return dashboard(ctx as ShopCtx, parameter(request, 'period') ?? 'month')
+    }),
+  )
   app.get('/api/statistics', async (request) =>
     parts.within(request, null, 'get', async (ctx) => {
       refuseOthers(parts, ctx as ShopCtx)

@@ -22,6 +22,7 @@ import {
 } from '@shopwright/shop/server'
 import type { Account, Country, OrderSummary, Outcome, RegistrationForm } from '@shopwright/theme-kit'
 import { askMailed } from '../http/ask-mailed.ts'
+import { deviceCookie } from '../http/auth-routes.ts'
 import { setCookie } from '../http/cookies.ts'
 import { countryViews, savedAddress } from './cart-views.ts'
 import { answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
@@ -41,13 +42,16 @@ export const logIn = (visit: ShopVisit, form: FormData): Promise<Outcome<{ back:
 async function enter(visit: ShopVisit, credentials: { email: string; password: string }): Promise<void> {
   const { parts, store } = visit
   const result = await parts.passwords(() =>
-    onPlatform(visit, (ctx) => signIn(ctx, store, credentials, parts.secret, visit.isBrowser)),
+    onPlatform(visit, (ctx) =>
+      signIn(ctx, store, { ...credentials, device: visit.device }, parts.secret, visit.isBrowser),
+    ),
   )
   if ('refused' in result) throw result.refused
   const { accessToken, fingerprint } = result.ok
   const options = { maxAge: sessionLength / 1000, secure: parts.secure }
   if (fingerprint) visit.cookies.push(setCookie('sw_fp', fingerprint, options))
   visit.cookies.push(setCookie('sw_session', accessToken, options))
+  visit.cookies.push(deviceCookie(parts, result.ok.device))
 }
 
 /** The groups that a shopper may join, and what each of them is asked. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { AppError } from '@shopwright/engine'
 import { strictTransport } from '../http/strict-transport.ts'
 import { type Answer, etagOf } from './answer.ts'
 import { nextMidnight } from './midnight.ts'
@@ -30,6 +31,7 @@ export async function render(theme: Theme, visit: ShopVisit, asked: Asked): Prom
     headers: asked.contentType ? { 'content-type': asked.contentType } : {},
     ...(asked.body && asked.method === 'POST' ? { body: Buffer.from(asked.body) } : {}),
   })
+  if (asked.method === 'POST') await readable(request)
   const report = (error: unknown) => visit.parts.engine.log.error({ err: error, url: asked.path }, 'a page failed')
   const handle = theme.handlerFor(visit.language.prefix)
   const response = await handle(request, { storefront: storefrontOf(visit), nonce, report })
@@ -68,6 +70,15 @@ export async function render(theme: Theme, visit: ShopVisit, asked: Asked): Prom
     }
   }
 }
+
+/** A form that breaks off is the sender's fault; inside the theme it would be the page's. */
+const readable = (request: Request): Promise<unknown> =>
+  request
+    .clone()
+    .formData()
+    .catch(() => {
+      throw new AppError('malformed', {}, { status: 400 })
+    })
 
 /** A placed order may lead to the page of a payment provider. */
 const payeesOf = (visit: ShopVisit, asked: Asked): string[] =>

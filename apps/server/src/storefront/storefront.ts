@@ -168,6 +168,7 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
       currency: String(wanted?.code ?? store.currency),
       cartSid: isCartSid(cookies.sw_cart) ? cookies.sw_cart : null,
       tracking: cookies.sw_tracking ?? null,
+      device: cookies.sw_device,
       isBrowser: isBrowser(request),
     },
     identity,

@@ -17,6 +17,8 @@ export type ShopVisit = {
   cartSid: string | null
   /** the code of the affiliate who sent them */
   tracking: string | null
+  /** what the browser keeps of who has signed in with it */
+  device: string | undefined
   /** a browser keeps its login bound to a cookie of its own */
   isBrowser: boolean
   /** `Set-Cookie` lines of the answer */
@@ -29,7 +31,7 @@ export type ShopVisit = {
 
 export type VisitParts = Pick<
   ShopVisit,
-  'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'tracking' | 'isBrowser'
+  'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'tracking' | 'device' | 'isBrowser'
 >
 
 /** Without an identity the visit is anybody's: what it renders may be shared. */

@@ -1,5 +1,6 @@
 /** The process that decodes strangers' pictures: one at a time, only the formats we know, gone when it grows too large. */
 import sharp, { type Sharp } from 'sharp'
+import { endWhenAbove } from '../child/index.ts'
 import { ImageError } from './errors.ts'
 import type { ImageAnswer, ImageInfo, ImageJob, MadeSize, OutputFormat, RasterFormat, SizeSpec } from './jobs.ts'
 import { IMAGE_LIMITS } from './limits.ts'
@@ -18,11 +19,7 @@ sharp.unblock({ operation: drawsOwn ? ['VipsForeignLoadSvgBuffer'] : Object.valu
 sharp.cache(false)
 sharp.concurrency(1)
 
-// The work is done in native threads, so that this timer runs while they do.
-setInterval(() => {
-  if (process.memoryUsage.rss() > IMAGE_LIMITS.memory) process.exit(EXIT_MEMORY)
-}, 25).unref()
-const EXIT_MEMORY = 77
+endWhenAbove(IMAGE_LIMITS.memory)
 
 process.on('message', (job: ImageJob) => {
   run(job).then(
@@ -30,7 +27,6 @@ process.on('message', (job: ImageJob) => {
     (error) => answer(refusal(error)),
   )
 })
-process.on('disconnect', () => process.exit(0))
 
 function answer(message: ImageAnswer): void {
   process.send?.(message)

@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import { askChild, ChildError, startChild } from '../child/index.ts'
 import { ImageError } from './errors.ts'
 import type { ImageAnswer, ImageJob } from './jobs.ts'
 import { IMAGE_LIMITS } from './limits.ts'
 
 export type ImageWorker = { run: (job: ImageJob, milliseconds?: number) => Promise<unknown>; close: () => void }
 
-const EXIT_MEMORY = 77
 const IDLE = 30_000
 
 /**
@@ -48,44 +47,21 @@ export function imageWorker(mode: 'pictures' | 'own-drawings'): ImageWorker {
   }
 }
 
-function start(mode: string): ChildProcess {
-  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [mode], {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [
-      '--max-old-space-size=128',
-      '--disable-warning=ExperimentalWarning',
-      '--permission',
-      '--allow-addons',
-      '--allow-fs-read=*',
-    ],
-    env: { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0', TZ: 'UTC' },
+const start = (mode: string): ChildProcess =>
+  startChild({
+    script: new URL('./child.ts', import.meta.url),
+    args: [mode],
+    heap: 128,
+    hasAddons: true,
+    env: { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
   })
-  // A process that dies between two jobs is replaced at the next one.
-  child.on('error', () => {})
-  child.unref()
-  child.channel?.unref()
-  return child
-}
 
 async function ask(child: ChildProcess, job: ImageJob, milliseconds: number): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const onMessage = (answer: ImageAnswer) =>
-    answer.ok ? resolve(answer.value) : reject(new ImageError(answer.code, answer.detail))
-  const onExit = (code: number | null) =>
-    reject(new ImageError(code === EXIT_MEMORY ? 'memory-exceeded' : 'worker-failed', String(code)))
-  const onError = (error: Error) => reject(new ImageError('worker-failed', error.message))
-  const clock = setTimeout(() => reject(new ImageError('timeout', `${milliseconds} ms`)), milliseconds)
-  child.on('message', onMessage).on('exit', onExit).on('error', onError)
-  child.ref()
-  child.channel?.ref()
-  try {
-    child.send(job)
-    return await promise
-  } finally {
-    clearTimeout(clock)
-    child.off('message', onMessage).off('exit', onExit).off('error', onError)
-    child.unref()
-    child.channel?.unref()
-  }
+  const answer = await askChild<ImageAnswer>(child, job, milliseconds).catch((error) => {
+    throw error instanceof ChildError ? new ImageError(codes[error.failure], error.message) : error
+  })
+  if (answer.ok) return answer.value
+  throw new ImageError(answer.code, answer.detail)
 }
+
+const codes = { timeout: 'timeout', 'memory-exceeded': 'memory-exceeded', failed: 'worker-failed' } as const

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { collected, saved, sheetFile, temporary } from './fixtures.ts'
-import { readRows, readXlsx, readXml, writeXlsx } from './index.ts'
+import { readRows, readXlsx, readXml, suggestPaths, writeXlsx } from './index.ts'
 
-describe('reading in a thread of its own', () => {
+/** The processes of readers that run on this machine for us. */
+const children = (): unknown[] =>
+  (process as never as { _getActiveHandles(): { spawnargs?: string[] }[] })
+    ._getActiveHandles()
+    .filter(({ spawnargs }) => spawnargs?.some((one) => one.includes('reader-child')))
+
+describe('reading in a process of its own', () => {
   it('gives the same rows as reading here', async () => {
     const xml = saved(
       'f.xml',
@@ -39,7 +45,7 @@ describe('reading in a thread of its own', () => {
     ).rejects.toMatchObject({ code: 'path-invalid' })
   })
 
-  it('ends the thread when the consumer stops, takes too long, or needs too much memory', async () => {
+  it('ends the process when the consumer stops, takes too long, or needs too much memory', async () => {
     const path = saved('f.xml', `<a>${'<b><c>text</c></b>'.repeat(100_000)}</a>`)
     for await (const { row } of readRows({ format: 'xml', path, itemPath: 'a/b' })) if (row >= 3) break
     await expect(
@@ -49,5 +55,23 @@ describe('reading in a thread of its own', () => {
     await expect(
       collected(readRows({ format: 'xml', path: wide, itemPath: 'a/b' }, { megabytes: 8 })),
     ).rejects.toMatchObject({ code: 'memory-exceeded' })
+  })
+
+  it('looks into a file in a process, too, which is ended when it needs too much', async () => {
+    const wide = saved('w.xml', `<a>${`<b>${'<c><d>1</d></c>'.repeat(9000)}</b>`.repeat(60)}</a>`)
+    expect(await suggestPaths(wide, { items: 2 })).toMatchObject({ format: 'xml', candidates: [{ path: 'a/b' }] })
+    await expect(suggestPaths(wide, { megabytes: 8 })).rejects.toMatchObject({ code: 'memory-exceeded' })
+    await expect(suggestPaths(wide, { milliseconds: 1 })).rejects.toMatchObject({ code: 'time-exceeded' })
+    await expect(suggestPaths('/nowhere.xml')).rejects.toMatchObject({ code: 'reader-failed' })
+  })
+
+  it('leaves no process behind, however it ended', async () => {
+    const path = saved('f.xml', `<a>${'<b><c>text</c></b>'.repeat(100_000)}</a>`)
+    const before = children().length
+    for await (const { row } of readRows({ format: 'xml', path, itemPath: 'a/b' })) if (row >= 3) break
+    await collected(readRows({ format: 'xml', path: saved('s.xml', '<a><b/></a>'), itemPath: 'a/b' }))
+    await suggestPaths(path)
+    await suggestPaths(saved('bad.xml', '<a>')).catch(() => {})
+    await expect.poll(() => children().length).toBe(before)
   })
 })

@@ -1,67 +1,30 @@
-import { Worker } from 'node:worker_threads'
-import { SpreadsheetError, type SpreadsheetErrorCode } from './errors.ts'
+import type { ChildProcess } from 'node:child_process'
 import type { TableRow } from './read-xlsx.ts'
 import type { XmlRow } from './read-xml.ts'
+import { askReader, openReader, type ReaderLimits, type RowsQuery } from './reader.ts'
 
-/** What to read: the rows of a sheet (the first visible one when none is named) or the items of a feed. */
-export type RowsQuery =
-  | { format: 'xlsx'; path: string; sheet?: string | null }
-  | { format: 'xml'; path: string; itemPath: string }
+type Batch = { rows: (TableRow | XmlRow)[]; isDone: boolean }
 
-export type ReaderAnswer =
-  | { rows: (TableRow | XmlRow)[]; isDone: boolean }
-  | { error: { code: SpreadsheetErrorCode | null; params: Record<string, string | number> } }
-
-/** `milliseconds` is how long a batch of rows may take, `megabytes` what the reader's heap may hold. */
-export type ReaderLimits = { milliseconds?: number; megabytes?: number }
-
-/**
- * The rows of a file from anybody, read in a thread of its own, so that a hostile file costs neither our memory nor other
- * requests' time (security T23). Reads ahead one batch and no more. Throws SpreadsheetError.
- */
+/** The rows of a file from anybody, read in a process of its own. Reads ahead one batch and no more. Throws SpreadsheetError. */
 export async function* readRows(
   query: RowsQuery,
-  { milliseconds = 60_000, megabytes = 192 }: ReaderLimits = {},
+  { milliseconds = 60_000, megabytes }: ReaderLimits = {},
 ): AsyncGenerator<TableRow | XmlRow> {
-  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
-    workerData: query,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-  })
-  // An error between two batches waits for the next one to ask.
-  worker.on('error', () => {})
+  const reader = openReader(megabytes)
   try {
-    let next = batch(worker, milliseconds)
+    let next = batch(reader, query, milliseconds)
     for (;;) {
       const { rows, isDone } = await next
-      if (!isDone) next = batch(worker, milliseconds)
+      if (!isDone) next = batch(reader, query, milliseconds)
       // The consumer may stop here; nobody waits for this batch then.
       next.catch(() => {})
       yield* rows
       if (isDone) return
     }
   } finally {
-    await worker.terminate()
+    reader.kill('SIGKILL')
   }
 }
 
-async function batch(worker: Worker, milliseconds: number): Promise<{ rows: (TableRow | XmlRow)[]; isDone: boolean }> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReaderAnswer>()
-  const onError = (error: NodeJS.ErrnoException) =>
-    reject(
-      new SpreadsheetError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory-exceeded' : 'reader-failed', {}, error),
-    )
-  const onExit = () => reject(new SpreadsheetError('reader-failed'))
-  const clock = setTimeout(() => reject(new SpreadsheetError('time-exceeded', { limit: milliseconds })), milliseconds)
-  worker.once('message', resolve).once('error', onError).once('exit', onExit)
-  try {
-    worker.postMessage('next')
-    const answer = await promise
-    if ('rows' in answer) return answer
-    throw new SpreadsheetError(answer.error.code ?? 'reader-failed', answer.error.params)
-  } finally {
-    clearTimeout(clock)
-    worker.off('message', resolve).off('error', onError).off('exit', onExit)
-  }
-}
+const batch = async (reader: ChildProcess, query: RowsQuery, milliseconds: number): Promise<Batch> =>
+  (await askReader(reader, { kind: 'rows', query }, milliseconds)) as Batch // our own child answers this job with this shape

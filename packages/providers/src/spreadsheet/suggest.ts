@@ -12,15 +12,12 @@ export type Suggestion = { path: string; count: number; fields: FieldSample[] }
 
 export type Suggestions = { format: 'xlsx' | 'xml'; candidates: Suggestion[] }
 
-type Options = { items?: number; characters?: number; candidates?: number }
+export type LookOptions = { items?: number; characters?: number; candidates?: number }
 
-/**
- * Looks into a file of either format. `items` is how many rows are read for samples, `characters` how far an XML file is
- * scanned for repeated elements. Throws SpreadsheetError.
- */
-export async function suggestPaths(
+/** The work of `suggestPaths`, in its own process. */
+export async function lookInto(
   path: string,
-  { items = 200, characters = 20_000_000, candidates = 5 }: Options = {},
+  { items = 200, characters = 20_000_000, candidates = 5 }: LookOptions = {},
 ): Promise<Suggestions> {
   if (await isZip(path)) return { format: 'xlsx', candidates: await suggestSheets(path, items, candidates) }
   const counts = await repeatedPaths(path, characters)

@@ -1,13 +1,15 @@
 import { Alert, Button, Card, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatDay } from '../../language/format.ts'
-import { useStore } from '../../session/use-session.ts'
+import { useSession, useStore } from '../../session/use-session.ts'
 import classes from './Dashboard.module.css'
 import { Figure } from './Figure.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
@@ -35,12 +37,21 @@ export type View = {
 export default function Dashboard() {
   const { t } = useTranslation('screens')
   const store = useStore()
+  const mayLook = mayCall(useSession(), registry.get('orders'), 'find')
   const [period, setPeriod] = useState<(typeof periods)[number]>('month')
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'dashboard', period],
     queryFn: () => request<View>('GET', 'dashboards/current', { query: { period } }),
     placeholderData: (before) => before,
+    enabled: mayLook,
   })
+  if (!mayLook)
+    return (
+      <Page>
+        <PageHead title={t('dashboard.title')} description={store.title} />
+        <Text c="dimmed">{t('dashboard.closed')}</Text>
+      </Page>
+    )
   return (
     <Page>
       <PageHead title={t('dashboard.title')} description={store.title}>

@@ -1,4 +1,4 @@
-import { AppError, type Ctx, compileCheck, invalid, isStaff } from '@shopwright/engine'
+import { AppError, type Ctx, compileCheck, invalid, isPermitted, isStaff, plainList } from '@shopwright/engine'
 import { type Day, dayInZone, isId } from '@shopwright/resource'
 import { shopOf } from '../../platform/server/store-cache.ts'
 
@@ -42,8 +42,9 @@ export function readPriceQuery(ctx: Ctx, query: Record<string, unknown>): PriceQ
   if (currency && !store.currencies.some(({ code }) => String(code) === currency))
     throw invalid({ currency: { code: 'not-offered' } })
   if (day && Number.isNaN(Date.parse(day))) throw invalid({ day: { code: 'not-a-date' } })
-  // Other people's prices, and those of other days, are for staff.
-  if ((customer_group_id || day) && !isStaff(ctx.actor)) throw new AppError('forbidden')
+  // Other people's prices, and those of other days, are for staff that may read products.
+  if ((customer_group_id || day) && !isPermitted(ctx.actor, ctx.registry.get('products'), 'find', ctx.registry))
+    throw new AppError('forbidden')
   return {
     ids: given.product_id,
     quantity: Number(quantity ?? 1),
@@ -54,8 +55,5 @@ export function readPriceQuery(ctx: Ctx, query: Record<string, unknown>): PriceQ
   }
 }
 
-/** `id=a`, `id[]=a`, `id[$in][]=a`: the query's grammar makes a tree of each. */
-function listOf(value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return [value]
-  return '$in' in value ? listOf(value.$in) : Object.values(value)
-}
+/** `id=a`, `id[]=a`, `id[$in][]=a`. Another shape stays what it is, and is refused as such. */
+const listOf = (value: unknown): unknown => (typeof value === 'string' ? [value] : (plainList(value) ?? value))

@@ -9,6 +9,7 @@ import { type ShopCtx, type ShopStore, storesOf } from '../../platform/server/st
 import { rowWindow } from '../rules/decide.ts'
 import { createMapper, type FieldParser, type MappedRow, ProfileError } from '../rules/mapping.ts'
 import { isTransform } from '../rules/transforms.ts'
+import { fileFault } from './file-fault.ts'
 import { loadCatalogue } from './import-catalogue.ts'
 import { type ChunkPlan, type Counts, importChunk, noCounts } from './import-chunk.ts'
 import type { ExchangeTools } from './tools.ts'
@@ -37,7 +38,8 @@ export async function runImport(tools: ImportTools, storeId: string, importId: s
   try {
     const path = await fetchFile(tools, inside, run, folder)
     await readAndWrite(tools, store, inside, run, path)
-  } catch (error) {
+  } catch (caught) {
+    const error = fileFault(caught)
     await inside((ctx) => finish(ctx, run, 'failed', textOf(error)))
     if (!isKnown(error)) engine.log.error({ err: error, import: importId }, 'an import failed')
   } finally {
@@ -305,10 +307,7 @@ async function finish(
 type Coded = { code?: string; publicCode?: string; params?: Record<string, unknown>; field?: string }
 
 const isKnown = (error: unknown): boolean =>
-  error instanceof AppError ||
-  error instanceof ProfileError ||
-  'publicCode' in (error as object) ||
-  (error as Error).name === 'SpreadsheetError'
+  error instanceof AppError || error instanceof ProfileError || 'publicCode' in (error as object)
 
 /** A code with its parameters, for the screen to put into words. Of the outside world tenants learn classes only. */
 function textOf(error: unknown): string {

@@ -1,11 +1,11 @@
 import { AppError } from '@shopwright/engine'
 import type { LanguageCode } from '@shopwright/resource'
-import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import { texts } from '../../platform/server/outbox.ts'
 import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
 import type { ImportEntity } from '../rules/fields.ts'
 import { type Guess, guessFieldMap } from '../rules/guess.ts'
+import { fileFault } from './file-fault.ts'
 import type { ExchangeTools } from './tools.ts'
 
 export type Samples = {
@@ -18,14 +18,8 @@ export type Samples = {
   }[]
 }
 
-/** What a file holds: its sheets or repeated elements, their fields with sample values, and a first field map for each. */
-export async function samplesOf(
-  ctx: ShopCtx,
-  files: FileStore,
-  exchange: ExchangeTools,
-  fileId: string,
-  entity: ImportEntity,
-): Promise<Samples> {
+/** Where the bytes of a store's file lie. Throws `not-found`. */
+export async function fileKeyOf(ctx: ShopCtx, fileId: string): Promise<string> {
   const file = await tables(ctx)
     .selectFrom('files')
     .select('key')
@@ -33,8 +27,22 @@ export async function samplesOf(
     .where('id', '=', fileId)
     .executeTakeFirst()
   if (!file) throw new AppError('not-found')
-  const { format, candidates } = await exchange.suggestPaths(await files.localPath(file.key))
-  const language = (ctx.store as ShopStore).primaryLanguage as LanguageCode
+  return file.key
+}
+
+/**
+ * What a file holds: its sheets or repeated elements, their fields with sample values, and a first field map for each. Reading
+ * may take long, so no connection is held meanwhile. Throws what the import itself would say of the file.
+ */
+export async function samplesOf(
+  exchange: ExchangeTools,
+  path: string,
+  entity: ImportEntity,
+  language: LanguageCode,
+): Promise<Samples> {
+  const { format, candidates } = await exchange.suggestPaths(path).catch((error) => {
+    throw fileFault(error)
+  })
   return {
     format,
     candidates: candidates.map((candidate) => ({

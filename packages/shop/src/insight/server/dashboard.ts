@@ -10,7 +10,7 @@ export type Period = keyof typeof lengths
 
 /** The figures of the dashboard: this period, the one before, a series for the sparklines, usage against the plan, what to do next. */
 export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<string, unknown>> {
-  if (!(period in lengths)) throw invalid({ period: { code: 'not-offered' } })
+  if (!Object.hasOwn(lengths, period)) throw invalid({ period: { code: 'not-offered' } })
   const store = ctx.store as ShopStore
   const length = days(lengths[period as Period])
   const end = period === 'yesterday' ? startOfDay(ctx.now) : ctx.now

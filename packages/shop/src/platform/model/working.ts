@@ -50,7 +50,10 @@ export const notifications = defineResource('notifications', {
   access: { read: 'staff', write: 'none', update: 'staff' },
 })
 
-/** Every mail that the house has to send. Without SMTP it stays here for the super admin to read. */
+/**
+ * Every mail that the house has to send. What it says is sealed: it holds links that open accounts and orders. Without SMTP
+ * it stays here, and the super admin may open one at a time, which leaves a row in `mail-looks`.
+ */
 export const outboxMails = defineResource('outbox-mails', {
   group: 'system',
   scope: 'platform',
@@ -59,8 +62,12 @@ export const outboxMails = defineResource('outbox-mails', {
     store_id: kind.ref('stores', { onDelete: 'cascade' }),
     to: kind.text({ required: true, max: 254 }),
     subject: kind.text({ required: true, max: 255 }),
-    text: kind.text({ required: true, max: 100_000, format: 'multiline' }),
+    /** in the answer for who opens one; in the table only of mails from before bodies were sealed, until a job has been there */
+    text: kind.text({ max: 100_000, format: 'multiline' }),
+    body: kind.secret(),
     html: kind.html(),
+    /** the one-time link that it holds, as `reset:<id>`: once that is used the mail goes */
+    link_of: kind.text({ max: 128, see: 'server' }),
     state: kind.choice(['pending', 'sent', 'kept', 'failed'], { required: true, default: 'pending' }),
     attempts: kind.integer({ default: 0 }),
     next_try_at: kind.datetime(),
@@ -72,6 +79,24 @@ export const outboxMails = defineResource('outbox-mails', {
   list: ['to', 'subject', 'state', 'attempts', 'created_at', 'sent_at'],
   search: ['to', 'subject'],
   tabs: { general: ['to', 'subject', 'state', 'text'] },
+})
+
+/** Who opened which mail of the outbox, and when. */
+export const mailLooks = defineResource('mail-looks', {
+  group: 'system',
+  scope: 'platform',
+  title: 'to',
+  fields: {
+    mail_id: kind.text({ required: true, max: 64 }),
+    to: kind.text({ required: true, max: 254 }),
+    subject: kind.text({ required: true, max: 255 }),
+    actor_id: kind.text({ required: true, max: 64 }),
+    actor_name: kind.text({ max: 255 }),
+    ip: kind.text({ max: 64 }),
+  },
+  access: { read: 'admin', write: 'none' },
+  list: ['created_at', 'actor_name', 'to', 'subject', 'ip'],
+  search: ['to', 'subject'],
 })
 
 /** Rows that were deleted, for half an hour, so that a deletion can be undone. */

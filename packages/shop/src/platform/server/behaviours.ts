@@ -25,6 +25,12 @@ export const platformBehaviours: [string, Behaviour][] = [
       $answer: true,
     }),
   }),
+  // What a mail says is never in a list; who may open one asks for it alone (`mail-looks`).
+  behaviour('outbox-mails', {
+    read: async (_ctx, rows) => {
+      for (const row of rows) if ('text' in row) row.text = null
+    },
+  }),
   behaviour('notifications', {
     before: async (_ctx, draft, existing) => {
       if (!existing) return

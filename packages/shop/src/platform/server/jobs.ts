@@ -2,6 +2,8 @@ import type { Engine, Job } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { runBulkChange } from './bulk-changes.ts'
+import { bodyOf } from './outbox.ts'
+import { forgetOldMails, sealOldMails } from './outbox-jobs.ts'
 import { applyPlan } from './plan-changes.ts'
 import { endSessions } from './sessions.ts'
 
@@ -36,7 +38,7 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
             .execute(),
         )
       try {
-        await mailer.send({ to: mail.to, from: mailer.from, subject: mail.subject, text: mail.text })
+        await mailer.send({ to: mail.to, from: mailer.from, subject: mail.subject, text: bodyOf(engine().vault, mail) })
         await mark({ state: 'sent', sent_at: engine().clock(), error: null })
       } catch (error) {
         await mark({ state: 'failed', error: String((error as Error).message).slice(0, 512) })
@@ -87,6 +89,8 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
         await db.deleteFrom('password_resets').where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()
       })
+      await forgetOldMails(engine())
+      await sealOldMails(engine())
     },
   },
 ]

@@ -1,4 +1,4 @@
-import { type Ctx, searchText } from '@shopwright/engine'
+import { type Ctx, searchText, type Vault } from '@shopwright/engine'
 import { createI18n, translator } from '@shopwright/i18n'
 import { readLocales } from '@shopwright/i18n/files'
 import { newId } from '@shopwright/resource'
@@ -15,10 +15,20 @@ export type MailDraft = {
   params: Record<string, unknown>
   /** the same key is mailed once, whatever happens */
   key?: string
+  /** the one-time link that it holds, for `forgetMails` */
+  linkOf?: string
 }
 
+/** Bodies are sealed as the platform's: a mail may belong to no store. */
+const sealedAs = { store: null, name: 'outbox-mails.body' }
+export const sealBody = (vault: Vault, text: string): string => vault.seal(sealedAs, text)
+
+/** What a mail says. Those from before bodies were sealed say it in the clear. */
+export const bodyOf = (vault: Vault, { body, text }: { body: string | null; text: string | null }): string =>
+  body === null ? (text ?? '') : vault.open(sealedAs, body)
+
 /** Puts a mail into the outbox inside the caller's transaction: it is sent when, and only when, that commits. */
-export async function queueMail(ctx: Ctx, { to, template, language, params, key }: MailDraft): Promise<void> {
+export async function queueMail(ctx: Ctx, { to, template, language, params, key, linkOf }: MailDraft): Promise<void> {
   const t = texts(language)
   const text = t(`mails:${template}.text`, params)
     .replace(/\n{3,}/g, '\n\n')
@@ -34,8 +44,9 @@ export async function queueMail(ctx: Ctx, { to, template, language, params, key 
       store_id: ctx.store?.id ?? null,
       to,
       subject,
-      text,
       search_text: searchText(ctx.registry.get('outbox-mails'), { to, subject }),
+      body: sealBody(ctx.vault, text),
+      link_of: linkOf ?? null,
       state: 'pending',
       unique_key: key ?? null,
       created_at: ctx.now,
@@ -44,4 +55,22 @@ export async function queueMail(ctx: Ctx, { to, template, language, params, key 
     .onConflict((on) => on.column('unique_key').doNothing())
     .execute()
   await ctx.enqueue(ctx.db, 'send-mail', { store_id: ctx.store?.id ?? null, mail_id: id })
+}
+
+/** Empties the mails whose one-time link has been used, or has been replaced; what still waits is not sent any more. */
+export const forgetMails = async (ctx: Ctx, linkOf: string): Promise<void> => {
+  await tables(ctx)
+    .updateTable('outbox_mails')
+    .set(
+      ({ eb }) =>
+        ({
+          body: null,
+          text: null,
+          link_of: null,
+          state: eb.case().when('state', '=', 'sent').then('sent').else('kept').end(),
+          updated_at: ctx.now,
+        }) as never,
+    )
+    .where('link_of', '=', linkOf)
+    .execute()
 }

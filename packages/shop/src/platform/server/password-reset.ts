@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, invalid } from '@shopwright/engine'
 import { minutes, newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
-import { queueMail } from './outbox.ts'
+import { forgetMails, queueMail } from './outbox.ts'
 import { hashPassword, isStrongPassword } from './passwords.ts'
 import { endSessions, sha256 } from './sessions.ts'
 import type { ShopStore } from './stores.ts'
@@ -17,7 +17,7 @@ export async function requestReset(
   ctx: Ctx,
   store: ShopStore | null,
   email: string,
-  linkOf: (token: string) => string,
+  addressOf: (token: string) => string,
 ): Promise<void> {
   const owner = await ownerByEmail(ctx, store, email)
   if (!owner || (await isFlooded(ctx, mailLimit(store?.id ?? 'platform', owner.email)))) return
@@ -27,6 +27,7 @@ export async function requestReset(
     .deleteFrom('password_resets')
     .where(store ? 'customer_id' : 'account_id', '=', owner.id)
     .execute()
+  await forgetMails(ctx, linkOf(owner))
   await db
     .insertInto('password_resets')
     .values({
@@ -45,7 +46,8 @@ export async function requestReset(
     to: owner.email,
     template: 'reset',
     language: owner.language ?? ctx.language,
-    params: { name: owner.first_name, link: linkOf(token) },
+    params: { name: owner.first_name, link: addressOf(token) },
+    linkOf: linkOf(owner),
   })
 }
 
@@ -68,6 +70,7 @@ export async function resetPassword(ctx: Ctx, store: ShopStore | null, token: st
     .set({ password: await hashPassword(password), updated_at: ctx.now } as never)
     .where('id', '=', owner.id)
     .execute()
+  await forgetMails(ctx, linkOf(owner))
   await endSessions(ctx, store ? { customer_id: owner.id } : { account_id: owner.id })
   await queueMail(ctx, {
     to: owner.email,
@@ -76,6 +79,8 @@ export async function resetPassword(ctx: Ctx, store: ShopStore | null, token: st
     params: { name: owner.first_name },
   })
 }
+
+const linkOf = ({ id }: Owner): string => `reset:${id}`
 
 /** A link dies when the password changes by any other way. */
 const markOf = (password: string | null): string => sha256(password ?? '').slice(0, 16)

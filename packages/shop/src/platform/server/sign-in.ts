@@ -1,14 +1,21 @@
 import { AppError, type Ctx, invalid } from '@shopwright/engine'
 import { tables } from '../../database.ts'
+import { deviceMark, isKnownDevice, withDevice } from './devices.ts'
+import { loginPaces, loginWait, tooSoon } from './login-pace.ts'
 import { noteIp } from './note-ip.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Login, openSession } from './sessions.ts'
 import type { ShopStore } from './stores.ts'
-import { loginLimits, noteAttempt, refuseThrottled } from './throttle.ts'
+import { noteAttempt } from './throttle.ts'
 
-export type Credentials = { email: string; password: string }
+export type Credentials = {
+  email: string
+  password: string
+  /** what the browser keeps of who has signed in with it */
+  device?: string | undefined
+}
 /** What the wire calls the signed-in person (spec §7). */
-export type SignedIn = Login & { customer: Record<string, unknown> }
+export type SignedIn = Login & { customer: Record<string, unknown>; device: string }
 
 export type SignInResult = { ok: SignedIn } | { refused: AppError }
 
@@ -19,7 +26,7 @@ export type SignInResult = { ok: SignedIn } | { refused: AppError }
 export async function signIn(
   ctx: Ctx,
   store: ShopStore | null,
-  { email, password }: Credentials,
+  { email, password, device }: Credentials,
   secret: Uint8Array,
   bound: boolean,
 ): Promise<SignInResult> {
@@ -29,16 +36,18 @@ export async function signIn(
       ...(password ? {} : { password: { code: 'required' } }),
     })
   const ip = ctx.actor.ip ?? ''
-  const limits = loginLimits(store?.id ?? 'platform', email.toLowerCase(), ip)
-  const subjects = limits.map(({ subject }) => subject)
-  try {
-    await refuseThrottled(ctx, limits)
-  } catch (error) {
-    return { refused: error as AppError }
-  }
+  const place = store?.id ?? 'platform'
+  const paces = loginPaces(place, email.toLowerCase(), ip)
+  const subjects = paces.map(({ subject }) => subject)
   const person = store ? await findCustomer(ctx, store.id, email) : await findAccount(ctx, email)
+  const mark = person && deviceMark(secret, place, person.id)
+  const isKnown = mark !== null && isKnownDevice(device, mark)
+  const wait = await loginWait(ctx, paces)
+  // On a device of theirs a person is let in by the right password, whatever others try meanwhile.
+  if (wait > 0 && !isKnown) return { refused: tooSoon(wait) }
   const matches = await verifyPassword(password.slice(0, 1024), person?.password ?? null)
-  if (!person || !matches || !person.status) {
+  if (!person || !mark || !matches || !person.status) {
+    if (wait > 0) return { refused: tooSoon(wait) }
     await noteAttempt(ctx, subjects, false)
     return { refused: new AppError('wrong-credentials') }
   }
@@ -57,7 +66,11 @@ export async function signIn(
     .execute()
   if (store) await noteIp(ctx, person.id)
   return {
-    ok: { ...login, customer: store ? { ...person.view, store_id: store.id } : await accountView(ctx, person.id) },
+    ok: {
+      ...login,
+      device: withDevice(device, mark),
+      customer: store ? { ...person.view, store_id: store.id } : await accountView(ctx, person.id),
+    },
   }
 }
 

@@ -57,12 +57,6 @@ export const mailLimit = (place: string, email: string): Limit => ({
   within: minutes(60),
 })
 
-/** 5 failures an hour for one address of mail from one network, 20 in 15 minutes from one address (values §5.7). */
-export const loginLimits = (place: string, email: string, ip: string): Limit[] => [
-  { subject: `login:${place}:${email}:${network(ip)}`, max: 5, within: minutes(60) },
-  { subject: `login-ip:${household(ip)}`, max: 20, within: minutes(15) },
-]
-
 /** /24 of an IPv4 address, /64 of an IPv6 one. */
 export const network = (ip: string): string =>
   ip.includes('.') ? plainIpv4(ip).split('.').slice(0, 3).join('.') : groupsOf(ip).slice(0, 4).join(':')

@@ -1,24 +1,33 @@
-/** The other end of `readRows`: hands out a batch of rows each time it is asked. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The other end of `readRows` and `suggestPaths`: reads one file, hands out a batch of rows each time it is asked. */
+import { endWhenAbove } from '../child/index.ts'
 import { SpreadsheetError } from './errors.ts'
-import type { ReaderAnswer, RowsQuery } from './read-rows.ts'
 import { readXlsx, type TableRow } from './read-xlsx.ts'
 import { readXml, type XmlRow } from './read-xml.ts'
+import type { ReaderAnswer, ReaderJob, RowsQuery } from './reader.ts'
+import { lookInto } from './suggest.ts'
 
 const BATCH_ROWS = 200
 const BATCH_LENGTH = 1_000_000
 
-const rows = openRows(workerData as RowsQuery)
+endWhenAbove(Number(process.argv[2]) * 1024 * 1024)
 
-parentPort?.on('message', () => {
-  nextBatch().then(answer, (error) => {
+let rows: AsyncGenerator<TableRow | XmlRow> | undefined
+
+process.on('message', (job: ReaderJob) => {
+  run(job).then(answer, (error) => {
     const known = error instanceof SpreadsheetError
     answer({ error: { code: known ? error.code : null, params: known ? error.params : {} } })
   })
 })
 
 function answer(message: ReaderAnswer): void {
-  parentPort?.postMessage(message)
+  process.send?.(message)
+}
+
+async function run(job: ReaderJob): Promise<ReaderAnswer> {
+  if (job.kind === 'look') return { suggestions: await lookInto(job.path, job.options) }
+  rows ??= openRows(job.query)
+  return nextBatch(rows)
 }
 
 function openRows(query: RowsQuery): AsyncGenerator<TableRow | XmlRow> {
@@ -26,10 +35,10 @@ function openRows(query: RowsQuery): AsyncGenerator<TableRow | XmlRow> {
   return readXlsx(query.path, query.sheet ? { sheet: query.sheet } : {})
 }
 
-async function nextBatch(): Promise<ReaderAnswer> {
+async function nextBatch(from: AsyncGenerator<TableRow | XmlRow>): Promise<ReaderAnswer> {
   const batch: (TableRow | XmlRow)[] = []
   for (let length = 0; batch.length < BATCH_ROWS && length < BATCH_LENGTH; ) {
-    const { value, done } = await rows.next()
+    const { value, done } = await from.next()
     if (done) return { rows: batch, isDone: true }
     batch.push(value)
     length += lengthOf(value)

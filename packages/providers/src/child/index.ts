@@ -1,0 +1,1 @@
+export { askChild, ChildError, type ChildFailure, type ChildPlan, endWhenAbove, startChild } from './host.ts'
