@@ -1,7 +1,15 @@
 import { bodyOf, tables } from '@shopwright/shop/server'
 import type { World } from './world.ts'
 
-export type Mail = { id: string; to: string; subject: string; text: string; state: string; unique_key: string | null }
+export type Mail = {
+  id: string
+  store_id: string | null
+  to: string
+  subject: string
+  text: string
+  state: string
+  unique_key: string | null
+}
 
 /** What the outbox holds, opened: bodies are sealed, and answered to nobody in a list. */
 export const allMails = async ({ engine }: Pick<World, 'engine'>): Promise<Mail[]> =>

@@ -1,5 +1,6 @@
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from './mails-of.ts'
 import { makeProduct, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -81,18 +82,11 @@ describe.each([
     const order = (await store.call('GET', `/api/orders/${id}`)).body
     expect(Number(order.products[0].shown_price).toFixed(2)).toBe(line.price)
     expect(rows(order.totals)).toEqual(totals)
-    const pool = world.engine.database.platformPool
     const mail = await until(
       async () =>
-        (
-          await pool.query<{ text: string }>(
-            `select text from outbox_mails where store_id = $1 and "to" = 'mixed@buyer.test'`,
-            [store.id],
-          )
-        ).rows
-          .map(({ text }) => text)
-          .find((text) => text.includes('Заокруглення')),
-      (text) => text !== undefined,
+        (await mailsTo(world, 'mixed@buyer.test')).find(
+          ({ store_id, text }) => store_id === store.id && text.includes('Заокруглення'),
+        )?.text,
     )
     for (const amount of [line.price, line.total, totals[1][1]])
       expect(mail?.replace(/\s/g, '')).toContain(amount.replace('.', ','))

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError, type Ctx } from '@shopwright/engine'
 import { days, isId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
-import { queueMail } from './outbox.ts'
+import { forgetMails, queueMail } from './outbox.ts'
 import { isFlooded, mailLimit } from './throttle.ts'
 
 const lifetime = days(7)
@@ -14,6 +14,9 @@ export function confirmToken(secret: Uint8Array, account: Account, now: Date): s
   const until = (now.getTime() + lifetime).toString(36)
   return `${account.id}.${until}.${signature(secret, account, until)}`
 }
+
+/** What the outbox knows such mails by. */
+export const mailedLink = (accountId: string): string => `confirm:${accountId}`
 
 const signature = (secret: Uint8Array, { id, email }: Account, until: string): string =>
   createHmac('sha256', secret).update(`confirm:${id}:${email.toLowerCase()}:${until}`).digest('base64url')
@@ -46,6 +49,7 @@ export async function confirmAddress(ctx: Ctx, secret: Uint8Array, token: string
   const stores = await tables(ctx).selectFrom('stores').select('id').where('owner_id', '=', account.id).execute()
   for (const { id } of stores) ctx.touched.add(`stores:${id}`)
   ctx.touched.add('accounts')
+  await forgetMails(ctx, mailedLink(account.id))
   return true
 }
 
@@ -64,5 +68,6 @@ export async function mailConfirmation(ctx: Ctx, id: string, linkOf: (account: A
     template: 'confirm-address',
     language: account.language ?? ctx.language,
     params: { name: account.first_name, link: linkOf(account) },
+    linkOf: mailedLink(id),
   })
 }

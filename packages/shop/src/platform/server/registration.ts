@@ -1,6 +1,7 @@
 import { type Ctx, compileCheck, type FieldFault, invalid, searchText } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { mailedLink } from './confirm-address.ts'
 import { queueMail } from './outbox.ts'
 import { hashPassword, isStrongPassword } from './passwords.ts'
 import { isFlooded, mailLimit } from './throttle.ts'
@@ -111,6 +112,7 @@ export async function registerAccount(
       template: isNew ? 'welcome' : 'known-address',
       language: ctx.language,
       params: { name: first_name, link: links.signIn, confirm: links.confirm({ id, email }) },
+      ...(isNew ? { linkOf: mailedLink(id) } : {}),
     })
   return { id, email, first_name, last_name, phone, role: 'SHOP_ADMIN', store_id: null }
 }
