@@ -1,6 +1,7 @@
 import { seedDemo } from '@shopwright/server/cli/seed-demo'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { state } from '../trust.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
 import { barriersOf, overflowOf } from './looking.ts'
 import { adminPaths, ownerPaths, publicPaths } from './screen-paths.ts'
@@ -145,6 +146,8 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
 }
 
 async function walk(person: Person, origin: string, paths: string[]): Promise<string[]> {
+  const chosen = (await person.context.cookies()).find(({ name }) => name === 'language_code')?.value
+  const label = `${chosen ?? 'its own language'}, ${person.page.viewportSize()?.width} px`
   const faults: string[] = []
   for (const at of paths)
     faults.push(
@@ -154,5 +157,11 @@ async function walk(person: Person, origin: string, paths: string[]): Promise<st
     )
   faults.push(...person.complaints)
   await person.leave()
+  if (!faults.length)
+    state(
+      19,
+      paths.length,
+      `screens (${origin === place.origin ? 'administration' : 'shop'}, ${label}): nothing serious by axe, nothing untranslated, nothing wider than the window`,
+    )
   return faults
 }

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { volatileSettings } from '@shopwright/server/postgres/settings'
 import { type RunningPostgres, startPostgres } from '@shopwright/server/postgres/supervisor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { state } from '../trust.ts'
 import { followStream } from './event-stream.ts'
 import { type RealServer, realServer } from './real-server.ts'
 import { until } from './world.ts'
@@ -131,6 +132,7 @@ describe('Two nodes behind a balancer (F17)', () => {
     await balancer.close()
     expect(answers.length).toBeGreaterThan(100)
     expect([...new Set(answers)]).toEqual([200])
+    state(11, answers.length, 'requests while two nodes were started anew in turn, three times: none failed')
     expect((await node.terminate()).code).toBe(0)
     expect((await twin.terminate()).code).toBe(0)
   }, 120_000)

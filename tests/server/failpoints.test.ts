@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { state } from '../trust.ts'
 import { type RealAnswer, type RealServer, realServer } from './real-server.ts'
 
 let server: RealServer
@@ -95,6 +96,11 @@ describe('kill -9 while an order is placed', () => {
         uses: before.uses + 1,
         balance: `${Number(before.balance) - 90}.00`,
       })
+      state(
+        4,
+        1,
+        `kill of the server while an order is placed, at ${point}: nothing of it stays, and it can be placed again`,
+      )
     }, 120_000)
 
   it('keeps all of it after the commit, and answers the same order to whoever asks again', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeEntry, workbook, zipOf } from '../../packages/providers/src/spreadsheet/fixtures.ts'
+import { state } from '../trust.ts'
 import { upload } from './upload.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -67,6 +68,11 @@ const files: [what: string, name: string, bytes: () => Buffer][] = [
   ['UTF-16 that says UTF-8', 'x.xml', () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${offers}`, 'utf16le')])],
 ]
 
+let failed = 0
+afterAll(() =>
+  state(5, failed, 'broken and hostile files: each is named by its fault, by the look into it as by its import'),
+)
+
 describe('A file that is no honest one (T23, T25)', () => {
   it.each(files)('%s: is named by the look into it as by its import, and nothing fails', async (_, name, bytes) => {
     const sent = await upload(store, name, bytes(), { purpose: 'import', mime: 'application/octet-stream' })
@@ -87,6 +93,7 @@ describe('A file that is no honest one (T23, T25)', () => {
       (answer) => ['failed', 'preview', 'done', 'done_with_errors'].includes(answer.body.state),
     )
     expect(body).toMatchObject({ state: 'failed' })
+    failed += 1
     expect(JSON.parse(body.error).code).toMatch(/^spreadsheet\.[a-z-]+$/)
   })
 })

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { state } from '../trust.ts'
 import { type OpenedStore, openWorld, until, type World, type WorldOptions } from './world.ts'
 
 const admin = new pg.Client(inject('postgres'))
@@ -77,6 +78,7 @@ async function underLoad(shop: Shop, label: string, work: () => Promise<unknown>
   }
   expect(acknowledged.length).toBeGreaterThan(0)
   expect(await countOf(shop, acknowledged)).toEqual({ kept: acknowledged.length, distinct: acknowledged.length })
+  state(4, acknowledged.length, `writes acknowledged around an outage (${label}): each is there, once`)
 }
 
 async function countOf({ database }: Shop, names: string[]): Promise<{ kept: number; distinct: number }> {

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { state } from '../trust.ts'
 import { makeProduct, openShopper, type Shopper, signedIn } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -93,6 +94,7 @@ describe('an order paid by card', () => {
     const again = { ...body, event_id: randomUUID() }
     const answers = await Promise.all(Array.from({ length: 20 }, () => report(again)))
     expect(answers.map(({ body: { outcome } }) => outcome).filter((outcome) => outcome === 'applied')).toHaveLength(1)
+    state(8, answers.length, 'equal reports of one payment at once: counted once')
     await report(reportOf(draft))
     expect(await orderOf(draft.id)).toMatchObject({ paid: '120.5' })
     const mails = await store.call('GET', `/api/payment-events?$limit=50`)

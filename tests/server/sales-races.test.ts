@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { statementCount } from '@shopwright/engine'
 import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { state } from '../trust.ts'
 import { makeProduct, openShopper, type Shopper } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -98,6 +99,7 @@ describe('many at once', () => {
       expect(await stock(product)).toEqual({ quantity: 0, moved: -100 })
       const numbers = answers.filter((one) => one.status === 201).map((one) => one.body.number)
       expect(new Set(numbers).size).toBe(100)
+      state(2, crowd, 'buyers at once for a hundred pieces: exactly a hundred orders, and no piece left')
     },
     120_000,
   )
@@ -110,6 +112,7 @@ describe('many at once', () => {
     expect(count(answers, 409)).toBe(499)
     const coupon = (await store.call('GET', '/api/coupons?code=ONLY1')).body.data[0]
     expect(coupon.used_count).toBe(1)
+    state(3, answers.length, 'buyers at once with a coupon of one use: one order with it')
   }, 60_000)
 
   it('sells five pieces to five of fifty', async () => {
