@@ -139,8 +139,8 @@ describe('Two nodes behind a balancer (F17)', () => {
 })
 
 /**
- * What nginx does with two upstreams that it keeps connections to: each in turn, the next one only where the connection was
- * refused. A request that a node has taken and not answered is a failed one.
+ * What nginx does with two upstreams that it keeps connections to: each in turn, the next one where the connection was refused
+ * or a kept one turned out to be closed. A request that a node has taken and not answered is a failed one.
  */
 async function openBalancer(ports: number[]) {
   const agent = new http.Agent({ keepAlive: true })
@@ -153,7 +153,7 @@ async function openBalancer(ports: number[]) {
         response.resume()
         response.on('end', () => resolve(response.statusCode ?? 0))
       })
-      request.on('error', reject)
+      request.on('error', (error) => reject(Object.assign(error, { wasKept: request.reusedSocket })))
     })
   const ask = async (url: string): Promise<number> => {
     const first = turn++ % ports.length
@@ -161,7 +161,8 @@ async function openBalancer(ports: number[]) {
       try {
         return await to(ports[(first + n) % ports.length] as number, url)
       } catch (error) {
-        if ((error as { code?: string }).code !== 'ECONNREFUSED') return 0
+        const { code, wasKept } = error as { code?: string; wasKept?: boolean }
+        if (code !== 'ECONNREFUSED' && !(wasKept && code === 'ECONNRESET')) return 0
       }
     }
     return 502

@@ -251,6 +251,20 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/confirm',
+    summary: 'The page behind the link of a registration’s mail; its button confirms the address',
+    roles: 'public',
+    tenant: 'platform',
+  },
+  {
+    method: 'post',
+    path: '/confirm',
+    summary: 'Confirm the address that the signed `token` names',
+    roles: 'public',
+    tenant: 'platform',
+  },
+  {
+    method: 'get',
     path: '/downloads/:id',
     summary: 'A bought file, by the signed link of its order’s page; each link works once, for ten minutes',
     roles: 'public',
