@@ -11,7 +11,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { migrationsOf, releases } from './release.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, until, type World } from './world.ts'
 
 const quiet = pino({ level: 'silent' })
 
@@ -50,14 +50,17 @@ describe.each(Object.keys(releases))('a shop made by release %s', (release) => {
   describe('works there', () => {
     let world: World
     beforeAll(async () => {
-      world = await openWorld({ database, dataDir: path.join(folder, 'files') })
+      world = await openWorld({ database, dataDir: path.join(folder, 'files'), work: true })
     })
     afterAll(() => world.close())
 
-    it('without a broken invariant', async () => {
-      const { checked, findings } = await verifyAll(world.engine, await createFileStore(path.join(folder, 'files')))
+    it('without a broken invariant, once what the older release derived is derived anew', async () => {
+      const files = await createFileStore(path.join(folder, 'files'))
+      const { checked } = await until(
+        () => verifyAll(world.engine, files),
+        ({ findings }) => findings.length === 0,
+      )
       expect(checked).toBeGreaterThan(200)
-      expect(findings).toEqual([])
     }, 60_000)
 
     it('with all its rows, for its people and for its shoppers', async () => {

@@ -16,6 +16,7 @@ import {
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
 import {
+  afterUpgrade,
   behaviours,
   type ExchangeTools,
   jobsOf,
@@ -53,7 +54,10 @@ export type RuntimeOptions = {
 export async function migrateAll(roles: RoleConnections, log: Logger): Promise<void> {
   const applied = await migrate(roles.owner, migrations, { app: roles.app.user, platform: roles.platform.user })
   await wallPlatformTables(roles.owner, registry, roles.app.user)
-  await migrateJobs(roles.owner, [roles.app.user, roles.platform.user], jobsOf({} as never))
+  // What an older release has written is there: not in a database that has just been made.
+  const isUpgrade = applied.length > 0 && !applied.some((name) => name.startsWith('0001_'))
+  const jobs = jobsOf({} as never)
+  await migrateJobs(roles.owner, [roles.app.user, roles.platform.user], jobs, isUpgrade ? [afterUpgrade] : [])
   if (applied.length) log.info({ applied }, 'the schema is up to date')
 }
 

@@ -51,11 +51,15 @@ const lookSeconds = 2
 /** How long the end of the process waits for jobs that run. */
 const patience = 3000
 
-/** Makes or upgrades the queue's own tables (needs the owner role), and lets both roles work with them. */
+/**
+ * Makes or upgrades the queue's own tables (needs the owner role), and lets both roles work with them; `first` are jobs of no
+ * store that the workers of this release begin with.
+ */
 export async function migrateJobs(
   owner: pg.PoolConfig,
   roles: string[],
   jobs: readonly Pick<Job, 'name'>[],
+  first: readonly string[] = [],
 ): Promise<void> {
   const boss = new PgBoss({ ...connection(owner), schema, supervise: false, schedule: false, migrate: true })
   boss.on('error', () => {})
@@ -71,6 +75,7 @@ export async function migrateJobs(
       `grant usage on schema ${schema} to "${role}"; grant select, insert, update, delete on all tables in schema ${schema} to "${role}"; grant execute on all functions in schema ${schema} to "${role}"`,
     )
   }
+  for (const name of first) await boss.send(name, { store_id: null }, { singletonKey: name })
   await boss.stop({ graceful: false })
 }
 

@@ -8,6 +8,7 @@ import { customerMailJobs } from './customers/server/customer-mails.ts'
 import { ledgerJobs } from './customers/server/ledger-mails.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
 import type { ExchangeTools } from './exchange/server/tools.ts'
+import { upgradeJobs } from './insight/server/derive-anew.ts'
 import { insightJobs } from './insight/server/forget-addresses.ts'
 import type { RateBank } from './localisation/rules/currencies.ts'
 import { localisationJobs } from './localisation/server/jobs.ts'
@@ -39,6 +40,7 @@ export const jobsOf = (tools: JobTools): Job[] => [
   ...recurringJobs(tools.engine, tools.charger),
   refundJob(tools.engine, tools.refunder),
   ...insightJobs(tools.engine),
+  ...upgradeJobs(tools.engine),
   ...customerMailJobs(tools.engine),
   ...ledgerJobs(tools.engine),
   ...affiliateJobs(tools.engine),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownLineOf, showPrice, showSurcharge } from './shown-price.ts'
+import { showPrice, showSurcharge } from './shown-price.ts'
 
 const uah = { code: 'UAH', decimals: 2, value: '1.00000' }
 const rate = { name: '', priority: 1, compound: false }
@@ -31,11 +31,4 @@ test('a price and its surcharge make the very cents of both together, and never 
     showPrice(208_000n, [], settings, usd),
   )
   expect(showSurcharge(100_000n, -900_000n, [], settings, usd)).toBe(-24n)
-})
-
-test.each([
-  ['net entry, shown with tax', false, true, { before: 0n, slope: '1.200000000000', after: 200n }],
-  ['gross entry, shown without', true, false, { before: 200n, slope: '0.833333333333', after: 0n }],
-])('%s is a straight line', (_, prices_include_tax, show_prices_with_tax, line) => {
-  expect(shownLineOf(rates, { prices_include_tax, show_prices_with_tax })).toEqual(line)
 })

@@ -100,19 +100,6 @@ export function reckonPrice(page: Reckoning, chosen: readonly string[]): { now: 
   return { now: show(now), was: was > now ? show(was) : null }
 }
 
-/** shown = (entered − before) × slope + after, in minor units; `slope` is a decimal string. */
-export type ShownLine = { before: bigint; slope: string; after: bigint }
-
-const FAR = 12
-
-/** The straight line that `showPrice` is, but for its rounding: lists sort and filter by it where every row is reckoned at once. */
-export function shownLineOf(rates: readonly AppliedRate[], settings: ShownPriceSettings): ShownLine {
-  const at = (amount: bigint): bigint => shownOf(taxLine(amount, 1, rates, settings.prices_include_tax), settings)
-  const before = settings.prices_include_tax ? sum(rates.map((rate) => rate.fixed)) : 0n
-  const after = settings.prices_include_tax ? 0n : at(0n)
-  return { before, slope: formatDecimal(at(10n ** BigInt(FAR) + before) - after, FAR), after }
-}
-
 /** What choosing a value changes of the price that is shown, so that both together are what the cart asks. */
 export function showSurcharge(
   price: bigint,

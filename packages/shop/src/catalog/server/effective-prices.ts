@@ -1,9 +1,10 @@
 import type { Ctx } from '@shopwright/engine'
 import { type RawBuilder, sql } from 'kysely'
 import { shopOf } from '../../platform/server/store-cache.ts'
-import { type ShownLine, shownLineOf } from '../rules/shown-price.ts'
+import { isShownAsEntered } from '../rules/shown-price.ts'
 import { type PriceTables, priceTables } from './price-tables.ts'
 import { openPricer, type Pricer } from './pricer.ts'
+import { shownAmount } from './shown-amount.ts'
 
 /**
  * Sets `effective_price`, by which lists sort and filter, to what one piece shows to a visitor of the store's default group
@@ -32,20 +33,20 @@ export async function refreshEffectivePrices(ctx: Ctx, ids: readonly string[] | 
   return Number(numAffectedRows ?? 0n)
 }
 
-/** A catalogue amount as it is shown: each tax class makes a straight line of it, in whole minor units of the base currency. */
+/** A catalogue amount as it is shown, by the rates of each tax class, in whole minor units of the base currency. */
 function shown(price: RawBuilder<unknown>, tables: PriceTables, pricer: Pricer, ctx: Ctx): RawBuilder<bigint> {
   const { settings } = shopOf(ctx)
   const minor = 10n ** BigInt(4 - pricer.currency.decimals)
-  const isSame = settings.prices_include_tax === settings.show_prices_with_tax
-  const lines = isSame
+  const entered = sql`round(${price} / ${minor}::numeric)`
+  const cases = isShownAsEntered(settings)
     ? []
     : tables.taxes.classes.flatMap(({ id }) => {
         const rates = pricer.ratesOf(id)
-        return rates.length ? [sql`when ${id}::uuid then ${onLine(price, minor, shownLineOf(rates, settings))}`] : []
+        return rates.length
+          ? [sql`when ${id}::uuid then ${shownAmount(entered, rates, settings)} * ${minor}::numeric`]
+          : []
       })
-  const cases = lines.length ? sql`case p.tax_class_id ${sql.join(lines, sql` `)} else round(${price}) end` : price
-  return sql<bigint>`round(${cases})::bigint`
+  return cases.length
+    ? sql<bigint>`round(case p.tax_class_id ${sql.join(cases, sql` `)} else round(${price}) end)::bigint`
+    : sql<bigint>`round(${price})::bigint`
 }
-
-const onLine = (price: RawBuilder<unknown>, minor: bigint, { before, slope, after }: ShownLine): RawBuilder<unknown> =>
-  sql`(round(greatest(round(${price} / ${minor}::numeric) - ${before}::numeric, 0) * ${slope}::numeric + ${after}::numeric) * ${minor}::numeric)`

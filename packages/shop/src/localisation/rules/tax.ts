@@ -116,7 +116,18 @@ function taxesInside(gross: bigint, pieces: number, rates: readonly AppliedRate[
   return rates.map((rate, index) => ({ id: rate.id, amount: (fixed[index] ?? 0n) + (percents[index] ?? 0n) }))
 }
 
-const UNIT = 10n ** 12n
+/**
+ * What `taxesInside` takes out of a gross amount of one piece, for who reckons many rows at once: `fixed` in minor units,
+ * `share` and `part` in 1/10^12. net = (gross − fixed − part) / (1 + share); the taxes are what is left, rounded.
+ */
+export function containedOf(rates: readonly AppliedRate[]): { fixed: bigint; share: bigint; part: bigint } {
+  const fixed = rates.map((rate) => rate.fixed)
+  const { shares, parts } = effectivePercents(rates, fixed)
+  return { fixed: sum(fixed), share: sum(shares), part: sum(parts) }
+}
+
+/** One whole in the figures of `containedOf`. */
+export const UNIT = 10n ** 12n
 
 /** What each percentage comes to, in 1/10^12: of the net amount, and of the fixed amounts that a compound rate taxes as well. */
 function effectivePercents(
