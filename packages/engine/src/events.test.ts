@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { backOff } from './events.ts'
+import type { Database } from './db.ts'
+import { backOff, openEvents } from './events.ts'
 
 test('between two tries to hear the feed again lies at most a second, and no two nodes wait alike', () => {
   fc.assert(
@@ -11,4 +13,35 @@ test('between two tries to hear the feed again lies at most a second, and no two
     }),
   )
   expect(backOff(9, 0)).not.toBe(backOff(9, 0.9))
+})
+
+test('what is kept is let go when the feed is lost, and once more when it is heard again: it may have been kept in between', async () => {
+  const feeds: { lose(): void }[] = []
+  const database = {
+    listen: async () => {
+      let lose = () => {}
+      const lost = new Promise<void>((resolve) => {
+        lose = resolve
+      })
+      feeds.push({ lose })
+      return { lost, close: async () => lose() }
+    },
+  } as unknown as Database // all that events ask of it
+  const events = await openEvents(database, pino({ level: 'silent' }))
+  const eras = [events.eraOf('a')]
+  const heard = new Promise<void>((resolve) => {
+    let times = 0
+    events.onLost(() => {
+      times += 1
+      eras.push(events.eraOf('a'))
+      expect(events.isHeard()).toBe(times === 2)
+      if (times === 2) resolve()
+    })
+  })
+  feeds[0]?.lose()
+  await heard
+  expect(feeds).toHaveLength(2)
+  // Whoever knew the store's era before knows nothing of it now.
+  expect(new Set(eras).size).toBe(3)
+  await events.close()
 })
