@@ -1,4 +1,5 @@
 // `npm run trust`: runs the tests that hold our promises, the long ones included, and writes docs/trust.md from what they counted.
+// `npm run trust -- --from FILE` writes it from what a run of all tests with TRUST=FILE has counted.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,26 +23,29 @@ const promises = [
   [20, 'No secret stands anywhere in the clear'],
 ]
 
-prepare()
-const folder = mkdtempSync(path.join(tmpdir(), 'shopwright-trust-'))
-const collected = path.join(folder, 'figures.jsonl')
-await buildStale()
-const code = await runNode([path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...filesThatState()], {
-  env: { ...process.env, NODE_ENV: 'test', TEST_LONG: '1', TRUST: collected },
-})
-const figures = existsSync(collected)
-  ? readFileSync(collected, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-  : []
-rmSync(folder, { recursive: true, force: true })
-if (code !== 0) {
-  console.error('A promise does not hold; docs/trust.md stays as it is.')
-  process.exit(1)
-}
+const from = process.argv[process.argv.indexOf('--from') + 1]
+const figures = process.argv.includes('--from') ? read(from) : await count()
 writeFileSync(path.join(root, 'docs/trust.md'), page())
 console.log(`docs/trust.md states ${figures.length} figures.`)
+
+async function count() {
+  prepare()
+  await buildStale()
+  const folder = mkdtempSync(path.join(tmpdir(), 'shopwright-trust-'))
+  const collected = path.join(folder, 'figures.jsonl')
+  const env = { ...process.env, NODE_ENV: 'test', TEST_LONG: '1', TRUST: collected }
+  const code = await runNode([path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...filesThatState()], { env })
+  const counted = read(collected)
+  rmSync(folder, { recursive: true, force: true })
+  if (code === 0) return counted
+  console.error('A promise does not hold; docs/trust.md stays as it is.')
+  return process.exit(1)
+}
+
+function read(file) {
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  return text ? text.split('\n').map((line) => JSON.parse(line)) : []
+}
 
 /** The test files that say a figure. */
 function filesThatState() {
