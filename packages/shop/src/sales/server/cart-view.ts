@@ -1,4 +1,5 @@
 import type { Ctx } from '@shopwright/engine'
+import { type KeyOf, wireKey } from '@shopwright/i18n/keys'
 import { formatDecimal, pickTranslation, type Translated } from '@shopwright/resource'
 import { shownOf, showPrice } from '../../catalog/rules/shown-price.ts'
 import { recurringText } from '../../catalog/server/recurring-text.ts'
@@ -133,7 +134,7 @@ export const currencyView = ({
 export const problemView = (ctx: Ctx, { code, level, params, line }: Problem): ProblemView => ({
   code,
   level,
-  message: texts(ctx.language)(`errors:${code}`, params),
+  message: texts(ctx.language)(wireKey('errors:', code), params),
   line: line ?? null,
   params,
 })
@@ -230,7 +231,7 @@ export function totalViews(
 }
 
 /** Where lines are shown otherwise than they are reckoned, the subtotal says which side it is on. */
-export const titleKey = (code: TotalRow['code'], settings: QuoteInput['settings']): string => {
+export const titleKey = (code: TotalRow['code'], settings: QuoteInput['settings']): KeyOf<'totals'> => {
   const { prices_include_tax: isGross, show_prices_with_tax: isShown = isGross } = settings
   return code !== 'sub_total' || isGross === isShown ? code : isGross ? 'sub_total_gross' : 'sub_total_net'
 }
