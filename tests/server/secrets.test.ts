@@ -88,7 +88,7 @@ describe('Secrets at rest (T32)', () => {
 
   it('are sealed anew by a new key, also when that was broken off before, and the old key may go', async () => {
     // What a mail says is sealed as well.
-    const mail = { to: 'kept@mail.test', template: 'reset-done', language: 'en-us', params: { name: 'A' } }
+    const mail = { to: 'kept@mail.test', template: 'reset-done', language: 'en-us', params: { name: 'A' } } as const
     await world.engine.onPlatform({}, (ctx) => queueMail(ctx, mail))
     const [old] = keys as [string]
     keys = ['the second master key of this installation', old]

@@ -1,4 +1,7 @@
 import i18next, { type i18n } from 'i18next'
+import type { Key } from './keys.ts'
+
+export type { Key, KeyOf } from './keys.ts'
 
 /** i18next wants language tags; the spec's codes are ours. */
 export const tagOf = (code: string): string =>
@@ -8,7 +11,7 @@ export type Texts = { [key: string]: string | Texts }
 /** language code → namespace → texts */
 export type Locales = Record<string, Record<string, Texts>>
 
-export type Translate = (key: string, params?: Record<string, unknown>) => string
+export type Translate = (key: Key, params?: Record<string, unknown>) => string
 
 /** An i18next with these texts; `en-us` is the source and the fallback. Plural forms follow CLDR. */
 export function createI18n(locales: Locales, options: { language?: string } = {}): i18n {
@@ -29,5 +32,6 @@ export function createI18n(locales: Locales, options: { language?: string } = {}
 /** Texts for one language, asked as `namespace:path.of.key`. */
 export function translator(instance: i18n, code: string): Translate {
   const t = instance.getFixedT(tagOf(code))
-  return (key, params) => t(key, params as never) as unknown as string
+  // Every namespace is loaded here, whichever i18next takes for the first.
+  return (key, params = {}) => t(key as 'action.back', params)
 }

@@ -10,7 +10,7 @@ const texts = {
   },
   hello: 'Вітаємо, {{name}}',
 }
-const t = createTranslate(texts, 'uk-UA')
+const t = createTranslate<'list.total' | 'hello' | 'hello.deeper' | 'nowhere.at.all'>(texts, 'uk-UA')
 
 test.each([
   [1, '1 товар'],

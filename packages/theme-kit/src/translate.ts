@@ -1,11 +1,19 @@
+import type { KeyOf } from '@shopwright/i18n/keys'
+
 export type Texts = { [key: string]: string | Texts }
-export type Translate = (key: string, params?: Record<string, string | number>) => string
+export type Translate<Key extends string = KeyOf<'storefront'>> = (
+  key: Key,
+  params?: Record<string, string | number>,
+) => string
 
 /**
  * A theme's texts in one language: `t('cart.items', { count: 2 })` reads `items_one`, `items_few` … by the language's
  * plural rules. The same files as the rest of the house, without the weight of its library in the shopper's browser.
  */
-export function createTranslate(texts: Texts, languageTag: string): Translate {
+export function createTranslate<Key extends string = KeyOf<'storefront'>>(
+  texts: Texts,
+  languageTag: string,
+): Translate<Key> {
   const plural = new Intl.PluralRules(languageTag)
   return (key, params = {}) => {
     const form = typeof params.count === 'number' ? find(texts, `${key}_${plural.select(params.count)}`) : null

@@ -6,7 +6,7 @@ import { activeItem, type MenuSection } from './menu.ts'
 
 /** Group › list, so that one knows where one is and how to get back. */
 export function Breadcrumb({ sections }: { sections: MenuSection[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['admin', 'resources', 'screens'])
   const { pathname } = useLocation()
   const found = activeItem(sections, pathname)
   if (!found) return null

@@ -5,6 +5,7 @@ import { IconKeyboard, IconLogout, IconPlus, IconSearch } from '@tabler/icons-re
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { resourceName } from '../kit/labels.ts'
 import { editPath, listPath } from '../kit/paths.ts'
 import { mayCall, opensRows } from '../kit/rights.ts'
 import { endSession } from '../session/session.ts'
@@ -18,7 +19,7 @@ const creatable = ['products', 'categories', 'coupons', 'customers', 'manufactur
 
 /** Ctrl/⌘ K: places, actions, and what the store holds. */
 export function Palette({ sections }: { sections: MenuSection[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['admin', 'resources', 'screens'])
   const navigate = useNavigate()
   const session = useSession()
   const [text, setText] = useState('')
@@ -41,7 +42,7 @@ export function Palette({ sections }: { sections: MenuSection[] }) {
     .map(
       (resource): SpotlightActionData => ({
         id: `new-${resource.name}`,
-        label: t('palette.create', { what: t([`resources:${resource.name}.added`, `resources:${resource.name}.one`]) }),
+        label: t('palette.create', { what: resourceName(resource.name, 'added', 'one') }),
         leftSection: <IconPlus size={18} stroke={1.6} />,
         onClick: () => navigate(`${listPath(resource)}/new`),
       }),
@@ -63,7 +64,7 @@ export function Palette({ sections }: { sections: MenuSection[] }) {
   ]
   // The server has already matched these; their own words need not contain what was typed.
   const hits: SpotlightActionGroupData[] = found.map(({ resource, rows }) => ({
-    group: t(`resources:${resource.name}.name`),
+    group: resourceName(resource.name),
     actions: rows.map(({ id, label, description }) => ({
       id,
       label,

@@ -10,7 +10,7 @@ import { useFolds } from './use-folds.ts'
 type Props = { sections: MenuSection[]; isNarrow: boolean; onNarrow: () => void }
 
 export function Sidebar({ sections, isNarrow, onNarrow }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['admin', 'resources', 'screens'])
   const { pathname } = useLocation()
   const found = activeItem(sections, pathname)
   const active = found?.item

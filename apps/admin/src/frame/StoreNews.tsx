@@ -1,11 +1,12 @@
 import { Anchor, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import type { KeyOf } from '@shopwright/i18n/keys'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant } from '../language/format.ts'
 import type { News } from './use-store-news.ts'
 
-const texts: Record<string, string> = {
+const texts: Record<string, Extract<KeyOf<'admin'>, `bell.store.${string}`>> = {
   'order-error': 'bell.store.orderError',
   'order-paid': 'bell.store.orderPaid',
   'rates-failed': 'bell.store.ratesFailed',

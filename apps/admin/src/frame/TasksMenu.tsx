@@ -16,7 +16,7 @@ const colors: Record<Task['state'], string> = {
 
 /** Long work and how far it is: it goes on when one leaves the page. */
 export function TasksMenu() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['admin', 'resources'])
   const { store } = useSession()
   // Filled by the stream of events.
   const { data: tasks = [] } = useQuery<Task[]>({

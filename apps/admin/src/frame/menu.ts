@@ -1,3 +1,4 @@
+import { resourceKey, type ScreenTitle } from '@shopwright/i18n/keys'
 import { registry } from '@shopwright/shop/model'
 import {
   type Icon,
@@ -57,7 +58,7 @@ import { type MenuGroup, screens } from '../screens/index.ts'
 import type { Session } from '../session/session.ts'
 
 /** `label` is the key of its text. */
-export type MenuItem = { name: string; label: string; path: string; icon: Icon }
+export type MenuItem = { name: string; label: ReturnType<typeof resourceKey> | ScreenTitle; path: string; icon: Icon }
 export type MenuSection = { group: MenuGroup; items: MenuItem[] }
 
 /** The spec's order of the groups and of what is in them (spec §2). What is declared later joins at the end of its group. */
@@ -155,7 +156,7 @@ export function menuFor(session: Session): MenuSection[] {
       .map(
         (resource): MenuItem => ({
           name: resource.name,
-          label: `resources:${resource.name}.name`,
+          label: resourceKey(resource.name),
           path: listPath(resource),
           icon: known.find(([name]) => name === resource.name)?.[1] ?? IconList,
         }),
@@ -179,7 +180,7 @@ function bespokeItems(session: Session, group: MenuGroup): (MenuItem & { first: 
       (!roles || roles.includes(session.customer.role)) &&
       (isStoreless || session.store)
     return isOffered
-      ? [{ name, label: `screens:${name}.title`, path: `/admin/${path}`, icon: menu.icon, first: menu.first ?? false }]
+      ? [{ name, label: menu.label, path: `/admin/${path}`, icon: menu.icon, first: menu.first ?? false }]
       : []
   })
 }

@@ -28,12 +28,13 @@ function Cell({ value, name }: CellProps) {
 
 function Editor({ value, onChange, name }: FilterProps) {
   const { t } = useTranslation()
-  const words = name === 'status' ? ['status.enabled', 'status.disabled'] : ['kinds.yes', 'kinds.no']
+  const [yes, no] =
+    name === 'status' ? (['status.enabled', 'status.disabled'] as const) : (['kinds.yes', 'kinds.no'] as const)
   return (
     <SegmentedControl
       data={[
-        { value: 'true', label: t(words[0] as string) },
-        { value: 'false', label: t(words[1] as string) },
+        { value: 'true', label: t(yes) },
+        { value: 'false', label: t(no) },
       ]}
       value={value.$eq ?? ''}
       onChange={($eq) => onChange({ $eq })}

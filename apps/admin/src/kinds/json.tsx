@@ -5,7 +5,7 @@ import { type CellProps, type InputProps, type KindParts, naming } from './kind-
 
 /** Plain data for those who know it; the form takes it only when it can be read. */
 function Input(props: InputProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['admin', 'errors'])
   const { value, onChange } = props
   const [text, setText] = useState(() => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2)))
   const handleChange = (next: string) => {

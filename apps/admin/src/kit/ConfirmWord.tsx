@@ -33,7 +33,7 @@ export function ConfirmWord({
   onConfirm,
   onCancel,
 }: Props & { onCancel: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['admin', 'errors'])
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const handleSubmit = (event: React.SubmitEvent) => {

@@ -1,4 +1,5 @@
 import { Drawer, Skeleton, Stack, Text, Timeline } from '@mantine/core'
+import { wireKey } from '@shopwright/i18n/keys'
 import type { AnyResource } from '@shopwright/resource'
 import { useTranslation } from 'react-i18next'
 import { useRows, type WireRow } from '../api/rows.ts'
@@ -10,7 +11,7 @@ type Props = { resource: AnyResource; id: string; isOpen: boolean; onClose: () =
 
 /** Who changed what and when, from the audit log. */
 export function HistoryPanel({ resource, id, isOpen, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['admin', 'resources'])
   const { data, isLoading } = useRows(
     'audit-logs',
     { resource: resource.name, row_id: id, $limit: 50, $sort: { created_at: -1 } },
@@ -28,7 +29,10 @@ export function HistoryPanel({ resource, id, isOpen, onClose }: Props) {
       {data?.data.length === 0 ? <Text c="dimmed">{t('history.empty')}</Text> : null}
       <Timeline bulletSize={14} lineWidth={1} active={-1}>
         {data?.data.map((entry) => (
-          <Timeline.Item key={entry.id} title={t(`resources:audit-logs.choices.action.${entry.action}`)}>
+          <Timeline.Item
+            key={entry.id}
+            title={t(wireKey('resources:audit-logs.choices.action.', String(entry.action)))}
+          >
             <Text size="xs" c="dimmed">
               {[entry.actor_name, formatInstant(String(entry.created_at))].filter(Boolean).join(' · ')}
             </Text>

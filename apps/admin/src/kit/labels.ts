@@ -1,4 +1,6 @@
+import { resourceKey } from '@shopwright/i18n/keys'
 import type { AnyResource } from '@shopwright/resource'
+import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -16,10 +18,19 @@ export type Labels = {
   tab: (name: string) => string
 }
 
+/** What a resource is called, by the first of the parts that it has; one that is not known here keeps its own name. */
+export function resourceName(name: string, ...parts: ('name' | 'one' | 'added')[]): string {
+  const keys = (parts.length ? parts : (['name'] as const)).map((part) => resourceKey(name, part))
+  const known = keys.find((key) => i18next.exists(key))
+  return known ? String(i18next.t(known)) : name
+}
+
 export function useLabels(resource: Pick<AnyResource, 'name'>): Labels {
-  const { t, i18n } = useTranslation('resources')
+  const { t: typed, i18n } = useTranslation('resources')
   return useMemo(() => {
     const own = resource.name
+    // The names of declarations become keys here and nowhere else; `locales.test.ts` finds one without its text.
+    const t = typed as unknown as (key: string | string[]) => string
     return {
       name: t(`${own}.name`),
       one: t(`${own}.one`),
@@ -30,5 +41,5 @@ export function useLabels(resource: Pick<AnyResource, 'name'>): Labels {
       choice: (field, value) => t([`${own}.choices.${field}.${value}`, `choices.${field}.${value}`]),
       tab: (name) => t([`${own}.tabs.${name}`, `tabs.${name}`]),
     }
-  }, [resource.name, t, i18n])
+  }, [resource.name, typed, i18n])
 }

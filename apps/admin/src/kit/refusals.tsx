@@ -4,6 +4,7 @@ import { registry } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { ApiError } from '../api/api-error.ts'
 import { tellRefused } from '../notices/notices.ts'
+import { resourceName } from './labels.ts'
 import { listPath } from './paths.ts'
 
 type User = { resource: string; count: number }
@@ -43,7 +44,7 @@ export function showRemovalRefused(error: unknown, resource: string): void {
 
 function UserName({ name }: { name: string }) {
   const resource = registry.find(name)
-  const label = i18next.exists(`resources:${name}.name`) ? i18next.t(`resources:${name}.name`) : name
+  const label = resourceName(name)
   return resource?.list ? (
     <Anchor href={listPath(resource)} size="sm">
       {label}

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { wireKey } from '@shopwright/i18n/keys'
 import i18next from 'i18next'
 import { createElement, type ReactNode, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
@@ -50,7 +51,7 @@ export function tellDone(
   params: Record<string, unknown> = {},
   undo?: () => void,
 ): void {
-  tell('success', noticeText(resource, action, 'done', params), '', undo)
+  tell('success', noticeText(resource, `${action}.done`, params), '', undo)
 }
 
 export function tellRefused(
@@ -58,20 +59,22 @@ export function tellRefused(
   resource = '',
   action: 'get' | 'create' | 'update' | 'remove' = 'update',
 ): void {
-  tell('error', noticeText(resource, action, 'failed', {}), errorText(error))
+  tell('error', noticeText(resource, `${action}.failed`, {}), errorText(error))
 }
 
-function noticeText(resource: string, action: string, outcome: string, params: Record<string, unknown>): string {
-  return i18next.t(
-    [`notices.${resource}.${action}.${outcome}`, `notices.${action}.${outcome}`, `notices.${outcome}`],
-    params,
-  )
+type Outcome = `${'create' | 'update' | 'remove'}.done` | `${'get' | 'create' | 'update' | 'remove'}.failed`
+
+function noticeText(resource: string, outcome: Outcome, params: Record<string, unknown>): string {
+  const common = `notices.${outcome}` as const
+  // Few resources have words of their own; for the others the first key is not there.
+  return i18next.t([`notices.${resource}.${outcome}` as typeof common, common], params)
 }
 
 /** What went wrong, in the person's language: the server's own words where it has some. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('error.unknown')
-  if (error.status === 0) return i18next.t(error.code === 'offline' ? 'error.offline' : `errors:${error.code}`)
+  if (error.status === 0)
+    return error.code === 'offline' ? i18next.t('error.offline') : i18next.t(wireKey('errors:', error.code))
   return error.message || i18next.t('error.unknown')
 }
 

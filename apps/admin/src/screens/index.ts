@@ -1,3 +1,4 @@
+import type { ScreenTitle } from '@shopwright/i18n/keys'
 import { type Icon, IconChartBar, IconFileImport, IconHome } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Role } from '../session/session.ts'
@@ -17,14 +18,14 @@ export type MenuGroup =
 
 /**
  * A screen made by hand. `<resource>.list` and `<resource>.edit` stand in for the generic ones; every other name brings
- * its path, and its title is the text `screens:<name>.title`.
+ * its path and its words in the menu.
  */
 export type Screen = {
   load: () => Promise<ScreenModule>
   /** under `/admin/` */
   path?: string
   /** where the menu shows it; none leaves it out */
-  menu?: { group: MenuGroup; icon: Icon; first?: boolean }
+  menu?: { label: ScreenTitle; group: MenuGroup; icon: Icon; first?: boolean }
   /** works without a store (wizard, choice of store) */
   isStoreless?: boolean
   /** without the navigation around it */
@@ -49,21 +50,21 @@ export const screens: Record<string, Screen> = {
   },
   dashboard: {
     path: 'dashboard',
-    menu: { group: 'home', icon: IconHome },
+    menu: { label: 'screens:dashboard.title', group: 'home', icon: IconHome },
     load: () => import('./dashboard/Dashboard.tsx'),
   },
   billing: { path: 'billing', load: () => import('./billing/Billing.tsx') },
   profile: { path: 'profile', isStoreless: true, load: () => import('./profile/Profile.tsx') },
   import: {
     path: 'import',
-    menu: { group: 'system', icon: IconFileImport, first: true },
+    menu: { label: 'screens:import.title', group: 'system', icon: IconFileImport, first: true },
     load: () => import('./import/ImportList.tsx'),
   },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },
   statistics: {
     path: 'statistics',
-    menu: { group: 'reports', icon: IconChartBar },
+    menu: { label: 'screens:statistics.title', group: 'reports', icon: IconChartBar },
     load: () => import('./reports/Statistics.tsx'),
   },
   'order-edit': { path: 'orders/:id/edit', load: () => import('./orders/edit/EditOrder.tsx') },

@@ -8,6 +8,7 @@ import {
   resourceRoutes,
   wireError,
 } from '@shopwright/engine'
+import { wireKey } from '@shopwright/i18n/keys'
 import type { AnyResource, Method } from '@shopwright/resource'
 import {
   type ExchangeTools,
@@ -335,5 +336,5 @@ async function answerError(
   const t = texts(language)
   reply.code(error.status).header('cache-control', 'no-store')
   if (wantsPage(request)) return sendErrorPage(parts, request, reply, error, language)
-  return reply.send(wireError(error, (code, params) => t(`errors:${code}`, params)))
+  return reply.send(wireError(error, (code, params) => t(wireKey('errors:', code), params)))
 }

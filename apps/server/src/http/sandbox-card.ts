@@ -1,8 +1,12 @@
+type CardProblem = 'bad-number' | 'bad-expiry' | 'bad-cvc'
+/** What the page of the card says is wrong: with the card, with its bank, or that nothing is to be paid any more. */
+export type CheckoutProblem = CardProblem | 'declined' | 'over'
+
 /** What a test card says: it pays, is declined, or is no card at all (`problem`). */
 export function readCard(
   card: Record<string, string>,
   now: Date,
-): { problem: string } | { outcome: 'succeeded' | 'failed' | 'canceled'; last4?: string } {
+): { problem: CardProblem } | { outcome: 'succeeded' | 'failed' | 'canceled'; last4?: string } {
   if (card.cancel) return { outcome: 'canceled' }
   const problem = problemOf(card, now)
   if (problem) return { problem }
@@ -12,7 +16,7 @@ export function readCard(
 
 const digits = (text: string | undefined): string => (text ?? '').replace(/\D/g, '')
 
-function problemOf(card: Record<string, string>, now: Date): string | null {
+function problemOf(card: Record<string, string>, now: Date): CardProblem | null {
   if (!isCardNumber(digits(card.number))) return 'bad-number'
   const [, month = '', year = ''] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(card.expiry?.trim() ?? '') ?? []
   const end = new Date(Date.UTC(2000 + Number(year), Number(month), 1))

@@ -1,5 +1,6 @@
 import { texts } from '@shopwright/shop/server'
 import type { FastifyReply } from 'fastify'
+import type { CheckoutProblem } from './sandbox-card.ts'
 
 /** What the sandbox's payment page shows: what is bought, its sums, and where to go back to. */
 export type SandboxCheckout = {
@@ -15,7 +16,7 @@ export const showCheckout = (
   reply: FastifyReply,
   view: SandboxCheckout,
   language: string,
-  problem: string | null,
+  problem: CheckoutProblem | null,
 ): FastifyReply =>
   reply
     .code(problem ? 422 : 200)
@@ -29,7 +30,7 @@ export const showCheckout = (
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-function page(view: SandboxCheckout, language: string, problem: string | null): string {
+function page(view: SandboxCheckout, language: string, problem: CheckoutProblem | null): string {
   const t = texts(language)
   const line = (label: string, value: string, strong = false) =>
     `<div class="line${strong ? ' strong' : ''}"><span>${escapeHtml(label)}</span><span>${escapeHtml(value)}</span></div>`

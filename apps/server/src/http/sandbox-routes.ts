@@ -3,7 +3,7 @@ import type { PlanPayment } from '@shopwright/shop/rules'
 import { type CheckoutView, planCheckout, sandboxServes, settlePlanPayment, texts } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { readCard } from './sandbox-card.ts'
+import { type CheckoutProblem, readCard } from './sandbox-card.ts'
 import { type SandboxCheckout, showCheckout } from './sandbox-page.ts'
 import { sandboxSigner, webhookRoute } from './webhooks.ts'
 
@@ -50,7 +50,7 @@ export function sandboxRoutes(app: FastifyInstance, parts: App): void {
     if (place.kind !== 'platform') throw new AppError('not-found')
     return { view: await checkoutAt(reference), language }
   }
-  const show = (reply: FastifyReply, view: CheckoutView, language: string, problem: string | null) =>
+  const show = (reply: FastifyReply, view: CheckoutView, language: string, problem: CheckoutProblem | null) =>
     showCheckout(reply, shownPlan(view, language), language, problem)
 
   app.get('/sandbox/checkout/:reference', async (request, reply) => {

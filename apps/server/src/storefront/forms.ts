@@ -1,4 +1,5 @@
 import { AppError } from '@shopwright/engine'
+import { wireKey } from '@shopwright/i18n/keys'
 import { texts } from '@shopwright/shop/server'
 import type { Refused } from '@shopwright/theme-kit'
 import type { ShopVisit } from './visit.ts'
@@ -39,9 +40,12 @@ export async function attempt<T extends object>(
 function refusedBy(visit: ShopVisit, form: FormData, error: AppError, rename: (path: string) => string): Refused {
   const t = texts(visit.language.code)
   const errors = Object.fromEntries(
-    Object.entries(error.fields).map(([path, fault]) => [rename(path), t(`errors:${fault.code}`, fault.params)]),
+    Object.entries(error.fields).map(([path, fault]) => [
+      rename(path),
+      t(wireKey('errors:', fault.code), fault.params),
+    ]),
   )
-  return { ok: false, message: t(`errors:${error.code}`, error.params), errors, values: valuesOf(form) }
+  return { ok: false, message: t(wireKey('errors:', error.code), error.params), errors, values: valuesOf(form) }
 }
 
 /** A path of this shop to go back to; anything that could lead elsewhere becomes `fallback` (T11). */

@@ -1,4 +1,5 @@
 import { AppError, type FieldFault, operations } from '@shopwright/engine'
+import { wireKey } from '@shopwright/i18n/keys'
 import { newId } from '@shopwright/resource'
 import {
   askAsGuest,
@@ -117,7 +118,7 @@ async function openForm(visit: ShopVisit, claim: Claim): Promise<ReturnForm> {
     orderId: order.id,
     orderNumber: order.number,
     proof: { ...claim },
-    refusal: order.refusal && t(`errors:${order.refusal.code}`, order.refusal.params),
+    refusal: order.refusal && t(wireKey('errors:', order.refusal.code), order.refusal.params),
     lines: order.lines.map(({ name, image, ...line }) => ({
       ...line,
       title: name,

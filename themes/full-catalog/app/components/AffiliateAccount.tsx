@@ -1,3 +1,4 @@
+import { shopKey } from '@shopwright/i18n/keys'
 import type { AffiliatePage } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import purse from '../routes/account-purse.module.css'
@@ -42,7 +43,7 @@ export function AffiliateAccount({ account }: Props) {
           {account.entries.map((entry) => (
             <li key={entry.at + entry.kind + entry.amount} className={purse.entry}>
               <span>
-                {t(`affiliate.entries.${entry.kind}`)}
+                {t(shopKey('affiliate.entries.', entry.kind))}
                 {entry.order !== null && <> · {t('order.title', { number: entry.order })}</>}
                 {entry.note && <span className={purse.note}>{entry.note}</span>}
                 <time dateTime={entry.at} className={purse.note} suppressHydrationWarning>

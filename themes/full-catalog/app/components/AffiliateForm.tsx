@@ -1,3 +1,4 @@
+import type { KeyOf } from '@shopwright/i18n/keys'
 import type { AffiliatePage, Refused } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { Form, Link } from 'react-router'
@@ -20,12 +21,15 @@ const fieldsOf = {
 const asked = new Set(['bank_account_name', 'bank_account_number', 'paypal_email'])
 const lengths: Record<string, number> = { address: 255, website: 255, cheque_name: 100, paypal_email: 254 }
 
+type FieldName =
+  KeyOf<'storefront'> extends infer Key ? (Key extends `affiliate.fields.${infer Name}` ? Name : never) : never
+
 /** Who one is and how one is paid; only what the chosen way asks for is shown, by style alone. */
 export function AffiliateForm({ affiliate, refusal }: Props) {
   const { t } = useSpeech()
   const values = { ...affiliate.values, ...refusal?.values }
   const isNew = affiliate.account === null
-  const text = (name: string, type = 'text') => (
+  const text = (name: FieldName, type = 'text') => (
     <Field
       key={name}
       name={name}

@@ -1,3 +1,4 @@
+import { shopKey } from '@shopwright/i18n/keys'
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import ui from '../components/ui.module.css'
@@ -40,7 +41,7 @@ export default function AccountPurse() {
           {purse.entries.map((entry) => (
             <li key={entry.at + entry.kind + entry.points + entry.amount} className={styles.entry}>
               <span>
-                {t(`purse.${entry.kind}`)}
+                {t(shopKey('purse.', entry.kind))}
                 {entry.order !== null && <> · {t('order.title', { number: entry.order })}</>}
                 {entry.note && <span className={styles.note}>{entry.note}</span>}
                 <time dateTime={entry.at} className={styles.note} suppressHydrationWarning>

@@ -1,3 +1,4 @@
+import { shopKey } from '@shopwright/i18n/keys'
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import {
   type ActionFunctionArgs,
@@ -103,7 +104,7 @@ export default function Subscription() {
                 <span suppressHydrationWarning className={ui.muted}>
                   {date(entry.at)}
                 </span>{' '}
-                — {t(`subscriptions.events.${entry.kind}`)}
+                — {t(shopKey('subscriptions.events.', entry.kind))}
                 {entry.amount && <span suppressHydrationWarning> {money(entry.amount, row.currency)}</span>}
                 {entry.order && entry.kind === 'payment' && (
                   <>

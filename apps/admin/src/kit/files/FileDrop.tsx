@@ -20,7 +20,7 @@ type Props = {
 
 /** Where files are dropped or chosen. Says what is accepted, and which file was refused and why (spec §5). */
 export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['admin', 'errors'])
   const client = useQueryClient()
   const own = useUploadLimits()
   const limits = { ...own, maxSize: maxSize ?? own.maxSize }

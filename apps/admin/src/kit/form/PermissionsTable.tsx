@@ -3,6 +3,7 @@ import { registry } from '@shopwright/shop/model'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../../kinds/kind-parts.ts'
+import { resourceName } from '../labels.ts'
 import classes from './ChildrenTable.module.css'
 import type { Values } from './values.ts'
 
@@ -72,7 +73,7 @@ export function PermissionsTable({ value, onChange, isDisabled }: InputProps) {
             {services.map((service) => {
               const row = rowOf(service)
               const isFull = rights.every((right) => has(row, right))
-              const name = t(`resources:${service}.name`)
+              const name = resourceName(service)
               return (
                 <Table.Tr key={service}>
                   <Table.Td>{name}</Table.Td>

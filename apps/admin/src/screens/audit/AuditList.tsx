@@ -3,6 +3,7 @@ import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WireRow } from '../../api/rows.ts'
+import { resourceName } from '../../kit/labels.ts'
 import type { Column } from '../../kit/list/columns.ts'
 import { editPath } from '../../kit/paths.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
@@ -10,8 +11,8 @@ import { opensRows } from '../../kit/rights.ts'
 
 /** Who changed what and when, in words, with the way to what was changed. */
 export default function AuditList() {
-  const { t, i18n } = useTranslation('resources')
-  const oneOf = (name: string) => (i18n.exists(`resources:${name}.one`) ? t(`${name}.one`) : name)
+  useTranslation('resources')
+  const oneOf = (name: string) => resourceName(name, 'one')
   /** What hangs on a row is said with its row: “Order · Entry”. */
   const nameOf = (name: string): string => {
     const resource = registry.find(name)

@@ -1,4 +1,5 @@
 import { Alert, Badge, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { screenKey, wireKey } from '@shopwright/i18n/keys'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -25,7 +26,7 @@ const colours: Record<string, string> = { succeeded: 'teal', failed: 'red', pend
 
 /** The plan that the store runs on, and what was paid for it (spec §2, §4). */
 export default function Billing() {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'resources'])
   const store = useStore()
   const reloadSession = useReloadSession()
   const [search] = useSearchParams()
@@ -62,13 +63,13 @@ export default function Billing() {
               <Text size="sm" c="dimmed">
                 {t('billing.plan')}
               </Text>
-              <Title order={2}>{store.plan ? t(`dashboard.plans.${store.plan.code}`) : '–'}</Title>
+              <Title order={2}>{store.plan ? t(screenKey('dashboard.plans.', store.plan.code)) : '–'}</Title>
             </div>
             <div>
               <Text size="sm" c="dimmed">
                 {t('billing.period')}
               </Text>
-              <Text>{subscription ? t(`plans.per.${subscription.period}`) : '–'}</Text>
+              <Text>{subscription ? t(screenKey('plans.per.', subscription.period)) : '–'}</Text>
             </div>
             <div>
               <Text size="sm" c="dimmed">
@@ -79,7 +80,7 @@ export default function Billing() {
               </Text>
             </div>
             <Badge color={store.state === 'trial' ? 'ink' : 'teal'}>
-              {t(`resources:choices.state.${store.state}`)}
+              {t(wireKey('resources:choices.state.', store.state))}
             </Badge>
           </Group>
         </Card>
@@ -94,7 +95,7 @@ export default function Billing() {
               <Table verticalSpacing="sm" horizontalSpacing="lg">
                 <Table.Thead>
                   <Table.Tr>
-                    {['number', 'date', 'description', 'net', 'vat', 'total', 'status'].map((name) => (
+                    {(['number', 'date', 'description', 'net', 'vat', 'total', 'status'] as const).map((name) => (
                       <Table.Th key={name} ta={['net', 'vat', 'total'].includes(name) ? 'end' : undefined}>
                         {t(`billing.columns.${name}`)}
                       </Table.Th>
@@ -114,7 +115,7 @@ export default function Billing() {
                       ))}
                       <Table.Td>
                         <Badge color={colours[payment.status] ?? 'gray'}>
-                          {t(`billing.statuses.${payment.status}`)}
+                          {t(screenKey('billing.statuses.', payment.status))}
                         </Badge>
                       </Table.Td>
                     </Table.Tr>

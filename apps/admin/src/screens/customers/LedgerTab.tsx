@@ -1,4 +1,5 @@
 import { Anchor, Card, Text } from '@mantine/core'
+import { screenKey } from '@shopwright/i18n/keys'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -63,7 +64,7 @@ export function LedgerTab({ customerId, name }: { customerId: string; name: Ledg
             label: t('customer.ledger.why'),
             cell: ({ kind, description, order_id, order }) => (
               <>
-                {t(`customer.ledger.kinds.${kind}`)}
+                {t(screenKey('customer.ledger.kinds.', kind))}
                 {order_id ? (
                   <>
                     {' · '}

@@ -1,4 +1,5 @@
 import { Card, Group, Progress, Text, ThemeIcon, Title } from '@mantine/core'
+import { screenKey } from '@shopwright/i18n/keys'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -29,11 +30,11 @@ export function Steps({ steps }: { steps: View['steps'] }) {
                 </ThemeIcon>
                 <span className={classes.stepText}>
                   <Text size="sm" fw={500}>
-                    {t(`dashboard.steps.${step.key}.title`)}
+                    {t(screenKey('dashboard.steps.', `${step.key}.title`))}
                   </Text>
                   {step.done ? null : (
                     <Text size="sm" c="dimmed">
-                      {t(`dashboard.steps.${step.key}.text`)}
+                      {t(screenKey('dashboard.steps.', `${step.key}.text`))}
                     </Text>
                   )}
                 </span>

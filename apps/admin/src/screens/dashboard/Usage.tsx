@@ -1,4 +1,5 @@
 import { Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { screenKey } from '@shopwright/i18n/keys'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatBytes, formatNumber } from '../../language/format.ts'
@@ -13,7 +14,7 @@ export function Usage({ usage, plan }: { usage: View['usage']; plan: string | nu
     <Card className={classes.usage}>
       <Group justify="space-between" mb="md">
         <Title order={2}>{t('dashboard.usage.title')}</Title>
-        {plan ? <Badge>{t(`dashboard.plans.${plan}`)}</Badge> : null}
+        {plan ? <Badge>{t(screenKey('dashboard.plans.', plan))}</Badge> : null}
       </Group>
       <Stack gap="md">
         {usage.map(({ key, used, limit }) => {
@@ -21,7 +22,7 @@ export function Usage({ usage, plan }: { usage: View['usage']; plan: string | nu
           return (
             <div key={key}>
               <Group justify="space-between" mb={4}>
-                <Text size="sm">{t(`dashboard.usage.${key}`)}</Text>
+                <Text size="sm">{t(screenKey('dashboard.usage.', key))}</Text>
                 <Text size="sm" c="dimmed" className={classes.number}>
                   {limit === null
                     ? t('dashboard.usage.unlimited', { used: show(key, used) })
@@ -33,7 +34,7 @@ export function Usage({ usage, plan }: { usage: View['usage']; plan: string | nu
                   value={percent}
                   size="sm"
                   color={percent >= 100 ? 'red' : percent >= 80 ? 'orange' : 'ink'}
-                  aria-label={t(`dashboard.usage.${key}`)}
+                  aria-label={t(screenKey('dashboard.usage.', key))}
                 />
               )}
             </div>

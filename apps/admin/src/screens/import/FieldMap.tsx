@@ -11,6 +11,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
+import { screenKey } from '@shopwright/i18n/keys'
 import { languageCodes } from '@shopwright/resource'
 import { categoryFields, productFields, transformNames } from '@shopwright/shop/rules'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -71,7 +72,7 @@ export function FieldMap({ type, fields, sources, faults, onChange }: Props) {
           {fields.length ? (
             <Table.Thead>
               <Table.Tr>
-                {['field', 'source', 'transforms', 'default'].map((name) => (
+                {(['field', 'source', 'transforms', 'default'] as const).map((name) => (
                   <Table.Th key={name}>{t(`import.mapColumns.${name}`)}</Table.Th>
                 ))}
                 <Table.Th aria-label={t('import.removeField')} />
@@ -129,7 +130,7 @@ function FieldLine({ field, shape, names, sources, fault, onChange, onRemove }: 
             size="xs"
             searchable
             allowDeselect={false}
-            data={names.map((value) => ({ value, label: t(`import.names.${value}`) }))}
+            data={names.map((value) => ({ value, label: t(screenKey('import.names.', value)) }))}
             value={field.field}
             error={fault}
             onChange={(value) => onChange({ field: value ?? 'title' })}

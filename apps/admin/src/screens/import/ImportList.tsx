@@ -1,4 +1,5 @@
 import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { screenKey } from '@shopwright/i18n/keys'
 import { IconFileTypeXls, IconFileTypeXml, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import { Page, PageHead } from '../../kit/PageHead.tsx'
 import stacked from '../../kit/Stacked.module.css'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { formatMoment } from '../../language/format.ts'
-import type { ImportRun, ProfileRow } from './types.ts'
+import { type ImportRun, outcomes, type ProfileRow } from './types.ts'
 
 export const stateColours: Record<string, string> = {
   done: 'teal',
@@ -82,7 +83,7 @@ export default function ImportList() {
                   <Table.Tr>
                     <Table.Th>{t('import.columns.profile')}</Table.Th>
                     <Table.Th>{t('import.columns.state')}</Table.Th>
-                    {['new', 'changed', 'same', 'skipped', 'wrong'].map((name) => (
+                    {outcomes.map((name) => (
                       <Table.Th key={name} data-number>
                         {t(`import.outcomes.${name}`)}
                       </Table.Th>
@@ -97,20 +98,15 @@ export default function ImportList() {
                         <Link to={`/admin/import/${run.profile_id}?run=${run.id}`}>{run.profile?.name ?? '–'}</Link>
                       </Table.Td>
                       <Table.Td>
-                        <Badge color={stateColours[run.state] ?? 'gray'}>{t(`import.states.${run.state}`)}</Badge>
+                        <Badge color={stateColours[run.state] ?? 'gray'}>
+                          {t(screenKey('import.states.', run.state))}
+                        </Badge>
                       </Table.Td>
-                      {(['new_count', 'changed_count', 'same_count', 'skipped_count', 'wrong_count'] as const).map(
-                        (name) => (
-                          <Table.Td
-                            key={name}
-                            data-number
-                            data-inline
-                            data-label={t(`import.outcomes.${name.replace('_count', '')}`)}
-                          >
-                            {run[name]}
-                          </Table.Td>
-                        ),
-                      )}
+                      {outcomes.map((name) => (
+                        <Table.Td key={name} data-number data-inline data-label={t(`import.outcomes.${name}`)}>
+                          {run[`${name}_count`]}
+                        </Table.Td>
+                      ))}
                       <Table.Td>{formatMoment(run.created_at)}</Table.Td>
                     </Table.Tr>
                   ))}

@@ -16,7 +16,7 @@ import { useProfile } from './use-profile.ts'
 
 /** One profile: its file, its field map, its dry run, its run (spec §3). */
 export default function ImportScreen() {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'admin'])
   const { id } = useParams()
   const row = useRow<ProfileRow>('import-profiles', id === 'new' ? undefined : id)
   if (row.error) return <LoadError error={row.error} onRetry={row.refetch} />
@@ -36,7 +36,7 @@ export default function ImportScreen() {
 }
 
 function ProfileEditor({ start, id }: { start: Profile; id: string | null }) {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'admin'])
   const navigate = useNavigate()
   const remove = useRemove(registry.get('import-profiles'))
   const [search] = useSearchParams()

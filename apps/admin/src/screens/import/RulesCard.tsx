@@ -44,7 +44,7 @@ export function RulesCard({ profile, columns, faults, onChange: change }: Props)
             aria-label={t('import.fields.type')}
             value={profile.type}
             onChange={(type) => change({ type: type as Profile['type'], fields: [] })}
-            data={['products', 'categories'].map((value) => ({ value, label: t(`import.types.${value}`) }))}
+            data={(['products', 'categories'] as const).map((value) => ({ value, label: t(`import.types.${value}`) }))}
           />
         </div>
         <Select
@@ -85,7 +85,7 @@ export function RulesCard({ profile, columns, faults, onChange: change }: Props)
             aria-label={t('import.fields.multi_value_strategy')}
             value={profile.multi_value_strategy}
             onChange={(value) => change({ multi_value_strategy: value as Profile['multi_value_strategy'] })}
-            data={['replace', 'merge'].map((value) => ({ value, label: t(`import.strategies.${value}`) }))}
+            data={(['replace', 'merge'] as const).map((value) => ({ value, label: t(`import.strategies.${value}`) }))}
           />
         </div>
         <Group grow>

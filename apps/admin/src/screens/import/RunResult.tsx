@@ -13,6 +13,7 @@ import {
   Text,
   Title,
 } from '@mantine/core'
+import { screenKey, wireKey } from '@shopwright/i18n/keys'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -25,9 +26,8 @@ import stacked from '../../kit/Stacked.module.css'
 import { formatNumber } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { stateColours } from './ImportList.tsx'
-import { type ImportRow, type ImportRun, isOver } from './types.ts'
+import { type ImportRow, type ImportRun, isOver, outcomes } from './types.ts'
 
-const outcomes = ['new', 'changed', 'same', 'skipped', 'wrong'] as const
 const perPage = 20
 
 /** How a run goes, and what it did to each row. */
@@ -63,7 +63,7 @@ export function RunResult({ id }: { id: string }) {
         <Group justify="space-between">
           <Group gap="sm">
             <Title order={2}>{t(run.dry_run ? 'import.dryResult' : 'import.result')}</Title>
-            <Badge color={stateColours[run.state] ?? 'gray'}>{t(`import.states.${run.state}`)}</Badge>
+            <Badge color={stateColours[run.state] ?? 'gray'}>{t(screenKey('import.states.', run.state))}</Badge>
           </Group>
           {over ? null : (
             <Button size="xs" variant="default" onClick={cancel}>
@@ -109,7 +109,7 @@ export function RunResult({ id }: { id: string }) {
 function faultText(text: string): string {
   try {
     const { code, params } = JSON.parse(text) as { code: string; params: Record<string, unknown> }
-    return i18next.t([`errors:${code}`, 'errors:general-error'], params)
+    return i18next.t([wireKey('errors:', code), 'errors:general-error'], params)
   } catch {
     return text
   }
@@ -160,7 +160,7 @@ function Rows({ runId, counts }: { runId: string; counts: Record<(typeof outcome
         <Table verticalSpacing={6} className={stacked.table}>
           <Table.Thead>
             <Table.Tr>
-              {['row', 'key', 'name', 'what'].map((name) => (
+              {(['row', 'key', 'name', 'what'] as const).map((name) => (
                 <Table.Th key={name}>{t(`import.rowColumns.${name}`)}</Table.Th>
               ))}
             </Table.Tr>
@@ -201,11 +201,14 @@ function Rows({ runId, counts }: { runId: string; counts: Record<(typeof outcome
 function whatOf(row: ImportRow, t: TFunction<'screens'>): string {
   if (row.errors?.length)
     return row.errors
-      .map(({ field, code, params }) => `${t(`import.names.${field}`)}: ${t(`errors:import.${code}`, params)}`)
+      .map(
+        ({ field, code, params }) =>
+          `${t(screenKey('import.names.', field))}: ${i18next.t(wireKey('errors:import.', code), params)}`,
+      )
       .join(' ')
   if (row.outcome === 'skipped')
-    return t(`import.reasons.${(row.changes as { reason?: string } | null)?.reason ?? 'unavailable'}`)
+    return t(screenKey('import.reasons.', (row.changes as { reason?: string } | null)?.reason ?? 'unavailable'))
   return Object.keys(row.changes ?? {})
-    .map((field) => t(`import.names.${field}`))
+    .map((field) => t(screenKey('import.names.', field)))
     .join(', ')
 }

@@ -57,7 +57,7 @@ export type ImportRun = WireRow & {
 }
 export type ImportRow = WireRow & {
   row: number
-  outcome: 'new' | 'changed' | 'same' | 'skipped' | 'wrong'
+  outcome: (typeof outcomes)[number]
   key: string | null
   name: string | null
   changes: Record<string, unknown> | null
@@ -83,6 +83,8 @@ export const newProfile = (name: string): Profile => ({
   update_existing_only: false,
   fields: [],
 })
+
+export const outcomes = ['new', 'changed', 'same', 'skipped', 'wrong'] as const
 
 /** What the file itself suggests: its columns, what they probably mean, and how rows find their products. */
 export const guessed = ({ path, guess }: Candidate, extension: 'xlsx' | 'xml'): Partial<Profile> => ({

@@ -22,7 +22,7 @@ import { StepFields } from './StepFields.tsx'
 
 /** Five questions, and the store is open (spec §2). */
 export default function CompleteRegistration() {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'errors'])
   const navigate = useNavigate()
   const reloadSession = useReloadSession()
   const [{ draft, step }, setState] = useState(restored)

@@ -182,7 +182,7 @@ function PlanCard({ plan, period, isCurrent, isBusy, isBlocked, onChoose }: Card
   )
 }
 
-function factText(t: TFunction<'screens'>, fact: string, limit: number | null): string {
+function factText(t: TFunction<'screens'>, fact: (typeof planFacts)[number], limit: number | null): string {
   if (limit === null) return t(`plans.facts.${fact}.unlimited`)
   if (fact === 'storage') return t('plans.facts.storage.some', { size: formatBytes(limit) })
   return limit === 0

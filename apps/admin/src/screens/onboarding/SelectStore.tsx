@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Loader, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { wireKey } from '@shopwright/i18n/keys'
 import { IconBuildingStore, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,7 @@ import classes from './SelectStore.module.css'
 
 /** The stores that one may enter; a super admin finds any, or goes on to the platform itself. */
 export default function SelectStore() {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'resources'])
   const navigate = useNavigate()
   const reloadSession = useReloadSession()
   const customer = useCustomer()
@@ -72,7 +73,7 @@ export default function SelectStore() {
                   </Text>
                 </span>
                 <Badge color={store.state === 'active' || store.state === 'trial' ? 'teal' : 'orange'}>
-                  {t(`resources:choices.state.${store.state}`)}
+                  {t(wireKey('resources:choices.state.', store.state))}
                 </Badge>
                 <IconChevronRight size={16} aria-hidden="true" />
               </UnstyledButton>

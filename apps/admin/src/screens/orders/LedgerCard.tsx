@@ -1,4 +1,5 @@
 import { Card, Title } from '@mantine/core'
+import { screenKey } from '@shopwright/i18n/keys'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { useRows, type WireRow } from '../../api/rows.ts'
@@ -42,7 +43,7 @@ export function LedgerCard({ order }: { order: Order }) {
       </Title>
       {entries.map(({ entry, amount }) => (
         <div key={entry.id} className={classes.entry}>
-          <div>{`${t(`customer.ledger.kinds.${entry.kind}`)}: ${amount}`}</div>
+          <div>{`${t(screenKey('customer.ledger.kinds.', entry.kind))}: ${amount}`}</div>
           <div className={classes.quiet}>{formatInstant(entry.created_at)}</div>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import type { KeyOf } from '@shopwright/i18n/keys'
 import type { PriceStep } from '@shopwright/shop/rules'
 import i18next from 'i18next'
 import { formatDay, formatDecimal } from '../../language/format.ts'
@@ -12,9 +13,11 @@ export type TraceStep = {
   date_end?: string | null
 }
 
+type Word = KeyOf<'screens'> extends infer Key ? (Key extends `trace.${infer Bare}` ? Bare : never) : never
+
 /** The step in words. */
 export function stepText({ step, quantity, percent, date_end }: TraceStep): string {
-  const t = (key: string, params: Record<string, unknown> = {}): string => i18next.t(`screens:trace.${key}`, params)
+  const t = (key: Word, params: Record<string, unknown> = {}): string => i18next.t(`screens:trace.${key}`, params)
   switch (step) {
     case 'discount':
       return t('discount', { quantity })

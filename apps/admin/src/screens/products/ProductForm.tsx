@@ -32,7 +32,7 @@ export function ProductForm({ form: given, isDisabled }: Props) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Section name="main">{fields(mainSections.main)}</Section>
-          <Section name="pictures" hasHelp>
+          <Section name="pictures" help="product.help.pictures">
             <Gallery form={form} isDisabled={isDisabled} />
           </Section>
           <Section name="price">
@@ -42,16 +42,16 @@ export function ProductForm({ form: given, isDisabled }: Props) {
             {form.row ? <PriceCheck productId={form.row.id} /> : null}
           </Section>
           <Section name="stock">{fields(mainSections.stock)}</Section>
-          <Section name="options" hasHelp>
+          <Section name="options" help="product.help.options">
             <OptionsEditor form={form} isDisabled={isDisabled} />
           </Section>
-          <Section name="recurrings" hasHelp>
+          <Section name="recurrings" help="product.help.recurrings">
             <FormField form={form} name="recurrings" label="" isDisabled={isDisabled} />
           </Section>
-          <Section name="attributes" hasHelp>
+          <Section name="attributes" help="product.help.attributes">
             <FormField form={form} name="attributes" label="" isDisabled={isDisabled} />
           </Section>
-          <Section name="related" hasHelp>
+          <Section name="related" help="product.help.related">
             <RelatedPicker form={form} isDisabled={isDisabled} />
           </Section>
           <Section name="rewards">{fields(mainSections.rewards)}</Section>

@@ -1,13 +1,14 @@
 import { Card, Text, Title } from '@mantine/core'
+import type { KeyOf } from '@shopwright/i18n/keys'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './ProductForm.module.css'
 import { anchorOf, type SectionName } from './sections.ts'
 
-type Props = { name: SectionName; hasHelp?: boolean; children: ReactNode }
+type Props = { name: SectionName; help?: Extract<KeyOf<'screens'>, `product.help.${string}`>; children: ReactNode }
 
 /** A part of the page with its name, which the outline leads to. */
-export function Section({ name, hasHelp = false, children }: Props) {
+export function Section({ name, help, children }: Props) {
   const { t } = useTranslation('screens')
   return (
     <Card
@@ -19,9 +20,9 @@ export function Section({ name, hasHelp = false, children }: Props) {
       <Title order={2} id={`${anchorOf(name)}-title`}>
         {t(`product.sections.${name}`)}
       </Title>
-      {hasHelp ? (
+      {help ? (
         <Text size="sm" c="dimmed">
-          {t(`product.help.${name}`)}
+          {t(help)}
         </Text>
       ) : null}
       <div className={classes.body}>{children}</div>

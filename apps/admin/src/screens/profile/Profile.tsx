@@ -12,6 +12,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
+import { screenKey, wireKey } from '@shopwright/i18n/keys'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
@@ -25,7 +26,7 @@ import { useSession } from '../../session/use-session.ts'
 
 /** Oneself and one's store: domain, plan, age (spec §2). */
 export default function Profile() {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'admin', 'resources'])
   const { customer, store } = useSession()
   return (
     <Page isNarrow>
@@ -41,8 +42,8 @@ export default function Profile() {
               </Fact>
               <Fact label={t('profile.plan')}>
                 <Group gap="xs">
-                  <Text>{store.plan ? t(`dashboard.plans.${store.plan.code}`) : '–'}</Text>
-                  <Badge>{t(`resources:choices.state.${store.state}`)}</Badge>
+                  <Text>{store.plan ? t(screenKey('dashboard.plans.', store.plan.code)) : '–'}</Text>
+                  <Badge>{t(wireKey('resources:choices.state.', store.state))}</Badge>
                 </Group>
               </Fact>
               <Fact label={t('profile.since')}>
@@ -78,7 +79,7 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
 )
 
 function PersonCard() {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'admin', 'resources'])
   const { customer } = useSession()
   const reloadSession = useReloadSession()
   const form = useForm(
@@ -129,7 +130,7 @@ function PersonCard() {
 }
 
 function PasswordCard() {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'admin', 'resources'])
   const { customer } = useSession()
   const form = useForm(
     { current_password: '', password: '', repeated: '' },

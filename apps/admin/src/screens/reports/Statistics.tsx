@@ -93,7 +93,10 @@ function Report() {
           <SegmentedControl
             value={unit}
             onChange={setUnit}
-            data={['day', 'week', 'month', 'year'].map((value) => ({ value, label: t(`statistics.by.${value}`) }))}
+            data={(['day', 'week', 'month', 'year'] as const).map((value) => ({
+              value,
+              label: t(`statistics.by.${value}`),
+            }))}
           />
         ) : null}
       </Group>

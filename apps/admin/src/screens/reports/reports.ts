@@ -1,12 +1,14 @@
+import type { KeyOf } from '@shopwright/i18n/keys'
 import { formatDay, formatMoney, formatNumber } from '../../language/format.ts'
 
 /** A row of any report, as it comes. */
 export type ReportRow = Record<string, string | number | null>
-type Column = { name: string; isRight?: boolean; cell: (row: ReportRow, currency: string) => string }
+type Name = KeyOf<'screens'> extends infer Key ? (Key extends `statistics.columns.${infer Bare}` ? Bare : never) : never
+type Column = { name: Name; isRight?: boolean; cell: (row: ReportRow, currency: string) => string }
 
-const text = (name: string): Column => ({ name, cell: (row) => String(row[name] ?? '') })
-const count = (name: string): Column => ({ name, isRight: true, cell: (row) => formatNumber(Number(row[name])) })
-const money = (name: string): Column => ({
+const text = (name: Name): Column => ({ name, cell: (row) => String(row[name] ?? '') })
+const count = (name: Name): Column => ({ name, isRight: true, cell: (row) => formatNumber(Number(row[name])) })
+const money = (name: Name): Column => ({
   name,
   isRight: true,
   cell: (row, currency) => formatMoney(String(row[name]), currency),

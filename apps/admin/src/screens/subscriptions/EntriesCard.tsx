@@ -1,4 +1,5 @@
 import { Anchor, Card, Text, Timeline, Title } from '@mantine/core'
+import { screenKey } from '@shopwright/i18n/keys'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -29,7 +30,7 @@ export function EntriesCard({ row }: { row: Subscription }) {
             color={colors[entry.type] ?? 'gray'}
             title={
               <Text size="sm" fw={550}>
-                {t(`subscription.events.${entry.type}`)}
+                {t(screenKey('subscription.events.', entry.type))}
                 {entry.amount ? ` · ${formatMoney(entry.amount, row.currency)}` : ''}
               </Text>
             }
@@ -47,9 +48,7 @@ export function EntriesCard({ row }: { row: Subscription }) {
 
 /** Why a payment failed, or what stopped it. */
 function reasonText(t: TFunction<'screens'>, code: string): string {
-  const key = `subscription.reasons.${code}`
-  const text = t(key)
-  return text === key ? t('subscription.reasons.other', { code }) : text
+  return t([screenKey('subscription.reasons.', code), 'subscription.reasons.other'], { code })
 }
 
 function About({ entry }: { entry: SubscriptionEntry }) {

@@ -1,3 +1,4 @@
+import { screenKey } from '@shopwright/i18n/keys'
 import type { TFunction } from 'i18next'
 import { formatMoney } from '../../language/format.ts'
 import type { Subscription } from './types.ts'
@@ -5,7 +6,7 @@ import type { Subscription } from './types.ts'
 /** “first 2 payments of 10 ₴ every week, then 100 ₴ every month, until cancelled” */
 export function termsOf(t: TFunction<'screens'>, row: Subscription): string {
   const every = (unit: string, count: number): string =>
-    t(count === 1 ? `subscription.each.${unit}` : `subscription.every.${unit}`, { count })
+    t(count === 1 ? screenKey('subscription.each.', unit) : screenKey('subscription.every.', unit), { count })
   const regular = t('subscription.terms', {
     price: formatMoney(row.price, row.currency),
     every: every(row.frequency, row.cycle),

@@ -1,3 +1,4 @@
+import { wireKey } from '@shopwright/i18n/keys'
 import { languageTag } from '@shopwright/resource'
 import { texts } from '../../platform/server/outbox.ts'
 
@@ -39,4 +40,7 @@ export function recurringText(language: string, terms: RecurringTerms, currency:
 
 /** “every month”, “every 3 months” */
 const everyText = (language: string, unit: string, count: number): string =>
-  texts(language)(count === 1 ? `storefront:recurring.each.${unit}` : `storefront:recurring.every.${unit}`, { count })
+  texts(language)(
+    count === 1 ? wireKey('storefront:recurring.each.', unit) : wireKey('storefront:recurring.every.', unit),
+    { count },
+  )

@@ -5,6 +5,9 @@ import { originOf } from '../../platform/server/origins.ts'
 import { queueMail } from '../../platform/server/outbox.ts'
 import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
 
+/** What happened to an affiliate; each has its mail. */
+type Event = 'joined' | 'waiting' | 'denied'
+
 /** Writes to an affiliate that they joined, wait, or were turned down, and to the store that there is a new one. */
 export const affiliateJobs = (engine: () => Engine): Job[] => [
   {
@@ -15,7 +18,7 @@ export const affiliateJobs = (engine: () => Engine): Job[] => [
       if (store)
         await engine().onPlatform({ store }, (ctx) =>
           mailAffiliate(ctx, store, String(affiliate_id), {
-            event: String(event),
+            event: event as Event,
             key: String(key),
             isNew: is_new === true,
           }),
@@ -38,7 +41,7 @@ async function mailAffiliate(
   ctx: Ctx,
   store: ShopStore,
   id: string,
-  { event, key, isNew }: { event: string; key: string; isNew: boolean },
+  { event, key, isNew }: { event: Event; key: string; isNew: boolean },
 ): Promise<void> {
   const { rows } = await sql<Joined>`
     select a.tracking, a.commission::text as commission, a.website, c.email::text as email, c.first_name, c.last_name, c.language

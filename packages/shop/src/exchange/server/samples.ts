@@ -1,4 +1,5 @@
 import { AppError } from '@shopwright/engine'
+import { wireKey } from '@shopwright/i18n/keys'
 import type { LanguageCode } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { texts } from '../../platform/server/outbox.ts'
@@ -69,7 +70,7 @@ export async function writeErrorList(
     .orderBy('row')
     .limit(100_000)
     .execute()
-  const columns = ['row', 'key', 'field', 'error'].map((key) => ({
+  const columns = (['row', 'key', 'field', 'error'] as const).map((key) => ({
     key,
     header: t(`errors:import.columns.${key}`),
     ...(key === 'row' ? { type: 'number' as const } : {}),
@@ -77,7 +78,12 @@ export async function writeErrorList(
   async function* lines(): AsyncGenerator<Record<string, string | number | null>> {
     for (const row of rows) {
       for (const error of (row.errors ?? []) as { field: string; code: string; params: Record<string, unknown> }[])
-        yield { row: row.row, key: row.key, field: error.field, error: t(`errors:import.${error.code}`, error.params) }
+        yield {
+          row: row.row,
+          key: row.key,
+          field: error.field,
+          error: t(wireKey('errors:import.', error.code), error.params),
+        }
     }
   }
   return exchange.writeXlsx(path, columns, lines())

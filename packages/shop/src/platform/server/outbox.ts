@@ -1,5 +1,5 @@
 import { type Ctx, searchText, type Vault } from '@shopwright/engine'
-import { createI18n, translator } from '@shopwright/i18n'
+import { createI18n, type KeyOf, translator } from '@shopwright/i18n'
 import { readLocales } from '@shopwright/i18n/files'
 import { newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
@@ -7,10 +7,13 @@ import { tables } from '../../database.ts'
 export const i18n = createI18n(readLocales())
 export const texts = (language: string) => translator(i18n, language)
 
+export type MailTemplate =
+  KeyOf<'mails'> extends infer Key ? (Key extends `${infer Name}.subject` ? Name : never) : never
+
 export type MailDraft = {
   to: string
   /** names `mails:<template>.subject` and `.text` */
-  template: string
+  template: MailTemplate
   language: string
   params: Record<string, unknown>
   /** the same key is mailed once, whatever happens */

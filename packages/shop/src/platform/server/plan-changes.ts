@@ -87,7 +87,7 @@ const endOf = (now: Date, period: 'monthly' | 'annual'): Date =>
 export type CheckoutView = {
   reference: string
   plan: string
-  period: string
+  period: 'monthly' | 'annual'
   net: string
   vat: string
   total: string

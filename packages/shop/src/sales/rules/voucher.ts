@@ -54,11 +54,12 @@ export type VoucherDraft = {
 export function checkVoucherPurchase(
   draft: VoucherDraft,
   limits: { voucher_minimum: bigint; voucher_maximum: bigint },
-): { field: string; code: string }[] {
-  const errors: { field: string; code: string }[] = []
+): { field: string; code: string; params?: { maximum: number } }[] {
+  const errors: { field: string; code: string; params?: { maximum: number } }[] = []
   for (const field of ['from_name', 'to_name'] as const) {
     const length = draft[field].trim().length
-    if (length < 1 || length > 64) errors.push({ field, code: length === 0 ? 'field-required' : 'field-too-long' })
+    if (length < 1) errors.push({ field, code: 'field-required' })
+    if (length > 64) errors.push({ field, code: 'field-too-long', params: { maximum: 64 } })
   }
   if (draft.amount < limits.voucher_minimum) errors.push({ field: 'amount', code: 'voucher-amount-too-small' })
   if (draft.amount > limits.voucher_maximum) errors.push({ field: 'amount', code: 'voucher-amount-too-large' })

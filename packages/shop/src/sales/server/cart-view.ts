@@ -1,4 +1,5 @@
 import type { Ctx } from '@shopwright/engine'
+import { type KeyOf, wireKey } from '@shopwright/i18n/keys'
 import { formatDecimal, pickTranslation, type Translated } from '@shopwright/resource'
 import { shownOf, showPrice } from '../../catalog/rules/shown-price.ts'
 import { recurringText } from '../../catalog/server/recurring-text.ts'
@@ -133,7 +134,7 @@ export const currencyView = ({
 export const problemView = (ctx: Ctx, { code, level, params, line }: Problem): ProblemView => ({
   code,
   level,
-  message: texts(ctx.language)(`errors:${code}`, params),
+  message: texts(ctx.language)(wireKey('errors:', code), params),
   line: line ?? null,
   params,
 })

@@ -21,9 +21,9 @@ export async function addVoucher(ctx: Ctx, visitor: Visitor, body: unknown): Pro
   const { voucher_minimum, voucher_maximum } = store.settings
   const faults = checkVoucherPurchase({ ...given, amount, agreed }, { voucher_minimum, voucher_maximum })
   const shown = (base: bigint): string => `${formatDecimal(inCurrency(base, paidIn), paidIn.decimals)} ${paidIn.code}`
-  const params = { minimum: shown(voucher_minimum), maximum: shown(voucher_maximum) }
-  if (faults.length)
-    throw invalid(Object.fromEntries(faults.map(({ field, code }) => [field, { code, params } satisfies FieldFault])))
+  const amounts = { minimum: shown(voucher_minimum), maximum: shown(voucher_maximum) }
+  const told = faults.map(({ field, code, params = amounts }) => [field, { code, params } satisfies FieldFault])
+  if (faults.length) throw invalid(Object.fromEntries(told))
   await refuseUnknownTheme(ctx, given.voucher_theme_id)
   await hold(ctx, visitor)
   const cartId = await openCart(ctx, visitor)

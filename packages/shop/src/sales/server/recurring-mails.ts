@@ -1,6 +1,7 @@
 import type { Ctx } from '@shopwright/engine'
 import { languageTag } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { MailTemplate } from '../../platform/server/outbox.ts'
 import { queueMail, texts } from '../../platform/server/outbox.ts'
 import type { ShopStore } from '../../platform/server/stores.ts'
 import { orderLink, payLink, subscriptionLink } from './order-links.ts'
@@ -61,7 +62,7 @@ export async function mailRecurring(ctx: Ctx, store: ShopStore, transactionId: s
   })
 }
 
-function templateOf({ type, reason }: Event): string | null {
+function templateOf({ type, reason }: Event): MailTemplate | null {
   if (type === 'payment') return 'recurring-charged'
   if (type === 'failed') return 'recurring-failed'
   const isUnpaid = reason !== null && reason !== 'recurring-order-open'

@@ -1,4 +1,5 @@
 import { AppError, type Behaviour, behaviour, type Ctx, type Data, invalid } from '@shopwright/engine'
+import { wireKey } from '@shopwright/i18n/keys'
 import { CATALOGUE_SCALE, formatDecimal, greatest } from '@shopwright/resource'
 import { reprice } from '../../catalog/server/behaviours.ts'
 import { texts } from '../../platform/server/outbox.ts'
@@ -52,7 +53,7 @@ function refuseMisplacedTotals(ctx: Ctx, codes: string[]): void {
   if (!isWholeOrder(codes)) throw invalid({ totals_order: { code: 'totals-incomplete' } })
   const [wrong] = misplacedTotals(totalsInOrder(codes))
   if (!wrong) return
-  const named = (code: string): string => texts(ctx.language)(`resources:settings.choices.totals_order.${code}`)
+  const named = (code: string): string => texts(ctx.language)(wireKey('resources:settings.choices.totals_order.', code))
   const params = { before: named(wrong.before), after: named(wrong.after) }
   throw invalid({ totals_order: { code: 'totals-misplaced', params } })
 }

@@ -1,0 +1,165 @@
+import { registry } from '@shopwright/shop/model'
+import { describe, expect, test } from 'vitest'
+import { categoryFields, productFields } from '../../shop/src/exchange/rules/fields.ts'
+import { PLAN_CODES } from '../../shop/src/platform/rules/plan-seed.ts'
+import { readLocales } from './files.ts'
+import type { Texts } from './index.ts'
+import { nameOf, sourcesOf, stringsOf, Visitor } from './source-code.ts'
+import { type WireFamily, wireFamilies } from './wire-key.ts'
+
+const english = readLocales()['en-us'] as Record<string, Texts>
+const server = sourcesOf('apps/server/src', 'packages/engine/src', 'packages/shop/src', 'packages/providers/src')
+
+const choices = (resource: string, field: string): readonly string[] =>
+  registry.get(resource).fields[field]?.options.values ?? []
+
+/** Where a `code` is something else: of a plan, a phone's country, a language, a method, a picture's child, a payment. */
+const foreign = [
+  'images/child.ts',
+  'spreadsheet/sample-files.ts',
+  'rules/shown-price.ts',
+  'sales/server/cart-view.ts',
+  'rules/phone.ts',
+  'rules/plan-seed.ts',
+  'server/furnish-store.ts',
+  'rules/order-payment.ts',
+  'seeds/platform-lists.ts',
+  'http/payment-routes.ts',
+]
+
+/** What may come over the wire in each family. What is read off the code grows with it. */
+const values: Record<WireFamily, readonly string[]> = {
+  'errors:': errorCodes(),
+  'errors:import.': rowErrors(),
+  'resources:audit-logs.choices.action.': choices('audit-logs', 'action'),
+  'resources:choices.state.': choices('stores', 'state'),
+  'resources:settings.choices.totals_order.': typeOf('packages/shop/src/sales/rules/totals/steps.ts', 'TotalCode'),
+  'resources:tasks.choices.kind.': choices('tasks', 'kind'),
+  'screens:billing.statuses.': choices('payment-histories', 'status'),
+  'screens:customer.ledger.kinds.': [
+    ...choices('customer-transactions', 'kind'),
+    ...choices('customer-rewards', 'kind'),
+  ],
+  'screens:dashboard.plans.': PLAN_CODES,
+  'screens:dashboard.steps.': dashboardKeys('setupSteps').flatMap((key) => [`${key}.title`, `${key}.text`]),
+  'screens:dashboard.usage.': dashboardKeys('usage'),
+  'screens:import.names.': [...Object.keys(productFields), ...Object.keys(categoryFields)],
+  'screens:import.reasons.': ['unavailable', 'not-found'],
+  'screens:import.states.': choices('imports', 'state'),
+  'screens:plans.per.': choices('plan-prices', 'period'),
+  'screens:subscription.each.': choices('order-recurrings', 'frequency'),
+  'screens:subscription.every.': choices('order-recurrings', 'frequency'),
+  'screens:subscription.events.': choices('order-recurring-transactions', 'type'),
+  'screens:subscription.reasons.': ['other'],
+  'storefront:affiliate.entries.': choices('affiliate-transactions', 'kind'),
+  'storefront:purse.': [...choices('customer-transactions', 'kind'), ...choices('customer-rewards', 'kind')],
+  'storefront:recurring.each.': choices('order-recurrings', 'frequency'),
+  'storefront:recurring.every.': choices('order-recurrings', 'frequency'),
+  'storefront:subscriptions.events.': choices('order-recurring-transactions', 'type'),
+}
+
+describe.each(Object.keys(wireFamilies) as WireFamily[])('%s', (family) => {
+  test('has a text for all that may come', () => {
+    expect(values[family].length).toBeGreaterThan(0)
+    expect(values[family].filter((value) => !isText(`${family}${value}`))).toEqual([])
+  })
+})
+
+test('every news of a store that the server tells has its words in the bell', () => {
+  const told = server.flatMap(({ program }) => {
+    const codes: string[] = []
+    new Visitor({
+      CallExpression: ({ callee, arguments: [, code] }) => {
+        if (nameOf(callee) === 'tellStaff') codes.push(...stringsOf(code))
+      },
+    }).visit(program)
+    return codes
+  })
+  expect(told.length).toBeGreaterThan(1)
+  expect(told.filter((code) => !bell().includes(code))).toEqual([])
+})
+
+/** Whatever stands as the code of an error or of a field's fault anywhere in the server. */
+function errorCodes(): string[] {
+  const codes = server.flatMap(({ file, program }) => {
+    const found: string[] = []
+    new Visitor({
+      NewExpression: ({ callee, arguments: [code] }) => {
+        if (nameOf(callee) === 'AppError') found.push(...stringsOf(code))
+      },
+      CallExpression: ({ callee, arguments: [, code] }) => {
+        if (nameOf(callee) === 'refuse' && !file.includes('/src/env')) found.push(...stringsOf(code))
+      },
+      Property: ({ key, value }) => {
+        if (nameOf(key) === 'code' && !foreign.some((one) => file.endsWith(one))) found.push(...stringsOf(value))
+      },
+    }).visit(program)
+    return found
+  })
+  const others = new Set([...Object.keys(english.totals as Texts), ...rowErrors(), ...bell()])
+  return [...new Set(codes)].filter((code) => !others.has(code))
+}
+
+/** What a row of an import may be refused for: by the rules, and for the plan's sake. */
+function rowErrors(): string[] {
+  return [...typeOf('packages/shop/src/exchange/rules/drafts.ts', 'RowErrorCode'), 'plan-full']
+}
+
+/** The news that the bell has words for. */
+function bell(): string[] {
+  const keys: string[] = []
+  for (const { file, program } of sourcesOf('apps/admin/src/frame'))
+    if (file.endsWith('/StoreNews.tsx'))
+      new Visitor({
+        Property: ({ key, value }) => {
+          if (stringsOf(value).some((text) => text.startsWith('bell.store.'))) keys.push(nameOf(key) ?? '')
+        },
+      }).visit(program)
+  return keys
+}
+
+/** The values of a union of literals. */
+function typeOf(path: string, name: string): string[] {
+  const found: string[] = []
+  for (const { file, program } of server)
+    if (file === path)
+      new Visitor({
+        TSTypeAliasDeclaration: ({ id, typeAnnotation }) => {
+          if (id.name !== name || typeAnnotation.type !== 'TSUnionType') return
+          for (const one of typeAnnotation.types)
+            if (one.type === 'TSLiteralType') found.push(...stringsOf(one.literal))
+        },
+      }).visit(program)
+  return found
+}
+
+/** The keys of what a function of the dashboard lists. */
+function dashboardKeys(name: string): string[] {
+  const found: string[] = []
+  for (const { file, program } of server)
+    if (file.endsWith('insight/server/dashboard.ts'))
+      new Visitor({
+        FunctionDeclaration: (node) => {
+          if (node.id?.name !== name || !node.body) return
+          new Visitor({
+            Property: ({ key, value }) => {
+              if (nameOf(key) === 'key') found.push(...stringsOf(value))
+            },
+          }).visit({ ...program, body: node.body.body })
+        },
+      }).visit(program)
+  return found
+}
+
+/** A text, or the plural forms of one. */
+function isText(key: string): boolean {
+  const [namespace, path] = key.split(/:(.*)/) as [string, string]
+  const at = (whole: string) =>
+    whole
+      .split('.')
+      .reduce<string | Texts | undefined>(
+        (node, part) => (typeof node === 'object' ? node[part] : undefined),
+        english[namespace],
+      )
+  return typeof (at(path) ?? at(`${path}_other`)) === 'string'
+}
