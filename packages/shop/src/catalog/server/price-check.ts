@@ -1,4 +1,4 @@
-import { AppError, authorise, type Ctx, invalid, isStaff } from '@shopwright/engine'
+import { AppError, authorise, type Ctx, invalid, isPermitted } from '@shopwright/engine'
 import { CATALOGUE_SCALE, type Day, formatDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { exactInCurrency } from '../../localisation/rules/currencies.ts'
@@ -50,8 +50,9 @@ export async function checkPrices(ctx: Ctx, query: Record<string, unknown>): Pro
     throw invalid({ customer_group_id: { code: 'unknown-reference' } })
   const products = await pricedRows(ctx, ids, options)
   const rows = await datedPrices(ctx, ids)
+  const isReader = isPermitted(ctx.actor, ctx.registry.get('products'), 'find', ctx.registry)
   const isShown = (row: PricedRow): boolean =>
-    isStaff(ctx.actor) || isVisible(row, pricer.context.day, pricer.context.customer_group.id)
+    isReader || isVisible(row, pricer.context.day, pricer.context.customer_group.id)
   return {
     data: products
       .filter(isShown)
