@@ -1,8 +1,8 @@
 import { newId } from '@shopwright/resource'
 import { bespokeRoutes } from '@shopwright/server/http/bespoke-routes'
-import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
+import { groupWith, hire } from './staff.ts'
 import { type Call, type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
@@ -26,30 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody on the staff of the store, in the group. */
-async function staff(email: string, inGroup = group): Promise<Call> {
-  const person = await world.register(email)
-  await world.engine.onPlatform({ store: { id: store.id } as never }, (ctx) =>
-    tables(ctx)
-      .insertInto('staff_members')
-      .values({
-        store_id: store.id,
-        id: newId(),
-        account_id: person.id,
-        customer_group_id: inGroup,
-        is_owner: false,
-        status: true,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      } as never)
-      .execute(),
-  )
-  return (method, path, body, headers) =>
-    person.call(method, path, body, { 'store-token': store.token, language: 'ua-uk', ...headers })
-}
-
-const emptyGroup = async (): Promise<string> =>
-  (await store.call('POST', '/api/customer-groups', { name: { 'ua-uk': 'Без прав' }, permissions: [] })).body.id
+const staff = (email: string, inGroup = group): Promise<Call> => hire(world, store, email, inGroup)
 
 describe('Staff of a limited group (T02)', () => {
   it('may not give their group more rights, alone or by a change of many', async () => {
@@ -155,7 +132,7 @@ describe('Staff of a limited group (T02)', () => {
     const ask = (who: Call) => who('GET', `/api/prices?product_id=${priced}&customer_group_id=${group}`)
     expect((await ask(store.call)).status).toBe(200)
     expect((await ask(call)).status).toBe(200)
-    expect((await ask(await staff('nothing@rights.test', await emptyGroup()))).status).toBe(403)
+    expect((await ask(await staff('nothing@rights.test', await groupWith(store, [])))).status).toBe(403)
   })
 })
 

@@ -20,6 +20,12 @@ export function audienceOf(actor: Actor): Audience {
   }
 }
 
+/** Staff who have no right to read a resource that everybody may read see of it what everybody sees. */
+export function readerOf({ actor, registry }: Ctx, resource: AnyResource): Audience {
+  const audience = audienceOf(actor)
+  return audience === 'staff' && !isPermitted(actor, resource, 'get', registry) ? 'public' : audience
+}
+
 const rank: Record<Audience, number> = { public: 0, customer: 1, staff: 2, owner: 3, admin: 4, server: 5 }
 const seers = { staff: 'staff', owner: 'owner', admin: 'admin', server: 'server' } as const
 

@@ -1,6 +1,6 @@
 import { type AnyResource, isId, type Method, newId, writable } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import { audienceOf, authorise } from './access.ts'
+import { audienceOf, authorise, readerOf } from './access.ts'
 import { audit } from './audit.ts'
 import type { Data } from './behaviours.ts'
 import { condition, guard, orderBy } from './compile.ts'
@@ -53,7 +53,7 @@ async function readPage<T>(
 ): Promise<Omit<Page, 'data'> & { rows: T[] }> {
   const resource = ctx.registry.get(name)
   authorise(ctx, resource, 'find')
-  const audience = audienceOf(ctx.actor)
+  const audience = readerOf(ctx, resource)
   const query = readQuery(raw, resource, audience)
   const { limit, skip } = query
   const where = sql`${guard(ctx, resource, audience)} and ${condition(ctx, resource, query)}`
@@ -133,12 +133,18 @@ export const getText = async (ctx: Ctx, name: string, id: string, raw: RawQuery 
 function readOne<T>(ctx: Ctx, name: string, id: string, raw: RawQuery, medium: Medium<T>): Promise<T> {
   const resource = ctx.registry.get(name)
   authorise(ctx, resource, 'get')
-  return load(ctx, resource, id, raw, medium)
+  return load(ctx, resource, id, raw, medium, readerOf(ctx, resource))
 }
 
-/** The row and what hangs on it in one round trip, then what only these show to be needed. */
-async function load<T>(ctx: Ctx, resource: AnyResource, id: string, raw: RawQuery, medium: Medium<T>): Promise<T> {
-  const audience = audienceOf(ctx.actor)
+/** The row and what hangs on it in one round trip, then what only these show to be needed. Who has written it sees it whole. */
+async function load<T>(
+  ctx: Ctx,
+  resource: AnyResource,
+  id: string,
+  raw: RawQuery,
+  medium: Medium<T>,
+  audience = audienceOf(ctx.actor),
+): Promise<T> {
   const query = readQuery(raw, resource, audience)
   refuse(!isId(id), 'not-found')
   const where = sql`t.id = ${id} and ${guard(ctx, resource, audience)} and ${condition(ctx, resource, query)}`

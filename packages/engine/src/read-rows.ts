@@ -1,6 +1,6 @@
 import { type AnyKind, type AnyResource, throughColumns } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import { type Audience, canCall, seesField } from './access.ts'
+import { type Audience, canCall, readerOf, seesField } from './access.ts'
 import type { Data } from './behaviours.ts'
 import { guard, shownRows } from './compile.ts'
 import type { Ctx } from './context.ts'
@@ -180,9 +180,11 @@ function linkStep<T>(
 }
 
 /** `manufacturer_id` populates `manufacturer`; a field without `_id` populates `<field>_row`. */
-function targetStep<T>(reader: Reader<T>, field: string, kind: AnyKind, rows: Made<T>[]): Step[] {
-  const { ctx, medium, audience } = reader
+function targetStep<T>(from: Reader<T>, field: string, kind: AnyKind, rows: Made<T>[]): Step[] {
+  const { ctx, medium } = from
   const target = ctx.registry.get(kind.options.target as string)
+  const audience = readerOf(ctx, target)
+  const reader = { ...from, audience }
   const name = field.endsWith('_id') ? field.slice(0, -3) : `${field}_row`
   const idOf = ({ raw, shape }: Made<T>) => raw[shape.at(field)] as string | null
   // Who may not list the target does not get it by the way; what belongs to the platform alone stays out of a store's reach.

@@ -2,7 +2,7 @@ import { type AnyKind, type AnyResource, newId, throughColumns } from '@shopwrig
 import { sql } from 'kysely'
 import type { Data } from './behaviours.ts'
 import type { Ctx } from './context.ts'
-import { invalid } from './errors.ts'
+import { AppError, invalid } from './errors.ts'
 import { refuseUsed } from './remove.ts'
 import { insertRow, updateRow } from './rows.ts'
 import { validateBody } from './validate.ts'
@@ -25,7 +25,11 @@ export async function writeRelations(ctx: Ctx, resource: AnyResource, id: string
       )
   }
   for (const [field, kind] of relationFields(resource, 'refs')) {
-    if (body[field] !== undefined) await replaceLinks(ctx, kind, id, (body[field] ?? []) as string[])
+    if (body[field] !== undefined)
+      await faultsAt(
+        () => field,
+        () => replaceLinks(ctx, kind, id, (body[field] ?? []) as string[]),
+      )
   }
 }
 
@@ -79,8 +83,24 @@ async function replaceChildren(
       ...(hasSortOrder(child) && body.sort_order === undefined ? { sort_order: index } : {}),
     }
     validateBody(child, before ? 'patch' : 'create', withoutReadOnly(child, whole), `${path}.${index}.`)
-    const row = before ? await updateRow(ctx, child, before, whole) : await insertRow(ctx, child, whole)
-    await writeRelations(ctx, child, row.id as string, body)
+    await faultsAt(
+      (name) => `${path}.${index}.${name}`,
+      async () => {
+        const row = before ? await updateRow(ctx, child, before, whole) : await insertRow(ctx, child, whole)
+        await writeRelations(ctx, child, row.id as string, body)
+      },
+    )
+  }
+}
+
+/** What the rows below refuse is told where the caller's body has it. */
+async function faultsAt<T>(named: (field: string) => string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const fields = Object.entries(error.fields).map(([name, fault]) => [named(name), fault])
+    throw new AppError(error.code, error.params, { status: error.status, fields: Object.fromEntries(fields) })
   }
 }
 

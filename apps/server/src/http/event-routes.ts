@@ -1,4 +1,4 @@
-import { AppError, isStaff, operations } from '@shopwright/engine'
+import { AppError, canCall, isStaff, operations } from '@shopwright/engine'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from './app.ts'
 import type { Identity } from './identity.ts'
@@ -105,8 +105,10 @@ async function stream(
   await sendTasks(null).catch(() => {})
 }
 
-/** The tasks named, or all that are under way, as their person may see them. */
+/** The tasks named, or all that are under way, as their person may see them: none for whom they are not. */
 async function tasksOf(parts: App, { store, actor, language }: Follower, ids: string[] | null): Promise<unknown[]> {
+  const { registry } = parts.engine
+  if (!canCall(actor, registry.get('tasks'), 'find', registry)) return []
   const query = ids ? { id: { $in: ids } } : { state: { $in: ['queued', 'running'] }, $limit: '50' }
   const { data } = await parts.engine.inStore({ store, actor, language }, (ctx) => operations.find(ctx, 'tasks', query))
   return data

@@ -102,7 +102,7 @@ async function onStore(
   }
   if (person?.kind === 'account') {
     const actor = await parts.sessions.staffActor(person, store.id)
-    if (actor) return { store, actor: { ...actor, ip: base.ip, userAgent: base.userAgent } }
+    if (actor) return { store, actor: atWork(actor, store, base) }
   }
   return { store, actor: { ...base, customerGroupId: store.settings.customer_group_id } }
 }
@@ -128,8 +128,16 @@ async function onPlatform(
   const store = token.length <= 128 ? await parts.stores.byToken(token) : null
   const actor = store ? await parts.sessions.staffActor(person, store.id) : null
   if (!store || !actor) throw new AppError('not-found')
-  return { store, actor: { ...actor, ip: base.ip, userAgent: base.userAgent } }
+  return { store, actor: atWork(actor, store, base) }
 }
+
+/** What staff see only as everybody does, they see as the guests of their store. */
+const atWork = (actor: Actor, store: ShopStore, { ip, userAgent }: Actor): Actor => ({
+  ...actor,
+  customerGroupId: store.settings.customer_group_id,
+  ip,
+  userAgent,
+})
 
 /** The token of the `Authorization` header (with or without `Bearer`), or on a store's host its session cookie. */
 async function claimsOf(parts: IdentityParts, request: FastifyRequest, place: Place): Promise<Claims | null> {

@@ -1,4 +1,4 @@
-import { AppError, authorise, type Ctx, isStaff } from '@shopwright/engine'
+import { AppError, authorise, type Ctx, invalid, isPermitted } from '@shopwright/engine'
 import { CATALOGUE_SCALE, type Day, formatDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { exactInCurrency } from '../../localisation/rules/currencies.ts'
@@ -46,10 +46,13 @@ export async function checkPrices(ctx: Ctx, query: Record<string, unknown>): Pro
   if (hidesPrices(ctx)) throw new AppError('prices-need-login', {}, { status: 403 })
   const { ids, quantity, options } = asked
   const pricer = await openPricer(ctx, asked)
+  if (query.customer_group_id && pricer.context.customer_group.id !== asked.customerGroupId)
+    throw invalid({ customer_group_id: { code: 'unknown-reference' } })
   const products = await pricedRows(ctx, ids, options)
   const rows = await datedPrices(ctx, ids)
+  const isReader = isPermitted(ctx.actor, ctx.registry.get('products'), 'find', ctx.registry)
   const isShown = (row: PricedRow): boolean =>
-    isStaff(ctx.actor) || isVisible(row, pricer.context.day, pricer.context.customer_group.id)
+    isReader || isVisible(row, pricer.context.day, pricer.context.customer_group.id)
   return {
     data: products
       .filter(isShown)

@@ -1,7 +1,6 @@
 import {
   type Actor,
   AppError,
-  amend,
   authorise,
   type Ctx,
   condition,
@@ -135,11 +134,6 @@ async function starterOf(ctx: Ctx, storeId: string, taskId: string): Promise<Act
 }
 
 async function applyOne(ctx: Ctx, name: string, action: 'patch' | 'remove', id: string, changes: Data): Promise<void> {
-  if (action === 'remove') {
-    await operations.remove(ctx, name, id)
-    return
-  }
-  const resource = ctx.registry.get(name)
-  authorise(ctx, resource, 'patch')
-  await amend(ctx, resource, await operations.lockRow(ctx, resource, id), changes)
+  if (action === 'remove') await operations.remove(ctx, name, id)
+  else await operations.patch(ctx, name, id, changes)
 }

@@ -1,0 +1,290 @@
+import { canCall, systemActor } from '@shopwright/engine'
+import { type AnyResource, type Method, newId } from '@shopwright/resource'
+import { bespokeRoutes } from '@shopwright/server/http/bespoke-routes'
+import { registry } from '@shopwright/shop/model'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { groupWith, hire } from './staff.ts'
+import { freshRow, furnish, type Ground, validBody } from './valid-bodies.ts'
+import { type Answer, type Call, type OpenedStore, openWorld, until, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let ground: Ground
+
+const rights = ['can_get', 'can_create', 'can_update', 'can_delete'] as const
+type Right = (typeof rights)[number]
+/** By right: somebody who has it for every noun and no other, and somebody who has every other and not it. */
+const having = {} as Record<Right, Call>
+const lacking = {} as Record<Right, Call>
+
+beforeAll(async () => {
+  world = await openWorld({ work: true })
+  store = await world.openStore('Matrix')
+  ground = await furnish(world, store, 'MATRIX')
+  const services = registry.all.filter(({ scope }) => scope === 'store').map(({ name }) => name)
+  for (const right of rights) {
+    const alone = await groupWith(
+      store,
+      services.map((service) => ({ service, [right]: true })),
+    )
+    const others = Object.fromEntries(rights.filter((one) => one !== right).map((one) => [one, true]))
+    const allButIt = await groupWith(
+      store,
+      services.map((service) => ({ service, ...others })),
+    )
+    having[right] = await hire(world, store, `has-${right}@matrix.test`, alone)
+    lacking[right] = await hire(world, store, `lacks-${right}@matrix.test`, allButIt)
+  }
+})
+afterAll(() => world.close())
+
+const owner = { ...systemActor, role: 'SHOP_ADMIN' } as const
+const owned = registry.all.filter(({ scope }) => scope === 'store')
+/** Those that staff may do with the right, and nobody may without: what only the owner does, or only the server, is not theirs. */
+const staffMay = (resource: AnyResource, method: Method): boolean =>
+  canCall({ ...owner, isOwner: false }, resource, method, registry)
+
+const refused = ({ status, body, text }: Answer, what: string): void =>
+  expect([status, body?.data?.code], `${what}: ${text.slice(0, 300)}`).toEqual([403, 'forbidden'])
+
+type Step = {
+  right: Right
+  method: Method
+  what: string
+  ask: (call: Call, resource: AnyResource, row: string, body: object) => Promise<Answer>
+}
+
+const asRow = (name: string, row: string): string => `/api/${name}/${row}`
+const steps: Step[] = [
+  { right: 'can_get', method: 'find', what: 'lists', ask: (call, { name }) => call('GET', `/api/${name}?$limit=1`) },
+  { right: 'can_get', method: 'get', what: 'reads one', ask: (call, { name }, row) => call('GET', asRow(name, row)) },
+  {
+    right: 'can_update',
+    method: 'patch',
+    what: 'changes one',
+    ask: (call, { name }, row) => call('PATCH', asRow(name, row), {}),
+  },
+  {
+    right: 'can_update',
+    method: 'update',
+    what: 'replaces one',
+    ask: (call, { name }, row, body) => call('PUT', asRow(name, row), body),
+  },
+  {
+    right: 'can_delete',
+    method: 'remove',
+    what: 'deletes several',
+    ask: (call, { name }, row) => call('DELETE', `/api/${name}?id[$in][]=${row}`),
+  },
+  {
+    right: 'can_delete',
+    method: 'remove',
+    what: 'deletes one',
+    ask: (call, { name }, row) => call('DELETE', asRow(name, row)),
+  },
+  {
+    right: 'can_create',
+    method: 'create',
+    what: 'makes one',
+    ask: (call, { name }, _row, body) => call('POST', `/api/${name}`, body),
+  },
+  {
+    right: 'can_create',
+    method: 'create',
+    what: 'makes several',
+    ask: (call, { name }, _row, body) => call('POST', `/api/${name}`, [body]),
+  },
+]
+
+/** What a row is about stays; who may change the rest is seen by changing it. */
+// A valid body of a language makes room for itself first.
+const notReplaced = new Set(['notifications', 'customer-approvals', 'affiliates', 'order-refunds', 'store-languages'])
+/** They do to other nouns what one needs the right to those for: see below. */
+const actingOnOthers = new Set(['undos', 'bulk-changes'])
+
+/** A row to try it on; where nobody makes any, the planted one. */
+const rowOf = async ({ name }: AnyResource): Promise<string> =>
+  canCall(owner, registry.get(name), 'create', registry) ? freshRow(ground, name) : (ground.rows.get(name) as string)
+
+async function bodyOf(resource: AnyResource): Promise<object> {
+  const { permissions: _, ...body } = await validBody(ground, resource)
+  return body
+}
+
+/** What everybody reads is not refused to staff: they see of it what a guest sees (docs/fields.md). */
+const isOpen = ({ access }: AnyResource, { method }: Step): boolean =>
+  access.read === 'public' && (method === 'find' || method === 'get')
+
+const cases = owned.flatMap((resource) => {
+  const own = steps.filter((step) => staffMay(resource, step.method))
+  return own.length ? [[resource.name, resource, own] as const] : []
+})
+
+describe('Staff with exactly one right, or with all but it', () => {
+  it('are tried at every noun that staff work with', () => {
+    expect(cases.length).toBeGreaterThan(90)
+    expect(cases.flatMap(([, , own]) => own).length).toBeGreaterThan(400)
+  })
+
+  it.each(cases)('%s', async (name, resource, own) => {
+    for (const step of own) {
+      const answer = await step.ask(lacking[step.right], resource, ground.rows.get(name) as string, {})
+      if (!isOpen(resource, step)) refused(answer, `without ${step.right}, ${step.what} of ${name}`)
+    }
+    if (actingOnOthers.has(name)) return
+    let row = await rowOf(resource)
+    for (const step of own) {
+      if (step.method === 'update' && notReplaced.has(name)) continue
+      if (step.what === 'deletes one' && canCall(owner, resource, 'create', registry))
+        row = await freshRow(ground, name)
+      const body = step.method === 'create' || step.method === 'update' ? await bodyOf(resource) : {}
+      const { status, text } = await step.ask(having[step.right], resource, row, body)
+      // A plan’s limit, or who still uses a row, is asked for after the right.
+      expect(
+        [200, 201, 402, 409],
+        `with ${step.right} alone, ${step.what} of ${name}: ${text.slice(0, 300)}`,
+      ).toContain(status)
+    }
+  })
+})
+
+describe('What acts on many rows, or brings them back', () => {
+  const bulk = (action: 'patch' | 'remove', ids: string[], changes = { sort_order: 8 }) => ({
+    resource: 'attribute-groups',
+    action,
+    ids,
+    ...(action === 'patch' ? { changes } : {}),
+  })
+  const withRight = (name: string, right: Right, verb: string) =>
+    groupWith(store, [
+      { service: verb, can_create: true },
+      { service: 'attribute-groups', [right]: true },
+    ]).then((group) => hire(world, store, `${name}@matrix.test`, group))
+  const done = async (answer: Answer): Promise<Answer> => {
+    expect(answer.status, answer.text).toBe(201)
+    return until(
+      () => store.call('GET', `/api/tasks/${answer.body.task_id}`),
+      ({ body }) => body.state === 'done',
+    )
+  }
+
+  it('asks for the right to each of them: a change in bulk', async () => {
+    const row = await freshRow(ground, 'attribute-groups')
+    refused(await lacking.can_update('POST', '/api/bulk-changes', bulk('patch', [row])), 'patch')
+    refused(await having.can_create('POST', '/api/bulk-changes', bulk('patch', [row])), 'patch')
+    const call = await withRight('changer', 'can_update', 'bulk-changes')
+    refused(await call('POST', '/api/bulk-changes', bulk('remove', [row])), 'remove')
+    const task = await done(await call('POST', '/api/bulk-changes', bulk('patch', [row])))
+    expect(task.body.result).toEqual({ done: 1, failed: [] })
+    expect((await store.call('GET', `/api/attribute-groups/${row}`)).body.sort_order).toBe(8)
+  })
+
+  it('asks for the right to each of them: a removal in bulk', async () => {
+    const row = await freshRow(ground, 'attribute-groups')
+    refused(await lacking.can_delete('POST', '/api/bulk-changes', bulk('remove', [row])), 'remove')
+    const call = await withRight('remover', 'can_delete', 'bulk-changes')
+    refused(await call('POST', '/api/bulk-changes', bulk('patch', [row])), 'patch')
+    await done(await call('POST', '/api/bulk-changes', bulk('remove', [row])))
+    expect((await store.call('GET', `/api/attribute-groups/${row}`)).status).toBe(404)
+  })
+
+  it('asks for the right to each of them: an undo', async () => {
+    const row = await freshRow(ground, 'attribute-groups')
+    const { body } = await store.call('DELETE', `/api/attribute-groups/${row}`)
+    const undo = { undo_token: body.undo_token }
+    refused(await lacking.can_delete('POST', '/api/undos', undo), 'undo')
+    refused(await having.can_delete('POST', '/api/undos', undo), 'undo')
+    const call = await withRight('undoer', 'can_delete', 'undos')
+    expect((await call('POST', '/api/undos', undo)).status).toBe(201)
+    expect((await store.call('GET', `/api/attribute-groups/${row}`)).status).toBe(200)
+  })
+
+  it('knows no row of another store', async () => {
+    const other = await world.openStore('Beside the matrix')
+    const made = await other.call('POST', '/api/attribute-groups', { name: 'Theirs' })
+    for (const action of ['patch', 'remove'] as const) {
+      const task = await done(await store.call('POST', '/api/bulk-changes', bulk(action, [made.body.id])))
+      expect(task.body.result).toEqual({ done: 0, failed: [{ id: made.body.id, code: 'not-found' }] })
+    }
+    expect((await other.call('GET', `/api/attribute-groups/${made.body.id}`)).body.sort_order).toBe(0)
+  })
+
+  it('writes no field of a sub-row that only the server writes', async () => {
+    const images = [{ source_url: 'https://pictures.test/a.jpg' }]
+    const product = await store.call('POST', '/api/products', { name: 'Pictured', model: 'P-1', price: '1', images })
+    const changes = { images: [{ ...product.body.images[0], state: 'failed' }] }
+    const body = { resource: 'products', action: 'patch', ids: [product.body.id], changes }
+    const task = await done(await store.call('POST', '/api/bulk-changes', body))
+    expect(task.body.result).toEqual({ done: 1, failed: [] })
+    const after = await store.call('GET', `/api/products/${product.body.id}`)
+    expect(after.body.images[0].state).toBe(product.body.images[0].state)
+  })
+})
+
+describe('A staff route that is no resource', () => {
+  /** Which right opens it. Whoever works here sees their shop’s name and what of it changes: those need none. */
+  const opens: Record<string, [service: string, right: Right] | null> = {
+    'get /api/stores/:id': null,
+    'get /api/events': null,
+    'post /api/files': ['files', 'can_update'],
+    'get /api/dashboards/current': ['orders', 'can_get'],
+    'get /api/report-sales': ['orders', 'can_get'],
+    'get /api/report-products': ['orders', 'can_get'],
+    'get /api/report-coupons': ['orders', 'can_get'],
+    'get /api/statistics': ['orders', 'can_get'],
+    'get /api/import-samples': ['import-profiles', 'can_get'],
+    'get /api/imports/:id/errors.xlsx': ['imports', 'can_get'],
+  }
+  const routes = bespokeRoutes.filter(({ roles }) => roles === 'staff').map(({ method, path }) => `${method} ${path}`)
+
+  it('stands in this table', () => {
+    expect(routes.toSorted()).toEqual(Object.keys(opens).toSorted())
+  })
+
+  const people = new Map<string, { only: Call; others: Call }>()
+  async function peopleOf(service: string, right: Right) {
+    const known = people.get(service)
+    if (known) return known
+    const all = Object.fromEntries(rights.map((one) => [one, true]))
+    const rest = registry.all
+      .filter(({ scope }) => scope === 'store')
+      .map(({ name }) => ({ service: name, ...all, ...(name === service ? { [right]: false } : {}) }))
+    await ground.query('delete from login_attempts', [])
+    const found = {
+      only: await hire(
+        world,
+        store,
+        `only-${service}@matrix.test`,
+        await groupWith(store, [{ service, [right]: true }]),
+      ),
+      others: await hire(world, store, `all-but-${service}@matrix.test`, await groupWith(store, rest)),
+    }
+    people.set(service, found)
+    return found
+  }
+
+  it.each(Object.entries(opens))('%s', async (route, needed) => {
+    const [method = '', path = ''] = route.split(' ')
+    const ids: Record<string, string> = { '/api/stores/:id': store.id }
+    const id = ids[path] ?? (ground.rows.get('imports') as string)
+    const query = path.startsWith('/api/report')
+      ? '?from=2026-01-01&to=2026-12-31'
+      : path.endsWith('samples')
+        ? `?file_id=${newId()}`
+        : ''
+    const url = `${path.replace(':id', id)}${query}`
+    const ask = (call: Call) => call(method.toUpperCase() as 'GET', url, method === 'get' ? undefined : {})
+    if (!needed) {
+      expect((await ask(having.can_delete)).status, 'without any right to read').toBe(200)
+      return
+    }
+    const { only, others } = await peopleOf(...needed)
+    refused(await ask(others), route)
+    const { status, text } = await ask(only)
+    // No such file, or no form: beyond the right.
+    expect(
+      path.endsWith('samples') ? [404] : method === 'post' ? [400, 415, 422] : [200],
+      `${route}: ${text.slice(0, 200)}`,
+    ).toContain(status)
+  })
+})

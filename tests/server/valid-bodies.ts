@@ -1,0 +1,189 @@
+import { type AnyKind, type AnyResource, newId } from '@shopwright/resource'
+import { registry } from '@shopwright/shop/model'
+import { plantStore } from './plant.ts'
+import { makeProduct, openShopper } from './shopper.ts'
+import type { Call, OpenedStore, World } from './world.ts'
+
+export type Body = Record<string, unknown>
+
+/** A store to write into: its owner's calls, and a row of each resource by the resource's name. */
+export type Ground = {
+  call: Call
+  rows: Map<string, string>
+  /** an order of one line, placed by a guest and brought to the statuses of these codes */
+  order(...way: number[]): Promise<{ id: string; line: string }>
+  query(text: string, values: unknown[]): Promise<unknown>
+}
+
+/** Rows in every table of a store; those of sales are of an order that a shopper has placed. */
+export async function furnish(world: World, store: OpenedStore, canary: string): Promise<Ground> {
+  const insider = await world.register(`insider@${store.domain}.test`)
+  const scope = { store: { id: store.id, primaryLanguage: 'ua-uk', timeZone: 'UTC', currency: 'UAH' } as const }
+  const rows = await world.engine.onPlatform(scope, (ctx) => plantStore(ctx, canary, insider.id))
+  const query: Ground['query'] = (text, values) => world.engine.database.platformPool.query(text, values)
+  // What is planted as it comes must not stand in the way of what is made by the rules.
+  await query('update returns set number = 1000000 where id = $1', [rows.get('returns')])
+  await query(`update import_profiles set matching_key = 'model' where id = $1`, [rows.get('import-profiles')])
+  // A store has one row of settings: its own stays, and says what the planted one said.
+  await query('delete from settings where id = $1', [rows.get('settings')])
+  const [settings] = (await store.call('GET', '/api/settings')).body.data
+  await store.call('PATCH', `/api/settings/${settings.id}`, { city: canary, facebook_access_token: `${canary}_secret` })
+  rows.set('settings', settings.id)
+  rows.set('private-files', newId())
+  await query(
+    `insert into files select (jsonb_populate_record(f, jsonb_build_object('id', $2::uuid, 'is_private', true))).* from files f where id = $1`,
+    [rows.get('files'), rows.get('private-files')],
+  )
+  const product = await makeProduct(store, { quantity: 1000 })
+  const order: Ground['order'] = async (...way) => {
+    const shopper = openShopper(world, store, `buyer@${store.domain}.test`)
+    await shopper.add(product)
+    await shopper.ready()
+    const placed = await shopper.order()
+    if (placed.status !== 201) throw new Error(`an order: ${placed.text}`)
+    const { id } = placed.body
+    for (const code of way) {
+      const body = { order_id: id, order_status_id: await statusOf(store.call, code) }
+      const moved = await store.call('POST', '/api/order-histories', body)
+      if (moved.status !== 201) throw new Error(`an order’s status: ${moved.text}`)
+    }
+    const [line] = (await store.call('GET', `/api/orders/${id}`)).body.products
+    return { id, line: line.id }
+  }
+  const { id, line } = await order()
+  rows.set('orders', id)
+  rows.set('order-products', line)
+  return { call: store.call, rows, order, query }
+}
+
+const statusOf = async (call: Call, code: number): Promise<string> =>
+  (await call('GET', '/api/order-statuses?$limit=100')).body.data.find((one: Body) => one.code === code).id
+
+let made = 0
+/** Bodies that are unlike each other wherever something has to be unique. */
+const next = (): number => (made += 1)
+
+/** A body that the resource's create takes, with every reference that it may have to rows of the store. */
+export async function validBody(ground: Ground, resource: AnyResource): Promise<Body> {
+  const body: Body = { ...(await particulars[resource.name]?.(ground)) }
+  for (const [name, kind] of Object.entries(resource.fields)) {
+    if (kind.options.readOnly || name in body) continue
+    const value = await sampleOf(ground, kind)
+    if (value !== undefined) body[name] = value
+  }
+  return body
+}
+
+/** One more row, posted, without sub-rows: nothing of others' hangs on it. */
+export async function freshRow(ground: Ground, name: string): Promise<string> {
+  const resource = registry.get(name)
+  const body = Object.entries(await validBody(ground, resource)).filter(
+    ([field]) => resource.fields[field]?.type !== 'children',
+  )
+  const answer = await ground.call('POST', `/api/${name}`, Object.fromEntries(body))
+  if (answer.status !== 201) throw new Error(`a fresh row of ${name}: ${answer.text}`)
+  return answer.body.id
+}
+
+async function sampleOf(ground: Ground, kind: AnyKind): Promise<unknown> {
+  const { options } = kind
+  if (options.target) {
+    if (kind.type === 'children') return [await childOf(ground, registry.get(options.target))]
+    const target = registry.get(options.target)
+    if (target.scope === 'platform') return options.required ? await platformRow(ground, target.name) : undefined
+    const id = options.unique ? await freshRow(ground, target.name) : ground.rows.get(target.name)
+    return kind.type === 'refs' ? [id] : id
+  }
+  if (!options.required || options.default !== undefined) return undefined
+  switch (kind.type) {
+    case 'text':
+    case 'code':
+    case 'html':
+      if (options.format === 'email') return `somebody-${next()}@valid.test`
+      return `Valid ${next()}`.padEnd(options.min ?? 0, '.').slice(0, options.max ?? 255)
+    case 'choice':
+      return options.values?.[0]
+    case 'integer':
+      return Math.max(options.min ?? 0, 1)
+    case 'decimal':
+    case 'money':
+      return '1'
+    case 'date':
+      return '2026-01-01'
+    case 'datetime':
+      return '2026-01-01T00:00:00.000Z'
+    case 'json':
+      return {}
+    default:
+      return undefined
+  }
+}
+
+async function childOf(ground: Ground, child: AnyResource): Promise<Body> {
+  const { [child.parent as string]: _, ...body } = await validBody(ground, child)
+  return body
+}
+
+async function platformRow(ground: Ground, name: string): Promise<string> {
+  const { body } = await ground.call('GET', `/api/${name}?$limit=200`)
+  return body.data[next() % body.data.length].id
+}
+
+/** What rules across fields demand, which no declaration says. */
+const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
+  'plan-changes': async ({ call }) => ({ plan: (await call('GET', '/api/plans?$limit=1')).body.data[0].code }),
+  undos: async (ground) => {
+    const made = await freshRow(ground, 'attribute-groups')
+    return { undo_token: (await ground.call('DELETE', `/api/attribute-groups/${made}`)).body.undo_token }
+  },
+  'bulk-changes': async (ground) => ({
+    resource: 'attribute-groups',
+    action: 'patch',
+    ids: [await freshRow(ground, 'attribute-groups')],
+    changes: { sort_order: 3 },
+  }),
+  'store-countries': async ({ call }) => {
+    const sold = (await call('GET', '/api/store-countries?$limit=200')).body.data.map((one: Body) => one.country_id)
+    const { data } = (await call('GET', '/api/countries?$limit=200')).body
+    return { country_id: data.find((one: Body) => !sold.includes(one.id)).id }
+  },
+  'store-currencies': async ({ call }) => {
+    const sold = (await call('GET', '/api/store-currencies?$limit=200')).body.data.map((one: Body) => one.currency_id)
+    const { data } = (await call('GET', '/api/currencies?$limit=200')).body
+    return { currency_id: data.find((one: Body) => !sold.includes(one.id)).id }
+  },
+  'store-languages': async ({ call, rows }) => {
+    for (const { id } of (await call('GET', '/api/store-languages?is_primary=false')).body.data)
+      if (id !== rows.get('store-languages')) await call('DELETE', `/api/store-languages/${id}`)
+    const kept = (await call('GET', '/api/store-languages?$limit=9')).body.data.map((one: Body) => one.language_id)
+    const { data } = (await call('GET', '/api/languages?$limit=9')).body
+    return { language_id: data.find((one: Body) => !kept.includes(one.id)).id }
+  },
+  'customer-addresses': () => ({ postcode: '01001' }),
+  'customer-approvals': () => ({ status: 'approved' }),
+  downloads: ({ rows }) => ({ file_id: rows.get('private-files') }),
+  'order-histories': async ({ call, order }) => ({
+    order_id: (await order()).id,
+    order_status_id: await statusOf(call, 3),
+  }),
+  'order-invoices': async ({ order }) => ({ order_id: (await order()).id }),
+  'order-revisions': async ({ order }) => {
+    const { id, line } = await order()
+    return { order_id: id, lines: [{ id: line, quantity: 2 }] }
+  },
+  'order-payments': async ({ order }) => ({ order_id: (await order()).id }),
+  'order-refunds': async ({ call, order }) => {
+    const { id } = await order()
+    await call('POST', '/api/order-payments', { order_id: id, amount: '100.00' })
+    return { order_id: id, amount: '1.00' }
+  },
+  'order-recurring-transactions': async ({ query, rows }) => {
+    await query(`update order_recurrings set state = 'active' where id = $1`, [rows.get('order-recurrings')])
+    return { type: 'suspended' }
+  },
+  returns: async ({ order }) => {
+    const { id, line } = await order(3, 5, 6)
+    return { order_id: id, order_product_id: line }
+  },
+  'import-profiles': () => ({ fields: [{ field: 'model', source: 'a' }], matching_key: 'model' }),
+}
