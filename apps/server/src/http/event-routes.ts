@@ -74,17 +74,28 @@ async function stream(
     // What this node did not hear it cannot tell: the stream begins anew.
     engine.events.onLost(() => raw.end()),
   ]
-  // Who has signed out, or lost their place in the store, hears no more.
+  // Who has signed out, or lost their place in the store, hears no more; who may do less now hears less.
   const isStillIn = async (): Promise<boolean> => {
     const person = follower.sessionId ? await parts.sessions.personOf(follower.sessionId) : null
-    return person?.kind === 'account' && (await parts.sessions.staffActor(person, store.id)) !== null
+    const known = await parts.stores.byId(store.id)
+    const actor = person?.kind === 'account' && known ? await parts.sessions.staffActor(person, store.id) : null
+    if (actor) follower.actor = { ...actor, ip: follower.actor.ip, userAgent: follower.actor.userAgent }
+    return actor !== null
   }
-  const timer = setInterval(() => {
-    send('pulse', {})
+  const leaveIfOut = () => {
     isStillIn().then(
       (isIn) => isIn || raw.end(),
       () => {},
     )
+  }
+  stops.push(
+    parts.sessions.onForgotten((changed) => {
+      if (changed === null || changed === store.id) leaveIfOut()
+    }),
+  )
+  const timer = setInterval(() => {
+    send('pulse', {})
+    leaveIfOut()
   }, heartbeat)
   const leave = () => raw.end()
   ending.signal.addEventListener('abort', leave)
