@@ -5,7 +5,7 @@ import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
 import { plantStore } from './plant.ts'
-import { makeProduct, openShopper, signedIn } from './shopper.ts'
+import { makeProduct, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 /** What the queue would do is done by hand here, each job twice: the first run may have been killed just before it was noted. */
