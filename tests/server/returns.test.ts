@@ -1,5 +1,5 @@
 import { days } from '@shopwright/resource'
-import { tables } from '@shopwright/shop/server'
+import { tables, verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo as mailsOf } from './mails-of.ts'
 import { contact, makeProduct, openShopper, type Shopper } from './shopper.ts'
@@ -513,6 +513,8 @@ describe('completing a return', () => {
     expect(movements.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1])
     await move(bought.id, [8], { parcel_back: true })
     expect([await quantityOf(product), await valueLeft()]).toEqual([10, 6])
+    const { findings } = await verifyAll(world.engine, world.files)
+    expect(findings.filter(({ invariant }) => invariant.includes('holds stock'))).toEqual([])
   })
 
   it('refunds no more than the order brought in', async () => {

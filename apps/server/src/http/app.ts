@@ -15,7 +15,6 @@ import {
   type OriginOf,
   openSessions,
   type Sessions,
-  type ShopStore,
   type Stores,
   storesOf,
   texts,
@@ -31,6 +30,7 @@ import type { Part } from '../parts.ts'
 import { type AccessLog, noteAnswers, openAccessLog } from './access-log.ts'
 import { adminRoutes } from './admin.ts'
 import { authRoutes } from './auth-routes.ts'
+import { closedFor, refuseClosed } from './closed.ts'
 import { confirmRoutes } from './confirm-routes.ts'
 import { sendErrorPage, wantsPage } from './error-page.ts'
 import { eventRoutes } from './event-routes.ts'
@@ -171,7 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
             {},
             actor.role === 'GUEST' ? {} : { status: 400 },
           )
-        refuseClosed(store, actor.role, request.method)
+        refuseClosed(store, actor, request.method, resource)
         const isReading = resource !== null && (method === 'find' || method === 'get')
         return isReading ? engine.readInStore({ ...scope, store }, work) : engine.inStore({ ...scope, store }, work)
       }
@@ -179,6 +179,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     },
   }
   app.decorateRequest('identity', null)
+  // A shop that is closed is closed at every door, also at those that look at no resource.
+  app.addHook('preValidation', async (request) => {
+    if (!closedFor(request)) return
+    const { place, actor } = await parts.identify(request)
+    if (place.kind === 'store' && (actor.role === 'GUEST' || actor.role === 'CUSTOMER'))
+      refuseClosed(place.store, actor, request.method, null)
+  })
   app.addHook('preClose', async () => parts.ending.abort())
   app.addHook('onRequest', async (request, reply) => {
     reply
@@ -250,19 +257,6 @@ function readableQuery(text: string): object {
   } catch (error) {
     return { [unreadable]: error }
   }
-}
-
-/** A suspended or archived store is read-only for its people and closed for shoppers (values §5.2). */
-function refuseClosed(store: ShopStore, role: string, method: string): void {
-  if (role === 'ADMIN' || (store.state !== 'suspended' && store.state !== 'archived')) return
-  if (role === 'GUEST' || role === 'CUSTOMER')
-    throw new AppError(
-      store.state === 'archived' ? 'store-archived' : 'store-closed',
-      {},
-      { status: store.state === 'archived' ? 410 : 503 },
-    )
-  if (method !== 'GET' && method !== 'HEAD')
-    throw new AppError(store.state === 'archived' ? 'store-archived' : 'store-closed', {}, { status: 409 })
 }
 
 /** JSON without the keys that reach into prototypes; malformed text answers 400. */

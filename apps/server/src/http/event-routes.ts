@@ -1,6 +1,7 @@
 import { AppError, canCall, isStaff, operations } from '@shopwright/engine'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from './app.ts'
+import { refuseClosed } from './closed.ts'
 import type { Identity } from './identity.ts'
 
 const heartbeat = 15_000
@@ -20,6 +21,7 @@ export function eventRoutes(app: FastifyInstance, parts: App): void {
   app.get('/api/events', async (request, reply) => {
     const { store, actor, language, sessionId } = await parts.identify(request)
     if (!store || !isStaff(actor)) throw new AppError(actor.role === 'GUEST' ? 'not-authenticated' : 'forbidden')
+    refuseClosed(store, actor, request.method, null)
     const follower: Follower = { store, actor, language, sessionId }
     if (!request.headers.accept?.includes('text/event-stream')) {
       const era = engine.events.eraOf(store.id)
@@ -60,7 +62,17 @@ async function stream(
   })
   const send = (event: string, data: unknown, era = engine.events.eraOf(store.id)) =>
     raw.write(`id: ${era}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  // Who has signed out, or lost their place in the store, hears no more; who may do less now hears less.
+  const isStillIn = async (): Promise<boolean> => {
+    const person = follower.sessionId ? await parts.sessions.personOf(follower.sessionId) : null
+    const known = await parts.stores.byId(store.id)
+    const actor = person?.kind === 'account' && known ? await parts.sessions.staffActor(person, store.id) : null
+    if (actor) follower.actor = { ...actor, ip: follower.actor.ip, userAgent: follower.actor.userAgent }
+    if (known && actor) refuseClosed(known, actor, 'GET', null)
+    return actor !== null
+  }
   const sendTasks = async (ids: string[] | null) => {
+    if (!(await isStillIn())) return
     for (const task of await tasksOf(parts, follower, ids)) send('task', task)
   }
   const stops = [
@@ -74,17 +86,21 @@ async function stream(
     // What this node did not hear it cannot tell: the stream begins anew.
     engine.events.onLost(() => raw.end()),
   ]
-  // Who has signed out, or lost their place in the store, hears no more.
-  const isStillIn = async (): Promise<boolean> => {
-    const person = follower.sessionId ? await parts.sessions.personOf(follower.sessionId) : null
-    return person?.kind === 'account' && (await parts.sessions.staffActor(person, store.id)) !== null
-  }
-  const timer = setInterval(() => {
-    send('pulse', {})
+  const leaveIfOut = () => {
     isStillIn().then(
       (isIn) => isIn || raw.end(),
-      () => {},
+      // One that is archived lets nobody but its owner in; a database that is away says nothing of anybody.
+      (error) => error instanceof AppError && raw.end(),
     )
+  }
+  stops.push(
+    parts.sessions.onForgotten((changed) => {
+      if (changed === null || changed === store.id) leaveIfOut()
+    }),
+  )
+  const timer = setInterval(() => {
+    send('pulse', {})
+    leaveIfOut()
   }, heartbeat)
   const leave = () => raw.end()
   ending.signal.addEventListener('abort', leave)

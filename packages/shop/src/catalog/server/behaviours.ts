@@ -1,6 +1,7 @@
-import { AppError, type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
+import { type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { keepRights } from '../../customers/server/group-rights.ts'
+import { refuseOverPlan } from '../../platform/server/plan-room.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
@@ -66,18 +67,6 @@ const lettersIn = (text: unknown): number[] =>
         .replace(/<(?!img|iframe)[^>]*>|&nbsp;/g, ' ')
         .trim().length,
   )
-
-/** Counted under a lock, so that two requests cannot share the last place of the plan. */
-async function refuseOverPlan(ctx: Ctx, resource: 'products' | 'categories'): Promise<void> {
-  const store = shopOf(ctx)
-  const max = store.plan?.limits?.[resource]
-  if (max === null || max === undefined) return
-  await sql`select pg_advisory_xact_lock(hashtext(${`${resource}:${store.id}`}))`.execute(ctx.db)
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from ${sql.table(resource)} where store_id = ${store.id}`.execute(ctx.db)
-  if ((rows[0]?.n ?? 0) >= max) throw new AppError('plan-limit', { max, resource })
-}
 
 async function refuseCycle(ctx: Ctx, id: string, parentId: string): Promise<void> {
   const store = shopOf(ctx).id

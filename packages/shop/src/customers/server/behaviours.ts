@@ -23,7 +23,11 @@ export const customerBehaviours: [string, Behaviour][] = [
       const isShutOut =
         (row.status === false && existing?.status === true) || (row.approved === false && existing?.approved === true)
       if (existing && (draft.password !== undefined || isShutOut))
-        await ctx.enqueue(ctx.db, 'end-sessions', { store_id: storeOf(ctx).id, customer_id: String(row.id) })
+        await ctx.enqueue(ctx.db, 'end-sessions', {
+          store_id: storeOf(ctx).id,
+          customer_id: String(row.id),
+          until: ctx.now.toISOString(),
+        })
     },
     read: async (ctx, rows) => {
       if (!rows.length || !ctx.store) return

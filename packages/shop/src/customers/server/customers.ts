@@ -15,7 +15,7 @@ import { noteIp } from '../../platform/server/note-ip.ts'
 import { queueMail } from '../../platform/server/outbox.ts'
 import { hashPassword, isStrongPassword, verifyPassword } from '../../platform/server/passwords.ts'
 import { readShopperRegistration } from '../../platform/server/registration.ts'
-import { endSessions } from '../../platform/server/sessions.ts'
+import { keepOnlySession } from '../../platform/server/sessions.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import type { ShopCtx } from '../../platform/server/stores.ts'
 import { refuseUnagreed } from '../../platform/server/terms-page.ts'
@@ -152,7 +152,7 @@ export async function changeOwnAccount(ctx: Ctx, id: string, body: unknown, sess
     .where('id', '=', id)
     .execute()
   ctx.touched.add('accounts')
-  if (hash) await endSessions(ctx, { account_id: id, ...(sessionId ? { except: sessionId } : {}) })
+  if (hash) await keepOnlySession(ctx, { account_id: id }, sessionId, hash)
 }
 
 /** Changes oneself as a shopper: name, phone, addresses, newsletter, answers to custom fields, password. */
@@ -180,7 +180,7 @@ export async function changeOwnCustomer(
       .where('store_id', '=', (ctx.store as { id: string }).id)
       .where('id', '=', id)
       .execute()
-    await endSessions(ctx, { customer_id: id, ...(sessionId ? { except: sessionId } : {}) })
+    await keepOnlySession(ctx, { customer_id: id }, sessionId, hash)
   }
 }
 

@@ -1,5 +1,6 @@
-import { AppError, type Behaviour, behaviour, type Data, insertRow, invalid } from '@shopwright/engine'
+import { type Behaviour, behaviour, type Data, insertRow, invalid } from '@shopwright/engine'
 import { tables } from '../../database.ts'
+import { refuseOverPlan } from '../../platform/server/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
 import { fieldShape, matchingKeys } from '../rules/fields.ts'
 import { compileSource } from '../rules/sources.ts'
@@ -47,19 +48,7 @@ export const exchangeBehaviours: [string, Behaviour][] = [
         const unknown = ((field.transforms ?? []) as string[]).find((name) => !isTransform(name))
         if (unknown) throw invalid({ [at('transforms')]: { code: 'not-offered' } })
       }
-      if (!existing) await refuseOverLimit(ctx)
+      if (!existing) await refuseOverPlan(ctx, 'import_profiles')
     },
   }),
 ]
-
-async function refuseOverLimit(ctx: ShopCtx): Promise<void> {
-  const store = ctx.store as ShopStore
-  const max = store.plan?.limits.import_profiles ?? null
-  if (max === null) return
-  const { count } = await tables(ctx)
-    .selectFrom('import_profiles')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('store_id', '=', store.id)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= max) throw new AppError('plan-limit', { max, resource: 'import-profiles' })
-}

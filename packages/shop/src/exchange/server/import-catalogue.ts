@@ -1,5 +1,6 @@
 import { type LanguageCode, newId, searchableText, type Translated } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { roomFor } from '../../platform/server/plan-room.ts'
 import { inAll } from '../../platform/server/seeds/store-lists.ts'
 import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
 import type { AttributeDraft, CategoryDraft } from '../rules/drafts.ts'
@@ -43,7 +44,10 @@ export async function loadCatalogue(ctx: ShopCtx): Promise<Catalogue> {
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-  const categories = categoryIndex((await of('categories')) as unknown as CategoryRow[])
+  const categories = categoryIndex(
+    (await of('categories')) as unknown as CategoryRow[],
+    await roomFor(ctx, 'categories'),
+  )
   const manufacturers = namedIndex((await of('manufacturers')) as never, true)
   const attributes = attributeIndex(
     (await of('attributes')) as unknown as AttributeRow[],
@@ -98,6 +102,8 @@ type MadeCategory = CategoryRow & { language: LanguageCode }
 export type Categories = {
   /** The category that a draft names, made when it is not there; null when the draft gives only an unknown number. */
   resolve(draft: CategoryDraft): string | null
+  /** Whether the plan has room for what `resolve` would have to make; it is made then, so that the next row counts on. */
+  fits(draft: CategoryDraft): boolean
   /** The same without making anything. */
   lookup(draft: CategoryDraft): string | null
   byExternalId(externalId: string): string | null
@@ -107,12 +113,13 @@ export type Categories = {
   grew(): boolean
 }
 
-function categoryIndex(rows: CategoryRow[]): Categories {
+function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
   const byId = new Map<string, CategoryRow>()
   const byExternal = new Map<string, string>()
   const byPath = new Map<string, string>()
   let made: MadeCategory[] = []
   let hasGrown = false
+  let room = places
   const add = (row: CategoryRow) => {
     byId.set(row.id, row)
     if (row.external_id) byExternal.set(row.external_id, row.id)
@@ -129,36 +136,52 @@ function categoryIndex(rows: CategoryRow[]): Categories {
     }
     add(row)
     made.push(row)
+    if (room !== null) room -= 1
     hasGrown = true
     return row.id
+  }
+  const lookup: Categories['lookup'] = ({ external_id, path }) => {
+    const known = external_id === null ? undefined : byExternal.get(external_id)
+    if (known || !path.length) return known ?? null
+    let parent: string | null = null
+    for (const [depth, name] of path.entries()) {
+      const found = byPath.get(`${parent ?? ''}/${key(name)}`)
+      if (!found || (depth === path.length - 1 && external_id !== null && byId.get(found)?.external_id)) return null
+      parent = found
+    }
+    return parent
+  }
+  const resolve: Categories['resolve'] = ({ external_id, path, language }) => {
+    const known = external_id === null ? undefined : byExternal.get(external_id)
+    if (known) return known
+    if (!path.length) return null
+    let parent: string | null = null
+    path.forEach((name, depth) => {
+      const leaf = depth === path.length - 1
+      const found = byPath.get(`${parent ?? ''}/${key(name)}`)
+      // A category that has a number of its own is another one, even under the same name.
+      const usable = found && (!leaf || external_id === null || !byId.get(found)?.external_id) ? found : undefined
+      parent = usable ?? make(name, parent, leaf ? external_id : null, language)
+    })
+    return parent
+  }
+  /** How many of a path are not there yet. */
+  const missing = ({ external_id, path }: CategoryDraft): number => {
+    const known = path.findIndex(
+      (_, depth) => lookup({ external_id: null, path: path.slice(0, depth + 1) } as CategoryDraft) === null,
+    )
+    return known < 0 ? (external_id === null ? 0 : 1) : path.length - known
   }
   return {
     add,
     byExternalId: (externalId) => byExternal.get(externalId) ?? null,
-    lookup: ({ external_id, path }) => {
-      const known = external_id === null ? undefined : byExternal.get(external_id)
-      if (known || !path.length) return known ?? null
-      let parent: string | null = null
-      for (const [depth, name] of path.entries()) {
-        const found = byPath.get(`${parent ?? ''}/${key(name)}`)
-        if (!found || (depth === path.length - 1 && external_id !== null && byId.get(found)?.external_id)) return null
-        parent = found
-      }
-      return parent
-    },
-    resolve: ({ external_id, path, language }) => {
-      const known = external_id === null ? undefined : byExternal.get(external_id)
-      if (known) return known
-      if (!path.length) return null
-      let parent: string | null = null
-      path.forEach((name, depth) => {
-        const leaf = depth === path.length - 1
-        const found = byPath.get(`${parent ?? ''}/${key(name)}`)
-        // A category that has a number of its own is another one, even under the same name.
-        const usable = found && (!leaf || external_id === null || !byId.get(found)?.external_id) ? found : undefined
-        parent = usable ?? make(name, parent, leaf ? external_id : null, language)
-      })
-      return parent
+    lookup,
+    resolve,
+    fits: (draft) => {
+      if (room === null || lookup(draft)) return true
+      if (missing(draft) > room) return false
+      resolve(draft)
+      return true
     },
     draftOf: (id) => {
       const row = byId.get(id)

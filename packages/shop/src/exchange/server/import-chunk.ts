@@ -82,6 +82,11 @@ export async function importChunk(
     const decision = decideRow({ row, draft, existing: snapshot?.draft ?? null, available, policy: plan.policy })
     if (decision.kind === 'new' && room !== null && room <= 0)
       note({ row, outcome: 'wrong', key, name, errors: [{ row, field: 'external_id', code: 'plan-full', params: {} }] })
+    else if (
+      (decision.kind === 'new' || decision.kind === 'changed') &&
+      !fitting(plan, decision.kind === 'new' ? decision.draft : decision.patch)
+    )
+      note({ row, outcome: 'wrong', key, name, errors: [{ row, field: 'categories', code: 'plan-full', params: {} }] })
     else if (decision.kind === 'new') {
       if (room !== null) room -= 1
       created.push(decision.draft)
@@ -112,6 +117,10 @@ export async function importChunk(
   await writeNotes(ctx, plan.importId, notes)
   return { counts, room }
 }
+
+/** Products bring their categories along, and the plan counts those, too. */
+const fitting = ({ entity, catalogue }: ChunkPlan, draft: Partial<Draft>): boolean =>
+  entity !== 'products' || (draft.categories ?? []).every((one) => catalogue.categories.fits(one))
 
 const writeNotes = (ctx: ShopCtx, importId: string, notes: Note[]): Promise<void> =>
   insertMany(

@@ -5,6 +5,7 @@ import { AppError, type Engine } from '@shopwright/engine'
 import type { LanguageCode } from '@shopwright/resource'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
+import { roomFor } from '../../platform/server/plan-room.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../platform/server/stores.ts'
 import { rowWindow } from '../rules/decide.ts'
 import { createMapper, type FieldParser, type MappedRow, ProfileError } from '../rules/mapping.ts'
@@ -208,6 +209,8 @@ async function readAndWrite(
     chunk = []
     const last = rows.at(-1)?.row ?? run.committed_row
     return inside(async (ctx) => {
+      // Somebody else may have filled a place since the last chunk; a dry run fills none.
+      if (!plan.dryRun) plan.room = await roomFor(ctx, plan.entity)
       const { counts, room: left } = rows.length
         ? await importChunk(ctx, plan, rows)
         : { counts: noCounts(), room: plan.room }
@@ -270,19 +273,6 @@ const countColumns = (total: Counts) => ({
   skipped_count: total.skipped,
   wrong_count: total.wrong,
 })
-
-/** How many more rows of this kind the plan has room for; null = no limit. */
-async function roomFor(ctx: ShopCtx, entity: 'products' | 'categories'): Promise<number | null> {
-  const store = ctx.store as ShopStore
-  const limit = store.plan?.limits[entity] ?? null
-  if (limit === null) return null
-  const { count } = await tables(ctx)
-    .selectFrom(entity)
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('store_id', '=', store.id)
-    .executeTakeFirstOrThrow()
-  return Math.max(0, limit - Number(count))
-}
 
 async function finish(
   ctx: ShopCtx,

@@ -10,6 +10,7 @@ import {
 } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { refuseOverPlan } from '../../platform/server/plan-room.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { startBaseCurrencyChange } from './base-currency.ts'
 import { startTextCopy } from './copy-texts.ts'
@@ -19,7 +20,7 @@ import { startRateUpdate } from './update-rates.ts'
 export const localisationBehaviours: [string, Behaviour][] = [
   behaviour('store-languages', {
     before: async (ctx, draft, existing) => {
-      if (!existing) await refuseOverPlan(ctx, 'store_languages', 'languages')
+      if (!existing) await refuseOverPlan(ctx, 'languages')
       if (existing?.is_primary && draft.status === false) throw invalid({ status: { code: 'primary-language' } })
       if (existing && draft.language_id !== undefined && draft.language_id !== existing.language_id)
         throw invalid({ language_id: { code: 'not-offered' } })
@@ -37,7 +38,7 @@ export const localisationBehaviours: [string, Behaviour][] = [
   }),
   behaviour('store-currencies', {
     before: async (ctx, draft, existing) => {
-      if (!existing) await refuseOverPlan(ctx, 'store_currencies', 'currencies')
+      if (!existing) await refuseOverPlan(ctx, 'currencies')
       // A new currency that still has the value it starts with was never set.
       if (draft.value !== undefined && (existing || Number(draft.value) !== 1)) draft.last_updated ??= ctx.now
       if (!existing?.is_primary) return
@@ -93,18 +94,6 @@ function refuseUsed(row: Data, { rows }: { rows: User[] }): void {
   if (!users.length) return
   const count = users.reduce((sum, user) => sum + user.count, 0)
   throw new AppError('in-use', { users: { [row.id as string]: users }, resource: users[0]?.resource, count })
-}
-
-async function refuseOverPlan(ctx: Ctx, table: 'store_languages' | 'store_currencies', limit: string): Promise<void> {
-  const store = shopOf(ctx)
-  const max = store.plan?.limits?.[limit]
-  if (max === null || max === undefined) return
-  const { count } = await tables(ctx)
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('store_id', '=', store.id)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= max) throw new AppError('plan-limit', { max, resource: limit })
 }
 
 /** Takes a language's texts and page addresses out of every row of the store, in the deletion's own transaction (commerce-rules §2.28). */

@@ -49,6 +49,8 @@ export const sessions = defineResource('sessions', {
     customer_id: kind.text({ max: 36 }),
     store_id: kind.ref('stores', { onDelete: 'cascade' }),
     fingerprint: kind.text({ see: 'server' }),
+    /** of the password that opened it */
+    password_mark: kind.text({ see: 'server' }),
     ip: kind.text({ max: 64 }),
     user_agent: kind.text({ max: 512 }),
     expires_at: kind.datetime({ required: true }),

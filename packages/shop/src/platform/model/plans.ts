@@ -64,6 +64,7 @@ export const planChanges = defineResource('plan-changes', {
     currency: kind.text({ max: 3, readOnly: true }),
     reference: kind.code({ readOnly: true, max: 64 }),
     redirect_url: kind.text({ max: 512, readOnly: true }),
+    applied_at: kind.datetime({ readOnly: true }),
   },
   access: { read: 'store-owner', write: 'none', create: 'store-owner' },
 })

@@ -2,6 +2,7 @@ import { AppError, type Behaviour, behaviour, type Data, invalid, undoRemove } f
 import { startBulkChange } from './bulk-changes.ts'
 import { hashPassword, isStrongPassword } from './passwords.ts'
 import { changePlan } from './plan-changes.ts'
+import { refuseBackOverPlan } from './plan-room.ts'
 import { endSessions } from './sessions.ts'
 import type { ShopCtx } from './stores.ts'
 
@@ -20,10 +21,11 @@ export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
 /** Verbs of the platform that are made as nouns (design §1.3), and what its nouns mind. */
 export const platformBehaviours: [string, Behaviour][] = [
   behaviour('undos', {
-    create: async (ctx, draft): Promise<Data> => ({
-      ...(await undoRemove(ctx, String(draft.undo_token))),
-      $answer: true,
-    }),
+    create: async (ctx, draft): Promise<Data> => {
+      const undone = await undoRemove(ctx, String(draft.undo_token))
+      await refuseBackOverPlan(ctx, undone.resource)
+      return { ...undone, $answer: true }
+    },
   }),
   // What a mail says is never in a list; who may open one asks for it alone (`mail-looks`).
   behaviour('outbox-mails', {

@@ -79,7 +79,7 @@ export async function runBulkChange(engine: Engine, storeId: string, id: string)
       .where('id', '=', id)
       .executeTakeFirst(),
   )
-  if (!change?.task_id) return
+  if (!change?.task_id || (await isOver(engine, scope, change.task_id))) return
   const starter = await engine.onPlatform({}, (ctx) => starterOf(ctx, storeId, change.task_id as string))
   const ids = await engine.inStore(scope, (ctx) => matchingIds(ctx, change.resource, change.ids, change.query ?? ''))
   const failures: { id: string; code: string }[] = []
@@ -121,6 +121,18 @@ export async function runBulkChange(engine: Engine, storeId: string, id: string)
     result: JSON.stringify({ done: done - failures.length, failed: failures }),
   })
 }
+
+/** What was through before its process could say so: done again it would undo what people have changed since. */
+const isOver = (engine: Engine, scope: Scope & { store: ShopStore }, taskId: string): Promise<boolean> =>
+  engine.inStore(scope, async (ctx) => {
+    const task = await tables(ctx)
+      .selectFrom('tasks')
+      .select('state')
+      .where('store_id', '=', scope.store.id)
+      .where('id', '=', taskId)
+      .executeTakeFirst()
+    return task?.state !== 'queued' && task?.state !== 'running'
+  })
 
 /** Bulk changes are made, and written down, as by whoever started them: no rule is wider for many rows than for one. */
 async function starterOf(ctx: Ctx, storeId: string, taskId: string): Promise<Actor | null> {

@@ -1,14 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { passwordMark } from './passwords.ts'
 
 const most = 4
 const length = 22
 
 /**
  * What a browser keeps of who has signed in with it, for a year: one mark for each of the last four. It opens nothing; it
- * tells the person's own device from a guesser's, so that guessing never keeps them out.
+ * tells the person's own device from a guesser's, so that guessing never keeps them out. It is good for the password that
+ * it was made by: whoever knew the old one guesses at the new one as slowly as anybody.
  */
-export const deviceMark = (secret: Uint8Array, place: string, personId: string): string =>
-  createHmac('sha256', secret).update(`device:${place}:${personId}`).digest('base64url').slice(0, length)
+export const deviceMark = (
+  secret: Uint8Array,
+  place: string,
+  person: { id: string; password: string | null },
+): string =>
+  createHmac('sha256', secret)
+    .update(`device:${place}:${person.id}:${passwordMark(person.password)}`)
+    .digest('base64url')
+    .slice(0, length)
 
 export function isKnownDevice(kept: string | undefined, mark: string): boolean {
   const wanted = Buffer.from(mark)

@@ -41,8 +41,10 @@ export const invariants: Invariant[] = [
     sql: `
     select o.store_id, o.number::text as what from orders o
     join lateral (select coalesce(sum(p.quantity) filter (where p.subtract), 0) as wanted from order_products p where p.store_id = o.store_id and p.order_id = o.id and p.product_id is not null) w on true
-    join lateral (select coalesce(sum(m.quantity), 0) as moved from stock_movements m where m.store_id = o.store_id and m.order_id = o.id and m.product_option_value_id is null and m.kind in ('order', 'release')) m on true
-    where m.moved <> case when o.stock_held then -w.wanted else 0 end`,
+    join lateral (select coalesce(sum(m.quantity) filter (where m.kind in ('order', 'release')), 0) as moved, coalesce(sum(m.quantity) filter (where m.kind = 'return'), 0) as returned
+      from stock_movements m where m.store_id = o.store_id and m.order_id = o.id and m.product_option_value_id is null) m on true
+    -- what came back by a return is not released a second time
+    where m.moved <> case when o.stock_held then -w.wanted else -m.returned end`,
   },
   {
     name: 'no stock below zero where it is counted and may not run short',

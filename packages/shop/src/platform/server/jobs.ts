@@ -49,8 +49,14 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
   },
   {
     name: 'end-sessions',
-    run: async ({ customer_id }) => {
-      await engine().onPlatform({}, (ctx) => endSessions(ctx, { customer_id: String(customer_id) }))
+    // A second run must not end what has been opened since, with the new password.
+    run: async ({ customer_id, until }) => {
+      await engine().onPlatform({}, (ctx) =>
+        endSessions(ctx, {
+          customer_id: String(customer_id),
+          ...(typeof until === 'string' ? { until: new Date(until) } : {}),
+        }),
+      )
     },
   },
   {

@@ -3,8 +3,8 @@ import { AppError, type Ctx, invalid } from '@shopwright/engine'
 import { minutes, newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { forgetMails, queueMail } from './outbox.ts'
-import { hashPassword, isStrongPassword } from './passwords.ts'
-import { endSessions, sha256 } from './sessions.ts'
+import { hashPassword, isStrongPassword, passwordMark, sha256 } from './passwords.ts'
+import { endSessions } from './sessions.ts'
 import type { ShopStore } from './stores.ts'
 import { isFlooded, mailLimit } from './throttle.ts'
 
@@ -36,7 +36,7 @@ export async function requestReset(
       account_id: store ? null : owner.id,
       customer_id: store ? owner.id : null,
       store_id: store?.id ?? null,
-      password_mark: markOf(owner.password),
+      password_mark: passwordMark(owner.password),
       expires_at: new Date(ctx.now.getTime() + lifetime),
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -64,7 +64,8 @@ export async function resetPassword(ctx: Ctx, store: ShopStore | null, token: st
   if (!reset || reset.store_id !== (store?.id ?? null)) throw new AppError('reset-link-used')
   const owner = await ownerById(ctx, store, (store ? reset.customer_id : reset.account_id) as string)
   if (!owner) throw new AppError('account-not-found')
-  if (markOf(owner.password) !== reset.password_mark) throw new AppError('reset-link-used')
+  // A link dies when the password changes by any other way.
+  if (passwordMark(owner.password) !== reset.password_mark) throw new AppError('reset-link-used')
   await db
     .updateTable(store ? 'customers' : 'accounts')
     .set({ password: await hashPassword(password), updated_at: ctx.now } as never)
@@ -81,9 +82,6 @@ export async function resetPassword(ctx: Ctx, store: ShopStore | null, token: st
 }
 
 const linkOf = ({ id }: Owner): string => `reset:${id}`
-
-/** A link dies when the password changes by any other way. */
-const markOf = (password: string | null): string => sha256(password ?? '').slice(0, 16)
 
 const ownerByEmail = async (ctx: Ctx, store: ShopStore | null, email: string): Promise<Owner | undefined> =>
   store

@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const settings = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 const waiting: (() => void)[] = []
@@ -46,3 +46,8 @@ async function derive(parameters: Argon2Parameters): Promise<Buffer> {
     waiting.shift()?.()
   }
 }
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** Tells whether a password is still the one that something was made by, and nothing else of it. */
+export const passwordMark = (password: string | null): string => sha256(password ?? '').slice(0, 16)

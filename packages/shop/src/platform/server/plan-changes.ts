@@ -48,15 +48,17 @@ export async function changePlan(ctx: ShopCtx, draft: Data): Promise<Data> {
   return row
 }
 
-/** Puts a store onto the plan of a change that is done. Safe to repeat. */
+/** Puts a store onto the plan of a change that is done, once: a job that runs again must not bring an older plan back. */
 export async function applyPlan(ctx: Ctx, storeId: string, changeId: string): Promise<void> {
   const db = tables(ctx)
   const change = await db
-    .selectFrom('plan_changes')
-    .selectAll()
+    .updateTable('plan_changes')
+    .set({ applied_at: ctx.now })
     .where('store_id', '=', storeId)
     .where('id', '=', changeId)
     .where('state', '=', 'done')
+    .where('applied_at', 'is', null)
+    .returningAll()
     .executeTakeFirst()
   if (!change) return
   const plan = await db.selectFrom('plans').select('id').where('code', '=', change.plan).executeTakeFirstOrThrow()

@@ -1,18 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Actor, type Change, type Ctx, type Engine, type Service, systemActor } from '@shopwright/engine'
 import { hours, isId, newId } from '@shopwright/resource'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../../database.ts'
+import { passwordMark, sha256 } from './passwords.ts'
 
 /** How long a login lasts: the spec's 72,000,000 ms. */
 export const sessionLength = hours(20)
 const cacheFor = 5000
 
 export type Login = { accessToken: string; sessionId: string; fingerprint: string | null; expiresAt: Date }
-export type Subject = { account_id: string } | { customer_id: string; store_id: string }
-
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export type Subject = ({ account_id: string } | { customer_id: string; store_id: string }) & {
+  /** the hash that the session was opened by: it lives as long as that stays */
+  password: string | null
+}
 
 /** A new session row and its token. With `bound`, the token works only beside the fingerprint cookie. */
 export async function openSession(
@@ -32,6 +34,7 @@ export async function openSession(
       customer_id: 'customer_id' in subject ? subject.customer_id : null,
       store_id: 'store_id' in subject ? subject.store_id : null,
       fingerprint: fingerprint && sha256(fingerprint),
+      password_mark: passwordMark(subject.password),
       ip: ctx.actor.ip,
       user_agent: ctx.actor.userAgent?.slice(0, 512),
       expires_at: expiresAt,
@@ -99,37 +102,56 @@ export type Sessions = {
   /** The account's place in a store, as an actor; null when it has none. */
   staffActor(account: Extract<Person, { kind: 'account' }>, storeId: string): Promise<Actor | null>
   forget(): void
+  /** Told when somebody of a store (null = of any) may have lost their session or their place, after both are forgotten. */
+  onForgotten(listener: (store: string | null) => void): () => void
 }
+
+/** What decides who somebody is; of these, `customers` are no people who follow a store's changes. */
+const watched = new Set(['sessions', 'accounts', 'staff-members', 'customers', 'customer-groups', 'stores'])
 
 export function openSessions(engine: Engine): Sessions {
   const people = new LRUCache<string, { person: Person | null }>({ max: 20_000, ttl: cacheFor })
   const places = new LRUCache<string, { actor: Actor | null }>({ max: 20_000, ttl: cacheFor })
+  const listeners = new Set<(store: string | null) => void>()
+  // Who was looked up while something changed may be who they were before: they are answered, and not kept.
+  let generation = 0
   const forget = () => {
+    generation += 1
     people.clear()
     places.clear()
   }
-  const watched = new Set(['sessions', 'accounts', 'staff-members', 'customers', 'customer-groups', 'stores'])
-  const heard = ({ tags }: Change): void => {
-    if (tags.some((tag) => watched.has(tag.split(':')[0] as string))) forget()
+  const heard = ({ store, tags }: Change): void => {
+    const changed = tags.map((tag) => tag.split(':')[0] as string).filter((name) => watched.has(name))
+    if (!changed.length) return
+    forget()
+    if (changed.some((name) => name !== 'customers')) for (const listener of listeners) listener(store)
   }
   engine.events.on(heard)
   engine.onCommit(heard)
   engine.events.onLost(forget)
   return {
     forget,
+    onForgotten: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
     personOf: async (sessionId) => {
       const known = people.get(sessionId)
       if (known) return known.person
+      const began = generation
       const person = await engine.onPlatform({}, (ctx) => loadPerson(ctx, sessionId))
-      people.set(sessionId, { person })
+      if (began === generation) people.set(sessionId, { person })
       return person
     },
     staffActor: async (account, storeId) => {
       const key = `${account.id}/${storeId}`
       const known = places.get(key)
       if (known) return known.actor
+      const began = generation
       const actor = await engine.onPlatform({}, (ctx) => loadPlace(ctx, account, storeId))
-      places.set(key, { actor })
+      if (began === generation) places.set(key, { actor })
       return actor
     },
   }
@@ -145,7 +167,7 @@ async function loadPerson(ctx: Ctx, sessionId: string): Promise<Person | null> {
     .where('expires_at', '>', ctx.now)
     .executeTakeFirst()
   if (!session) return null
-  if (session.account_id) return loadAccount(ctx, session.account_id)
+  if (session.account_id) return loadAccount(ctx, session.account_id, session.password_mark)
   const customer = await db
     .selectFrom('customers')
     .selectAll()
@@ -154,7 +176,7 @@ async function loadPerson(ctx: Ctx, sessionId: string): Promise<Person | null> {
     .where('status', '=', true)
     .where('approved', '=', true)
     .executeTakeFirst()
-  return customer
+  return customer && isOf(session.password_mark, customer.password)
     ? {
         kind: 'customer',
         id: customer.id,
@@ -165,14 +187,21 @@ async function loadPerson(ctx: Ctx, sessionId: string): Promise<Person | null> {
     : null
 }
 
-async function loadAccount(ctx: Ctx, accountId: string): Promise<Extract<Person, { kind: 'account' }> | null> {
+/** What was opened by another password ends with it, in the same moment. Sessions of an older release have no mark. */
+const isOf = (mark: string | null, password: string | null): boolean => mark === null || mark === passwordMark(password)
+
+async function loadAccount(
+  ctx: Ctx,
+  accountId: string,
+  mark: string | null = null,
+): Promise<Extract<Person, { kind: 'account' }> | null> {
   const account = await tables(ctx)
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', accountId)
     .where('status', '=', true)
     .executeTakeFirst()
-  if (!account) return null
+  if (!account || !isOf(mark, account.password)) return null
   const { id, role, email, language, first_name, last_name } = account
   return { kind: 'account', id, role, name: `${first_name} ${last_name}`.trim(), email, language }
 }
@@ -217,6 +246,22 @@ async function loadPlace(
   return { ...base, role: 'SHOP_ADMIN', isOwner: false, permissions }
 }
 
+/** The session in which somebody has changed their own password goes on by the new one; all others of theirs end. */
+export async function keepOnlySession(
+  ctx: Ctx,
+  whose: { account_id: string } | { customer_id: string },
+  sessionId: string | null,
+  hash: string,
+): Promise<void> {
+  await endSessions(ctx, { ...whose, ...(sessionId ? { except: sessionId } : {}) })
+  if (sessionId)
+    await tables(ctx)
+      .updateTable('sessions')
+      .set({ password_mark: passwordMark(hash) })
+      .where('id', '=', sessionId)
+      .execute()
+}
+
 /** Everybody has to sign in again. */
 export async function endAllSessions(ctx: Ctx): Promise<void> {
   await tables(ctx).updateTable('sessions').set({ ended_at: ctx.now }).where('ended_at', 'is', null).execute()
@@ -226,7 +271,10 @@ export async function endAllSessions(ctx: Ctx): Promise<void> {
 /** Ends sessions at once, everywhere: one, or all of a person but the one named. */
 export async function endSessions(
   ctx: Ctx,
-  which: { id: string } | { account_id: string; except?: string } | { customer_id: string; except?: string },
+  which: ({ id: string } | { account_id: string; except?: string } | { customer_id: string; except?: string }) & {
+    /** only those that were opened until then */
+    until?: Date
+  },
 ): Promise<void> {
   let query = tables(ctx).updateTable('sessions').set({ ended_at: ctx.now }).where('ended_at', 'is', null)
   if ('id' in which) query = query.where('id', '=', which.id)
@@ -237,6 +285,7 @@ export async function endSessions(
         : query.where('customer_id', '=', which.customer_id)
     if (which.except) query = query.where('id', '<>', which.except)
   }
+  if (which.until) query = query.where('created_at', '<=', which.until)
   await query.execute()
   ctx.touched.add('sessions')
 }

@@ -40,7 +40,7 @@ export async function signIn(
   const paces = loginPaces(place, email.toLowerCase(), ip)
   const subjects = paces.map(({ subject }) => subject)
   const person = store ? await findCustomer(ctx, store.id, email) : await findAccount(ctx, email)
-  const mark = person && deviceMark(secret, place, person.id)
+  const mark = person && deviceMark(secret, place, person)
   const isKnown = mark !== null && isKnownDevice(device, mark)
   const wait = await loginWait(ctx, paces)
   // On a device of theirs a person is let in by the right password, whatever others try meanwhile.
@@ -55,7 +55,10 @@ export async function signIn(
   await noteAttempt(ctx, subjects, true)
   const login = await openSession(
     ctx,
-    store ? { customer_id: person.id, store_id: store.id } : { account_id: person.id },
+    {
+      password: person.password,
+      ...(store ? { customer_id: person.id, store_id: store.id } : { account_id: person.id }),
+    },
     secret,
     { bound },
   )

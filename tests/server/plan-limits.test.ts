@@ -1,0 +1,345 @@
+import { newId } from '@shopwright/resource'
+import { PLAN_CODES, PLAN_SEED, type PlanLimits } from '@shopwright/shop/rules'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upload } from './upload.ts'
+import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
+
+let world: World
+let png: Buffer
+const sql = async (text: string, ...values: unknown[]): Promise<any[]> =>
+  (await world.engine.database.platformPool.query(text, values)).rows
+
+beforeAll(async () => {
+  world = await openWorld({ work: true })
+  png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  // More languages and currencies than the largest plan with a limit has places.
+  await sql(
+    `insert into languages (id, code, name, created_at, updated_at)
+     select gen_random_uuid(), 'x' || chr(96 + n) || '-xx', 'L' || n, now(), now() from generate_series(1, 14) n`,
+  )
+})
+afterAll(() => world.close())
+
+/** Limits that something refuses to go beyond. */
+type Counted = 'products' | 'categories' | 'languages' | 'currencies' | 'import_profiles'
+const enforced: (keyof PlanLimits)[] = [
+  'products',
+  'categories',
+  'languages',
+  'currencies',
+  'import_profiles',
+  'import_rows',
+  'upload',
+  'storage',
+]
+/** Limits of what the product does not have yet, each with what it waits for. */
+const waiting: Partial<Record<keyof PlanLimits, string>> = {
+  product_images: 'galleries have one bound for all plans',
+  ai_tokens: 'no texts are written by machines yet',
+  staff: 'nobody can be invited yet',
+  domains: 'a store has its platform address only',
+  newsletter_mails: 'no newsletters are sent yet',
+  orders: 'no plan limits them',
+  audit_days: 'the audit is kept alike for all',
+  api_requests: 'requests are not counted by plan',
+}
+
+const made = {
+  products: {
+    path: '/api/products',
+    draft: async (n: number): Promise<object> => ({ name: `P ${n}`, model: `P-${n}`, price: '1' }),
+  },
+  categories: { path: '/api/categories', draft: async (n: number) => ({ name: `C ${n}` }) },
+  languages: {
+    path: '/api/store-languages',
+    draft: async (n: number, store: OpenedStore) => ({ language_id: await unused(store, 'language', n) }),
+  },
+  currencies: {
+    path: '/api/store-currencies',
+    draft: async (n: number, store: OpenedStore) => ({ currency_id: await unused(store, 'currency', n), value: '2' }),
+  },
+  import_profiles: {
+    path: '/api/import-profiles',
+    draft: async (n: number) => ({
+      name: `I ${n}`,
+      type: 'products',
+      extension: 'xml',
+      xml_path: '//offer',
+      matching_key: 'external_id',
+    }),
+  },
+} satisfies Record<Counted, { path: string; draft: (n: number, store: OpenedStore) => Promise<object> }>
+
+/** Rows that stand for something on the platform's own lists. */
+const isOffered = (limit: Counted): boolean => limit === 'languages' || limit === 'currencies'
+
+const tableOf: Record<Counted, string> = {
+  products: 'products',
+  categories: 'categories',
+  languages: 'store_languages',
+  currencies: 'store_currencies',
+  import_profiles: 'import_profiles',
+}
+
+const unused = async (store: OpenedStore, name: 'language' | 'currency', n: number): Promise<string> =>
+  (
+    await sql(
+      `select id from ${name === 'language' ? 'languages' : 'currencies'} l
+       where not exists (select from store_${name === 'language' ? 'languages' : 'currencies'} s where s.store_id = $1 and s.${name}_id = l.id)
+       order by l.code limit 1 offset $2`,
+      store.id,
+      n,
+    )
+  )[0].id
+
+const count = async (store: OpenedStore, limit: Counted): Promise<number> =>
+  (await sql(`select count(*)::int as n from ${tableOf[limit]} where store_id = $1`, store.id))[0].n
+
+/** Rows of the store's own, copied until there are so many. */
+async function fill(store: OpenedStore, limit: Counted, wanted: number): Promise<void> {
+  const lacking = wanted - (await count(store, limit))
+  if (lacking <= 0) return
+  const answer = await create(store, limit, 1)
+  if (answer.status !== 201) throw new Error(answer.text)
+  const columns = (
+    await sql(
+      `select string_agg(quote_ident(column_name), ',') as names from information_schema.columns
+       where table_name = $1 and column_name not in ('id', 'language_id', 'currency_id', 'slug', 'is_primary', 'name', 'model')
+         and is_generated = 'NEVER'`,
+      tableOf[limit],
+    )
+  )[0].names
+  const own = isOffered(limit)
+    ? {
+        names: `${limit === 'languages' ? 'language_id' : 'currency_id'}, is_primary`,
+        values: 'l.id, false',
+        from: `(select id from ${limit} x where not exists (select from ${tableOf[limit]} s where s.store_id = $1 and s.${limit === 'languages' ? 'language_id' : 'currency_id'} = x.id) limit $2) l`,
+      }
+    : limit === 'import_profiles'
+      ? { names: 'name', values: `'Copy ' || l.n`, from: 'generate_series(1, $2) l(n)' }
+      : {
+          names: limit === 'products' ? 'name, model, slug' : 'name, slug',
+          values: limit === 'products' ? `t.name, t.model, '{}'` : `t.name, '{}'`,
+          from: 'generate_series(1, $2) l(n)',
+        }
+  await sql(
+    `insert into ${tableOf[limit]} (id, ${own.names}, ${columns})
+     select gen_random_uuid(), ${own.values}, ${columns
+       .split(',')
+       .map((name: string) => `t.${name}`)
+       .join(',')}
+     from (select * from ${tableOf[limit]} where store_id = $1 order by id desc limit 1) t, ${own.from}`,
+    store.id,
+    lacking - 1,
+  )
+}
+
+let counter = 0
+const create = async (store: OpenedStore, limit: Counted, many: number): Promise<Answer> => {
+  const drafts = []
+  for (let n = 0; n < many; n++) drafts.push(await made[limit].draft(isOffered(limit) ? n : counter++, store))
+  return store.call('POST', made[limit].path, many === 1 ? drafts[0] : drafts)
+}
+
+const touched = (tag: string) => world.engine.onPlatform({}, async (ctx) => void ctx.touched.add(tag))
+async function onPlan(code: string): Promise<OpenedStore> {
+  const owner = await world.register(`${code}-${newId()}@plans.test`)
+  await sql('delete from login_attempts')
+  const store = await world.openStore(`Plan ${code} ${counter++}`, { owner })
+  await sql('update stores set plan_id = (select id from plans where code = $2) where id = $1', store.id, code)
+  await touched(`stores:${store.id}`)
+  return store
+}
+
+async function importing(store: OpenedStore, type: 'products' | 'categories', offers: string[], more: object = {}) {
+  const xml = `<?xml version="1.0"?><shop>${offers.join('')}</shop>`
+  const file = await upload(store, 'feed.xml', Buffer.from(xml), { purpose: 'import' })
+  expect(file.status, file.text).toBe(201)
+  const field = (name: string, source: string, language: string | null = null) => ({
+    field: name,
+    source,
+    language,
+    transforms: [],
+  })
+  await sql('delete from import_profiles where store_id = $1 and name = $2', store.id, 'Feed')
+  const profile = await store.call('POST', '/api/import-profiles', {
+    name: 'Feed',
+    type,
+    extension: 'xml',
+    xml_path: '//offer',
+    matching_key: 'external_id',
+    fields: [
+      field('external_id', '@id'),
+      field('title', 'name', 'ua-uk'),
+      ...(type === 'products' ? [field('price', 'price'), field('categories', 'category', 'ua-uk')] : []),
+    ],
+  })
+  expect(profile.status, profile.text).toBe(201)
+  const started = await store.call('POST', '/api/imports', {
+    profile_id: profile.body.id,
+    file_id: file.body.id,
+    ...more,
+  })
+  expect(started.status, started.text).toBe(201)
+  const { body } = await until(
+    () => store.call('GET', `/api/imports/${started.body.id}`),
+    ({ body }) => body.finished_at !== null,
+  )
+  return body
+}
+const offer = (n: number, category = '') =>
+  `<offer id="o-${n}"><name>Offer ${n}</name><price>5</price>${category ? `<category>${category}</category>` : ''}</offer>`
+
+it('every limit of a plan is refused by something, or named here with what it waits for', () => {
+  for (const { limits } of PLAN_SEED)
+    expect(Object.keys(limits).sort()).toEqual([...enforced, ...Object.keys(waiting)].sort())
+})
+
+it('the plans of a new installation are those of the values', async () => {
+  const rows = await sql('select code, limits from plans order by sort_order, code')
+  expect(Object.fromEntries(rows.map(({ code, limits }) => [code, limits]))).toEqual(
+    Object.fromEntries(PLAN_SEED.map(({ code, limits }) => [code, limits])),
+  )
+  expect(rows).toHaveLength(PLAN_CODES.length)
+})
+
+describe.each(PLAN_SEED)('The plan $code', ({ code, limits }) => {
+  let store: OpenedStore
+  beforeAll(async () => {
+    store = await onPlan(code)
+  })
+
+  it.each(Object.keys(made) as Counted[])(
+    'has as many %s as it says, by one, by many, at once and by undo',
+    async (limit) => {
+      const max = limits[limit]
+      if (max === null) {
+        await fill(store, limit, isOffered(limit) ? 12 : 60)
+        expect((await create(store, limit, 1)).status).toBe(201)
+        return
+      }
+      const primary = await count(store, limit)
+      expect(primary).toBeLessThanOrEqual(max)
+      if (primary < max) {
+        await fill(store, limit, max - 1)
+        expect(await count(store, limit)).toBe(max - 1)
+        const many = await create(store, limit, 2)
+        expect([many.status, many.body.data?.code], many.text).toEqual([402, 'plan-limit'])
+        expect(await count(store, limit)).toBe(max - 1)
+        const both = await Promise.all([0, 1].map((n) => made[limit].draft(isOffered(limit) ? n : counter++, store)))
+        const statuses = (await Promise.all(both.map((draft) => store.call('POST', made[limit].path, draft)))).map(
+          ({ status }) => status,
+        )
+        expect(statuses.sort()).toEqual([201, 402])
+      }
+      expect(await count(store, limit)).toBe(max)
+      const over = await create(store, limit, 1)
+      expect([over.status, over.body.data], over.text).toMatchObject([402, { code: 'plan-limit', max }])
+      // What is there can be changed and deleted; what comes back must fit.
+      const [{ id }] = await sql(
+        `select id from ${tableOf[limit]} where store_id = $1 ${isOffered(limit) ? 'and not is_primary' : ''} order by id desc limit 1`,
+        store.id,
+      ).then((rows) => (rows.length ? rows : [{ id: null }]))
+      if (!id) return
+      // Chosen before: the language or currency that goes would be taken into its very place.
+      const other = await made[limit].draft(isOffered(limit) ? 0 : counter++, store)
+      const removed = await store.call('DELETE', `${made[limit].path}/${id}`)
+      expect(removed.status, removed.text).toBe(200)
+      expect((await store.call('POST', made[limit].path, other)).status).toBe(201)
+      const undone = await store.call('POST', '/api/undos', { undo_token: removed.body.undo_token })
+      expect([undone.status, undone.body.data?.code], undone.text).toEqual([402, 'plan-limit'])
+      expect(await count(store, limit)).toBe(max)
+    },
+  )
+
+  it.each(['products', 'categories'] as const)('has as many %s as it says by import', async (type) => {
+    const max = limits[type]
+    await sql('delete from import_profiles where store_id = $1', store.id)
+    if (max !== null)
+      await sql(
+        `delete from ${type} where id in (select id from ${type} where store_id = $1 order by id desc limit 2)`,
+        store.id,
+      )
+    const run = await importing(
+      store,
+      type,
+      [1, 2, 3].map((n) => offer(n)),
+    )
+    expect([run.new_count, run.wrong_count], run.error).toEqual(max === null ? [3, 0] : [2, 1])
+    if (max !== null) expect(await count(store, type)).toBe(max)
+  })
+
+  it('has no more categories by the products that bring them along', async () => {
+    const max = limits.categories
+    await sql('delete from import_profiles where store_id = $1', store.id)
+    await sql('delete from products where id in (select id from products where store_id = $1 limit 3)', store.id)
+    if (max !== null)
+      await sql(
+        'delete from categories where id in (select id from categories where store_id = $1 order by id desc limit 1)',
+        store.id,
+      )
+    const offers = [11, 12, 13].map((n) => offer(n, n === 13 ? 'Shelf 11' : `Shelf ${n}`))
+    const dry = await importing(store, 'products', offers, { dry_run: true })
+    const before = await count(store, 'categories')
+    const run = await importing(store, 'products', offers)
+    for (const { new_count, wrong_count } of [dry, run])
+      expect([new_count, wrong_count]).toEqual(max === null ? [3, 0] : [2, 1])
+    expect((await count(store, 'categories')) - before).toBe(max === null ? 2 : 1)
+    if (max !== null) expect(await count(store, 'categories')).toBe(max)
+  })
+
+  it('reads as many rows of a file as it says', async () => {
+    await sql('delete from import_profiles where store_id = $1', store.id)
+    expect(limits.import_rows).toBeGreaterThan(0)
+    // The figure is read from the plan: a small one shows it as well as 200,000.
+    await sql(`update plans set limits = limits || '{"import_rows": 3}' where code = $1`, code)
+    await touched('plans')
+    const offers = [1, 2, 3, 4].map((n) => offer(n))
+    const fits = await importing(store, 'categories', offers.slice(0, 3), { dry_run: true })
+    expect(fits.state).toBe('preview')
+    const over = await importing(store, 'categories', offers, { dry_run: true })
+    expect([over.state, JSON.parse(over.error).code]).toEqual(['failed', 'import-too-long'])
+    await sql(
+      `update plans set limits = limits || jsonb_build_object('import_rows', $2::int) where code = $1`,
+      code,
+      limits.import_rows,
+    )
+    await touched('plans')
+  })
+
+  it('takes a picture of the bytes that it says, and not one more', async () => {
+    const max = limits.upload as number
+    const settings = (await store.call('GET', '/api/settings')).body.data[0]
+    const wide = await store.call('PATCH', `/api/settings/${settings.id}`, { file_max_size: max + 1 })
+    const most = wide.status === 200 ? max : settings.file_max_size
+    expect(most).toBeLessThanOrEqual(max)
+    const sized = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)])
+    const over = await upload(store, 'over.png', sized(most + 1), { mime: 'image/png' })
+    expect([over.status, over.body.data?.code], over.text).toEqual([413, 'file-size-exceeded'])
+    const fits = await upload(store, 'fits.png', sized(most), { mime: 'image/png' })
+    expect(fits.status, fits.text).toBe(201)
+  })
+
+  it('keeps the bytes that it says, and not one more', async () => {
+    const max = limits.storage as number
+    const [{ used }] = await sql(
+      'select coalesce(sum(size), 0)::bigint as used from files where store_id = $1',
+      store.id,
+    )
+    // A file's size is an integer: what is larger comes as several.
+    const piece = 2_000_000_000
+    for (let left = max - Number(used) - png.length; left > 0; left -= piece)
+      await sql(
+        `insert into files (store_id, id, name, key, mime, size, hash, created_at, updated_at) values ($1, gen_random_uuid(), 'filler', gen_random_uuid()::text, 'image/png', $2, 'x', now(), now())`,
+        store.id,
+        Math.min(left, piece),
+      )
+    const fits = await upload(store, 'fits.png', png, { mime: 'image/png' })
+    expect(fits.status, fits.text).toBe(201)
+    const over = await upload(store, 'over.png', png, { mime: 'image/png' })
+    expect([over.status, over.body.data?.code], over.text).toEqual([507, 'storage-quota-exceeded'])
+  })
+})
