@@ -157,7 +157,7 @@ export function columnSql(ctx: Ctx, field: string, kind: AnyKind, alias = 't'): 
   const primary = ctx.store?.primaryLanguage ?? 'en-us'
   return primary === ctx.language
     ? sql`(${column} ->> ${sql.lit(ctx.language)})`
-    : sql`coalesce(${column} ->> ${sql.lit(ctx.language)}, ${column} ->> ${sql.lit(primary)})`
+    : sql`coalesce(nullif(${column} ->> ${sql.lit(ctx.language)}, ''), ${column} ->> ${sql.lit(primary)})`
 }
 
 /** Every word must occur; the column holds small letters of all searched fields in all languages. */

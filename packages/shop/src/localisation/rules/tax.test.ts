@@ -137,6 +137,18 @@ describe('the tax of a line', () => {
     })
   })
 
+  test('a compound rate takes nothing of those that stand beside it', () => {
+    const rates = [
+      percent('base', 10),
+      percent('one', 10, { priority: 2, compound: true }),
+      percent('two', 10, { priority: 2, compound: true }),
+    ]
+    // 10 % of 100.00; then twice 10 % of 110.00, neither of the other's.
+    expect(taxLine(10_000n, 1, rates, false).taxes.map(({ amount }) => amount)).toEqual([1000n, 1100n, 1100n])
+    const inside = taxLine(13_200n, 1, rates, true)
+    expect([inside.net, ...inside.taxes.map(({ amount }) => amount)]).toEqual([10_000n, 1000n, 1100n, 1100n])
+  })
+
   test.each([
     [10_000n, 1667n],
     [19_999n, 3333n],

@@ -1,5 +1,5 @@
 import type { Ctx } from '@shopwright/engine'
-import { type KeyOf, wireKey } from '@shopwright/i18n/keys'
+import { wireKey } from '@shopwright/i18n/keys'
 import { formatDecimal, pickTranslation, type Translated } from '@shopwright/resource'
 import { shownOf, showPrice } from '../../catalog/rules/shown-price.ts'
 import { recurringText } from '../../catalog/server/recurring-text.ts'
