@@ -79,6 +79,9 @@ test('every news of a store that the server tells has its words in the bell', ()
   expect(told.filter((code) => !bell().includes(code))).toEqual([])
 })
 
+/** `spreadsheet.${code}` is read as what stands around its hole. */
+const isPart = (code: string): boolean => code === '' || code === 'spreadsheet.'
+
 /** Whatever stands as the code of an error or of a field's fault anywhere in the server. */
 function errorCodes(): string[] {
   const codes = server.flatMap(({ file, program }) => {
@@ -97,7 +100,10 @@ function errorCodes(): string[] {
     return found
   })
   const others = new Set([...Object.keys(english.totals as Texts), ...rowErrors(), ...bell()])
-  return [...new Set(codes)].filter((code) => !others.has(code))
+  const whole = [...new Set(codes)].filter((code) => !others.has(code) && !isPart(code))
+  const ofFiles = typeOf('packages/providers/src/spreadsheet/errors.ts', 'SpreadsheetErrorCode')
+  expect(ofFiles.length).toBeGreaterThan(20)
+  return [...whole, ...ofFiles.map((code) => `spreadsheet.${code}`)]
 }
 
 /** What a row of an import may be refused for: by the rules, and for the plan's sake. */
