@@ -228,6 +228,8 @@ describe('Each job, run twice', () => {
       `insert into login_attempts (id, subject, succeeded, created_at, updated_at) values (gen_random_uuid(), 'old', false, '2020-01-01', '2020-01-01')`,
     )
     for (const { name, cron } of jobs.values()) if (cron) await twice(name, { store_id: null })
+    // An upgrade begins with it.
+    await twice('derive-anew', { store_id: null })
     await work()
   }, 60_000)
 

@@ -80,7 +80,9 @@ test('every news of a store that the server tells has its words in the bell', ()
 })
 
 /** `spreadsheet.${code}` is read as what stands around its hole. */
-const isPart = (code: string): boolean => code === '' || code === 'spreadsheet.'
+function isPart(code: string): boolean {
+  return code === '' || code === 'spreadsheet.'
+}
 
 /** Whatever stands as the code of an error or of a field's fault anywhere in the server. */
 function errorCodes(): string[] {

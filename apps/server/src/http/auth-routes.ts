@@ -101,6 +101,8 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
   /** The Feathers client signs in again with the token that it has. */
   const again = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
     request.headers.authorization = token
+    // Whoever asked before this knew nothing of the token.
+    request.identity = null
     const identity = await parts.identify(request)
     if (!identity.person) throw new AppError('session-expired')
     const customer = await currentCustomer(parts, identity)
