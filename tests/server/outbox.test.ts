@@ -39,9 +39,11 @@ describe('The outbox (T29)', () => {
     expect(token).toBeTruthy()
     const rows = await rawRows()
     expect(rows.length).toBeGreaterThan(1)
+    expect(rows.some(({ body }) => body !== null)).toBe(true)
     for (const row of rows) {
       expect([row.text, row.html]).toEqual([null, null])
-      expect(row.body).toMatch(/^sw1\./)
+      // Emptied where its link has been used.
+      if (row.body !== null) expect(row.body).toMatch(/^sw1\./)
       expect(JSON.stringify(row)).not.toContain(token as string)
     }
   })
