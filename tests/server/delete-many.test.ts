@@ -137,8 +137,8 @@ describe('A delete of many (T03)', () => {
       const error = await service.remove(null, { query }).catch((caught: Error) => caught)
       expect(error, JSON.stringify(query)).toMatchObject({ code: 400, data: { code: 'list-required' } })
       for (const many of [
-        service.patch(null, { name: 'x' }, { query }),
-        service.update(null, { name: 'x' }, { query }),
+        () => service.patch(null, { name: 'x' }, { query }),
+        () => service.update(null, { name: 'x' }, { query }),
       ])
         await expect(many, JSON.stringify(query)).rejects.toThrow()
     }
