@@ -57,9 +57,20 @@ function filesThatState() {
     .map((file) => path.relative(root, file))
 }
 
+/** What one test counted in several runs of it is one figure. */
+function summed(figures) {
+  const byWhat = new Map()
+  for (const one of figures) {
+    const known = byWhat.get(one.what)
+    if (known) known.count += one.count
+    else byWhat.set(one.what, { ...one })
+  }
+  return [...byWhat.values()].sort((a, b) => a.what.localeCompare(b.what))
+}
+
 function page() {
   const lines = promises.flatMap(([number, promise]) => {
-    const stated = figures.filter(({ figure }) => figure === number).sort((a, b) => a.what.localeCompare(b.what))
+    const stated = summed(figures.filter(({ figure }) => figure === number))
     if (!stated.length) return []
     const rows = stated.map(({ count, what, test }) => `- **${count.toLocaleString('en-US')}** ${what} (\`${test}\`)`)
     return [`## ${promise}`, '', ...rows, '']

@@ -99,7 +99,7 @@ describe('kill -9 while an order is placed', () => {
       state(
         4,
         1,
-        `kill of the server while an order is placed, at ${point}: nothing of it stays, and it can be placed again`,
+        'kills of the server while an order is placed, each at another point: nothing of it stays, and it can be placed again',
       )
     }, 120_000)
 

@@ -78,7 +78,11 @@ async function underLoad(shop: Shop, label: string, work: () => Promise<unknown>
   }
   expect(acknowledged.length).toBeGreaterThan(0)
   expect(await countOf(shop, acknowledged)).toEqual({ kept: acknowledged.length, distinct: acknowledged.length })
-  state(4, acknowledged.length, `writes acknowledged around an outage (${label}): each is there, once`)
+  state(
+    4,
+    acknowledged.length,
+    'writes acknowledged around outages of the database and connections cut off: each is there, once',
+  )
 }
 
 async function countOf({ database }: Shop, names: string[]): Promise<{ kept: number; distinct: number }> {
