@@ -3,6 +3,7 @@ import { canCall, systemActor } from '@shopwright/engine'
 import type { AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { state } from '../trust.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type Body, freshRow, furnish, type Ground, validBody } from './valid-bodies.ts'
 import { type Answer, type Call, type OpenedStore, openWorld, password, type World } from './world.ts'
@@ -49,7 +50,14 @@ beforeAll(async () => {
   ]
   asPlanted = await stateOfB()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  state(
+    1,
+    world.calls(),
+    'requests of a walk with the ids of another store, by everybody and at every door: nothing of it was answered or changed',
+  )
+  await world.close()
+})
 
 /** Everything that belongs to B, as one hash. */
 async function stateOfB(): Promise<string> {

@@ -54,6 +54,8 @@ export type World = {
     name: string,
     options?: { language?: string; currency?: string; country?: string; owner?: Person },
   ): Promise<OpenedStore>
+  /** requests made through the calls of this world */
+  calls(): number
   close(): Promise<void>
 }
 
@@ -120,6 +122,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   })
   if (options.listen) await app.listen({ port, host: 'localhost' })
   else await app.ready()
+  let calls = 0
   const callOn =
     (host: string, fixed: Record<string, string> = {}): Call =>
     async (method, path, body, headers = {}) => {
@@ -129,6 +132,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         headers: { host, ...fixed, ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       }
+      calls += 1
       const response = await app.inject(request)
       const isJson = String(response.headers['content-type']).includes('json')
       return {
@@ -201,6 +205,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         guest: callOn(body.domain),
       }
     },
+    calls: () => calls,
     close: async () => {
       await app.close()
       await engine.close()
