@@ -77,8 +77,8 @@ function page() {
   })
   return `# What can be relied on
 
-Each figure was counted by the test named beside it, in the run that wrote this page: \`npm run trust\`. A promise without a
-figure is not made here.
+Each figure was counted by the test named beside it, in its last run before this page was written (\`npm run trust\`). A promise
+without a figure is not made here.
 
 ${lines.join('\n').trimEnd()}
 `
