@@ -1,6 +1,6 @@
 import type { Registry } from '@shopwright/resource'
 import type { Logger } from 'pino'
-import type { Behaviour, Behaviours } from './behaviours.ts'
+import { type Behaviour, type Behaviours, joined } from './behaviours.ts'
 import { type Actor, type Ctx, type StoreScope, systemActor } from './context.ts'
 import type { Database } from './db.ts'
 import { type Change, type Events, openEvents, tellChange } from './events.ts'
@@ -60,8 +60,6 @@ export async function createEngine({
   clock = () => new Date(),
 }: EngineParts): Promise<Engine> {
   for (const [name] of behaviours) registry.get(name)
-  const twice = behaviours.map(([name]) => name).find((name, index, all) => all.indexOf(name) !== index)
-  if (twice) throw new Error(`${twice} has two behaviours`)
   const events = await openEvents(database, log)
   events.on(forgetTotals)
   events.onLost(forgetAllTotals)
@@ -72,7 +70,7 @@ export async function createEngine({
     },
     registry,
     database,
-    behaviours: new Map(behaviours),
+    behaviours: joined(behaviours),
     events,
     log,
     vault,

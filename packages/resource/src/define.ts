@@ -38,8 +38,9 @@ export type Group =
   | 'reports'
 
 export type Fields = Record<string, AnyKind>
+export type NoFields = Record<never, AnyKind>
 
-export type Declaration<F extends Fields = Fields> = {
+export type Declaration<F extends Fields = Fields, C extends Fields = Fields> = {
   /** where the admin's menu shows it */
   group: Group
   /** `platform` tables have no store; `store` is the default */
@@ -49,6 +50,8 @@ export type Declaration<F extends Fields = Fields> = {
   /** the field that names a row to a person */
   title?: keyof F & string
   fields: F
+  /** what a behaviour adds to rows that are answered: stored nowhere, never written, neither filtered nor sorted by */
+  computed?: C
   access: Access
   list?: readonly string[]
   tabs?: Record<string, readonly string[]>
@@ -62,20 +65,23 @@ export type Declaration<F extends Fields = Fields> = {
   sort?: string
 }
 
-export type Resource<N extends string = string, F extends Fields = Fields> = Declaration<F> & {
+export type Resource<N extends string = string, F extends Fields = Fields, C extends Fields = Fields> = Declaration<
+  F,
+  C
+> & {
   name: N
   table: string
   scope: 'store' | 'platform'
 }
 
 /** Declares a noun. Everything generic about it follows from here (design §4). */
-export function defineResource<const N extends string, const F extends Fields>(
+export function defineResource<const N extends string, const F extends Fields, const C extends Fields = NoFields>(
   name: N,
-  declaration: Declaration<F>,
-): Resource<N, F> {
+  declaration: Declaration<F, C>,
+): Resource<N, F, C> {
   // Fields are looked up by names that callers send: `toString` is none of them.
   const fields = Object.assign(Object.create(null), declaration.fields)
-  return { scope: 'store', ...declaration, fields, name, table: tableOf(name) } as Resource<N, F> // the spread loses the literal
+  return { scope: 'store', ...declaration, fields, name, table: tableOf(name) } as Resource<N, F, C> // the spread loses the literal
 }
 
 export const tableOf = (name: string): string => name.replaceAll('-', '_')

@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { languageCodes, type Translated } from './languages.ts'
+import type { InLanguage, Links, Moment, Parts, SubRows } from './rows.ts'
 
 export type KindType =
   | 'text'
@@ -52,9 +53,10 @@ export type KindOptions = {
 
 /**
  * What a field is: how it travels (`schema`), how it is stored (`column`, `null` when it has no column of its own),
- * how it may be filtered. `Value` is what a server row holds; `Needed` tells that a new row must bring it.
+ * how it may be filtered. `Value` is what a server row holds; `Needed` tells that a new row must bring it; `Told` is what an
+ * answer says where that is something else (`never`: nothing).
  */
-export type Kind<Value = unknown, Needed extends boolean = boolean> = {
+export type Kind<Value = unknown, Needed extends boolean = boolean, Told = unknown> = {
   type: KindType
   options: KindOptions
   column: string | null
@@ -63,9 +65,10 @@ export type Kind<Value = unknown, Needed extends boolean = boolean> = {
   /** type-level only, never present */
   readonly value?: Value
   readonly needed?: Needed
+  readonly told?: Told
 }
 
-export type AnyKind = Kind<unknown, boolean>
+export type AnyKind = Kind<unknown, boolean, unknown>
 
 const equality: Operator[] = ['$eq', '$ne', '$in', '$nin']
 const ordered: Operator[] = [...equality, '$lt', '$lte', '$gt', '$gte']
@@ -74,14 +77,16 @@ type IsNeeded<O> = O extends { required: true } ? (O extends { default: unknown 
 /** Not null when required or defaulted, else nullable. */
 type Held<T, O> = O extends { required: true } | { default: unknown } ? T : T | null
 type TextOf<O> = O extends { translated: true } ? Translated : string
+type Told<T, O> = O extends { see: 'server' } ? never : Held<T, O>
+type ToldText<O> = Told<O extends { translated: true } ? InLanguage : string, O>
 
-const make = <V, N extends boolean>(
+const make = <V, N extends boolean, T>(
   type: KindType,
   column: string | null,
   schema: TSchema,
   operators: Operator[],
   options: KindOptions = {},
-): Kind<V, N> => ({ type, options, column, schema, operators })
+): Kind<V, N, T> => ({ type, options, column, schema, operators })
 
 const texts = (schema: TSchema): TSchema =>
   Type.Union([
@@ -131,7 +136,7 @@ const idSchema = Type.String({ format: 'uuid' })
 /** The field kinds. Each takes at most the options that mean something to it. */
 export const kind = {
   text: <const O extends KindOptions>(options?: O) =>
-    make<Held<TextOf<O>, O>, IsNeeded<O>>(
+    make<Held<TextOf<O>, O>, IsNeeded<O>, ToldText<O>>(
       'text',
       options?.translated ? 'jsonb' : 'text',
       string(options ?? {}, options?.format === 'multiline' ? 10_000 : 255),
@@ -140,7 +145,7 @@ export const kind = {
     ),
   /** Sanitised rich text. */
   html: <const O extends KindOptions>(options?: O) =>
-    make<Held<TextOf<O>, O>, IsNeeded<O>>(
+    make<Held<TextOf<O>, O>, IsNeeded<O>, ToldText<O>>(
       'html',
       options?.translated ? 'jsonb' : 'text',
       string({ ...options }, options?.max ?? 200_000),
@@ -149,15 +154,15 @@ export const kind = {
     ),
   /** A short identifier, compared without regard to case. */
   code: <const O extends KindOptions>(options?: O) =>
-    make<Held<string, O>, IsNeeded<O>>('code', 'citext', string(options ?? {}, 64), ordered, options),
+    make<Held<string, O>, IsNeeded<O>, Told<string, O>>('code', 'citext', string(options ?? {}, 64), ordered, options),
   /** The translated address of a page; unique in the store over all resources. Made from the title when left out. */
   slug: () =>
-    make<Translated, false>('slug', 'jsonb', texts(Type.String({ maxLength: 128 })), ['$eq', '$in'], {
+    make<Translated, false, InLanguage>('slug', 'jsonb', texts(Type.String({ maxLength: 128 })), ['$eq', '$in'], {
       translated: true,
       default: {},
     }),
   integer: <const O extends KindOptions>(options?: O) =>
-    make<Held<number, O>, IsNeeded<O>>(
+    make<Held<number, O>, IsNeeded<O>, Told<number, O>>(
       'integer',
       'integer',
       Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647, ...number(options ?? {}) }),
@@ -166,7 +171,7 @@ export const kind = {
     ),
   /** A decimal string of at most `scale` places (4 unless said). */
   decimal: <const O extends KindOptions>(options?: O) =>
-    make<Held<string, O>, IsNeeded<O>>(
+    make<Held<string, O>, IsNeeded<O>, Told<string, O>>(
       'decimal',
       `numeric(20,${options?.scale ?? 4})`,
       decimalSchema(options ?? {}),
@@ -175,28 +180,58 @@ export const kind = {
     ),
   /** An amount of the store's base currency: integer of 1/10,000 inside, a decimal string on the wire. */
   money: <const O extends KindOptions>(options?: O) =>
-    make<Held<bigint, O>, IsNeeded<O>>('money', 'bigint', decimalSchema({ scale: 4, ...options }), ordered, options),
+    make<Held<bigint, O>, IsNeeded<O>, Told<string, O>>(
+      'money',
+      'bigint',
+      decimalSchema({ scale: 4, ...options }),
+      ordered,
+      options,
+    ),
   flag: <const O extends KindOptions>(options?: O) =>
-    make<boolean, false>('flag', 'boolean', Type.Boolean(), ['$eq', '$ne'], { default: false, ...options }),
+    make<boolean, false, Told<boolean, O & { required: true }>>('flag', 'boolean', Type.Boolean(), ['$eq', '$ne'], {
+      default: false,
+      ...options,
+    }),
   /** A calendar day in the store's time zone, `YYYY-MM-DD`. */
   date: <const O extends KindOptions>(options?: O) =>
-    make<Held<string, O>, IsNeeded<O>>('date', 'date', Type.String({ format: 'date' }), ordered, options),
+    make<Held<string, O>, IsNeeded<O>, Told<string, O>>(
+      'date',
+      'date',
+      Type.String({ format: 'date' }),
+      ordered,
+      options,
+    ),
   datetime: <const O extends KindOptions>(options?: O) =>
-    make<Held<Date, O>, IsNeeded<O>>('datetime', 'timestamptz', Type.String({ format: 'date-time' }), ordered, options),
+    make<Held<Date, O>, IsNeeded<O>, Told<Moment, O>>(
+      'datetime',
+      'timestamptz',
+      Type.String({ format: 'date-time' }),
+      ordered,
+      options,
+    ),
   choice: <const V extends readonly string[], const O extends KindOptions>(values: V, options?: O) =>
-    make<Held<V[number], O>, IsNeeded<O>>('choice', 'text', Type.Enum([...values]), equality, { ...options, values }),
+    make<Held<V[number], O>, IsNeeded<O>, Told<V[number], O>>('choice', 'text', Type.Enum([...values]), equality, {
+      ...options,
+      values,
+    }),
   /** Points to one row of another resource of the same store (or of the platform). */
   ref: <const O extends KindOptions>(target: string, options?: O) =>
-    make<Held<string, O>, IsNeeded<O>>('ref', 'uuid', idSchema, equality, { ...options, target }),
+    make<Held<string, O>, IsNeeded<O>, Told<string, O>>('ref', 'uuid', idSchema, equality, { ...options, target }),
   /** Points to many rows; an array of ids on the wire, rows of `through` in the database. */
   refs: (target: string, options: { through: string } & KindOptions) =>
-    make<string[], false>('refs', null, Type.Array(idSchema, { maxItems: 2000, uniqueItems: true }), ['$eq', '$in'], {
-      ...options,
-      target,
-    }),
+    make<string[], false, Links>(
+      'refs',
+      null,
+      Type.Array(idSchema, { maxItems: 2000, uniqueItems: true }),
+      ['$eq', '$in'],
+      {
+        ...options,
+        target,
+      },
+    ),
   /** Rows of a sub-resource, written with their parent: kept by id, the rest replaced. */
-  children: (target: string, options?: KindOptions) =>
-    make<Record<string, unknown>[], false>(
+  children: <const N extends string>(target: N, options?: KindOptions) =>
+    make<Record<string, unknown>[], false, SubRows<N>>(
       'children',
       null,
       Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 2000 }),
@@ -205,25 +240,46 @@ export const kind = {
     ),
   /** The id of a row of `files`. */
   image: <const O extends KindOptions>(options?: O) =>
-    make<Held<string, O>, IsNeeded<O>>('image', 'uuid', idSchema, ['$eq', '$ne'], {
+    make<Held<string, O>, IsNeeded<O>, Told<string, O>>('image', 'uuid', idSchema, ['$eq', '$ne'], {
       onDelete: 'clear',
       ...options,
       target: 'files',
     }),
   color: <const O extends KindOptions>(options?: O) =>
-    make<Held<string, O>, IsNeeded<O>>('color', 'text', Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), [], options),
+    make<Held<string, O>, IsNeeded<O>, Told<string, O>>(
+      'color',
+      'text',
+      Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+      [],
+      options,
+    ),
   /** Written, never read back: passwords (`format: 'hash'`), and keys and tokens, which are sealed. */
   secret: <const O extends KindOptions>(options?: O) =>
-    make<Held<string, O>, IsNeeded<O>>('secret', 'text', Type.String({ maxLength: 1024 }), [], {
+    make<Held<string, O>, IsNeeded<O>, never>('secret', 'text', Type.String({ maxLength: 1024 }), [], {
       see: 'server',
       ...options,
     }),
   json: <T = unknown, const O extends KindOptions = KindOptions>(schema?: TSchema, options?: O) =>
-    make<Held<T, O>, IsNeeded<O>>('json', 'jsonb', schema ?? Type.Unknown(), [], options),
+    make<Held<T, O>, IsNeeded<O>, Told<T, O>>('json', 'jsonb', schema ?? Type.Unknown(), [], options),
+  /** Several values in one, for what is computed. */
+  parts: <const F extends Record<string, AnyKind>, const O extends KindOptions>(fields: F, options?: O) =>
+    make<unknown, false, Told<Parts<F>, O>>(
+      'json',
+      'jsonb',
+      Type.Object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))),
+      [],
+      options,
+    ),
   /** A list of short texts. */
   tags: <const O extends KindOptions>(options?: O) =>
-    make<string[], false>('tags', 'text[]', Type.Array(Type.String({ maxLength: 255 }), { maxItems: 200 }), [], {
-      default: [],
-      ...options,
-    }),
+    make<string[], false, string[]>(
+      'tags',
+      'text[]',
+      Type.Array(Type.String({ maxLength: 255 }), { maxItems: 200 }),
+      [],
+      {
+        default: [],
+        ...options,
+      },
+    ),
 }

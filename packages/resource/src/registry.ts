@@ -57,6 +57,9 @@ function problemsOf(resource: AnyResource, byName: Map<string, AnyResource>): st
     ...(resource.sort ? [resource.sort.replace(/^-/, '')] : []),
   ]
   return [
+    ...Object.keys(resource.computed ?? {})
+      .filter(known)
+      .map((field) => `${resource.name} stores and computes ${field}`),
     ...named.filter((field) => !known(field)).map((field) => `${resource.name} has no field ${field}`),
     ...Object.entries(resource.fields).flatMap(([field, kind]) =>
       targets(kind)

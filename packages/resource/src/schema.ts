@@ -35,7 +35,7 @@ export function rowSchema(resource: AnyResource): JsonSchema {
     created_at: { type: 'string', format: 'date-time' },
     updated_at: { type: 'string', format: 'date-time' },
   }
-  for (const [name, kind] of Object.entries(resource.fields)) {
+  for (const [name, kind] of Object.entries({ ...resource.fields, ...resource.computed })) {
     if (kind.options.see === 'server') continue
     properties[name] = kind.options.required ? kind.schema : nullable(kind.schema as JsonSchema)
   }

@@ -1,4 +1,4 @@
-import { type AnyResource, createRegistry, type Registry } from '@shopwright/resource'
+import { type AnyResource, createRegistry, type Fields, type Registry, type Resource } from '@shopwright/resource'
 import * as attributes from './catalog/model/attributes.ts'
 import * as categories from './catalog/model/categories.ts'
 import * as downloads from './catalog/model/downloads.ts'
@@ -72,6 +72,15 @@ export const model = {
   ...pages,
   ...imports,
   ...logs,
+}
+
+type Model = typeof model
+type ByName = {
+  [K in keyof Model as Model[K] extends Resource<infer N, Fields, Fields> ? N : never]: Model[K]
+}
+
+declare module '@shopwright/resource' {
+  interface Nouns extends ByName {}
 }
 
 // Declarations differ in their fields' types; the registry reads them all as one shape.

@@ -1,16 +1,25 @@
 import { type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
 import { sql } from 'kysely'
+import { information } from '../../content/model/pages.ts'
+import { customerGroups } from '../../customers/model/customers.ts'
 import { keepRights } from '../../customers/server/group-rights.ts'
+import { storeGeoZones } from '../../localisation/model/store-lists.ts'
+import { taxClasses, taxRates } from '../../localisation/model/taxes.ts'
+import { settings } from '../../platform/model/settings.ts'
 import { refuseOverPlan } from '../../platform/server/plan-room.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
+import { reviews } from '../model/attributes.ts'
+import { categories } from '../model/categories.ts'
+import { downloads } from '../model/downloads.ts'
+import { products } from '../model/products.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
 import { hidesPrices } from './pricer.ts'
 import { reviewBehaviour } from './reviews.ts'
 import { noteStock } from './stock-ledger.ts'
 
-const stocked = ['quantity', 'options']
-const priced = ['price', 'specials', 'discounts']
+const stocked = ['quantity', 'options'] as const
+const priced = ['price', 'specials', 'discounts'] as const
 
 /** What changes the price of many products at once: the lists learn of it by a job. */
 export const reprice: NonNullable<Behaviour['after']> = async (ctx, _row, existing) => {
@@ -18,14 +27,17 @@ export const reprice: NonNullable<Behaviour['after']> = async (ctx, _row, existi
   if (existing) await ctx.enqueue(ctx.db, 'effective-prices', { store_id: store }, { key: store })
 }
 
-const repricing = ['tax-classes', 'tax-rates', 'store-geo-zones'].map((name) => behaviour(name, { after: reprice }))
+const repricing = [taxClasses, taxRates, storeGeoZones, settings].map((noun): [string, Behaviour] => [
+  noun.name,
+  { after: reprice },
+])
 
 /** What keeps the catalogue true besides its declarations. */
 export const catalogBehaviours: [string, Behaviour][] = [
   ...hiddenPriceBehaviours,
   ...repricing,
-  behaviour('customer-groups', { before: keepRights, after: reprice }),
-  behaviour('products', {
+  behaviour(customerGroups, { before: keepRights, after: reprice }),
+  behaviour(products, {
     before: async (ctx, _draft, existing) => {
       if (!existing) await refuseOverPlan(ctx, 'products')
     },
@@ -38,17 +50,17 @@ export const catalogBehaviours: [string, Behaviour][] = [
     read: (ctx, rows) => hidePrices(ctx, 'products', rows),
     readWhen: hidesPrices,
   }),
-  behaviour('downloads', {
+  behaviour(downloads, {
     before: (ctx, draft) => refusePublicFile(ctx, draft.file_id),
   }),
-  behaviour('categories', {
+  behaviour(categories, {
     before: async (ctx, draft, existing) => {
       if (!existing) await refuseOverPlan(ctx, 'categories')
       if (draft.parent_id) await refuseCycle(ctx, (existing?.id ?? draft.id) as string, draft.parent_id as string)
     },
   }),
-  behaviour('reviews', reviewBehaviour),
-  behaviour('information', {
+  behaviour(reviews, reviewBehaviour),
+  behaviour(information, {
     before: async (_ctx, draft, existing) => {
       const isEmptied = !existing || lettersIn(existing.text).some(Boolean)
       const letters = draft.text === undefined ? [] : lettersIn(draft.text)

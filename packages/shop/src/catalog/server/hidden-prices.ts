@@ -1,4 +1,5 @@
 import { type Behaviour, behaviour, type Ctx, type Data } from '@shopwright/engine'
+import { productDiscounts, productOptionValues, productSpecials } from '../model/products.ts'
 import { hidesPrices } from './pricer.ts'
 
 /** The amounts that a guest does not meet where prices are for those who signed in, by resource. */
@@ -35,7 +36,7 @@ export const withoutPrices = (name: string): Behaviour => ({
 })
 
 export const hiddenPriceBehaviours: [string, Behaviour][] = [
-  behaviour('product-specials', ownGroupOnly('product-specials')),
-  behaviour('product-discounts', ownGroupOnly('product-discounts')),
-  ...['product-option-values', 'delivery-methods'].map((name) => behaviour(name, withoutPrices(name))),
+  behaviour(productSpecials, ownGroupOnly('product-specials')),
+  behaviour(productDiscounts, ownGroupOnly('product-discounts')),
+  behaviour(productOptionValues, withoutPrices('product-option-values')),
 ]

@@ -25,6 +25,9 @@ export const affiliates = defineResource('affiliates', {
     status: kind.flag({ default: true }),
     approved: kind.flag({ default: true }),
   },
+  computed: {
+    balance: kind.money({ required: true }),
+  },
   access: { read: 'row-owner', write: 'staff', owner: 'customer_id' },
   list: ['customer_id', 'company', 'tracking', 'commission', 'status', 'approved', 'created_at'],
   search: ['company', 'website', 'tracking'],

@@ -23,6 +23,10 @@ export const customerIps = defineResource('customer-ips', {
     count: kind.integer({ required: true, default: 1 }),
     last_seen_at: kind.datetime({ required: true }),
   },
+  computed: {
+    /** how many other customers came from the same address */
+    shared_with: kind.integer({ required: true }),
+  },
   access: { read: 'staff', write: 'none' },
   unique: [['ip', 'customer_id']],
   sort: '-last_seen_at',

@@ -26,6 +26,10 @@ export const customers = defineResource('customers', {
     custom_fields: answers(),
     addresses: kind.children('customer-addresses'),
   },
+  computed: {
+    reward_balance: kind.integer({ required: true }),
+    credit_balance: kind.money({ required: true }),
+  },
   access: { read: 'row-owner', write: 'staff', owner: 'id' },
   list: ['email', 'first_name', 'last_name', 'phone', 'customer_group_id', 'status', 'approved', 'created_at'],
   search: ['email', 'first_name', 'last_name', 'phone'],

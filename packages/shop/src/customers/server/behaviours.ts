@@ -1,6 +1,12 @@
 import { type Behaviour, behaviour, moneyText, storeOf } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { hashed } from '../../platform/server/behaviours.ts'
+import { affiliatePayouts, affiliates, affiliateTransactions } from '../model/affiliates.ts'
+import { customerApprovals } from '../model/approvals.ts'
+import { customFields } from '../model/custom-fields.ts'
+import { customerHistories, customerIps } from '../model/customer-records.ts'
+import { customers } from '../model/customers.ts'
+import { customerRewards, customerTransactions } from '../model/ledgers.ts'
 import { keepAddressBook } from './address-book.ts'
 import { correctAffiliate, payOut } from './affiliate-ledger.ts'
 import { completeAffiliate, followAffiliate, tellBalances } from './affiliates.ts'
@@ -11,7 +17,7 @@ import { correctPoints, correctTransaction } from './ledgers.ts'
 
 /** Verbs of the customers' nouns, and what a customer is read with. */
 export const customerBehaviours: [string, Behaviour][] = [
-  behaviour('customers', {
+  behaviour(customers, {
     before: async (ctx, draft, existing) => {
       await hashed(ctx, draft, existing)
       await keepAddressBook(ctx, draft, existing)
@@ -43,13 +49,13 @@ export const customerBehaviours: [string, Behaviour][] = [
       }
     },
   }),
-  behaviour('customer-approvals', { create: decide, before: stampDecision, after: carryOutDecision }),
-  behaviour('customer-histories', { create: writeHistory }),
-  behaviour('customer-ips', { read: countSharers }),
-  behaviour('custom-fields', { before: refuseEmptyChoice }),
-  behaviour('affiliates', { before: completeAffiliate, after: followAffiliate, read: tellBalances }),
-  behaviour('affiliate-transactions', { create: correctAffiliate }),
-  behaviour('affiliate-payouts', { create: payOut }),
-  behaviour('customer-transactions', { create: correctTransaction }),
-  behaviour('customer-rewards', { create: correctPoints }),
+  behaviour(customerApprovals, { create: decide, before: stampDecision, after: carryOutDecision }),
+  behaviour(customerHistories, { create: writeHistory }),
+  behaviour(customerIps, { read: countSharers }),
+  behaviour(customFields, { before: refuseEmptyChoice }),
+  behaviour(affiliates, { before: completeAffiliate, after: followAffiliate, read: tellBalances }),
+  behaviour(affiliateTransactions, { create: correctAffiliate }),
+  behaviour(affiliatePayouts, { create: payOut }),
+  behaviour(customerTransactions, { create: correctTransaction }),
+  behaviour(customerRewards, { create: correctPoints }),
 ]

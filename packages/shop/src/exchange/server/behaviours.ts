@@ -2,12 +2,13 @@ import { type Behaviour, behaviour, type Data, insertRow, invalid } from '@shopw
 import { tables } from '../../database.ts'
 import { refuseOverPlan } from '../../platform/server/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+import { importProfiles, imports } from '../model/imports.ts'
 import { fieldShape, matchingKeys } from '../rules/fields.ts'
 import { compileSource } from '../rules/sources.ts'
 import { isTransform } from '../rules/transforms.ts'
 
 export const exchangeBehaviours: [string, Behaviour][] = [
-  behaviour('imports', {
+  behaviour(imports, {
     create: async (given, draft): Promise<Data> => {
       const ctx = given as ShopCtx
       const store = ctx.store as ShopStore
@@ -32,7 +33,7 @@ export const exchangeBehaviours: [string, Behaviour][] = [
       return row
     },
   }),
-  behaviour('import-profiles', {
+  behaviour(importProfiles, {
     before: async (given, draft, existing) => {
       const ctx = given as ShopCtx
       const type = (draft.type ?? existing?.type ?? 'products') as 'products' | 'categories'

@@ -12,13 +12,15 @@ import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { refuseOverPlan } from '../../platform/server/plan-room.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
+import { baseCurrencyChanges, exchangeRates } from '../model/exchange-rates.ts'
+import { languageCopies, storeCountries, storeCurrencies, storeLanguages } from '../model/store-lists.ts'
 import { startBaseCurrencyChange } from './base-currency.ts'
 import { startTextCopy } from './copy-texts.ts'
 import { startRateUpdate } from './update-rates.ts'
 
 /** What a store's languages and currencies mind: the plan's limits, and that the primary one stays. */
 export const localisationBehaviours: [string, Behaviour][] = [
-  behaviour('store-languages', {
+  behaviour(storeLanguages, {
     before: async (ctx, draft, existing) => {
       if (!existing) await refuseOverPlan(ctx, 'languages')
       if (existing?.is_primary && draft.status === false) throw invalid({ status: { code: 'primary-language' } })
@@ -36,7 +38,7 @@ export const localisationBehaviours: [string, Behaviour][] = [
       await forgetTexts(ctx, String(language.code))
     },
   }),
-  behaviour('store-currencies', {
+  behaviour(storeCurrencies, {
     before: async (ctx, draft, existing) => {
       if (!existing) await refuseOverPlan(ctx, 'currencies')
       // A new currency that still has the value it starts with was never set.
@@ -51,10 +53,10 @@ export const localisationBehaviours: [string, Behaviour][] = [
       await refuseOrdered(ctx, row)
     },
   }),
-  behaviour('store-countries', { beforeRemove: refuseLivedIn }),
-  behaviour('language-copies', { create: startTextCopy }),
-  behaviour('exchange-rates', { create: (ctx, draft) => startRateUpdate(ctx, draft) }),
-  behaviour('base-currency-changes', { create: startBaseCurrencyChange }),
+  behaviour(storeCountries, { beforeRemove: refuseLivedIn }),
+  behaviour(languageCopies, { create: startTextCopy }),
+  behaviour(exchangeRates, { create: (ctx, draft) => startRateUpdate(ctx, draft) }),
+  behaviour(baseCurrencyChanges, { create: startBaseCurrencyChange }),
 ]
 
 /** Orders name their currency by its code, so the database does not guard it (commerce-rules §2.2). */

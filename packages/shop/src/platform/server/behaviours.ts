@@ -1,4 +1,7 @@
 import { AppError, type Behaviour, behaviour, type Data, invalid, undoRemove } from '@shopwright/engine'
+import { accounts } from '../model/accounts.ts'
+import { planChanges } from '../model/plans.ts'
+import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
 import { startBulkChange } from './bulk-changes.ts'
 import { hashPassword, isStrongPassword } from './passwords.ts'
 import { changePlan } from './plan-changes.ts'
@@ -20,7 +23,7 @@ export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
 
 /** Verbs of the platform that are made as nouns (design §1.3), and what its nouns mind. */
 export const platformBehaviours: [string, Behaviour][] = [
-  behaviour('undos', {
+  behaviour(undos, {
     create: async (ctx, draft): Promise<Data> => {
       const undone = await undoRemove(ctx, String(draft.undo_token))
       await refuseBackOverPlan(ctx, undone.resource)
@@ -28,21 +31,21 @@ export const platformBehaviours: [string, Behaviour][] = [
     },
   }),
   // What a mail says is never in a list; who may open one asks for it alone (`mail-looks`).
-  behaviour('outbox-mails', {
+  behaviour(outboxMails, {
     read: async (_ctx, rows) => {
       for (const row of rows) if ('text' in row) row.text = null
     },
   }),
-  behaviour('notifications', {
+  behaviour(notifications, {
     before: async (_ctx, draft, existing) => {
       if (!existing) return
       for (const name of Object.keys(draft))
         if (name !== 'read_at' && name !== 'version' && name !== 'id') throw new AppError('forbidden')
     },
   }),
-  behaviour('plan-changes', { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
-  behaviour('bulk-changes', { create: (ctx, draft) => startBulkChange(ctx as ShopCtx, draft) }),
-  behaviour('accounts', {
+  behaviour(planChanges, { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
+  behaviour(bulkChanges, { create: (ctx, draft) => startBulkChange(ctx as ShopCtx, draft) }),
+  behaviour(accounts, {
     before: hashed,
     after: async (ctx, row, existing, draft) => {
       if (existing && (draft.password !== undefined || row.status !== existing.status))

@@ -65,6 +65,12 @@ export const orderRecurrings = defineResource('order-recurrings', {
     ended_at: kind.datetime({ readOnly: true }),
     transactions: kind.children('order-recurring-transactions', { readOnly: true }),
   },
+  computed: {
+    /** the spec's number of its state */
+    state_code: kind.integer({ required: true }),
+    /** what may be done with it now, by whoever reads it */
+    next_moves: kind.tags(),
+  },
   access: { read: 'row-owner', write: 'none', owner: 'customer_id' },
   list: ['number', 'product', 'customer_id', 'state', 'price', 'currency', 'next_date', 'created_at'],
   search: ['number', 'product', 'model', 'name'],

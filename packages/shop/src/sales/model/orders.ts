@@ -115,6 +115,19 @@ export const orders = defineResource('orders', {
     histories: kind.children('order-histories', { readOnly: true }),
     revisions: kind.children('order-revisions', { readOnly: true, see: 'staff' }),
   },
+  computed: {
+    /** where staff may move it from here, by their rights */
+    next_status_ids: kind.tags({ see: 'staff' }),
+    /** decimal strings of its currency */
+    balance: kind.parts(
+      {
+        owed: kind.decimal({ required: true }),
+        overpaid: kind.decimal({ required: true }),
+        left_to_refund: kind.decimal({ required: true }),
+      },
+      { required: true, see: 'staff' },
+    ),
+  },
   access: {
     read: 'row-owner',
     write: 'staff',
@@ -168,6 +181,11 @@ export const orderProducts = defineResource('order-products', {
     recurring: kind.json<BoughtRecurring>(),
     sort_order: kind.integer({ default: 0 }),
     options: kind.children('order-options'),
+  },
+  computed: {
+    /** pieces that came back, and that were paid back */
+    returned: kind.integer({ required: true }),
+    refunded: kind.integer({ required: true }),
   },
   access: { read: 'row-owner', write: 'none' },
 })

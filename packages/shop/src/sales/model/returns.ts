@@ -41,6 +41,31 @@ export const returns = defineResource('returns', {
     idempotency_key: kind.text({ max: 128, see: 'server', unique: 'store' }),
     histories: kind.children('return-histories', { readOnly: true }),
   },
+  computed: {
+    /** where staff may move it from here, by their rights */
+    next_status_ids: kind.tags({ see: 'staff' }),
+    /** what completing would be worth, for telling the effects before they happen; amounts as decimal strings */
+    worth: kind.parts(
+      {
+        decimals: kind.integer({ required: true }),
+        paid: kind.decimal({ required: true }),
+        left_to_refund: kind.decimal({ required: true }),
+        /** the most that one payment can give back by its provider */
+        left_online: kind.decimal({ required: true }),
+        ordered: kind.integer({ required: true }),
+        returned_before: kind.integer({ required: true }),
+        reward: kind.integer({ required: true }),
+        counts_stock: kind.flag(),
+        image: kind.image(),
+        product_id: kind.ref('products'),
+        options: kind.json<{ name: string; value: string }[]>(undefined, { required: true }),
+        is_guest: kind.flag(),
+        /** every piece of the order came back and was refunded */
+        all_refunded: kind.flag(),
+      },
+      { see: 'staff' },
+    ),
+  },
   access: { read: 'row-owner', write: 'none', create: 'public', owner: 'customer_id' },
   list: [
     'number',

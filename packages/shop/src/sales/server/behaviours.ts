@@ -1,4 +1,9 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import { withoutPrices } from '../../catalog/server/hidden-prices.ts'
+import { deliveryMethods, paymentMethods } from '../model/delivery.ts'
+import { orderPayments } from '../model/order-payments.ts'
+import { orderHistories, orderInvoices, orderRevisions, orderStatuses, orders } from '../model/orders.ts'
+import { voucherMailings, vouchers } from '../model/vouchers.ts'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
 import { createInvoice } from './issue-invoice.ts'
 import { balanceView, moneyOf } from './order-money.ts'
@@ -14,27 +19,28 @@ const staff = new Set(['staff', 'owner', 'admin'])
 
 /** Verbs of the orders that are made as nouns (design §1.3), and what staff may do next with each. */
 export const salesBehaviours: [string, Behaviour][] = [
-  behaviour('order-histories', {
+  behaviour(orderHistories, {
     create: changeOrderStatus,
     // A comment without "notify" is the staff's own.
     read: async (_ctx, rows, audience) => {
       if (!staff.has(audience)) for (const row of rows) if (!row.notify) row.comment = null
     },
   }),
-  behaviour('order-statuses', {
+  behaviour(orderStatuses, {
     before: async (_ctx, draft, existing) => {
       const ways = Array.isArray(draft.transitions) ? (draft.transitions as { to_status_id?: unknown }[]) : [] // validated children
       const own = ways.findIndex(({ to_status_id }) => existing && to_status_id === existing.id)
       if (own >= 0) throw invalid({ [`transitions.${own}.to_status_id`]: { code: 'transition-to-itself' } })
     },
   }),
-  behaviour('order-invoices', { create: createInvoice }),
-  behaviour('order-revisions', { create: reviseOrder }),
-  behaviour('order-payments', { create: recordPayment }),
-  behaviour('payment-methods', paymentMethodBehaviour),
-  behaviour('vouchers', voucherBehaviour),
-  behaviour('voucher-mailings', { create: sendVoucher }),
-  behaviour('orders', {
+  behaviour(orderInvoices, { create: createInvoice }),
+  behaviour(orderRevisions, { create: reviseOrder }),
+  behaviour(orderPayments, { create: recordPayment }),
+  behaviour(paymentMethods, paymentMethodBehaviour),
+  behaviour(deliveryMethods, withoutPrices('delivery-methods')),
+  behaviour(vouchers, voucherBehaviour),
+  behaviour(voucherMailings, { create: sendVoucher }),
+  behaviour(orders, {
     read: async (ctx, rows, audience) => {
       await countReturned(ctx, rows)
       const known = rows.filter((row) => row.total && row.paid && row.created_at && row.is_draft !== undefined)

@@ -1,5 +1,7 @@
 import { type Behaviour, behaviour, type Ctx, type Data, invalid } from '@shopwright/engine'
 import { sql } from 'kysely'
+import { recurrings } from '../../catalog/model/recurrings.ts'
+import { orderRecurrings, orderRecurringTransactions } from '../model/order-recurrings.ts'
 import { RECURRING_STATE, type RecurringState, type SuspendedBy } from '../rules/recurring-states.ts'
 import { moveRecurring, nextMoves } from './recurring-moves.ts'
 
@@ -7,17 +9,17 @@ const staff = new Set(['staff', 'owner', 'admin', 'server'])
 
 /** What a subscription is read with, and the verb that moves it. */
 export const recurringBehaviours: [string, Behaviour][] = [
-  behaviour('order-recurrings', {
+  behaviour(orderRecurrings, {
     read: async (ctx, rows, audience) => {
       await tellMoves(ctx, rows)
       for (const row of rows) if (Array.isArray(row.transactions)) hideReasons(row.transactions as Data[], audience)
     },
   }),
-  behaviour('order-recurring-transactions', {
+  behaviour(orderRecurringTransactions, {
     create: moveRecurring,
     read: async (_ctx, rows, audience) => hideReasons(rows, audience),
   }),
-  behaviour('recurrings', {
+  behaviour(recurrings, {
     before: async (_ctx, draft, existing) => {
       const after = { ...existing, ...draft }
       if (after.trial_status && Number(after.trial_duration) < 1)

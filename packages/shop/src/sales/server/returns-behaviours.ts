@@ -1,8 +1,10 @@
 import { AppError, type Behaviour, behaviour, type Ctx, type Data, invalid } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
-import { CATALOGUE_SCALE, formatDecimal, greatest } from '@shopwright/resource'
-import { reprice } from '../../catalog/server/behaviours.ts'
+import { CATALOGUE_SCALE, formatDecimal, greatest, type Seen } from '@shopwright/resource'
+import { settings } from '../../platform/model/settings.ts'
 import { texts } from '../../platform/server/outbox.ts'
+import { orderRefunds } from '../model/order-refunds.ts'
+import { returnHistories, returns } from '../model/returns.ts'
 import { leftToRefund } from '../rules/order-money.ts'
 import { STATUS_GROUP } from '../rules/order-status.ts'
 import { RETURN_STATUS } from '../rules/return-states.ts'
@@ -17,7 +19,7 @@ const staff = new Set(['staff', 'owner', 'admin', 'server'])
 
 /** Verbs of returns that are made as nouns (design §1.3), and what staff may do next with each. */
 export const returnBehaviours: [string, Behaviour][] = [
-  behaviour('returns', {
+  behaviour(returns, {
     create: (ctx, draft) => askReturn(ctx, draft, askerOf(ctx)),
     read: async (ctx, rows, audience) => {
       for (const row of rows) if (Array.isArray(row.histories)) hideNotes(row.histories as Data[], audience)
@@ -31,12 +33,12 @@ export const returnBehaviours: [string, Behaviour][] = [
       if (single && rows.length === 1 && Array.isArray(single.histories)) single.worth = await worthOf(ctx, single)
     },
   }),
-  behaviour('return-histories', {
+  behaviour(returnHistories, {
     create: changeReturnStatus,
     read: async (_ctx, rows, audience) => hideNotes(rows, audience),
   }),
-  behaviour('order-refunds', refundBehaviour),
-  behaviour('settings', {
+  behaviour(orderRefunds, refundBehaviour),
+  behaviour(settings, {
     before: async (ctx, draft) => {
       if (Array.isArray(draft.totals_order)) refuseMisplacedTotals(ctx, draft.totals_order.map(String))
       if (typeof draft.return_status_id !== 'string') return
@@ -44,7 +46,6 @@ export const returnBehaviours: [string, Behaviour][] = [
       if (status?.code === RETURN_STATUS.complete)
         throw new AppError('invalid', {}, { fields: { return_status_id: { code: 'not-offered' } } })
     },
-    after: reprice,
   }),
 ]
 
@@ -78,7 +79,7 @@ function hidePlans(rows: Data[]): void {
 }
 
 /** What completing would be worth, for telling the effects before they happen; amounts as decimal strings. */
-async function worthOf(ctx: Ctx, row: Data): Promise<Data | null> {
+async function worthOf(ctx: Ctx, row: Seen<typeof returns>): Promise<Seen<typeof returns>['worth']> {
   const order = await returnedOrder(ctx, String(row.order_id))
   const line = order?.lines.find(({ id }) => id === row.order_product_id)
   if (!order || !line) return null
