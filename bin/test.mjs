@@ -52,6 +52,8 @@ for (const { title, passed, failed, skipped = 0, time } of results) {
   const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
   console.log(`${failed ? '✗' : '✓'} ${title.padEnd(32)} ${counts.padEnd(34)} ${seconds(time)}`)
 }
+// Once more at the end, where whoever sees only the last lines finds them.
+for (const { faults = [] } of results) for (const fault of faults) console.log(`✗ ${fault}`)
 console.log(`\n${seconds(Date.now() - begun).trim()} in all`)
 
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
@@ -104,16 +106,23 @@ async function vitest(project) {
 // A file that does not even load has no test that could fail, and a run may fail by an error outside of any test.
 function counted(report, code) {
   if (!existsSync(report)) return verdict(code)
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const broken = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length
-  const failed = numFailedTests + broken
-  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: numPendingTests }
+  const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const faults = testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    const name = path.relative(root, file.name)
+    if (!failed.length) return file.status === 'failed' ? [`${name}: ${firstLine(file.message)}`] : []
+    return failed.map((test) => `${name}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+  if (code !== 0 && !faults.length) faults.push('an error outside of any test')
+  return { passed: numPassedTests, failed: faults.length, skipped: numPendingTests, faults }
 }
 
 function verdict(code) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
+
+function firstLine(text = '') {
+  return text.split('\n')[0]
 }
 
 function seconds(time) {
