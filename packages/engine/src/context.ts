@@ -2,6 +2,7 @@ import type { Registry } from '@shopwright/resource'
 import type { Logger } from 'pino'
 import type { Behaviours } from './behaviours.ts'
 import type { Db } from './db.ts'
+import type { Effects } from './effects.ts'
 import { AppError } from './errors.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Vault } from './vault.ts'
@@ -46,6 +47,7 @@ export type Ctx<S extends StoreScope = StoreScope> = {
   db: Db
   registry: Registry
   behaviours: Behaviours
+  effects: Effects
   store: S | null
   actor: Actor
   language: string

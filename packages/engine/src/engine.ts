@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Behaviour, type Behaviours, joined } from './behaviours.ts'
 import { type Actor, type Ctx, type StoreScope, systemActor } from './context.ts'
 import type { Database } from './db.ts'
+import { type Effect, gathered } from './effects.ts'
 import { type Change, type Events, openEvents, tellChange } from './events.ts'
 import type { Enqueue, Jobs } from './jobs.ts'
 import { forgetLostPlan } from './statements.ts'
@@ -43,6 +44,7 @@ export type EngineParts = {
   registry: Registry
   database: Database
   behaviours?: readonly [string, Behaviour][]
+  effects?: readonly [string, Effect][]
   log: Logger
   vault: Vault
   clock?: () => Date
@@ -55,6 +57,7 @@ export async function createEngine({
   registry,
   database,
   behaviours = [],
+  effects = [],
   log,
   vault,
   clock = () => new Date(),
@@ -64,6 +67,7 @@ export async function createEngine({
   events.on(forgetTotals)
   events.onLost(forgetAllTotals)
   const committed = [forgetTotals]
+  const doers = gathered(effects)
   const engine: Engine = {
     onCommit: (listener) => {
       committed.push(listener)
@@ -95,6 +99,7 @@ export async function createEngine({
       db,
       registry,
       behaviours: engine.behaviours,
+      effects: doers,
       store,
       touched,
       enqueue,

@@ -4,9 +4,12 @@ import { customerBehaviours } from './customers/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
-import { salesBehaviours } from './sales/server/behaviours.ts'
+import { orderBehaviours } from './sales/server/order-behaviours.ts'
+import { paymentBehaviours } from './sales/server/payment-behaviours.ts'
 import { recurringBehaviours } from './sales/server/recurring-behaviours.ts'
+import { recurringEffects } from './sales/server/recurring-course.ts'
 import { returnBehaviours } from './sales/server/returns-behaviours.ts'
+import { voucherBehaviours } from './sales/server/voucher-behaviours.ts'
 
 export * from './catalog/server/effective-prices.ts'
 export * from './catalog/server/pricing.ts'
@@ -107,7 +110,12 @@ export const behaviours: [string, Behaviour][] = [
   ...customerBehaviours,
   ...catalogBehaviours,
   ...exchangeBehaviours,
-  ...salesBehaviours,
-  ...returnBehaviours,
+  ...voucherBehaviours,
+  ...orderBehaviours,
+  ...paymentBehaviours,
   ...recurringBehaviours,
+  ...returnBehaviours,
 ]
+
+/** What rooms ask of those that stand above them, by name. */
+export const effects = [...recurringEffects]

@@ -13,11 +13,11 @@ import {
 } from './claim-ledgers.ts'
 import { releaseVoucher, retakeVoucher } from './claim-voucher.ts'
 import { settleCommission } from './commission.ts'
+import { ask } from './effects.ts'
 import { insertMovements } from './insert-order.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import type { LockedOrder } from './order-lock.ts'
 import { mailBoughtVouchers, setBoughtVouchers } from './order-vouchers.ts'
-import { activateRecurrings, suspendRecurrings } from './recurring-course.ts'
 import { releaseStock, takeStock } from './stock.ts'
 
 type Way = (ctx: Ctx, order: LockedOrder) => Promise<void>
@@ -57,9 +57,8 @@ export async function carryOut(ctx: Ctx, order: LockedOrder, effect: OrderEffect
     case 'disable-vouchers':
       return setBoughtVouchers(ctx, order.id, effect.kind === 'enable-vouchers')
     case 'activate-recurrings':
-      return activateRecurrings(ctx, order.id)
     case 'suspend-recurrings':
-      return suspendRecurrings(ctx, order.id)
+      return ask(ctx, effect.kind, { order_id: order.id })
     case 'assign-number':
       return assignNumber(ctx, order)
     case 'issue-invoice':

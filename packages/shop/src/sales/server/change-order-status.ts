@@ -7,8 +7,8 @@ import { decideTransition, nextStatuses, type OrderFacts, type TransitionRequest
 import { DRAFT, STATUS, STATUS_GROUP } from '../rules/order-status.ts'
 import { carryOut } from './carry-out.ts'
 import { inLanguage } from './cart-view.ts'
+import { ask } from './effects.ts'
 import { type LockedOrder, lockOrder } from './order-lock.ts'
-import { syncRecurrings } from './recurring-course.ts'
 import { type NamedStatus, type SalesTables, salesTables } from './sales-tables.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
     parcel_back: draft.parcel_back === true,
     invoice_status_id: shopOf(ctx).settings.invoice_status_id,
   })
-  if (order.is_draft && order.has_recurrings) await syncRecurrings(ctx, order.id)
+  if (order.is_draft && order.has_recurrings) await ask(ctx, 'sync-recurrings', { order_id: order.id })
   for (const effect of effects) await carryOut(ctx, order, effect)
   await writeStatus(ctx, order, to, effects, draft, decision.changes)
   // A draft that becomes an order is written about as a new one.

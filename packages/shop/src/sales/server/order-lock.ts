@@ -2,7 +2,6 @@ import { AppError, type Ctx, storeOf } from '@shopwright/engine'
 import { isId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { ledgerColumns, type OrderLedger } from './claim-ledgers.ts'
-import { beginsRecurring } from './recurring-rows.ts'
 import { summed, type Taking, type Takings } from './stock.ts'
 
 /** What a change of status asks about an order. */
@@ -91,6 +90,9 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<LockedOrder> {
     },
   }
 }
+
+/** A line `p` of an order that begins a subscription; others renew one, or are bought once. */
+export const beginsRecurring = sql`p.recurring is not null and p.recurring ->> 'order_recurring_id' is null`
 
 /** Pieces of a line `p` that returns have put back into the stock: the order holds them no more. */
 const putBack = sql`(select coalesce(sum(r.quantity_received), 0)::int from returns r where r.store_id = p.store_id and r.order_product_id = p.id and r.executed_at is not null and r.restock)`

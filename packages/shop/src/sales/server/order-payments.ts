@@ -7,10 +7,10 @@ import { decidePayment, decimalsOf, type KnownPayment, type PaymentReport } from
 import { STATUS } from '../rules/order-status.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { readyToPay } from './draft-orders.ts'
+import { ask } from './effects.ts'
 import { opensOrder, orderLink } from './order-links.ts'
 import { type LockedOrder, lockOrder } from './order-lock.ts'
 import type { PaymentRequest } from './payment-providers.ts'
-import { keepCard, takeRenewal } from './recurring-course.ts'
 import { salesTables, statusMeant } from './sales-tables.ts'
 
 export type OpenPayment = PaymentRequest & { id: string; provider: string; url: string | null }
@@ -177,8 +177,8 @@ export async function settlePayment(ctx: Ctx, provider: string, reported: Report
   if (verdict.state !== 'succeeded') return 'applied'
   if (order.is_draft) await becomeOrder(ctx, order)
   else await tellLatePayment(ctx, order)
-  if (report.card) await keepCard(ctx, order.id, report.card)
-  await takeRenewal(ctx, order.id, paid)
+  if (report.card) await ask(ctx, 'keep-card', { order_id: order.id, card: report.card })
+  await ask(ctx, 'order-paid', { order_id: order.id, amount: paid })
   return 'applied'
 }
 

@@ -6,7 +6,6 @@ import { inCurrency } from '../../localisation/rules/currencies.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { voucherCode } from '../rules/voucher.ts'
 import type { CartRow } from './cart-rows.ts'
-import type { RowData } from './insert-order.ts'
 import type { LoadedQuote } from './load-quote.ts'
 
 export const newVoucherCode = (): string => voucherCode(randomBytes(16))
@@ -20,7 +19,7 @@ export function boughtVouchers(
   order_id: string,
   cart: CartRow,
   { quote }: LoadedQuote,
-): { vouchers: RowData[]; 'order-vouchers': RowData[] } {
+): { vouchers: Data[]; 'order-vouchers': Data[] } {
   const bought = cart.vouchers.map(({ id: _, amount, ...people }) => ({
     voucher: {
       id: newId(ctx.now.getTime()),

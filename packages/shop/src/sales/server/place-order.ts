@@ -19,13 +19,13 @@ import { claimVoucher } from './claim-voucher.ts'
 import { frozenCommission } from './commission.ts'
 import type { PlacedOrder, Visitor } from './contract.ts'
 import { watchDraft } from './draft-orders.ts'
+import { ask } from './effects.ts'
 import { insertOrder } from './insert-order.ts'
 import { type LoadedQuote, loadQuote } from './load-quote.ts'
 import { grantDownloads, hasDownloads } from './order-downloads.ts'
 import { accessKeyOf, payLink } from './order-links.ts'
 import { holdsStock, orderRows, requestHash, takingsOf } from './order-rows.ts'
 import { isRedirect } from './payment-providers.ts'
-import { syncRecurrings } from './recurring-course.ts'
 import type { NamedStatus } from './sales-tables.ts'
 import { stockOf, type Takings, takeStock } from './stock.ts'
 
@@ -79,7 +79,7 @@ export async function placeOrder(
   }
   if (loaded.customer) await noteIp(ctx, loaded.customer.id)
   if (hasDownloads(loaded)) await grantDownloads(ctx, id)
-  if (status && loaded.quote.has_recurring) await syncRecurrings(ctx, id)
+  if (status && loaded.quote.has_recurring) await ask(ctx, 'sync-recurrings', { order_id: id })
   await (status ? watchPlaced(ctx, id, loaded, status) : watchDraft(ctx, id))
   for (const tag of ['orders', `orders:${id}`, ...loaded.quote.lines.map((line) => `products:${line.product_id}`)])
     ctx.touched.add(tag)

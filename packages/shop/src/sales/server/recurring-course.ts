@@ -3,8 +3,9 @@ import { newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { BoughtRecurring } from '../model/orders.ts'
 import { advanceCourse, nextRetry, resumeCourse, startCourse } from '../rules/recurring-dates.ts'
+import { effect } from './effects.ts'
+import { beginsRecurring } from './order-lock.ts'
 import {
-  beginsRecurring,
   courseOf,
   lockRecurringsOf,
   noteRecurring,
@@ -28,7 +29,7 @@ type Line = {
  * Makes the subscriptions of an order that is one, one for each line that began it, waiting for the order to be complete.
  * Asking again follows what was edited: how many pieces, and lines that are gone. Lines that renew one begin none.
  */
-export async function syncRecurrings(ctx: Ctx, orderId: string): Promise<void> {
+async function syncRecurrings(ctx: Ctx, orderId: string): Promise<void> {
   const store = storeOf(ctx).id
   const { rows } = await sql<Line>`
     select p.id, p.product_id, p.name, p.model, p.quantity, p.recurring, r.id as known,
@@ -87,7 +88,7 @@ async function nextNumber(ctx: Ctx): Promise<number> {
 }
 
 /** The order is complete: what waited for it begins, what its reopening stopped goes on. The order is locked. */
-export async function activateRecurrings(ctx: Ctx, orderId: string): Promise<void> {
+async function activateRecurrings(ctx: Ctx, orderId: string): Promise<void> {
   await syncRecurrings(ctx, orderId)
   for (const row of await lockRecurringsOf(ctx, 'order_id', orderId)) {
     if (row.state === 'pending') await begin(ctx, row)
@@ -120,7 +121,7 @@ async function firstAmount(ctx: Ctx, { order_product_id }: RecurringRow): Promis
 }
 
 /** The order is open again: nothing more is charged until it is complete. */
-export async function suspendRecurrings(ctx: Ctx, orderId: string): Promise<void> {
+async function suspendRecurrings(ctx: Ctx, orderId: string): Promise<void> {
   for (const row of await lockRecurringsOf(ctx, 'order_id', orderId)) {
     if (row.state !== 'active') continue
     await writeRecurring(ctx, row, { state: 'suspended', suspended_by: 'order', retry_date: null })
@@ -204,8 +205,17 @@ export async function noteFailure(ctx: Ctx, row: RecurringRow, reason: string): 
 export const cardPlace = (store: string): Place => ({ store, name: 'order-recurrings.card_token' })
 
 /** The card that an order was paid with pays what it began, and what it renewed. */
-export async function keepCard(ctx: Ctx, orderId: string, card: { token: string; last4: string }): Promise<void> {
+async function keepCard(ctx: Ctx, orderId: string, card: { token: string; last4: string }): Promise<void> {
   const token = ctx.vault.seal(cardPlace(storeOf(ctx).id), card.token)
   await sql`update order_recurrings set card_token = ${token}, card = ${card.last4}, updated_at = ${ctx.now}
     where store_id = ${storeOf(ctx).id} and (order_id = ${orderId} or due_order_id = ${orderId})`.execute(ctx.db)
 }
+
+/** What orders and payments ask of subscriptions. */
+export const recurringEffects = [
+  effect('sync-recurrings', (ctx, { order_id }) => syncRecurrings(ctx, order_id)),
+  effect('activate-recurrings', (ctx, { order_id }) => activateRecurrings(ctx, order_id)),
+  effect('suspend-recurrings', (ctx, { order_id }) => suspendRecurrings(ctx, order_id)),
+  effect('keep-card', (ctx, { order_id, card }) => keepCard(ctx, order_id, card)),
+  effect('order-paid', (ctx, { order_id, amount }) => takeRenewal(ctx, order_id, amount)),
+]

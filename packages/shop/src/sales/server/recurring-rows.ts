@@ -73,9 +73,6 @@ export async function dueOrderOf(ctx: Ctx, id: string): Promise<string | null> {
   return rows[0]?.due_order_id ?? null
 }
 
-/** A line `p` of an order that begins a subscription; others renew one, or are bought once. */
-export const beginsRecurring = sql`p.recurring is not null and p.recurring ->> 'order_recurring_id' is null`
-
 export const today = (ctx: Ctx): Day => dayInZone(ctx.now, shopOf(ctx).timeZone)
 
 /** Where it stands, as the rules reckon. */

@@ -4,6 +4,7 @@ import { CATALOGUE_SCALE, formatDecimal, greatest, type Seen } from '@shopwright
 import { settings } from '../../platform/model/settings.ts'
 import { texts } from '../../platform/server/outbox.ts'
 import { orderRefunds } from '../model/order-refunds.ts'
+import { orders } from '../model/orders.ts'
 import { returnHistories, returns } from '../model/returns.ts'
 import { leftToRefund } from '../rules/order-money.ts'
 import { STATUS_GROUP } from '../rules/order-status.ts'
@@ -37,6 +38,7 @@ export const returnBehaviours: [string, Behaviour][] = [
     create: changeReturnStatus,
     read: async (_ctx, rows, audience) => hideNotes(rows, audience),
   }),
+  behaviour(orders, { read: countReturned }),
   behaviour(orderRefunds, refundBehaviour),
   behaviour(settings, {
     before: async (ctx, draft) => {
@@ -110,8 +112,8 @@ async function leftOnline(ctx: Ctx, { payer_id, decimals }: ReturnedOrder): Prom
 }
 
 /** "returned n of m" for the lines of orders that are read whole. */
-export async function countReturned(ctx: Ctx, orders: Data[]): Promise<void> {
-  const whole = orders.filter((order) => Array.isArray(order.products))
+async function countReturned(ctx: Ctx, rows: Seen<typeof orders>[]): Promise<void> {
+  const whole = rows.filter((order) => Array.isArray(order.products))
   if (!whole.length || !ctx.store) return
   const counts = await returnedLines(
     ctx,
@@ -119,7 +121,7 @@ export async function countReturned(ctx: Ctx, orders: Data[]): Promise<void> {
   )
   const byLine = new Map(counts.map((count) => [count.id, count]))
   for (const order of whole)
-    for (const line of order.products as Data[]) {
+    for (const line of order.products ?? []) {
       const count = byLine.get(String(line.id))
       line.returned = count?.returned ?? 0
       line.refunded = count?.refunded ?? 0

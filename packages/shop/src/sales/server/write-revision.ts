@@ -8,11 +8,11 @@ import { inLanguage, optionTexts } from './cart-view.ts'
 import { releaseCoupon } from './claim-coupon.ts'
 import { refreezeCommission } from './commission.ts'
 import { totalOf } from './edited-order.ts'
+import { ask } from './effects.ts'
 import { insertMovements, insertRows } from './insert-order.ts'
 import { grantDownloads } from './order-downloads.ts'
 import type { LockedOrder } from './order-lock.ts'
 import { newTerms, type Plan, type PlannedLine, subtotalOf, totalRowsOf } from './plan-revision.ts'
-import { syncRecurrings } from './recurring-course.ts'
 import { releaseStock, summed, type Taking, type Takings, takeStock } from './stock.ts'
 
 /** Writes a planned revision: stock and claims by their difference, lines, totals, the order's own sums. */
@@ -22,7 +22,7 @@ export async function writeRevision(ctx: Ctx, locked: LockedOrder, plan: Plan): 
   await writeLines(ctx, plan)
   await writeTotals(ctx, plan)
   await refreezeCommission(ctx, locked.id, plan.counted.lines)
-  if (locked.has_recurrings) await syncRecurrings(ctx, locked.id)
+  if (locked.has_recurrings) await ask(ctx, 'sync-recurrings', { order_id: locked.id })
   await grantDownloads(ctx, plan.order.id)
 }
 

@@ -1,24 +1,15 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
-import { withoutPrices } from '../../catalog/server/hidden-prices.ts'
-import { deliveryMethods, paymentMethods } from '../model/delivery.ts'
-import { orderPayments } from '../model/order-payments.ts'
 import { orderHistories, orderInvoices, orderRevisions, orderStatuses, orders } from '../model/orders.ts'
-import { voucherMailings, vouchers } from '../model/vouchers.ts'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
 import { createInvoice } from './issue-invoice.ts'
 import { balanceView, moneyOf } from './order-money.ts'
-import { recordPayment } from './order-payments.ts'
-import { sendVoucher } from './order-vouchers.ts'
-import { paymentMethodBehaviour } from './payment-method-behaviour.ts'
-import { countReturned } from './returns-behaviours.ts'
 import { reviseOrder } from './revise-order.ts'
 import { salesTables } from './sales-tables.ts'
-import { voucherBehaviour } from './voucher-behaviour.ts'
 
 const staff = new Set(['staff', 'owner', 'admin'])
 
 /** Verbs of the orders that are made as nouns (design §1.3), and what staff may do next with each. */
-export const salesBehaviours: [string, Behaviour][] = [
+export const orderBehaviours: [string, Behaviour][] = [
   behaviour(orderHistories, {
     create: changeOrderStatus,
     // A comment without "notify" is the staff's own.
@@ -35,14 +26,8 @@ export const salesBehaviours: [string, Behaviour][] = [
   }),
   behaviour(orderInvoices, { create: createInvoice }),
   behaviour(orderRevisions, { create: reviseOrder }),
-  behaviour(orderPayments, { create: recordPayment }),
-  behaviour(paymentMethods, paymentMethodBehaviour),
-  behaviour(deliveryMethods, withoutPrices('delivery-methods')),
-  behaviour(vouchers, voucherBehaviour),
-  behaviour(voucherMailings, { create: sendVoucher }),
   behaviour(orders, {
     read: async (ctx, rows, audience) => {
-      await countReturned(ctx, rows)
       const known = rows.filter((row) => row.total && row.paid && row.created_at && row.is_draft !== undefined)
       if (!known.length || !staff.has(audience) || !ctx.store) return
       const tables = await salesTables(ctx)
