@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openPageCache } from '@shopwright/server/storefront/page-cache'
 import { describe, expect, it } from 'vitest'
-import { planName } from '../../packages/engine/src/statements.ts'
+import { planName } from '../../packages/engine/src/db/statements.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const sources = globSync(['packages/*/src/**/*.ts', 'apps/server/src/**/*.ts'], { cwd: root })
@@ -13,7 +13,7 @@ const sources = globSync(['packages/*/src/**/*.ts', 'apps/server/src/**/*.ts'], 
 const bounded: Record<string, string> = {
   'packages/engine/src/failpoints.ts armed': 'named in the code, for tests alone',
   'packages/resource/src/time.ts formatters': 'one for each time zone that PostgreSQL and Intl know',
-  'packages/shop/src/platform/server/store-cache.ts caches': 'one for each cache that the code declares',
+  'packages/shop/src/floor/store-cache.ts caches': 'one for each cache that the code declares',
   'packages/theme-kit/src/format.ts formats': 'languages and currencies of the platform’s own lists',
   'apps/server/src/storefront/listings.ts collators': 'one for each language of the platform',
   'apps/server/src/storefront/theme-builds.ts opened': 'one for each theme that is installed',

@@ -55,8 +55,8 @@ const leftOut = /\.test\.|\/cli\/demo\/|\/(?:invariants|verify[\w-]*)\.ts$/
 
 /** Parts that bring the store along. */
 const parts: [file: string, part: string][] = [
-  ['packages/shop/src/sales/server/cart-rows.ts', 'ownCart'],
-  ['packages/shop/src/sales/server/cart-rows.ts', 'mine'],
+  ['packages/shop/src/sales/server/cart/rows.ts', 'ownCart'],
+  ['packages/shop/src/sales/server/cart/rows.ts', 'mine'],
   ['packages/shop/src/catalog/server/storefront-visible.ts', 'visibleProduct'],
   ['packages/shop/src/insight/server/reports.ts', 'sold'],
 ]

@@ -1,13 +1,11 @@
 import { type AnyResource, isId, type Method, newId, writable } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { audienceOf, authorise, readerOf } from './access.ts'
-import { audit } from './audit.ts'
 import type { Data } from './behaviours.ts'
-import { condition, guard, orderBy } from './compile.ts'
 import type { Ctx } from './context.ts'
-import { toRow, toWire } from './convert.ts'
 import { AppError, invalid, refuse } from './errors.ts'
-import { type Query, type RawQuery, readQuery, withoutField } from './query.ts'
+import { condition, guard, orderBy } from './read/compile.ts'
+import { type Query, type RawQuery, readQuery, withoutField } from './read/query.ts'
 import {
   hookOf,
   type Made,
@@ -20,14 +18,16 @@ import {
   seenBy,
   take,
   targetSteps,
-} from './read-rows.ts'
-import { withoutOurs, writeRelations } from './relations.ts'
-import { removeRows } from './remove.ts'
-import { insertRow, updateRow } from './rows.ts'
-import { asData, asText, bracesOf, type Medium, type Shape, shapeOf } from './shape.ts'
-import { slugField, syncSlugs } from './slugs.ts'
-import { countFacet, countTotal, type FacetCounts } from './totals.ts'
-import { validateBody } from './validate.ts'
+} from './read/read-rows.ts'
+import { asData, asText, bracesOf, type Medium, type Shape, shapeOf } from './read/shape.ts'
+import { countFacet, countTotal, type FacetCounts } from './read/totals.ts'
+import { audit } from './write/audit.ts'
+import { toRow, toWire } from './write/convert.ts'
+import { withoutOurs, writeRelations } from './write/relations.ts'
+import { removeRows } from './write/remove.ts'
+import { insertRow, updateRow } from './write/rows.ts'
+import { slugField, syncSlugs } from './write/slugs.ts'
+import { validateBody } from './write/validate.ts'
 
 export type Page = { total: number; limit: number; skip: number; data: Data[]; facets?: Facets }
 type Facets = Record<string, FacetCounts>

@@ -18,7 +18,7 @@ const foreign = [
   'images/child.ts',
   'spreadsheet/sample-files.ts',
   'rules/shown-price.ts',
-  'sales/server/cart-view.ts',
+  'sales/server/cart/view.ts',
   'rules/phone.ts',
   'rules/plan-seed.ts',
   'server/furnish-store.ts',

@@ -13,12 +13,12 @@ import { insightJobs } from './insight/server/forget-addresses.ts'
 import type { RateBank } from './localisation/rules/currencies.ts'
 import { localisationJobs } from './localisation/server/jobs.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
-import { orderJobs } from './sales/server/order-jobs.ts'
-import { orderMailJobs } from './sales/server/order-mails.ts'
+import { orderJobs } from './sales/server/orders/jobs.ts'
+import { orderMailJobs } from './sales/server/orders/mails.ts'
 import type { RecurringCharger, Refunder } from './sales/server/payment-providers.ts'
-import { refundJob } from './sales/server/provider-refunds.ts'
-import { recurringJobs } from './sales/server/recurring-jobs.ts'
-import { returnMailJobs } from './sales/server/returns-mails.ts'
+import { refundJob } from './sales/server/payments/provider-refunds.ts'
+import { returnMailJobs } from './sales/server/returns/mails.ts'
+import { recurringJobs } from './sales/server/subscriptions/jobs.ts'
 
 /** What jobs reach outside with. */
 export type JobTools = {

@@ -1,6 +1,6 @@
 import type { Ctx } from '@shopwright/engine'
 import { sql } from 'kysely'
-import { shopOf } from '../../platform/server/store-cache.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 import type { DiscountRow, SpecialRow } from '../rules/price.ts'
 
 export type Dated = { specials: SpecialRow[]; discounts: DiscountRow[] }

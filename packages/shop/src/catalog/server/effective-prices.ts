@@ -1,6 +1,6 @@
 import type { Ctx } from '@shopwright/engine'
 import { type RawBuilder, sql } from 'kysely'
-import { shopOf } from '../../platform/server/store-cache.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 import { isShownAsEntered } from '../rules/shown-price.ts'
 import { type PriceTables, priceTables } from './price-tables.ts'
 import { openPricer, type Pricer } from './pricer.ts'

@@ -1,6 +1,6 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { tables } from '../../database.ts'
-import { storesOf } from '../../platform/server/stores.ts'
+import { storesOf } from '../../floor/stores.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 
 /**

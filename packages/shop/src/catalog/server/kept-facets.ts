@@ -1,6 +1,6 @@
 import type { Ctx } from '@shopwright/engine'
 import { LRUCache } from 'lru-cache'
-import { storeCache } from '../../platform/server/store-cache.ts'
+import { storeCache } from '../../floor/store-cache.ts'
 import type { FoundList, ListScope } from './storefront-list.ts'
 import type { Viewer } from './storefront-visible.ts'
 

@@ -1,6 +1,6 @@
 import { AppError, type Ctx, compileCheck, invalid, isPermitted, isStaff, plainList } from '@shopwright/engine'
 import { type Day, dayInZone, isId } from '@shopwright/resource'
-import { shopOf } from '../../platform/server/store-cache.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 
 /** Which prices are asked for, checked. */
 export type PriceQuery = {

@@ -1,8 +1,8 @@
 import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { storeCache } from '../../floor/store-cache.ts'
 import type { TaxRate, TaxRule, TaxTables } from '../../localisation/rules/tax.ts'
 import type { UnitClass } from '../../localisation/rules/units.ts'
-import { storeCache } from '../../platform/server/store-cache.ts'
 import type { PricingGroup } from '../rules/price.ts'
 
 /** What the price and the stock text of every product depend on, besides the product. */

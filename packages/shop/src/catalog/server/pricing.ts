@@ -1,6 +1,6 @@
 import type { Ctx } from '@shopwright/engine'
 import { formatDecimal } from '@shopwright/resource'
-import { shopOf } from '../../platform/server/store-cache.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 import { listPrice } from '../rules/price.ts'
 import { type Reckoning, reckoningOf, showSurcharge } from '../rules/shown-price.ts'
 import { datedPrices } from './dated-prices.ts'

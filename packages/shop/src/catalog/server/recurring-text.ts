@@ -1,6 +1,6 @@
 import { wireKey } from '@shopwright/i18n/keys'
 import { languageTag } from '@shopwright/resource'
-import { texts } from '../../platform/server/outbox.ts'
+import { texts } from '../../floor/outbox.ts'
 
 /** What a profile asks, its prices as decimal strings of the currency, as they are shown. */
 export type RecurringTerms = {

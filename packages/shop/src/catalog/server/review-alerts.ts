@@ -1,10 +1,10 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { pickTranslation, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { alertAddresses } from '../../platform/server/alert-addresses.ts'
-import { originOf } from '../../platform/server/origins.ts'
-import { queueMail } from '../../platform/server/outbox.ts'
-import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
+import { alertAddresses } from '../../floor/alert-addresses.ts'
+import { originOf } from '../../floor/origins.ts'
+import { queueMail } from '../../floor/outbox.ts'
+import { type ShopStore, storesOf } from '../../floor/stores.ts'
 
 type Written = { author: string; text: string; rating: number; product: Translated }
 

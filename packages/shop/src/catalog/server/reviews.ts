@@ -1,6 +1,6 @@
 import { AppError, asSystem, type Behaviour, type Ctx, type Data, insert, invalid, refuse } from '@shopwright/engine'
 import { sql } from 'kysely'
-import { shopOf } from '../../platform/server/store-cache.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 
 /** What a review passes before it is shown, and what it does to the stars of its product (commerce-rules §2.25). */
 export const reviewBehaviour: Behaviour = {

@@ -1,6 +1,6 @@
 import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 import { type PictureRow, pictureOf } from './storefront-pictures.ts'
 import { type Viewer, visibleProduct } from './storefront-visible.ts'
 

@@ -1,7 +1,7 @@
 import type { Translated } from '@shopwright/resource'
 import { tables } from '../../database.ts'
-import { storeCache } from '../../platform/server/store-cache.ts'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import { storeCache } from '../../floor/store-cache.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 import { type PictureRow, pictureOf } from './storefront-pictures.ts'
 
 export type FrameCategory = {

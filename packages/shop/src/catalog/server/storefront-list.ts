@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 import { parseSearch, type SearchQuery, slipPattern } from '../rules/search.ts'
 import { facetPlace } from './kept-facets.ts'
 import { inLanguage, type Viewer, visibleProduct } from './storefront-visible.ts'

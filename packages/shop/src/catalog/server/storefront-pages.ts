@@ -1,7 +1,7 @@
 import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 import { type PictureRow, pictureOf } from './storefront-pictures.ts'
 import { type Viewer, visibleProduct } from './storefront-visible.ts'
 

@@ -1,6 +1,6 @@
 import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 import { type CardRow, cardsOf } from './storefront-cards.ts'
 import { type PictureRow, pictureOf } from './storefront-pictures.ts'
 import type { Viewer } from './storefront-visible.ts'

@@ -1,7 +1,7 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { storesOf } from '../../platform/server/stores.ts'
+import { storesOf } from '../../floor/stores.ts'
 import type { FileStore } from './files.ts'
 
 /** Pictures of one store are made in turns of so many; pages are told once a turn. */

@@ -3,7 +3,7 @@ import { AppError, insert } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { askForAvif } from './avif.ts'
 
 export type Inspected = { mime: string; width: number | null; height: number | null }

@@ -2,8 +2,8 @@ import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { Answers } from '../../customers/rules/custom-fields.ts'
 import { tables } from '../../database.ts'
-import { shopOf } from '../../platform/server/store-cache.ts'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import { shopOf } from '../../floor/store-cache.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 
 export type CountryRow = {
   id: string

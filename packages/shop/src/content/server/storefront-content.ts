@@ -2,7 +2,7 @@ import type { Translated } from '@shopwright/resource'
 import { type PictureRow, pictureOf } from '../../catalog/server/storefront-pictures.ts'
 import type { Viewer } from '../../catalog/server/storefront-visible.ts'
 import { tables } from '../../database.ts'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 
 export type BannerRow = {
   title: Translated

@@ -1,8 +1,8 @@
 import { AppError, type Ctx, type Data, insert, invalid, moneyText, moneyValue, storeOf } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { texts } from '../../platform/server/outbox.ts'
-import { shopOf } from '../../platform/server/store-cache.ts'
+import { texts } from '../../floor/outbox.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 
 type Entry = { affiliate_id: string; order_id?: string; description?: string | null }
 

@@ -1,9 +1,9 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { sql } from 'kysely'
-import { alertAddresses } from '../../platform/server/alert-addresses.ts'
-import { originOf } from '../../platform/server/origins.ts'
-import { queueMail } from '../../platform/server/outbox.ts'
-import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
+import { alertAddresses } from '../../floor/alert-addresses.ts'
+import { originOf } from '../../floor/origins.ts'
+import { queueMail } from '../../floor/outbox.ts'
+import { type ShopStore, storesOf } from '../../floor/stores.ts'
 
 /** What happened to an affiliate; each has its mail. */
 type Event = 'joined' | 'waiting' | 'denied'

@@ -11,8 +11,8 @@ import {
   storeOf,
 } from '@shopwright/engine'
 import { sql } from 'kysely'
-import { shopOf } from '../../platform/server/store-cache.ts'
-import { termsPage } from '../../platform/server/terms-page.ts'
+import { shopOf } from '../../floor/store-cache.ts'
+import { termsPage } from '../../floor/terms-page.ts'
 import { isTracking, mayEarn, missingPayout, type Referred, type Referrer } from '../rules/affiliates.ts'
 import { amendAffiliate } from './affiliate-decisions.ts'
 import { queueApproval, recordDecision } from './approvals.ts'

@@ -1,7 +1,7 @@
 import { type Ctx, type Data, type FieldFault, invalid } from '@shopwright/engine'
 import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { shopOf, storeCache } from '../../platform/server/store-cache.ts'
+import { shopOf, storeCache } from '../../floor/store-cache.ts'
 import {
   type AnswerError,
   type Answers,

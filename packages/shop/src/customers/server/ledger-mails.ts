@@ -1,9 +1,9 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { languageTag } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { queueMail } from '../../floor/outbox.ts'
+import { storesOf } from '../../floor/stores.ts'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
-import { queueMail } from '../../platform/server/outbox.ts'
-import { storesOf } from '../../platform/server/stores.ts'
 
 /** Tells a customer of points or store credit that were given: once for each entry. */
 export const ledgerJobs = (engine: () => Engine): Job[] => [

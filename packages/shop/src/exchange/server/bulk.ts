@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 
 type Cells = Record<string, unknown>
 

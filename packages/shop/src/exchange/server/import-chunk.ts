@@ -1,5 +1,5 @@
 import { newId } from '@shopwright/resource'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 import { stockWithoutQuantity } from '../rules/availability.ts'
 import { decideRow, type ImportPolicy } from '../rules/decide.ts'
 import type { Draft } from '../rules/drafts.ts'

@@ -1,6 +1,6 @@
 import { newId, slugify, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { insertMany } from './bulk.ts'
 
 export type SlugWish = { id: string; wishes: Translated; fallback: string | null }

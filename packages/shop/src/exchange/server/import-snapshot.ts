@@ -1,7 +1,7 @@
 import type { Translated } from '@shopwright/resource'
 import { formatDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 import type { AttributeDraft, CategoryDraft, Draft } from '../rules/drafts.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { measures, plainFields, textFields } from './product-columns.ts'

@@ -3,7 +3,7 @@ import { newId, parseDecimal, searchableText, type Translated } from '@shopwrigh
 import { sql } from 'kysely'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
 import { noteStock } from '../../catalog/server/stock-ledger.ts'
-import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { AttributeDraft, Draft } from '../rules/drafts.ts'
 import { insertMany, updateMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'

@@ -2,8 +2,8 @@ import type { Job } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import { saveUpload } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
+import { type ShopCtx, storesOf } from '../../floor/stores.ts'
 import type { JobTools } from '../../jobs.ts'
-import { type ShopCtx, storesOf } from '../../platform/server/stores.ts'
 import { lostAfter, runImport } from './run-import.ts'
 
 const imageBatch = 200

@@ -3,8 +3,8 @@ import { newId, slugify } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { noteStock } from '../../catalog/server/stock-ledger.ts'
 import { tables } from '../../database.ts'
+import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { inAll } from '../../platform/server/seeds/store-lists.ts'
-import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
 import { insertMany } from './bulk.ts'
 
 const chunk = 1000

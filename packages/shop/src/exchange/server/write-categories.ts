@@ -1,5 +1,5 @@
 import { newId, searchableText } from '@shopwright/resource'
-import type { ShopCtx } from '../../platform/server/stores.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 import type { Draft } from '../rules/drafts.ts'
 import { insertMany, updateMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'

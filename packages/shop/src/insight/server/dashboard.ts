@@ -3,7 +3,7 @@ import { days } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storageUsed } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
-import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 
 const lengths = { yesterday: 1, week: 7, month: 30, year: 365 } as const
 export type Period = keyof typeof lengths

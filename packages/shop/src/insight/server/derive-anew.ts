@@ -1,8 +1,8 @@
 import { type Data, type Engine, type Job, searchText } from '@shopwright/engine'
 import type { AnyResource } from '@shopwright/resource'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
-import { storesOf } from '../../platform/server/stores.ts'
-import { watchDraft } from '../../sales/server/draft-orders.ts'
+import { storesOf } from '../../floor/stores.ts'
+import { watchDraft } from '../../sales/server/orders/draft-orders.ts'
 import { inPages } from './verify-reading.ts'
 
 /** Sent by a migration of what an older release has made (`migrateJobs`). */

@@ -1,6 +1,6 @@
 import { type Ctx, invalid } from '@shopwright/engine'
 import { sql } from 'kysely'
-import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
+import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 
 /** Amounts are decimal strings of the base currency; drafts have no status, so none of this counts them. */
 export type SalesReport = { at: string; orders: number; pieces: number; tax: string; refunds: string; total: string }[]

@@ -3,8 +3,8 @@ import type { AnyResource } from '@shopwright/resource'
 import { listPrice } from '../../catalog/rules/price.ts'
 import { showExact } from '../../catalog/rules/shown-price.ts'
 import { openPricer } from '../../catalog/server/pricer.ts'
-import { loadStore } from '../../platform/server/stores.ts'
-import { productRows } from '../../sales/server/quote-rows.ts'
+import { loadStore } from '../../floor/stores.ts'
+import { productRows } from '../../sales/server/cart/quote-rows.ts'
 import { type Checked, type Finding, inPages } from './verify-reading.ts'
 
 /** What is searched is what the row says now. */

@@ -1,8 +1,8 @@
 import { AppError, type Ctx, columnsOf, type Data, type Engine, insertRow, invalid } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { shopOf } from '../../platform/server/store-cache.ts'
-import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
+import { shopOf } from '../../floor/store-cache.ts'
+import { type ShopStore, storesOf } from '../../floor/stores.ts'
 import { rebase } from '../rules/currencies.ts'
 
 /** Checks the wish; the rest touches the platform's own row of the store, which the store's role may not write. */

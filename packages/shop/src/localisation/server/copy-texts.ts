@@ -2,7 +2,7 @@ import { type Ctx, columnsOf, type Data, type Engine, insertRow, invalid, syncSl
 import type { AnyResource } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { type ShopCtx, type ShopStore, storesOf } from '../../platform/server/stores.ts'
+import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 
 const chunk = 200
 

@@ -1,6 +1,6 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { sql } from 'kysely'
-import { storesOf } from '../../platform/server/stores.ts'
+import { storesOf } from '../../floor/stores.ts'
 import { isRateUpdateDue, type RateBank } from '../rules/currencies.ts'
 import { runBaseCurrencyChange } from './base-currency.ts'
 import { copyTexts } from './copy-texts.ts'

@@ -1,8 +1,8 @@
 import { amend, type Ctx, type Data, type Engine, insert, insertRow } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { shopOf } from '../../platform/server/store-cache.ts'
-import { type ShopStore, storesOf } from '../../platform/server/stores.ts'
+import { shopOf } from '../../floor/store-cache.ts'
+import { type ShopStore, storesOf } from '../../floor/stores.ts'
 import { type BankRate, planRates, type RateBank, type RateSource, rateSourceFor } from '../rules/currencies.ts'
 
 const tries = 3

@@ -1,13 +1,13 @@
 import { AppError, type Behaviour, behaviour, type Data, invalid, undoRemove } from '@shopwright/engine'
+import { hashPassword, isStrongPassword } from '../../floor/passwords.ts'
+import { refuseBackOverPlan } from '../../floor/plan-room.ts'
+import { endSessions } from '../../floor/sessions.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
 import { planChanges } from '../model/plans.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
 import { startBulkChange } from './bulk-changes.ts'
-import { hashPassword, isStrongPassword } from './passwords.ts'
 import { changePlan } from './plan-changes.ts'
-import { refuseBackOverPlan } from './plan-room.ts'
-import { endSessions } from './sessions.ts'
-import type { ShopCtx } from './stores.ts'
 
 /** A password is kept only as its hash, whoever sets it. */
 export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {

@@ -18,8 +18,8 @@ import {
 import { isId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { staffActorOf } from './sessions.ts'
-import { type ShopCtx, type ShopStore, storesOf } from './stores.ts'
+import { staffActorOf } from '../../floor/sessions.ts'
+import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 
 const chunkSize = 100
 const keptFailures = 200

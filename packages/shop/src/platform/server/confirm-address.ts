@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError, type Ctx } from '@shopwright/engine'
 import { days, isId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
-import { forgetMails, queueMail } from './outbox.ts'
-import { isFlooded, mailLimit } from './throttle.ts'
+import { forgetMails, queueMail } from '../../floor/outbox.ts'
+import { isFlooded, mailLimit } from '../../floor/throttle.ts'
 
 const lifetime = days(7)
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { passwordMark } from './passwords.ts'
+import { passwordMark } from '../../floor/passwords.ts'
 
 const most = 4
 const length = 22

@@ -1,11 +1,11 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { bodyOf } from '../../floor/outbox.ts'
+import { endSessions } from '../../floor/sessions.ts'
 import { runBulkChange } from './bulk-changes.ts'
-import { bodyOf } from './outbox.ts'
 import { forgetOldMails, sealOldMails } from './outbox-jobs.ts'
 import { applyPlan } from './plan-changes.ts'
-import { endSessions } from './sessions.ts'
 
 export type Mailer = {
   isConfigured: boolean

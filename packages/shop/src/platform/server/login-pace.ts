@@ -1,7 +1,7 @@
 import { AppError, type Ctx } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import { tables } from '../../database.ts'
-import { household, network } from './throttle.ts'
+import { household, network } from '../../floor/throttle.ts'
 
 /** After `free` failures within a time, the next attempt has to wait: `first` at first, twice as long each time, `longest` at most. */
 export type Pace = { subject: string; free: number; within: number; first: number; longest: number }

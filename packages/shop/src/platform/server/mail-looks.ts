@@ -1,8 +1,8 @@
 import { type Ctx, type Data, type Engine, operations, type RawQuery } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { bodyOf } from '../../floor/outbox.ts'
 import type { Mailer } from './jobs.ts'
-import { bodyOf } from './outbox.ts'
 
 const mailers = new WeakMap<Engine, Mailer>()
 

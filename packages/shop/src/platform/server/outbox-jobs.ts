@@ -1,7 +1,7 @@
 import type { Engine } from '@shopwright/engine'
 import { days } from '@shopwright/resource'
 import { tables } from '../../database.ts'
-import { sealBody } from './outbox.ts'
+import { sealBody } from '../../floor/outbox.ts'
 
 const keptFor = days(30)
 const batch = 200

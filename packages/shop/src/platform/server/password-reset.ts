@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, invalid } from '@shopwright/engine'
 import { minutes, newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
-import { forgetMails, queueMail } from './outbox.ts'
-import { hashPassword, isStrongPassword, passwordMark, sha256 } from './passwords.ts'
-import { endSessions } from './sessions.ts'
-import type { ShopStore } from './stores.ts'
-import { isFlooded, mailLimit } from './throttle.ts'
+import { forgetMails, queueMail } from '../../floor/outbox.ts'
+import { hashPassword, isStrongPassword, passwordMark, sha256 } from '../../floor/passwords.ts'
+import { endSessions } from '../../floor/sessions.ts'
+import type { ShopStore } from '../../floor/stores.ts'
+import { isFlooded, mailLimit } from '../../floor/throttle.ts'
 
 const lifetime = minutes(60)
 

@@ -3,9 +3,9 @@ import { AppError, type Ctx, type Data, insertRow, invalid } from '@shopwright/e
 import { addDays, formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { sandboxServes } from '../../floor/sandbox.ts'
+import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { decidePlanPayment, type PlanPayment } from '../rules/plan-payment.ts'
-import { sandboxServes } from './sandbox.ts'
-import type { ShopCtx, ShopStore } from './stores.ts'
 
 /**
  * Changes the store's plan: a free one at once, a paid one through the card provider's page, whose address is answered

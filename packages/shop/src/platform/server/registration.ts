@@ -1,10 +1,10 @@
 import { type Ctx, compileCheck, type FieldFault, invalid, searchText } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { queueMail } from '../../floor/outbox.ts'
+import { hashPassword, isStrongPassword } from '../../floor/passwords.ts'
+import { isFlooded, mailLimit } from '../../floor/throttle.ts'
 import { mailedLink } from './confirm-address.ts'
-import { queueMail } from './outbox.ts'
-import { hashPassword, isStrongPassword } from './passwords.ts'
-import { isFlooded, mailLimit } from './throttle.ts'
 
 const person = {
   email: { type: 'string', format: 'email', maxLength: 254 },

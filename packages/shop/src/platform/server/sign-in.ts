@@ -1,12 +1,12 @@
 import { AppError, type Ctx, invalid } from '@shopwright/engine'
 import { tables } from '../../database.ts'
+import { noteIp } from '../../floor/note-ip.ts'
+import { verifyPassword } from '../../floor/passwords.ts'
+import { type Login, openSession } from '../../floor/sessions.ts'
+import type { ShopStore } from '../../floor/stores.ts'
+import { noteAttempt } from '../../floor/throttle.ts'
 import { deviceMark, isKnownDevice, withDevice } from './devices.ts'
 import { loginPaces, loginWait, tooSoon } from './login-pace.ts'
-import { noteIp } from './note-ip.ts'
-import { verifyPassword } from './passwords.ts'
-import { type Login, openSession } from './sessions.ts'
-import type { ShopStore } from './stores.ts'
-import { noteAttempt } from './throttle.ts'
 
 export type Credentials = {
   email: string

@@ -1,5 +1,5 @@
-import { sandboxServes } from '../../platform/server/sandbox.ts'
-import type { ShopStore } from '../../platform/server/stores.ts'
+import { sandboxServes } from '../../floor/sandbox.ts'
+import type { ShopStore } from '../../floor/stores.ts'
 import type { PaymentReport } from '../rules/order-payment.ts'
 
 /** A way of paying whose page is the provider's. The process hands them in; the shop never talks to the outside itself. */

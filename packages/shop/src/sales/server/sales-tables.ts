@@ -1,6 +1,6 @@
 import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { storeCache } from '../../platform/server/store-cache.ts'
+import { storeCache } from '../../floor/store-cache.ts'
 import type { DeliveryMethod } from '../rules/delivery.ts'
 import type { EdgeOverride } from '../rules/order-states.ts'
 import { type OrderStatus, STATUS } from '../rules/order-status.ts'

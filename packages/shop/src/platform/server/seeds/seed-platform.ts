@@ -1,7 +1,7 @@
 import { type Ctx, insertRow, searchText } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { tables } from '../../../database.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword } from '../../../floor/passwords.ts'
 import { planSeeds } from './plans.ts'
 import * as lists from './platform-lists.ts'
 

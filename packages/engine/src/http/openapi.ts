@@ -1,0 +1,211 @@
+import {
+  type AnyResource,
+  bodySchema,
+  type JsonSchema,
+  type Method,
+  type Registry,
+  rowSchema,
+} from '@shopwright/resource'
+import { levelOf } from '../access.ts'
+
+/** A bespoke route, told to the document beside the declared ones. */
+export type RouteDescription = {
+  method: 'get' | 'post' | 'patch' | 'put' | 'delete'
+  path: string
+  summary: string
+  roles: string
+  tenant: 'store' | 'platform' | 'both' | 'none'
+  body?: JsonSchema
+  answer?: JsonSchema
+  status?: number
+  tag?: string
+  type?: string
+}
+
+/** OpenAPI 3.1: a pure function of the registry and the few bespoke routes. */
+export function openapi(
+  registry: Registry,
+  bespoke: readonly RouteDescription[],
+  version: string,
+): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  const schemas: Record<string, unknown> = { Error: errorSchema }
+  for (const resource of registry.all) {
+    schemas[resource.name] = rowSchema(resource)
+    const base = `/api/${resource.name}`
+    paths[base] = {
+      get: operation(resource, 'find'),
+      post: operation(resource, 'create'),
+      delete: operation(resource, 'remove', true),
+    }
+    paths[`${base}/{id}`] = {
+      get: operation(resource, 'get'),
+      put: operation(resource, 'update'),
+      patch: operation(resource, 'patch'),
+      delete: operation(resource, 'remove'),
+    }
+  }
+  for (const route of bespoke) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method]: bespokeOperation(route, path) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shopwright API',
+      version,
+      description: 'FeathersJS REST conventions. The unmodified @feathersjs/rest-client works against it.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }, {}],
+    tags: [...new Set(registry.all.map(({ group }) => group))].map((name) => ({ name })),
+    paths,
+    components: { schemas, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const errorSchema = {
+  type: 'object',
+  required: ['name', 'message', 'code', 'className', 'data', 'errors'],
+  properties: {
+    name: { type: 'string' },
+    message: { type: 'string' },
+    code: { type: 'integer' },
+    className: { type: 'string' },
+    data: { type: 'object' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+const failure = { description: 'A refusal, in the caller’s language', content: json(ref('Error')) }
+const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
+const headers = [
+  {
+    name: 'Store-Token',
+    in: 'header',
+    schema: { type: 'string' },
+    description: 'On the platform host: the store that the request is about',
+  },
+  { name: 'Language', in: 'header', schema: { enum: ['en-us', 'ru-ru', 'ua-uk'] } },
+]
+const told: Record<string, string> = {
+  $facets:
+    'Names of fields (choices, flags, references, lists of links). The answer’s `facets` then says how many rows of the list have each value, the 100 most frequent; what is chosen of a field itself does not narrow its own counts.',
+  $untranslated:
+    'For staff: rows that lack a text in this language which the store’s primary language has, or whose texts are all still the same as there. Several languages with `[]`.',
+}
+const listParameters = [
+  '$limit',
+  '$skip',
+  '$sort',
+  '$select',
+  '$populate',
+  '$search',
+  '$translations',
+  '$facets',
+  '$untranslated',
+  '$or',
+  '$and',
+].map((name) => ({
+  name,
+  in: 'query',
+  required: false,
+  schema: {},
+  ...(told[name] ? { description: told[name] } : {}),
+}))
+
+const summaries: Record<Method, string> = {
+  find: 'List',
+  get: 'Read one of',
+  create: 'Create',
+  update: 'Replace one of',
+  patch: 'Change one of',
+  remove: 'Remove from',
+}
+
+function operation(resource: AnyResource, method: Method, many = false): Record<string, unknown> {
+  const row = ref(resource.name)
+  const page = {
+    type: 'object',
+    required: ['total', 'limit', 'skip', 'data'],
+    properties: {
+      total: { type: 'integer' },
+      limit: { type: 'integer' },
+      skip: { type: 'integer' },
+      data: { type: 'array', items: row },
+      facets: {
+        type: 'object',
+        additionalProperties: {
+          type: 'array',
+          items: { type: 'object', properties: { value: {}, count: { type: 'integer' } } },
+        },
+      },
+    },
+  }
+  const takesBody = method === 'create' || method === 'update' || method === 'patch'
+  const body = takesBody ? bodySchema(resource, method) : null
+  return {
+    operationId: `${resource.name}.${method}${many ? 'Many' : ''}`,
+    summary: `${summaries[method]} ${resource.name}${many ? ' by a list of ids' : ''}`,
+    tags: [resource.group],
+    'x-roles': levelOf(resource, method),
+    'x-tenant': resource.scope,
+    parameters: [
+      ...(resource.scope === 'store' ? headers : headers.slice(1)),
+      ...(method === 'find' ? listParameters : []),
+      ...(method === 'get'
+        ? listParameters.filter(({ name }) => ['$select', '$populate', '$translations'].includes(name))
+        : []),
+      ...(many
+        ? [
+            {
+              name: 'id[$in][]',
+              in: 'query',
+              required: true,
+              schema: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: 500 },
+            },
+          ]
+        : []),
+      ...(method === 'find' || method === 'create' || many ? [] : [idParameter]),
+    ],
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: json(
+              method === 'create' ? { anyOf: [body, { type: 'array', items: body, maxItems: 500 }] } : body,
+            ),
+          },
+        }
+      : {}),
+    responses: {
+      [method === 'create' ? 201 : 200]: {
+        description: 'Done',
+        content: json(method === 'find' ? page : many ? { type: 'array', items: row } : row),
+      },
+      default: failure,
+    },
+  }
+}
+
+function bespokeOperation(route: RouteDescription, path: string): Record<string, unknown> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+  return {
+    operationId: `${route.method} ${path}`,
+    summary: route.summary,
+    tags: [route.tag ?? 'platform'],
+    'x-roles': route.roles,
+    'x-tenant': route.tenant,
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...(route.body
+      ? { requestBody: { required: true, content: { [route.type ?? 'application/json']: { schema: route.body } } } }
+      : {}),
+    responses: {
+      [route.status ?? 200]: { description: 'Done', ...(route.answer ? { content: json(route.answer) } : {}) },
+      default: failure,
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { createRequire } from 'node:module'
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { type JobResult, type JobWithMetadata, PgBoss, type Db as QueueDb } from 'pg-boss'
+import type { Logger } from 'pino'
+import { connected } from '../db/connected.ts'
+import type { Db } from '../db/db.ts'
+import { keptPlanMark } from '../db/statements.ts'
+
+/** Ids only: a job never carries a text or a secret. `store_id` makes it fair between stores. */
+export type JobData = { store_id: string | null; [id: string]: string | number | boolean | null }
+
+export type Job = {
+  name: string
+  run: (data: JobData, job: { id: string; signal: AbortSignal; attempt: number }) => Promise<void>
+  /** jobs of this kind that one store may run at once */
+  perStore?: number
+  /** short jobs of this kind that are fetched and settled together, done one after the other; one that fails, fails alone */
+  batch?: number
+  /** jobs of this kind at once on this node */
+  concurrency?: number
+  retries?: number
+  /** seconds to wait after the first failure, doubled after each further one up to `longestDelay` */
+  retryDelay?: number
+  longestDelay?: number
+  /** seconds until a run counts as lost */
+  expiresIn?: number
+  /** cron expression, in UTC, for jobs that start by themselves with `store_id: null` */
+  cron?: string
+}
+
+export type EnqueueOptions = { startAfter?: Date; key?: string; priority?: number }
+/** Sends a job inside the caller's transaction: it exists when, and only when, that commits. */
+export type Enqueue = (db: Db, name: string, data: JobData, options?: EnqueueOptions) => Promise<void>
+
+export type Jobs = {
+  enqueue: Enqueue
+  work(): Promise<void>
+  /** Begins no further job; those that run go on. */
+  rest(): Promise<void>
+  /** Waits a little for what runs; what does not end is given back to the queue. */
+  stop(): Promise<void>
+  waiting(): Promise<number>
+}
+
+const schema = 'pgboss'
+/** Of the queue's own tables, as the library says in its package. */
+const queueVersion: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss.schema
+/** A new job wakes its worker at once; looking is for those that become due later. */
+const lookSeconds = 2
+/** How long the end of the process waits for jobs that run. */
+const patience = 3000
+
+/**
+ * Makes or upgrades the queue's own tables (needs the owner role), and lets both roles work with them; `first` are jobs of no
+ * store that the workers of this release begin with.
+ */
+export async function migrateJobs(
+  owner: pg.PoolConfig,
+  roles: string[],
+  jobs: readonly Pick<Job, 'name'>[],
+  first: readonly string[] = [],
+): Promise<void> {
+  const boss = new PgBoss({ ...connection(owner), schema, supervise: false, schedule: false, migrate: true })
+  boss.on('error', () => {})
+  await boss.start()
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.notify]))
+  for (const { name } of jobs) {
+    if (!known.has(name)) await boss.createQueue(name, { notify: true })
+    else if (!known.get(name)) await boss.updateQueue(name, { notify: true })
+  }
+  const db = boss.getDb()
+  for (const role of roles) {
+    await db.executeSql(
+      `grant usage on schema ${schema} to "${role}"; grant select, insert, update, delete on all tables in schema ${schema} to "${role}"; grant execute on all functions in schema ${schema} to "${role}"`,
+    )
+  }
+  for (const name of first) await boss.send(name, { store_id: null }, { singletonKey: name })
+  await boss.stop({ graceful: false })
+}
+
+/** What `migrateJobs` would do to the queue of this database; changes nothing. */
+export async function pendingJobs(owner: pg.ClientConfig, jobs: readonly Pick<Job, 'name'>[]): Promise<string[]> {
+  return connected(owner, async (client) => {
+    const { rows } = await client.query(`select to_regclass('${schema}.version') is not null as known`)
+    if (!rows[0].known) return [`${schema} (the job queue)`]
+    const { rows: versions } = await client.query(`select version from ${schema}.version`)
+    if (Number(versions[0]?.version) < queueVersion)
+      return [`${schema} (the job queue, version ${versions[0]?.version} to ${queueVersion})`]
+    const { rows: queues } = await client.query(`select name from ${schema}.queue`)
+    const known = new Set(queues.map(({ name }) => name))
+    return jobs.filter(({ name }) => !known.has(name)).map(({ name }) => `${schema} (the job ${name})`)
+  })
+}
+
+export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connection(platform),
+    schema,
+    migrate: false,
+    useListenNotify: true,
+    max: 4,
+    application_name: 'shopwright-jobs',
+    query_timeout: 65_000,
+    keepAlive: true,
+  } as ConstructorParameters<typeof PgBoss>[0])
+  boss.on('error', sayNowAndThen(log))
+  await boss.start()
+  return {
+    enqueue: async (db, name, data, options = {}) => {
+      await boss.send(name, data, {
+        db: inside(db),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(options.key ? { singletonKey: options.key } : {}),
+        ...(options.priority ? { priority: options.priority } : {}),
+        ...(data.store_id ? { group: { id: data.store_id } } : {}),
+        ...retryOf(jobs.find((job) => job.name === name)),
+      })
+    },
+    work: async () => {
+      for (const job of jobs) {
+        if (job.cron) await boss.schedule(job.name, job.cron, { store_id: null })
+        for (let n = 0; n < (job.concurrency ?? 1); n++) {
+          const options = {
+            pollingIntervalSeconds: 0.5,
+            notifyPollingIntervalSeconds: lookSeconds,
+            batchSize: job.batch ?? 1,
+            includeMetadata: true,
+            perJobResults: true,
+            ...(job.perStore ? { groupConcurrency: job.perStore } : {}),
+          } as const
+          const worker = await boss.work<JobData, void, typeof options>(job.name, options, async (found) => {
+            // Where one job was there may be more: the next is fetched at once, not at the next look.
+            boss.notifyWorker(worker)
+            const results: JobResult[] = []
+            for (const one of found) results.push(await outcomeOf(job, one, log))
+            return results
+          })
+        }
+      }
+    },
+    rest: async () => {
+      for (const { name } of jobs) await boss.offWork(name, { wait: false })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: patience }),
+    waiting: async () => {
+      const queues = await boss.getQueues()
+      return queues.reduce((sum, queue) => sum + Number((queue as { queuedCount?: number }).queuedCount ?? 0), 0)
+    },
+  }
+}
+
+/** Each worker of each kind of job stumbles over a database that is away, twice a second: that is said once in ten. */
+function sayNowAndThen(log: Logger): (error: Error) => void {
+  let quietUntil = 0
+  let unsaid = 0
+  return (error) => {
+    const now = performance.now()
+    if (now < quietUntil) {
+      unsaid += 1
+      return
+    }
+    log.warn({ err: error, unsaid }, 'the job queue stumbled')
+    unsaid = 0
+    quietUntil = now + 10_000
+  }
+}
+
+async function outcomeOf(job: Job, one: JobWithMetadata<JobData>, log: Logger): Promise<JobResult> {
+  const { id, data, signal, retryCount: attempt } = one
+  try {
+    await job.run(data ?? { store_id: null }, { id, signal, attempt })
+    return { id, status: 'completed' }
+  } catch (error) {
+    const { message, stack } = error as Error
+    log.warn({ err: error, job: job.name, attempt }, 'a job failed')
+    return { id, status: 'failed', output: { message, stack } }
+  }
+}
+
+/** The queue's statements are always the same few: the connection keeps their plans. */
+const inside = (db: Db): QueueDb => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(keptPlanMark + text, values))
+    return { rows: [...rows] }
+  },
+})
+
+const retryOf = (job: Job | undefined) => ({
+  retryLimit: job?.retries ?? 3,
+  retryBackoff: true,
+  ...(job?.retryDelay ? { retryDelay: job.retryDelay } : {}),
+  ...(job?.longestDelay ? { retryDelayMax: job.longestDelay } : {}),
+  expireInSeconds: job?.expiresIn ?? 900,
+})
+
+const connection = (config: pg.PoolConfig) => ({
+  host: config.host,
+  port: config.port,
+  user: config.user,
+  database: config.database,
+  password: config.password as string,
+  // Else a server that takes nothing but TLS refuses the queue, and one that takes both is talked to in clear.
+  ...(config.ssl === undefined ? {} : { ssl: config.ssl }),
+  ...(config.connectionString ? { connectionString: config.connectionString } : {}),
+})

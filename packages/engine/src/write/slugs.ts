@@ -1,0 +1,102 @@
+import { type AnyResource, newId, slugify, type Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
+import type { Data } from '../behaviours.ts'
+import { type Ctx, storeOf } from '../context.ts'
+
+/** Names that belong to the storefront itself. */
+const reserved = new Set([
+  'api',
+  'admin',
+  'media',
+  'assets',
+  'cart',
+  'checkout',
+  'account',
+  'login',
+  'logout',
+  'registration',
+  'search',
+  'compare',
+  'wish-list',
+  'sitemap',
+  'robots',
+  'events',
+  'livez',
+  'readyz',
+  'metrics',
+  'en',
+  'ru',
+  'uk',
+  'forget',
+  'reset',
+  'order',
+  'gift-voucher',
+  'review',
+  'currency',
+  'pay',
+  'webhooks',
+  'sandbox',
+  'download',
+  'p',
+  'blog',
+  'news',
+])
+
+export const slugField = (resource: AnyResource): string | null =>
+  Object.entries(resource.fields).find(([, kind]) => kind.type === 'slug')?.[0] ?? null
+
+/**
+ * Keeps the store's one table of page addresses in step with a row: makes an address from the title where none is
+ * given, adds -2, -3 … where another row has it, and keeps the former address so that it can answer 301.
+ * Returns the addresses as they now are.
+ */
+export async function syncSlugs(ctx: Ctx, resource: AnyResource, row: Data): Promise<Translated> {
+  const field = slugField(resource) as string
+  const given = (row[field] ?? {}) as Record<string, string>
+  const titles = (resource.title && (row[resource.title] as Record<string, string> | string | null)) || {}
+  const byLanguage: Record<string, string> =
+    typeof titles === 'string' ? { [storeOf(ctx).primaryLanguage]: titles } : titles
+  const result: Record<string, string> = {}
+  for (const language of new Set([...Object.keys(byLanguage), ...Object.keys(given)])) {
+    const wish = slugify(given[language] || byLanguage[language] || '') || 'item'
+    result[language] = await claim(ctx, resource.name, row.id as string, language, wish)
+  }
+  return result as Translated
+}
+
+async function claim(ctx: Ctx, resource: string, rowId: string, language: string, wish: string): Promise<string> {
+  const base = reserved.has(wish) ? `${wish}-1` : wish
+  const store = storeOf(ctx).id
+  const mine = await sql<{
+    slug: string
+  }>`select slug from slugs where store_id = ${store} and resource = ${resource} and row_id = ${rowId} and language = ${language} and is_current`.execute(
+    ctx.db,
+  )
+  const held = mine.rows[0]?.slug
+  if (held === base || held?.replace(/-\d+$/, '') === base) return held as string
+  const taken = await sql<{
+    slug: string
+    row_id: string
+    is_current: boolean
+  }>`select slug, row_id, is_current from slugs where store_id = ${store} and language = ${language} and (slug = ${base} or slug like ${`${base.replace(/[\\%_]/g, '\\$&')}-%`})`.execute(
+    ctx.db,
+  )
+  const others = new Set(taken.rows.filter((one) => one.row_id !== rowId).map((one) => one.slug))
+  let slug = base
+  for (let n = 2; others.has(slug); n++) slug = `${base}-${n}`
+  if (held)
+    await sql`update slugs set is_current = false where store_id = ${store} and resource = ${resource} and row_id = ${rowId} and language = ${language}`.execute(
+      ctx.db,
+    )
+  await sql`insert into slugs (store_id, id, language, slug, resource, row_id, is_current) values (${store}, ${newId()}, ${language}, ${slug}, ${resource}, ${rowId}, true)
+    on conflict (store_id, language, slug) do update set is_current = true, resource = excluded.resource, row_id = excluded.row_id`.execute(
+    ctx.db,
+  )
+  return slug
+}
+
+export async function dropSlugs(ctx: Ctx, resource: string, ids: string[]): Promise<void> {
+  await sql`delete from slugs where store_id = ${storeOf(ctx).id} and resource = ${resource} and row_id in (${sql.join(ids)})`.execute(
+    ctx.db,
+  )
+}

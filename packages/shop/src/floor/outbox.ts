@@ -1,0 +1,79 @@
+import { type Ctx, searchText, type Vault } from '@shopwright/engine'
+import { createI18n, type KeyOf, translator } from '@shopwright/i18n'
+import { readLocales } from '@shopwright/i18n/files'
+import { newId } from '@shopwright/resource'
+import { tables } from '../database.ts'
+
+export const i18n = createI18n(readLocales())
+export const texts = (language: string) => translator(i18n, language)
+
+export type MailTemplate =
+  KeyOf<'mails'> extends infer Key ? (Key extends `${infer Name}.subject` ? Name : never) : never
+
+export type MailDraft = {
+  to: string
+  /** names `mails:<template>.subject` and `.text` */
+  template: MailTemplate
+  language: string
+  params: Record<string, unknown>
+  /** the same key is mailed once, whatever happens */
+  key?: string
+  /** the one-time link that it holds, for `forgetMails` */
+  linkOf?: string
+}
+
+/** Bodies are sealed as the platform's: a mail may belong to no store. */
+const sealedAs = { store: null, name: 'outbox-mails.body' }
+export const sealBody = (vault: Vault, text: string): string => vault.seal(sealedAs, text)
+
+/** What a mail says. Those from before bodies were sealed say it in the clear. */
+export const bodyOf = (vault: Vault, { body, text }: { body: string | null; text: string | null }): string =>
+  body === null ? (text ?? '') : vault.open(sealedAs, body)
+
+/** Puts a mail into the outbox inside the caller's transaction: it is sent when, and only when, that commits. */
+export async function queueMail(ctx: Ctx, { to, template, language, params, key, linkOf }: MailDraft): Promise<void> {
+  const t = texts(language)
+  const text = t(`mails:${template}.text`, params)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  const subject = t(`mails:${template}.subject`, params)
+    .replace(/[\r\n]+/g, ' ')
+    .slice(0, 255)
+  const id = newId(ctx.now.getTime())
+  await tables(ctx)
+    .insertInto('outbox_mails')
+    .values({
+      id,
+      store_id: ctx.store?.id ?? null,
+      to,
+      subject,
+      search_text: searchText(ctx.registry.get('outbox-mails'), { to, subject }),
+      body: sealBody(ctx.vault, text),
+      link_of: linkOf ?? null,
+      state: 'pending',
+      unique_key: key ?? null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    } as never)
+    .onConflict((on) => on.column('unique_key').doNothing())
+    .execute()
+  await ctx.enqueue(ctx.db, 'send-mail', { store_id: ctx.store?.id ?? null, mail_id: id })
+}
+
+/** Empties the mails whose one-time link has been used, or has been replaced; what still waits is not sent any more. */
+export const forgetMails = async (ctx: Ctx, linkOf: string): Promise<void> => {
+  await tables(ctx)
+    .updateTable('outbox_mails')
+    .set(
+      ({ eb }) =>
+        ({
+          body: null,
+          text: null,
+          link_of: null,
+          state: eb.case().when('state', '=', 'sent').then('sent').else('kept').end(),
+          updated_at: ctx.now,
+        }) as never,
+    )
+    .where('link_of', '=', linkOf)
+    .execute()
+}

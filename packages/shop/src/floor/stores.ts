@@ -1,0 +1,152 @@
+import type { Change, Ctx, Engine, StoreScope } from '@shopwright/engine'
+import type { Row, Translated } from '@shopwright/resource'
+import { LRUCache } from 'lru-cache'
+import { tables } from '../database.ts'
+import type { model } from '../model.ts'
+
+export type StoreLanguage = { id: string; code: string; name: string; is_primary: boolean }
+export type StoreCurrency = {
+  id: string
+  code: string
+  title: Translated
+  symbol_left: string | null
+  symbol_right: string | null
+  decimals: number
+  value: string
+  is_primary: boolean
+}
+
+/** What every request knows of its store, from memory. */
+export type ShopStore = StoreScope & {
+  title: string
+  /** the label of `<slug>.<platform host>` */
+  domain: string
+  token: string
+  state: Row<typeof model.stores>['state']
+  completed: boolean
+  theme: string
+  countryId: string | null
+  zoneId: string | null
+  ownerId: string | null
+  plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
+  trialEndsAt: Date | null
+  /** made by us to be looked at */
+  isDemo: boolean
+  /** mail reaches its owner */
+  isConfirmed: boolean
+  settings: Row<typeof model.settings>
+  languages: StoreLanguage[]
+  currencies: StoreCurrency[]
+}
+
+export type ShopCtx = Ctx<ShopStore>
+
+export type Stores = {
+  byId(id: string): Promise<ShopStore | null>
+  byToken(token: string): Promise<ShopStore | null>
+  byDomain(domain: string): Promise<ShopStore | null>
+}
+
+const known = new WeakMap<Engine, Stores>()
+
+/** Stores by id, token and domain, kept in memory until something in them changes on any node. */
+export function storesOf(engine: Engine): Stores {
+  const stores = known.get(engine) ?? openStores(engine)
+  known.set(engine, stores)
+  return stores
+}
+
+function openStores(engine: Engine): Stores {
+  const cache = new LRUCache<string, { store: ShopStore | null }>({ max: 5000, ttl: 30_000 })
+  // What was read while something changed may be what was before: it is answered, and not kept.
+  let generation = 0
+  const drop = (id: string | null) => {
+    generation += 1
+    for (const [key, { store }] of cache.entries()) if (!id || !store || store.id === id) cache.delete(key)
+  }
+  const watched = new Set(['stores', 'settings', 'store-languages', 'store-currencies', 'store-subscriptions', 'plans'])
+  const heard = ({ store, tags }: Change): void => {
+    if (!tags.some((tag) => watched.has(tag.split(':')[0] as string))) return
+    const named = tags.find((tag) => tag.startsWith('stores:'))?.slice(7)
+    drop(store ?? (named && named !== '*' ? named : null))
+  }
+  engine.events.on(heard)
+  engine.onCommit(heard)
+  engine.events.onLost(() => {
+    generation += 1
+    cache.clear()
+  })
+  const lookup = async (column: 'id' | 'token' | 'domain', value: string): Promise<ShopStore | null> => {
+    const key = `${column}:${value}`
+    const known = cache.get(key)
+    if (known) return known.store
+    const began = generation
+    const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, column, value))
+    if (began === generation) cache.set(key, { store })
+    return store
+  }
+  return {
+    byId: (id) => lookup('id', id),
+    byToken: (token) => lookup('token', token),
+    byDomain: (domain) => lookup('domain', domain),
+  }
+}
+
+/** Reads a store whole, as the platform role. */
+export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', value: string): Promise<ShopStore | null> {
+  const db = tables(ctx)
+  const store = await db
+    .selectFrom('stores')
+    .selectAll()
+    .where(column, '=', value as never)
+    .executeTakeFirst()
+  if (!store || store.state === 'deleted') return null
+  const settings = await db.selectFrom('settings').selectAll().where('store_id', '=', store.id).executeTakeFirst()
+  if (!settings) return null
+  const plan = store.plan_id
+    ? await db.selectFrom('plans').selectAll().where('id', '=', store.plan_id).executeTakeFirst()
+    : undefined
+  const owner = store.owner_id
+    ? await db.selectFrom('accounts').select('confirmed_at').where('id', '=', store.owner_id).executeTakeFirst()
+    : undefined
+  const languages = await db
+    .selectFrom('store_languages as s')
+    .innerJoin('languages as l', 'l.id', 's.language_id')
+    .select(['s.id', 'l.code', 'l.name', 's.is_primary'])
+    .where('s.store_id', '=', store.id)
+    .where('s.status', '=', true)
+    .orderBy('s.sort_order')
+    .orderBy('l.code')
+    .execute()
+  const currencies = await db
+    .selectFrom('store_currencies as s')
+    .innerJoin('currencies as c', 'c.id', 's.currency_id')
+    .select(['s.id', 'c.code', 'c.title', 'c.symbol_left', 'c.symbol_right', 'c.decimals', 's.value', 's.is_primary'])
+    .where('s.store_id', '=', store.id)
+    .where('s.status', '=', true)
+    .orderBy('s.sort_order')
+    .orderBy('c.code')
+    .execute()
+  return {
+    id: store.id,
+    title: store.title,
+    domain: store.domain,
+    token: store.token,
+    state: store.state,
+    completed: store.completed,
+    theme: store.theme,
+    countryId: store.country_id,
+    zoneId: store.zone_id,
+    ownerId: store.owner_id,
+    trialEndsAt: store.trial_ends_at,
+    isDemo: store.is_demo,
+    isConfirmed: Boolean(owner?.confirmed_at),
+    primaryLanguage: store.primary_language,
+    currency: store.base_currency,
+    timeZone: store.time_zone,
+    plan: plan ? { code: plan.code, limits: plan.limits ?? {}, features: plan.features } : null,
+    settings,
+    languages,
+    currencies,
+  }
+}

@@ -1,0 +1,185 @@
+import { AppError, type Ctx, invalid, refuse } from '@shopwright/engine'
+import { isId } from '@shopwright/resource'
+import { isChoice, type OptionType } from '../../../catalog/rules/options.ts'
+import { shopOf } from '../../../floor/store-cache.ts'
+import { normaliseCode } from '../../../marketing/rules/coupon.ts'
+import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
+import { salesTables } from '../sales-tables.ts'
+import { completeAddress, kept } from './addresses.ts'
+import {
+  type CartContact,
+  type CartPatch,
+  type GivenOptions,
+  readCartPatch,
+  readNewLine,
+  readQuantity,
+} from './body.ts'
+import type { CartView, Visitor } from './contract.ts'
+import { type LoadedQuote, loadQuote, type Wish } from './load-quote.ts'
+import type { ProductRow } from './quote-rows.ts'
+import { type CartRow, cartRow, mergeCarts, openCart, putLine, setQuantity, writeCart, writeSeen } from './rows.ts'
+import { cartView, seenOf } from './view.ts'
+
+export { isCartSid, mergeCarts, newCartSid, sidHash } from './rows.ts'
+
+const maxLines = 200
+
+/** The visitor's cart with its quote; an empty one when there is none. Remembers what it shows. */
+export async function cartOf(ctx: Ctx, visitor: Visitor): Promise<CartView> {
+  return (await shownCart(ctx, visitor)).view
+}
+
+/** Puts a product in. Throws the faults of its fields, and `product-unavailable` for one that cannot be bought at all. */
+export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<CartView> {
+  const given = readNewLine(body)
+  const line = { ...given, options: tidyOptions(given.options) }
+  await hold(ctx, visitor)
+  const cartId = await openCart(ctx, visitor)
+  const put = await putLine(ctx, cartId, line)
+  if (!put) throw unavailable()
+  if (put.quantity > MAX_QUANTITY)
+    throw invalid({ quantity: { code: 'too-large-number', params: { max: MAX_QUANTITY } } })
+  const { view, loaded } = await shownCart(ctx, visitor)
+  refuse(view.lines.length > maxLines, 'too-many-rows', { max: maxLines })
+  const quoted = view.lines.find(({ id }) => id === put.id)
+  if (!quoted?.available) throw unavailable()
+  const product = loaded.products.get(line.product_id)
+  if (product) refuseWrongOptions(product, line.options, ctx)
+  refuseWrongRecurring(quoted.problems, line.recurring_id)
+  return view
+}
+
+const unavailable = (): AppError =>
+  new AppError('product-unavailable', {}, { status: 409, fields: { product_id: { code: 'product-unavailable' } } })
+
+/** Changes how many; none or less takes the line out. */
+export async function changeLine(ctx: Ctx, visitor: Visitor, lineId: string, body: unknown): Promise<CartView> {
+  const quantity = readQuantity(body)
+  return setLine(ctx, visitor, lineId, quantity)
+}
+
+export const removeLine = (ctx: Ctx, visitor: Visitor, lineId: string): Promise<CartView> =>
+  setLine(ctx, visitor, lineId, 0)
+
+async function setLine(ctx: Ctx, visitor: Visitor, lineId: string, quantity: number): Promise<CartView> {
+  refuse(!isId(lineId), 'not-found')
+  await joinGuestCart(ctx, visitor)
+  refuse((await setQuantity(ctx, visitor, lineId, quantity)) === 0, 'not-found')
+  return cartOf(ctx, visitor)
+}
+
+/** Changes codes, methods, addresses, the shopper's name; what the body leaves out stays. */
+export async function changeCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<CartView> {
+  const patch = await completePatch(ctx, readCartPatch(body), visitor)
+  await hold(ctx, visitor)
+  await writeCart(ctx, await openCart(ctx, visitor), patch)
+  return cartOf(ctx, visitor)
+}
+
+/** A checked patch with codes and addresses in their own form. Throws `not-offered` for a currency that the store has not. */
+export async function completePatch(ctx: Ctx, patch: CartPatch, visitor: Visitor): Promise<CartPatch> {
+  const { currency, delivery_address, payment_address, coupon_code, voucher_code, customer, ...rest } = patch
+  const known = shopOf(ctx).currencies.some(({ code }) => String(code) === currency)
+  if (currency && !known) throw invalid({ currency: { code: 'not-offered' } })
+  await refuseUnknownMethods(ctx, patch)
+  const address = (given: CartPatch['delivery_address'], field: string) =>
+    completeAddress(ctx, given ?? null, visitor.customerId, field)
+  return {
+    ...rest,
+    ...(customer === undefined ? {} : { customer: await completeContact(ctx, customer) }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(coupon_code === undefined ? {} : { coupon_code: coupon_code?.trim() ? normaliseCode(coupon_code) : null }),
+    ...(voucher_code === undefined ? {} : { voucher_code: voucher_code?.trim() ? normaliseCode(voucher_code) : null }),
+    ...(delivery_address === undefined
+      ? {}
+      : { delivery_address: await address(delivery_address, 'delivery_address') }),
+    ...(payment_address === undefined ? {} : { payment_address: await address(payment_address, 'payment_address') }),
+  }
+}
+
+async function completeContact(ctx: Ctx, contact: CartContact | null): Promise<CartContact | null> {
+  if (!contact?.custom_fields) return contact
+  return { ...contact, custom_fields: await kept(ctx, contact.custom_fields, 'account', 'customer') }
+}
+
+/** One that is not offered for this cart is a problem that the quote tells; one that the store has not is a wrong field. */
+async function refuseUnknownMethods(ctx: Ctx, { delivery_method_id, payment_method_id }: CartPatch): Promise<void> {
+  if (!delivery_method_id && !payment_method_id) return
+  const tables = await salesTables(ctx)
+  if (delivery_method_id && !tables.delivery_methods.some(({ id }) => id === delivery_method_id))
+    throw invalid({ delivery_method_id: { code: 'not-offered' } })
+  if (payment_method_id && !tables.payment_methods.some(({ id }) => id === payment_method_id))
+    throw invalid({ payment_method_id: { code: 'not-offered' } })
+}
+
+/** What a cart, or none, asks the calculator. */
+export const wishOf = (cart: CartRow | null, visitor: Visitor): Wish => ({
+  lines: cart?.lines ?? [],
+  currency: visitor.currency ?? cart?.currency ?? null,
+  coupon_code: cart?.coupon_code ?? null,
+  voucher_code: cart?.voucher_code ?? null,
+  reward_points: cart?.reward_points ?? 0,
+  use_credit: cart?.use_credit ?? true,
+  vouchers: cart?.vouchers ?? [],
+  delivery_method_id: cart?.delivery_method_id ?? null,
+  payment_method_id: cart?.payment_method_id ?? null,
+  delivery_address: cart?.delivery_address ?? cart?.home ?? null,
+  payment_address: cart?.payment_address ?? null,
+  customer: cart?.customer ?? null,
+})
+
+async function shownCart(ctx: Ctx, visitor: Visitor): Promise<{ view: CartView; loaded: LoadedQuote }> {
+  await joinGuestCart(ctx, visitor)
+  const cart = await cartRow(ctx, visitor)
+  const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId)
+  if (cart && cart.seen?.hash !== loaded.quote.hash) await writeSeen(ctx, cart.id, seenOf(loaded))
+  return { view: cartView(ctx, cart, loaded), loaded }
+}
+
+/** A product that is sold again and again wants one of its profiles, and takes no other. */
+function refuseWrongRecurring(problems: readonly { code: string }[], given: string | null): void {
+  const isWrong = problems.some(({ code }) => code === 'recurring-required' || code === 'recurring-unavailable')
+  if (isWrong) throw invalid({ recurring_id: { code: given ? 'not-offered' : 'recurring-required' } })
+}
+
+/** A cart needs somebody to belong to. */
+export async function hold(ctx: Ctx, visitor: Visitor): Promise<void> {
+  if (!visitor.customerId && !visitor.cartSid) throw new Error('a guest needs a cart sid: newCartSid()')
+  await joinGuestCart(ctx, visitor)
+}
+
+async function joinGuestCart(ctx: Ctx, { customerId, cartSid }: Visitor): Promise<void> {
+  if (customerId && cartSid) await mergeCarts(ctx, customerId, cartSid)
+}
+
+/** Empty choices are none, and a choice of one is that one. */
+export function tidyOptions(options: GivenOptions): GivenOptions {
+  const kept = Object.entries(options).flatMap(([id, given]): [string, string | string[]][] => {
+    const list = (Array.isArray(given) ? [...new Set(given)] : [given.trim()]).filter((one) => one !== '')
+    return list.length ? [[id, list.length === 1 ? (list[0] as string) : list.sort()]] : []
+  })
+  return Object.fromEntries(kept)
+}
+
+/** Options of another product, values that the option has not, and required ones left out, each named. */
+export function refuseWrongOptions(product: ProductRow, given: GivenOptions, ctx: Ctx): void {
+  const faults: Parameters<typeof invalid>[0] = {}
+  const name = (option: ProductRow['options'][number]) =>
+    option.name[ctx.language as 'en-us'] ?? Object.values(option.name)[0] ?? ''
+  for (const id of Object.keys(given))
+    if (!product.options.some((option) => option.id === id)) faults[`options.${id}`] = { code: 'not-offered' }
+  for (const option of product.options) {
+    const chosen = given[option.id]
+    if (chosen === undefined) {
+      if (option.required)
+        faults[`options.${option.id}`] = { code: 'option-required', params: { option: name(option) } }
+    } else if (!isOffered(option.type, option.values, chosen)) faults[`options.${option.id}`] = { code: 'not-offered' }
+  }
+  if (Object.keys(faults).length) throw invalid(faults)
+}
+
+function isOffered(type: OptionType, values: { id: string }[], chosen: string | string[]): boolean {
+  const list = Array.isArray(chosen) ? chosen : [chosen]
+  if (!isChoice(type)) return list.length === 1
+  return (type === 'checkbox' || list.length === 1) && list.every((id) => values.some((value) => value.id === id))
+}

@@ -1,0 +1,160 @@
+import type { Ctx } from '@shopwright/engine'
+import { pickTranslation } from '@shopwright/resource'
+import { type ChosenOption, readChosen } from '../../../catalog/rules/options.ts'
+import { type PriceTables, priceTables, pricingGroup } from '../../../catalog/server/price-tables.ts'
+import { currencyOf, defaultTaxAddress } from '../../../catalog/server/pricer.ts'
+import { customerTables, type NamedField } from '../../../customers/server/custom-fields.ts'
+import { shopOf } from '../../../floor/store-cache.ts'
+import type { ShopStore } from '../../../floor/stores.ts'
+import type { Place } from '../../../localisation/rules/geo-zones.ts'
+import { normaliseCode } from '../../../marketing/rules/coupon.ts'
+import { quote } from '../../rules/quote.ts'
+import type { QuoteInput, QuoteProduct } from '../../rules/quote-input.ts'
+import type { Quote } from '../../rules/quote-output.ts'
+import { totalsInOrder } from '../../rules/totals/steps.ts'
+import { type SalesTables, salesTables } from '../sales-tables.ts'
+import type { CartAddress, CartContact, GivenOptions } from './body.ts'
+import { type CustomerRow, couponRow, customerRow, type ProductRow, productRows, voucherRow } from './quote-rows.ts'
+
+/** What somebody wants to buy and how: a cart, or lines from anywhere else. */
+export type Wish = {
+  lines: readonly {
+    id: string
+    product_id: string
+    quantity: number
+    options: GivenOptions
+    recurring_id?: string | null
+  }[]
+  currency: string | null
+  coupon_code: string | null
+  voucher_code: string | null
+  reward_points: number
+  /** pay with the store credit first */
+  use_credit: boolean
+  /** gift vouchers that are bought; amounts in catalogue units */
+  vouchers: readonly { id: string; amount: bigint }[]
+  delivery_method_id: string | null
+  payment_method_id: string | null
+  delivery_address: CartAddress | null
+  payment_address: CartAddress | null
+  customer: CartContact | null
+}
+
+export type LoadedQuote = {
+  input: QuoteInput
+  quote: Quote
+  products: Map<string, ProductRow>
+  customer: CustomerRow | null
+  tables: SalesTables & PriceTables & { custom_fields: NamedField[] }
+}
+
+/**
+ * Loads what the calculator asks for and lets it count: one statement for the products, one for a signed-in customer,
+ * one for a coupon, one for a gift voucher; the store's lists come from memory. Where only one delivery or payment method is on offer it is chosen.
+ */
+export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null): Promise<LoadedQuote> {
+  const store = shopOf(ctx)
+  const { fields: custom_fields } = await customerTables(ctx)
+  const tables = { ...(await priceTables(ctx)), ...(await salesTables(ctx)), custom_fields }
+  const customer = customerId ? await customerRow(ctx, customerId) : null
+  const products = await productRows(
+    ctx,
+    wish.lines.map((line) => line.product_id),
+  )
+  const code = wish.coupon_code && normaliseCode(wish.coupon_code)
+  const email = customer?.email ?? wish.customer?.email?.normalize('NFC').trim().toLowerCase() ?? null
+  const coupon = code ? { code, row: await couponRow(ctx, code, { customerId: customer?.id ?? null, email }) } : null
+  const voucherCode = wish.voucher_code && normaliseCode(wish.voucher_code)
+  const input: QuoteInput = {
+    now: ctx.now,
+    settings: settingsOf(store),
+    currency: currencyOf(store, wish.currency),
+    customer,
+    customer_group: pricingGroup(tables, customer?.customer_group_id, store.settings.customer_group_id),
+    addresses: {
+      store: { country_id: store.countryId ?? '', zone_id: store.zoneId },
+      delivery: placeOf(wish.delivery_address),
+      payment: placeOf(wish.payment_address ?? wish.delivery_address),
+    },
+    lines: wish.lines.map((line) => ({
+      key: line.id,
+      product_id: line.product_id,
+      quantity: line.quantity,
+      options: chosenOf(line.options),
+      recurring_id: line.recurring_id ?? null,
+    })),
+    products: Object.fromEntries(products.map((row) => [row.id, asQuoteProduct(row, tables, ctx.language, store)])),
+    voucher_items: wish.vouchers.map(({ id, amount }) => ({ key: id, amount })),
+    taxes: tables.taxes,
+    weight_classes: tables.weight_classes,
+    delivery_methods: tables.delivery_methods,
+    payment_methods: tables.payment_methods,
+    delivery_method_id: wish.delivery_method_id,
+    payment_method_id: wish.payment_method_id,
+    coupon,
+    voucher: voucherCode ? { code: voucherCode, row: await voucherRow(ctx, voucherCode) } : null,
+    reward_points: wish.reward_points,
+    use_credit: wish.use_credit,
+    totals: totalsInOrder(store.settings.totals_order),
+  }
+  const { chosen, counted } = withOnlyChoices(input)
+  return { input: chosen, quote: counted, products: new Map(products.map((row) => [row.id, row])), customer, tables }
+}
+
+/** Nobody is asked to choose among one. */
+function withOnlyChoices(input: QuoteInput): { chosen: QuoteInput; counted: Quote } {
+  let chosen = input
+  let counted = quote(chosen)
+  const [delivery, ...others] = counted.delivery_methods
+  if (chosen.delivery_method_id === null && delivery && !others.length) {
+    chosen = { ...chosen, delivery_method_id: delivery.id }
+    counted = quote(chosen)
+  }
+  const [payment, ...rest] = counted.payment_methods
+  if (chosen.payment_method_id === null && payment && !rest.length) {
+    chosen = { ...chosen, payment_method_id: payment.id }
+    counted = quote(chosen)
+  }
+  return { chosen, counted }
+}
+
+/** Options as the cart keeps them: an id, several, or a text, by the id of the product's option. */
+export const chosenOf = (options: GivenOptions): ChosenOption[] => readChosen(options)
+
+/** What of the store's settings the calculator asks for. */
+export function settingsOf(store: ShopStore): QuoteInput['settings'] {
+  const { settings } = store
+  return {
+    time_zone: store.timeZone,
+    prices_include_tax: settings.prices_include_tax,
+    show_prices_with_tax: settings.show_prices_with_tax,
+    default_tax_address: defaultTaxAddress(settings),
+    price_only_logged_in: settings.price_only_logged_in,
+    weight_class_id: settings.weight_class_id,
+    stock_checkout: settings.stock_checkout,
+    stock_warning: settings.stock_warning,
+    stock_display: settings.stock_display,
+    coupon_minimum_on: settings.coupon_minimum_on,
+    voucher_pays_vouchers: settings.vouchers_pay_vouchers,
+    rewards_enabled: settings.rewards_enabled,
+    rewards_percent: settings.rewards_percent,
+    rewards_maximum: settings.rewards_maximum,
+  }
+}
+
+const placeOf = (address: CartAddress | null): Place | null =>
+  address?.country_id ? { country_id: address.country_id, zone_id: address.zone_id ?? null } : null
+
+function asQuoteProduct(row: ProductRow, tables: PriceTables, language: string, store: ShopStore): QuoteProduct {
+  const inLanguage = (text: ProductRow['name']): string => pickTranslation(text, language, store.primaryLanguage) ?? ''
+  const status = row.stock_status_id ? tables.stock_statuses.get(row.stock_status_id) : undefined
+  return {
+    ...row,
+    options: row.options.map((option) => ({ ...option, name: inLanguage(option.name) })),
+    recurrings: row.recurrings.flatMap(({ groups, ...profile }) =>
+      groups.map((customer_group_id) => ({ ...profile, customer_group_id })),
+    ),
+    stock_status: status ? { name: inLanguage(status.name), possible_to_order: status.possible_to_order } : null,
+    category_ids: [...new Set(row.categories.flatMap((id) => tables.ancestors.get(id) ?? [id]))],
+  }
+}

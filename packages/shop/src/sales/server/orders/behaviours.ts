@@ -1,0 +1,41 @@
+import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import { orderHistories, orderInvoices, orderRevisions, orderStatuses, orders } from '../../model/orders.ts'
+import { salesTables } from '../sales-tables.ts'
+import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
+import { createInvoice } from './issue-invoice.ts'
+import { balanceView, moneyOf } from './money.ts'
+import { reviseOrder } from './revise-order.ts'
+
+const staff = new Set(['staff', 'owner', 'admin'])
+
+/** Verbs of the orders that are made as nouns (design §1.3), and what staff may do next with each. */
+export const orderBehaviours: [string, Behaviour][] = [
+  behaviour(orderHistories, {
+    create: changeOrderStatus,
+    // A comment without "notify" is the staff's own.
+    read: async (_ctx, rows, audience) => {
+      if (!staff.has(audience)) for (const row of rows) if (!row.notify) row.comment = null
+    },
+  }),
+  behaviour(orderStatuses, {
+    before: async (_ctx, draft, existing) => {
+      const ways = Array.isArray(draft.transitions) ? (draft.transitions as { to_status_id?: unknown }[]) : [] // validated children
+      const own = ways.findIndex(({ to_status_id }) => existing && to_status_id === existing.id)
+      if (own >= 0) throw invalid({ [`transitions.${own}.to_status_id`]: { code: 'transition-to-itself' } })
+    },
+  }),
+  behaviour(orderInvoices, { create: createInvoice }),
+  behaviour(orderRevisions, { create: reviseOrder }),
+  behaviour(orders, {
+    read: async (ctx, rows, audience) => {
+      const known = rows.filter((row) => row.total && row.paid && row.created_at && row.is_draft !== undefined)
+      if (!known.length || !staff.has(audience) || !ctx.store) return
+      const tables = await salesTables(ctx)
+      for (const row of known) row.next_status_ids = nextStatusIds(ctx.actor, ctx.now, tables, row as never) // a whole row
+      const [single] = known
+      if (!single || known.length > 1 || !Array.isArray(single.payments)) return
+      const money = (await moneyOf(ctx, [String(single.id)])).get(String(single.id))
+      if (money) single.balance = balanceView(money)
+    },
+  }),
+]

@@ -1,0 +1,90 @@
+import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
+import { newId, tableOf } from '@shopwright/resource'
+import { type RawBuilder, sql } from 'kysely'
+import { movements, type Takings } from '../claims/stock.ts'
+
+export type RowData = Record<string, unknown>
+
+/** A new order with all its rows, but for the number and what every row has. Amounts are decimal strings. */
+export type OrderRows = {
+  order: RowData & { id: string }
+  /** text by which staff find it, besides the number */
+  search: string
+  'order-products': RowData[]
+  'order-options': RowData[]
+  'order-totals': RowData[]
+  'order-histories': RowData[]
+  'stock-movements': RowData[]
+  'order-vouchers': RowData[]
+  vouchers: RowData[]
+  'voucher-redemptions': RowData[]
+  'customer-transactions': RowData[]
+  'customer-rewards': RowData[]
+  'order-payments': RowData[]
+}
+
+const children = [
+  'order-products',
+  'order-options',
+  'order-totals',
+  'order-histories',
+  'stock-movements',
+  'vouchers',
+  'order-vouchers',
+  'voucher-redemptions',
+  'customer-transactions',
+  'customer-rewards',
+  'order-payments',
+] as const
+const firstNumber = 100_001
+
+/**
+ * Writes an order with everything in it, and takes its number, in one statement: the store's counter is locked for as
+ * short a time as can be. Answers the number; a draft gets none yet, which is null.
+ */
+export async function insertOrder(ctx: Ctx, rows: OrderRows): Promise<number | null> {
+  const store = storeOf(ctx).id
+  const parts = children.flatMap((name) => (rows[name].length ? [sql`, ${insertRows(ctx, name, rows[name])}`] : []))
+  const order = stamped(ctx, rows.order)
+  const names = Object.keys(order)
+  const counter = rows.order.is_draft
+    ? sql`select null::integer as number`
+    : sql`insert into invoice_counters (store_id, id, series, next_number, created_at, updated_at) values (${store}, ${newId()}, 'orders', ${firstNumber + 1}, ${ctx.now}, ${ctx.now})
+      on conflict (store_id, series) do update set next_number = invoice_counters.next_number + 1 returning next_number - 1 as number`
+  const inserted = await sql<{ number: number | null }>`${keptPlan}
+    with counter as (${counter}),
+    placed as (insert into orders (${columns(names)}, "number", search_text)
+      select ${columns(names, 'r')}, c.number, concat_ws(E'\n', c.number, ${rows.search}::text) from jsonb_populate_record(null::orders, ${JSON.stringify(order)}::jsonb) r, counter c)
+    ${sql.join(parts, sql``)}
+    select number from counter`.execute(ctx.db)
+  return inserted.rows[0]?.number ?? null
+}
+
+export async function insertMovements(
+  ctx: Ctx,
+  orderId: string,
+  takings: Takings,
+  kind: 'order' | 'release',
+): Promise<void> {
+  const rows = movements(orderId, takings, kind)
+  if (rows.length) await sql`with ${insertRows(ctx, 'stock-movements', rows)} select 1`.execute(ctx.db)
+}
+
+/** A part of a `with` that inserts rows of a resource. */
+export function insertRows(ctx: Ctx, resource: string, rows: RowData[]): RawBuilder<unknown> {
+  const table = tableOf(resource)
+  const given = rows.map((row) => stamped(ctx, { id: newId(ctx.now.getTime()), ...row }))
+  const names = Object.keys(given[0] as RowData)
+  return sql`${sql.id(`new_${table}`)} as (insert into ${sql.table(table)} (${columns(names)})
+    select ${columns(names, 'r')} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(given)}::jsonb) r)`
+}
+
+const stamped = (ctx: Ctx, row: RowData): RowData => ({
+  store_id: storeOf(ctx).id,
+  ...row,
+  created_at: ctx.now,
+  updated_at: ctx.now,
+})
+
+const columns = (names: string[], alias?: string): RawBuilder<unknown> =>
+  sql.join(names.map((name) => (alias ? sql.ref(`${alias}.${name}`) : sql.id(name))))

@@ -1,0 +1,126 @@
+import { asSystem, type Ctx, type Engine, type Job, type JobData } from '@shopwright/engine'
+import { languageTag, parseDecimal } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { queueMail } from '../../../floor/outbox.ts'
+import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import { inCurrency } from '../../../localisation/rules/currencies.ts'
+import { dueTransition } from '../../rules/order-states.ts'
+import { salesTables, statusMeant } from '../sales-tables.ts'
+import { changeOrderStatus } from './change-order-status.ts'
+import { expireDraft, releaseHold } from './draft-orders.ts'
+import { orderLink, voucherLink } from './links.ts'
+import { orderForMail } from './view.ts'
+
+/** What happens to orders by itself, each asked for when it may become due and judged anew then. */
+export const orderJobs = (engine: () => Engine): Job[] => {
+  const inStore =
+    (work: (ctx: Ctx, data: JobData, store: ShopStore) => Promise<void>, as: 'store' | 'platform' = 'store') =>
+    async (data: JobData): Promise<void> => {
+      const store = await storesOf(engine()).byId(String(data.store_id))
+      if (!store) return
+      // Mails go to the platform's outbox, which the store's role cannot write.
+      if (as === 'platform') await engine().onPlatform({ store }, (ctx) => work(ctx, data, store))
+      else await engine().inStore({ store }, (ctx) => work(asSystem(ctx), data, store))
+    }
+  return [
+    { name: 'draft-hold', retries: 5, run: inStore((ctx, { order_id }) => releaseHold(ctx, String(order_id))) },
+    { name: 'draft-expiry', retries: 5, run: inStore((ctx, { order_id }) => expireDraft(ctx, String(order_id))) },
+    { name: 'order-due', retries: 5, run: inStore((ctx, { order_id }) => moveWhenDue(ctx, String(order_id))) },
+    { name: 'review-request', retries: 5, run: inStore(mailReviewRequest, 'platform') },
+    { name: 'voucher-mails', retries: 8, run: inStore(mailVoucher, 'platform') },
+  ]
+}
+
+/** No answer, no money, or long delivered: the order moves on by the store's settings (values §5.3). */
+async function moveWhenDue(ctx: Ctx, orderId: string): Promise<void> {
+  const store = ctx.store as ShopStore
+  const { rows } = await sql<{
+    status_id: string
+    code: number | null
+    since: Date
+    paid: string
+    decimals: number
+    by_transfer: boolean
+  }>`
+    select s.id as status_id, s.code, coalesce(o.status_changed_at, o.created_at) as since, o.paid::text as paid, o.currency_decimals as decimals, coalesce(m.code = 'bank-transfer', false) as by_transfer
+    from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id left join payment_methods m on m.store_id = o.store_id and m.id = o.payment_method_id
+    where o.store_id = ${store.id} and o.id = ${orderId}`.execute(ctx.db)
+  const order = rows[0]
+  if (!order) return
+  const paid = parseDecimal(order.paid, 4) / 10n ** BigInt(4 - order.decimals)
+  const { confirm_within_days, transfer_within_days, complete_after_days } = store.settings
+  const code = dueTransition(
+    { status_code: order.code, status_since: order.since, paid, by_transfer: order.by_transfer },
+    { confirm_within_days, transfer_within_days, complete_after_days },
+    ctx.now,
+  )
+  const tables = await salesTables(ctx)
+  const { edge_overrides } = tables
+  const to = code === null ? undefined : statusMeant(tables, store.settings, code)
+  // A way that the store has closed is closed to the clock as well.
+  const isClosed = edge_overrides.some(
+    (edge) => edge.from_id === order.status_id && edge.to_id === to?.id && !edge.allowed,
+  )
+  if (to && !isClosed) await changeOrderStatus(ctx, { order_id: orderId, order_status_id: to.id })
+}
+
+/** Three days after completion, to those whose order is still complete. */
+async function mailReviewRequest(ctx: Ctx, { order_id }: JobData, store: ShopStore): Promise<void> {
+  const { rows } =
+    await sql`select 1 from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+    where o.store_id = ${store.id} and o.id = ${String(order_id)} and s.is_complete`.execute(ctx.db)
+  const order = rows.length && store.settings.reviews_allowed ? await orderForMail(ctx, String(order_id)) : null
+  if (!order?.email || !order.lines.length) return
+  await queueMail(ctx, {
+    to: order.email,
+    template: 'review-request',
+    language: order.language,
+    key: `review-request:${order.id}`,
+    params: {
+      store: store.title,
+      number: order.number,
+      lines: order.lines.map(({ name }) => name).join('\n'),
+      link: orderLink(store, order.id),
+    },
+  })
+}
+
+/** A gift voucher to whom it is for: once for each mailing. */
+async function mailVoucher(ctx: Ctx, { voucher_id, mailing }: JobData, store: ShopStore): Promise<void> {
+  const { rows } = await sql<{
+    code: string
+    balance: bigint
+    to_name: string
+    to_email: string
+    from_name: string
+    message: string | null
+    language: string | null
+  }>`
+    select code::text as code, balance, to_name, to_email, from_name, message, language from vouchers where store_id = ${store.id} and id = ${String(voucher_id)} and status`.execute(
+    ctx.db,
+  )
+  const voucher = rows[0]
+  if (!voucher) return
+  const language = voucher.language ?? store.primaryLanguage
+  const base = store.currencies.find(({ is_primary }) => is_primary)
+  const amount = base
+    ? new Intl.NumberFormat(languageTag(language), { style: 'currency', currency: base.code }).format(
+        Number(inCurrency(voucher.balance, base)) / 10 ** base.decimals,
+      )
+    : ''
+  await queueMail(ctx, {
+    to: voucher.to_email,
+    template: 'voucher',
+    language,
+    key: `voucher:${voucher_id}:${mailing ?? ''}`,
+    params: {
+      store: store.title,
+      from: voucher.from_name,
+      name: voucher.to_name,
+      amount,
+      code: voucher.code,
+      message: voucher.message ?? '',
+      link: voucherLink(store),
+    },
+  })
+}

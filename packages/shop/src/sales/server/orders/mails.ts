@@ -1,0 +1,125 @@
+import type { Ctx, Engine, Job } from '@shopwright/engine'
+import { languageTag, pickTranslation, type Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { alertAddresses } from '../../../floor/alert-addresses.ts'
+import { queueMail, texts } from '../../../floor/outbox.ts'
+import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import type { OrderView } from '../cart/contract.ts'
+import { orderLink, staffOrderLink } from './links.ts'
+import { orderForMail } from './view.ts'
+
+type MailedOrder = OrderView & { language: string }
+
+/** Writes the mails about an order: about its placing, or about one entry of its history. Each is written once, however often this runs. */
+export const orderMailJobs = (engine: () => Engine): Job[] => [
+  {
+    name: 'order-mails',
+    batch: 20,
+    retries: 8,
+    run: async ({ store_id, order_id, history_id }) => {
+      const store = await storesOf(engine()).byId(String(store_id))
+      if (!store) return
+      await engine().onPlatform({ store }, async (ctx) => {
+        const order = await orderForMail(ctx, String(order_id))
+        if (!order) return
+        if (history_id) await mailStatus(ctx, store, order, String(history_id))
+        else await mailPlaced(ctx, store, order)
+      })
+    },
+  },
+]
+
+/** To the buyer in the order's language, to the store in its own. */
+async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promise<void> {
+  const money = moneyIn(order, order.language)
+  // Who ordered by phone alone is called.
+  if (order.email)
+    await queueMail(ctx, {
+      to: order.email,
+      template: 'order-placed',
+      language: order.language,
+      key: `order-placed:${order.id}`,
+      params: {
+        store: store.title,
+        number: order.number,
+        lines: linesText(order, money),
+        totals: order.totals.map(({ title, value }) => `${title}: ${money(value)}`).join('\n'),
+        delivery: order.delivery_method ?? '',
+        payment: order.payment_method ?? '',
+        instructions: order.payment_instructions ?? '',
+        answers: answersText(order),
+        link: orderLink(store, order.id),
+      },
+    })
+  const language = store.settings.admin_language
+  const moneyForStaff = moneyIn(order, language)
+  for (const to of store.settings.alert_types.includes('order') ? alertAddresses(store) : [])
+    await queueMail(ctx, {
+      to,
+      template: 'order-alert',
+      language,
+      key: `order-alert:${order.id}:${to}`,
+      params: {
+        number: order.number,
+        total: moneyForStaff(order.total),
+        customer: [`${order.first_name ?? ''} ${order.last_name ?? ''}`.trim(), order.phone, order.email]
+          .filter(Boolean)
+          .join(', '),
+        lines: linesText(order, moneyForStaff),
+        answers: answersText(order),
+        link: staffOrderLink(order.id),
+      },
+    })
+}
+
+async function mailStatus(ctx: Ctx, store: ShopStore, order: MailedOrder, historyId: string): Promise<void> {
+  const { rows } = await sql<{
+    comment: string | null
+    notify: boolean
+    tracking_number: string | null
+    status: Translated
+  }>`
+    select h.comment, h.notify, h.tracking_number, s.name as status from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id
+    where h.store_id = ${store.id} and h.id = ${historyId}`.execute(ctx.db)
+  const history = rows[0]
+  if (!history || !order.email) return
+  const tracking = history.tracking_number ?? order.tracking_number
+  await queueMail(ctx, {
+    to: order.email,
+    template: 'order-status',
+    language: order.language,
+    key: `order-status:${historyId}`,
+    params: {
+      store: store.title,
+      number: order.number,
+      status: pickTranslation(history.status, order.language, store.primaryLanguage) ?? '',
+      tracking: tracking ? texts(order.language)('mails:tracking', { tracking_number: tracking }) : '',
+      comment: (history.notify && history.comment) || '',
+      link: orderLink(store, order.id),
+    },
+  })
+}
+
+/** What was answered to the store's own questions, in the words of the order, and what the buyer added. */
+const answersText = ({ custom_fields, comment }: MailedOrder): string =>
+  [...custom_fields.map(({ name, value }) => `${name}: ${value}`), comment].filter(Boolean).join('\n')
+
+const linesText = ({ lines, vouchers, language }: MailedOrder, money: (amount: string) => string): string =>
+  [
+    ...lines.map(({ name, options, quantity, price, total }) => {
+      const chosen = options.map((option) => `${option.name}: ${option.value}`).join(', ')
+      return `${name}${chosen ? ` (${chosen})` : ''}\n  ${quantity} × ${money(price)} = ${money(total)}`
+    }),
+    ...vouchers.map(({ to_name, amount }) => texts(language)('mails:voucher-line', { to_name, amount: money(amount) })),
+  ].join('\n')
+
+/** Decimal strings as the language writes them, exactly: no number in between. */
+function moneyIn({ currency }: OrderView, language: string): (amount: string) => string {
+  const format = new Intl.NumberFormat(languageTag(language), {
+    style: 'currency',
+    currency: currency.code,
+    minimumFractionDigits: currency.decimals,
+    maximumFractionDigits: currency.decimals,
+  })
+  return (amount) => format.format(amount as Intl.StringNumericLiteral)
+}

@@ -1,0 +1,318 @@
+import { createHash } from 'node:crypto'
+import { AppError, type Ctx, type FieldFault, failpoint, storeOf } from '@shopwright/engine'
+import { formatDecimal, languageTag, newId } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { askedFields } from '../../../customers/rules/custom-fields.ts'
+import { noteIp } from '../../../floor/note-ip.ts'
+import { shopOf } from '../../../floor/store-cache.ts'
+import { isBlocking, type Problem } from '../../../platform/rules/problem.ts'
+import { checkCheckout } from '../../rules/checkout.ts'
+import { STATUS } from '../../rules/order-status.ts'
+import { type CartPatch, readOrderBody } from '../cart/body.ts'
+import { completePatch, wishOf } from '../cart/carts.ts'
+import type { PlacedOrder, Visitor } from '../cart/contract.ts'
+import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
+import { grantDownloads, hasDownloads } from '../cart/order-downloads.ts'
+import { type CartRow, type Placed, takeCart } from '../cart/rows.ts'
+import { contactOf, problemView, seenOf } from '../cart/view.ts'
+import { bookRedemption, claimCoupon } from '../claims/coupon.ts'
+import { holdBalances } from '../claims/ledgers.ts'
+import { stockOf, type Takings, takeStock } from '../claims/stock.ts'
+import { claimVoucher } from '../claims/voucher.ts'
+import { ask } from '../effects.ts'
+import { isRedirect } from '../payment-providers.ts'
+import type { NamedStatus } from '../sales-tables.ts'
+import { watchDue } from './change-order-status.ts'
+import { frozenCommission } from './commission.ts'
+import { watchDraft } from './draft-orders.ts'
+import { insertOrder } from './insert-order.ts'
+import { accessKeyOf, payLink } from './links.ts'
+import { holdsStock, orderRows, requestHash, takingsOf } from './rows.ts'
+
+/**
+ * Makes an order of the visitor's cart, in the caller's transaction: counted anew, refused when anything differs from what
+ * was shown, stock, coupon, voucher, points and credit taken so that nothing is spent twice. The same key with the same body answers the same order;
+ * with another body it throws `idempotency-key-reused`. Locks: cart, coupon, voucher, customer, products by id, option
+ * values by id, counter. What is paid on a provider's page waits as a draft.
+ */
+export async function placeOrder(
+  ctx: Ctx,
+  visitor: Visitor,
+  body: unknown,
+  idempotencyKey: string,
+): Promise<PlacedOrder> {
+  const { terms_agreed, hash, ...patch } = readOrderBody(body)
+  const request_hash = requestHash(body ?? {})
+  const idempotency_key = keyOf(visitor, idempotencyKey)
+  const completed = await completePatch(ctx, patch, visitor)
+  const { cart: taken, placed } = await takeCart(ctx, visitor, idempotency_key)
+  if (placed) return replay(ctx, placed, request_hash)
+  if (!taken) throw new AppError('cart-empty', {}, { status: 409 })
+
+  const cart = withHome({ ...taken, ...completed } as CartRow) // a patch has the cart's own fields
+  const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId)
+  refuseWrong(ctx, cart, loaded, { terms_agreed, hash, patch })
+
+  const id = newId(ctx.now.getTime())
+  const contact = contactOf(cart, loaded) ?? {}
+  const status = isPaidElsewhere(loaded) ? null : firstStatus(ctx, loaded)
+  const { coupon, voucher } = loaded.quote.claims
+  if (coupon && !(await claimCoupon(ctx, coupon.id))) throw couponRefused('coupon-exhausted', coupon.code)
+  if (voucher && !(await claimVoucher(ctx, voucher.id, voucher.base))) throw voucherRefused(voucher.code)
+  await holdBalances(ctx, loaded.customer?.id ?? null, loaded.quote.claims)
+  failpoint('order.claimed')
+  if (holdsStock(status)) await takeAll(ctx, loaded, takingsOf(loaded, cart))
+  failpoint('order.stock-taken')
+  const rows = orderRows(ctx, { id, cart, loaded, contact, status, idempotency_key, request_hash })
+  Object.assign(rows.order, await frozenCommission(ctx, visitor.tracking, rows.order, loaded.quote))
+  const number = await insertOrder(ctx, rows)
+  failpoint('order.inserted')
+  if (coupon) {
+    const redemption = {
+      coupon_id: coupon.id,
+      order_id: id,
+      customer_id: loaded.customer?.id ?? null,
+      email: String(rows.order.email),
+      amount: formatDecimal(coupon.amount, loaded.quote.currency.decimals),
+    }
+    if (!(await bookRedemption(ctx, redemption))) throw couponRefused('coupon-already-used', coupon.code)
+  }
+  if (loaded.customer) await noteIp(ctx, loaded.customer.id)
+  if (hasDownloads(loaded)) await grantDownloads(ctx, id)
+  if (status && loaded.quote.has_recurring) await ask(ctx, 'sync-recurrings', { order_id: id })
+  await (status ? watchPlaced(ctx, id, loaded, status) : watchDraft(ctx, id))
+  for (const tag of ['orders', `orders:${id}`, ...loaded.quote.lines.map((line) => `products:${line.product_id}`)])
+    ctx.touched.add(tag)
+  failpoint('order.written')
+  return placedAnswer(ctx, { id, number, total: rows.order.total as string, is_draft: status === null })
+}
+
+export async function watchPlaced(
+  ctx: Ctx,
+  id: string,
+  { tables, quote }: LoadedQuote,
+  status: NamedStatus,
+): Promise<void> {
+  await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id: id, history_id: null })
+  const payment = tables.payment_methods.find((method) => method.id === quote.payment_method_id)
+  if (payment?.code === 'bank-transfer' || status.code !== STATUS.new) await watchDue(ctx, id, status)
+}
+
+/** Something is left to pay, and the way of paying has a page of its own. */
+const isPaidElsewhere = ({ tables, quote }: LoadedQuote): boolean =>
+  quote.total > 0n && isRedirect(tables.payment_methods.find(({ id }) => id === quote.payment_method_id)?.code)
+
+/** Two visitors may use the same key; each means their own order. */
+const keyOf = ({ customerId, cartSid }: Visitor, key: string): string =>
+  createHash('sha256')
+    .update(`${customerId ?? cartSid ?? ''}\n${key}`)
+    .digest('base64url')
+
+async function replay(ctx: Ctx, placed: Placed, request_hash: string): Promise<PlacedOrder> {
+  if (placed.request_hash !== request_hash) throw new AppError('idempotency-key-reused')
+  const { rows } = await sql<Answered>`
+    select id, number, total::text as total, is_draft from orders where store_id = ${storeOf(ctx).id} and id = ${placed.id}`.execute(
+    ctx.db,
+  )
+  const order = rows[0]
+  if (!order) throw new AppError('not-found')
+  return placedAnswer(ctx, order)
+}
+
+type Answered = { id: string; number: number | null; total: string; is_draft: boolean }
+
+/** What whoever placed the order is told. */
+export const placedAnswer = (ctx: Ctx, { id, number, total, is_draft }: Answered): PlacedOrder => ({
+  id,
+  number,
+  access_key: accessKeyOf(id),
+  payment: is_draft
+    ? { state: 'redirect', redirect_url: payLink(shopOf(ctx), id) }
+    : { state: Number(total) > 0 ? 'pending' : 'none' },
+})
+
+const withHome = (cart: CartRow): CartRow => ({ ...cart, delivery_address: cart.delivery_address ?? cart.home })
+
+/** The status that the way of paying begins with, else the store's own, else NEW. */
+function firstStatus(ctx: Ctx, { tables, quote }: LoadedQuote): NamedStatus {
+  const payment = tables.payment_methods.find(({ id }) => id === quote.payment_method_id)
+  const wanted = [payment?.order_status_id, shopOf(ctx).settings.order_status_id]
+  const found =
+    wanted.map((id) => tables.order_statuses.find((status) => status.id === id)).find(Boolean) ??
+    tables.order_statuses.find(({ code }) => code === 1)
+  if (!found) throw new Error('the store has no order status to begin with')
+  return found
+}
+
+type Seeing = { terms_agreed: boolean | undefined; hash: string | null | undefined; patch: CartPatch }
+
+/**
+ * Throws what stands in the way: wrong fields (422), else the first problem (409) with all of them in `problems`. Where the
+ * store has terms that can be read, only an outright "yes" is agreement.
+ */
+function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agreed, hash, patch }: Seeing): void {
+  const { quote, tables } = loaded
+  const contact = contactOf(cart, loaded) ?? {}
+  const delivery = tables.delivery_methods.find(({ id }) => id === quote.delivery?.id)
+  const changes = changesSince(cart, loaded, hash, patch)
+  const verdict = checkCheckout({
+    quote,
+    settings: { ...shopOf(ctx).settings, checkout_terms_id: tables.terms?.id ?? null },
+    isLoggedIn: loaded.customer !== null,
+    has_downloads: hasDownloads(loaded),
+    contact: {
+      first_name: contact.first_name ?? '',
+      last_name: contact.last_name ?? '',
+      email: contact.email ?? '',
+      phone: contact.phone ?? '',
+      custom_fields: contact.custom_fields ?? null,
+    },
+    delivery_address: cart.delivery_address,
+    payment_address: cart.payment_address,
+    delivery_address_required: !delivery?.pickup,
+    payment_address_required: cart.payment_address !== null,
+    country: tables.countries.find(({ id }) => id === cart.delivery_address?.country_id) ?? null,
+    terms_agreed: terms_agreed === true,
+    asked: {
+      account: askedFields(tables.custom_fields, 'account', loaded.input.customer_group.id),
+      address: askedFields(tables.custom_fields, 'address', loaded.input.customer_group.id),
+    },
+    seen_hash: changes ? 'changed' : null,
+  })
+  const problems = verdict.problems.filter(isBlocking)
+  const notices = quote.problems.filter((problem) => problem.code.startsWith('coupon-') && !isBlocking(problem))
+  const shown = [...problems, ...notices].map((problem) => problemView(ctx, problem))
+  if (verdict.errors.length)
+    throw new AppError(
+      'invalid',
+      { problems: shown },
+      {
+        status: 422,
+        fields: Object.fromEntries(verdict.errors.map((error) => [pathOf(error.field), error as FieldFault])),
+      },
+    )
+  // A total that changed because a coupon is over says so by the coupon's name.
+  const main = problems[0]?.code === 'prices-changed' ? (notices[0] ?? problems[0]) : problems[0]
+  const first = problems.find(({ code }) => code === 'cart-empty') ?? main
+  if (!first) return
+  throw new AppError(
+    first.code,
+    { ...first.params, problems: shown, ...(changes ?? {}) },
+    {
+      status: 409,
+      fields: {
+        ...Object.fromEntries(problems.map((problem) => [placeOf(problem), problem as FieldFault])),
+        ...priceFaults(ctx, loaded, changes),
+      },
+    },
+  )
+}
+
+/** Line by line what a piece cost when it was shown, and what it costs now. */
+function priceFaults(ctx: Ctx, { quote }: LoadedQuote, changes: Changes | null): Record<string, FieldFault> {
+  const { code, decimals } = quote.currency
+  const format = new Intl.NumberFormat(languageTag(ctx.language), {
+    style: 'currency',
+    currency: code,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  // Decimal strings are formatted exactly: no number in between.
+  const shown = (amount: string): string => format.format(amount as Intl.StringNumericLiteral)
+  return Object.fromEntries(
+    (changes?.changed ?? []).map(({ line, from, to }) => [
+      `lines.${line}`,
+      { code: 'line-price-changed', params: { from: shown(from), to: shown(to) } },
+    ]),
+  )
+}
+
+const pathOf = (field: string): string => (field.includes('.') ? field : `customer.${field}`)
+
+/** Which field of the cart a problem belongs to. */
+function placeOf({ code, line }: Problem): string {
+  if (line) return `lines.${line}`
+  if (code.startsWith('coupon')) return 'coupon_code'
+  if (code.startsWith('voucher')) return 'voucher_code'
+  if (code.startsWith('delivery')) return 'delivery_method_id'
+  if (code.startsWith('payment')) return 'payment_method_id'
+  if (code.startsWith('terms')) return 'terms_agreed'
+  return code === 'prices-changed' ? 'hash' : '$body'
+}
+
+type Changes = { changed: { line: string; from: string; to: string }[]; total: { from: string; to: string } }
+
+/**
+ * What differs from what the visitor saw last; null = nothing. A client that sends the hash means exactly that view. One
+ * that makes its last choices with the order has seen the prices of the lines, but not what comes of its choices.
+ */
+function changesSince(
+  cart: CartRow,
+  loaded: LoadedQuote,
+  hash: string | null | undefined,
+  patch: CartPatch,
+): Changes | null {
+  const { seen } = cart
+  const now = seenOf(loaded)
+  const dropped = isDropped(cart, loaded, patch, now.hash)
+  if (hash ? hash === now.hash : !dropped && (!seen || seen.hash === now.hash)) return null
+  const lines = seen?.currency === now.currency ? seen.lines : {}
+  const changed = Object.entries(now.lines).flatMap(([line, to]) =>
+    lines[line] === undefined || lines[line] === to ? [] : [{ line, from: lines[line], to }],
+  )
+  if (!hash && Object.keys(patch).length && !changed.length && !dropped) return null
+  return { changed, total: { from: seen?.total ?? now.total, to: now.total } }
+}
+
+/** The coupon is over, and the buyer has not read a total without it, or names it with the order. */
+function isDropped({ seen }: CartRow, { quote }: LoadedQuote, patch: CartPatch, hash: string): boolean {
+  const isOver = quote.problems.some((problem) => problem.code.startsWith('coupon-') && !isBlocking(problem))
+  const isRead = seen !== null && (seen.coupon === null || seen.hash === hash)
+  return isOver && (patch.coupon_code !== undefined || !isRead)
+}
+
+/** Takes the goods of an order from the stock. Throws `stock-short` with what is left of each line. */
+export async function takeAll(ctx: Ctx, loaded: LoadedQuote, { products, values }: Takings): Promise<void> {
+  const short = await takeStock(ctx, 'products', products)
+  if (short.length) throw await stockShort(ctx, loaded, products, 'products', short)
+  const shortValues = await takeStock(ctx, 'product_option_values', values)
+  if (shortValues.length) throw await stockShort(ctx, loaded, values, 'product_option_values', shortValues)
+}
+
+async function stockShort(
+  ctx: Ctx,
+  { quote }: LoadedQuote,
+  takings: Takings['products'],
+  table: 'products' | 'product_option_values',
+  ids: string[],
+): Promise<AppError> {
+  const stock = await stockOf(ctx, table, ids)
+  const short = new Map(
+    takings
+      .filter(({ id }) => ids.includes(id))
+      .map((taking) => [taking.product_id, Math.max(0, stock.get(taking.id) ?? 0)]),
+  )
+  const lines = quote.lines.filter((line) => short.has(line.product_id))
+  const fault = (available: number): FieldFault => ({ code: 'stock-short', params: { available } })
+  return new AppError(
+    'stock-short',
+    {
+      available: Math.min(...short.values()),
+      lines: lines.map((line) => ({ line: line.key, available: short.get(line.product_id) })),
+    },
+    {
+      status: 409,
+      fields: Object.fromEntries(lines.map((line) => [`lines.${line.key}`, fault(short.get(line.product_id) ?? 0)])),
+    },
+  )
+}
+
+const voucherRefused = (voucher: string): AppError =>
+  new AppError(
+    'voucher-empty',
+    { voucher },
+    { status: 409, fields: { voucher_code: { code: 'voucher-empty', params: { voucher } } } },
+  )
+
+const couponRefused = (code: string, coupon: string): AppError =>
+  new AppError(code, { coupon }, { status: 409, fields: { coupon_code: { code, params: { coupon } } } })

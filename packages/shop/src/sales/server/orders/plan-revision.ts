@@ -1,0 +1,304 @@
+import { AppError, type Ctx, compileCheck, type Data, type FieldFault, invalid } from '@shopwright/engine'
+import { formatDecimal, newId, parseDecimal, sum } from '@shopwright/resource'
+import { priceTables } from '../../../catalog/server/price-tables.ts'
+import { texts } from '../../../floor/outbox.ts'
+import { shopOf } from '../../../floor/store-cache.ts'
+import type { Place } from '../../../localisation/rules/geo-zones.ts'
+import type { Coupon } from '../../../marketing/rules/coupon.ts'
+import { isBlocking } from '../../../platform/rules/problem.ts'
+import type { LineTerms, OrderTerms } from '../../model/order-terms.ts'
+import type { RevisedLine } from '../../model/orders.ts'
+import { type EditedLine, editedInput } from '../../rules/order-edit.ts'
+import { lineTerms, readRates } from '../../rules/order-terms.ts'
+import { quote } from '../../rules/quote.ts'
+import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
+import type { Quote } from '../../rules/quote-output.ts'
+import { totalsInOrder } from '../../rules/totals/steps.ts'
+import type { CartAddress, GivenOptions } from '../cart/body.ts'
+import { type LoadedQuote, loadQuote, settingsOf } from '../cart/load-quote.ts'
+import { couponRow, type ProductRow, productRows } from '../cart/quote-rows.ts'
+import { type EditableOrder, minorOf, totalOf } from './edited-order.ts'
+
+/** A line as it will be: an old one with its new quantity and price, or a new one with what the catalogue says of it. */
+export type PlannedLine = {
+  key: string
+  /** null = new */
+  old: EditableOrder['lines'][number] | null
+  product: ProductRow | null
+  quantity: number
+  unit_price: bigint
+  /** of a new line: its options, its trace */
+  options: GivenOptions
+  loaded: LoadedQuote | null
+}
+
+export type Plan = { order: EditableOrder; lines: PlannedLine[]; counted: Quote; delivery_title: string | null }
+
+const checkLines = compileCheck({
+  type: 'object',
+  required: ['lines'],
+  properties: {
+    lines: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 200,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['quantity'],
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          product_id: { type: 'string', format: 'uuid' },
+          quantity: { type: 'integer', minimum: 1, maximum: MAX_QUANTITY },
+          price: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$' },
+          options: { type: 'object', maxProperties: 100 },
+        },
+      },
+    },
+  },
+})
+
+/** What the wished lines make of the order, counted by the one calculator. */
+export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data): Promise<Plan> {
+  const wanted = (checkLines({ lines: draft.lines }) as { lines: RevisedLine[] }).lines
+  const lines = await planLines(ctx, order, wanted)
+  const { ancestors } = await priceTables(ctx)
+  const store = shopOf(ctx)
+  const terms = agreedTerms(ctx, order)
+  const today =
+    terms.coupon && lines.some(({ old }) => !old)
+      ? await couponRow(ctx, terms.coupon.code, { customerId: null, email: null })
+      : null
+  const edited = lines.map((line) => asEdited(line, order, (product) => isMeant(terms, today, product, ancestors)))
+  const cost = draft.delivery === null || draft.delivery === undefined ? null : minorOf(order, String(draft.delivery))
+  const agreedCost = order.totals.some(({ code }) => code === 'delivery')
+    ? agreedOf(order, 'delivery_cost', 'delivery')
+    : null
+  const delivery = cost ?? agreedCost
+  const input = editedInput({
+    now: ctx.now,
+    settings: settingsOf(store),
+    totals: totalsInOrder(store.settings.totals_order),
+    currency: { code: order.currency, decimals: order.currency_decimals, value: order.currency_value },
+    customer_id: order.customer_id,
+    customer_group_id: order.customer_group_id ?? '',
+    addresses: {
+      store: { country_id: store.countryId ?? '', zone_id: store.zoneId },
+      delivery: placeOf(order.delivery_address),
+      payment: placeOf(order.payment_address ?? order.delivery_address),
+    },
+    lines: edited,
+    vouchers: order.vouchers.map(({ id, amount }) => ({ key: id, amount: minorOf(order, amount) })),
+    terms,
+    delivery:
+      delivery !== null && edited.some((line) => line.requires_delivery)
+        ? { cost: delivery, rates: readRates(terms.delivery_rates, order.currency_decimals) }
+        : null,
+    coupon: order.coupon_code ? terms.coupon : null,
+    reward: order.reward_points
+      ? { points: order.reward_points, amount: agreedOf(order, 'reward_amount', 'reward') }
+      : null,
+    credit: totalOf(order, 'credit'),
+    voucher: order.voucher && { ...order.voucher, amount: totalOf(order, 'voucher') },
+  })
+  const counted = quote(input)
+  const blocking = counted.problems.find((problem) => isBlocking(problem) && !problem.code.startsWith('coupon'))
+  if (blocking) throw new AppError(blocking.code, blocking.params, { status: 409 })
+  const delivery_title = order.totals.find(({ code }) => code === 'delivery')?.title ?? null
+  return { order, lines, counted: withoutRefusedCoupon(input, counted), delivery_title }
+}
+
+/** As it was reckoned, which the row of an older order says. */
+const agreedOf = (order: EditableOrder, kept: 'delivery_cost' | 'reward_amount', code: string): bigint => {
+  const amount = order.terms?.[kept]
+  return amount ? minorOf(order, amount) : totalOf(order, code)
+}
+
+const agreedTerms = (ctx: Ctx, { terms }: EditableOrder): OrderTerms =>
+  terms ?? { ...shopOf(ctx).settings, points_priced: false, delivery_rates: [], coupon: null }
+
+/** A coupon that the new lines do not earn any more is given back. */
+const withoutRefusedCoupon = (input: Parameters<typeof quote>[0], counted: Quote): Quote =>
+  counted.problems.some((problem) => problem.code.startsWith('coupon')) ? quote({ ...input, coupon: null }) : counted
+
+const placeOf = (address: CartAddress | null): Place | null =>
+  address?.country_id ? { country_id: address.country_id, zone_id: address.zone_id ?? null } : null
+
+async function planLines(ctx: Ctx, order: EditableOrder, wanted: RevisedLine[]): Promise<PlannedLine[]> {
+  const faults: Record<string, FieldFault> = {}
+  const known = new Map(order.lines.map((line) => [line.id, line]))
+  const added = wanted.flatMap((line, index) => (line.id ? [] : [{ line, index, key: newId(ctx.now.getTime()) }]))
+  const loaded = await pricedAnew(ctx, order, added)
+  const products = await productRows(
+    ctx,
+    wanted.flatMap(({ id }) => known.get(id ?? '')?.product_id ?? []),
+  )
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const seen = new Set<string>()
+  const lines = wanted.flatMap((line, index): PlannedLine[] => {
+    const price = line.price === undefined ? null : minorOf(order, line.price)
+    if (line.price !== undefined && parseDecimal(line.price, 4) % 10n ** BigInt(4 - order.currency_decimals) !== 0n)
+      faults[`lines.${index}.price`] = { code: 'amount-invalid' }
+    if (!line.id) {
+      const { key = '' } = added.find((one) => one.index === index) ?? {}
+      const counted = loaded?.quote.lines.find((one) => one.key === key)
+      const product = loaded?.products.get(line.product_id ?? '') ?? null
+      const problem = loaded?.quote.problems.find((one) => one.line === key && isBlocking(one))
+      if (!counted?.available || !product || problem)
+        faults[`lines.${index}`] = { code: problem?.code ?? 'product-unavailable', params: problem?.params ?? {} }
+      const options = (line.options ?? {}) as GivenOptions // the schema has checked its shape
+      return [
+        {
+          key,
+          old: null,
+          product,
+          quantity: line.quantity,
+          unit_price: price ?? counted?.unit_price ?? 0n,
+          options,
+          loaded,
+        },
+      ]
+    }
+    const old = known.get(line.id)
+    if (!old || seen.has(line.id)) {
+      faults[`lines.${index}.id`] = { code: 'unknown-reference' }
+      return []
+    }
+    seen.add(line.id)
+    const product = byId.get(old.product_id ?? '') ?? null
+    const unit_price = price ?? minorOf(order, old.price)
+    return [{ key: line.id, old, product, quantity: line.quantity, unit_price, options: {}, loaded: null }]
+  })
+  if (Object.keys(faults).length) throw invalid(faults)
+  return lines
+}
+
+type Added = { line: RevisedLine; index: number; key: string }
+
+/** New lines at the catalogue's prices of today, in the order's currency at the order's rate, for the order's group. */
+async function pricedAnew(ctx: Ctx, order: EditableOrder, added: Added[]): Promise<LoadedQuote | null> {
+  if (!added.length) return null
+  const wish = {
+    lines: added.map(({ line, key }) => ({
+      id: key,
+      product_id: line.product_id ?? '',
+      quantity: line.quantity,
+      options: (line.options ?? {}) as GivenOptions, // the schema has checked its shape
+    })),
+    currency: order.currency,
+    coupon_code: null,
+    voucher_code: null,
+    reward_points: 0,
+    use_credit: false,
+    vouchers: [],
+    delivery_method_id: null,
+    payment_method_id: null,
+    delivery_address: order.delivery_address,
+    payment_address: order.payment_address,
+    customer: null,
+  }
+  const loaded = await loadQuote(ctx, wish, order.customer_id)
+  const input = {
+    ...loaded.input,
+    settings: { ...loaded.input.settings, price_only_logged_in: false },
+    currency: { ...loaded.input.currency, value: order.currency_value },
+  }
+  return { ...loaded, input, quote: quote(input) }
+}
+
+/** An old line by the terms that it was bought on, a new one by those of today. */
+function asEdited(line: PlannedLine, order: EditableOrder, isMeantFor: (product: ProductRow) => boolean): EditedLine {
+  const { key, old, product, quantity, unit_price } = line
+  const weight = old ? formatDecimal(parseDecimal(old.weight, 8) / BigInt(old.quantity), 8) : weightOf(line)
+  const terms = old ? old.terms : newTerms(line)
+  return {
+    key,
+    quantity,
+    unit_price,
+    rates: readRates(terms?.rates ?? [], order.currency_decimals),
+    special: terms?.special ?? false,
+    coupon: old ? (terms?.coupon ?? false) : product !== null && isMeantFor(product),
+    requires_delivery: terms?.requires_delivery ?? order.requires_delivery,
+    points: terms?.points ?? 0,
+    weight,
+    reward: terms?.reward ?? null,
+  }
+}
+
+/** What the catalogue says of a line that is added. */
+export function newTerms({ key, product, loaded }: PlannedLine): LineTerms | null {
+  const quoted = loaded?.quote.lines.find((one) => one.key === key)
+  return loaded && quoted && product ? lineTerms(quoted, loaded.input.products[product.id], loaded.input) : null
+}
+
+/** Whether the order's coupon is meant for a product that is added to it. */
+function isMeant(
+  { coupon }: OrderTerms,
+  today: Coupon | null,
+  product: ProductRow,
+  ancestors: Map<string, string[]>,
+): boolean {
+  if (!coupon || coupon.for_all) return coupon !== null
+  const categories = product.categories.flatMap((id) => ancestors.get(id) ?? [id])
+  return (
+    today !== null && (today.products.includes(product.id) || categories.some((id) => today.categories.includes(id)))
+  )
+}
+
+const weightOf = ({ key, loaded, quantity }: PlannedLine): string =>
+  formatDecimal((loaded?.quote.lines.find((line) => line.key === key)?.weight ?? 0n) / BigInt(quantity), 8)
+
+type Told = {
+  lines: { name: string; quantity: number; price: string; total: string }[]
+  totals: { code: string; title: string; value: string }[]
+  total: string
+}
+
+/** What the order says now. */
+export const told = (order: EditableOrder): Told => ({
+  lines: order.lines.map(({ name, quantity, shown_price: price }) => ({
+    name,
+    quantity,
+    price: formatDecimal(minorOf(order, price), order.currency_decimals),
+    total: formatDecimal(minorOf(order, price) * BigInt(quantity), order.currency_decimals),
+  })),
+  totals: order.totals.map((row) => ({
+    ...row,
+    value: formatDecimal(
+      parseDecimal(row.value, 4) / 10n ** BigInt(4 - order.currency_decimals),
+      order.currency_decimals,
+    ),
+  })),
+  total: formatDecimal(minorOf(order, order.total), order.currency_decimals),
+})
+
+/** What it would say. */
+export function toldAfter(ctx: Ctx, plan: Plan): Told & { due: string } {
+  const { order, lines, counted } = plan
+  const money = (minor: bigint): string => formatDecimal(minor, order.currency_decimals)
+  const shownOf = (key: string) => counted.lines.find((line) => line.key === key)?.shown ?? { price: 0n, total: 0n }
+  return {
+    lines: lines.map(({ key, old, product, quantity }) => ({
+      name: old?.name ?? product?.name[ctx.language as 'en-us'] ?? Object.values(product?.name ?? {})[0] ?? '',
+      quantity,
+      price: money(shownOf(key).price),
+      total: money(shownOf(key).total),
+    })),
+    totals: totalRowsOf(ctx, plan),
+    total: money(counted.total),
+    due: money(counted.total - minorOf(order, order.paid)),
+  }
+}
+
+/** The rows of the new totals in the order's language. */
+export function totalRowsOf(ctx: Ctx, { order, counted, delivery_title }: Plan): Told['totals'] {
+  const t = texts(ctx.language)
+  return counted.totals.map(({ code, params, value }) => ({
+    code,
+    title: (code === 'delivery' && delivery_title) || t(`totals:${code}`, params),
+    value: formatDecimal(value, order.currency_decimals),
+  }))
+}
+
+export const subtotalOf = (lines: readonly PlannedLine[]): bigint =>
+  sum(lines.map(({ unit_price, quantity }) => unit_price * BigInt(quantity)))

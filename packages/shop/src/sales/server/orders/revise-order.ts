@@ -1,0 +1,67 @@
+import { AppError, asSystem, type Ctx, type Data, insert, storeOf } from '@shopwright/engine'
+import { sql } from 'kysely'
+import { editRefusal } from '../../rules/order-edit.ts'
+import { salesTables } from '../sales-tables.ts'
+import { editableOrder } from './edited-order.ts'
+import { lockOrder } from './lock.ts'
+import { planRevision, told, toldAfter } from './plan-revision.ts'
+import { writeRevision } from './write-revision.ts'
+
+/**
+ * Edits an order that has not left the house: counts it anew with everything that was agreed on, writes what differs,
+ * takes and gives back stock and claims by the difference, and keeps how it was. With `dry_run` it only answers what it
+ * would be. Throws `order-not-editable`, `invoice-issued`, faults of lines by `lines.<index>`, `stock-short`.
+ */
+export async function reviseOrder(ctx: Ctx, draft: Data): Promise<Data> {
+  const locked = await lockOrder(ctx, String(draft.order_id))
+  const tables = await salesTables(ctx)
+  const status = tables.order_statuses.find(({ id }) => id === locked.order_status_id)
+  const refusal = editRefusal({
+    is_draft: locked.is_draft,
+    holds_stock: status?.holds_stock ?? false,
+    shipped: locked.shipped_at !== null,
+    is_complete: status?.is_complete ?? false,
+    has_invoice: locked.invoice_number !== null,
+  })
+  if (refusal) throw new AppError(refusal, { invoice_number: locked.invoice_number ?? '' }, { status: 409 })
+  const order = await editableOrder(ctx, locked.id)
+  const plan = await planRevision(ctx, order, draft)
+  const answer = { before: told(order), after: toldAfter(ctx, plan) }
+  if (draft.dry_run === true) return { ...answer, order_id: order.id, number: order.revisions + 1, $answer: true }
+  await writeRevision(ctx, locked, plan)
+  const row = await insert(ctx, ctx.registry.get('order-revisions'), {
+    order_id: order.id,
+    number: order.revisions + 1,
+    lines: draft.lines,
+    delivery: draft.delivery ?? null,
+    comment: draft.comment ?? null,
+    notify: draft.notify === true,
+    dry_run: false,
+    ...answer,
+    actor_name: ctx.actor.name,
+  })
+  await noteHistory(ctx, locked.order_status_id as string, order.id, draft)
+  for (const tag of ['orders', `orders:${order.id}`]) ctx.touched.add(tag)
+  return { id: row.id }
+}
+
+/** The history tells that the order was edited; the buyer is told when staff wish so. */
+async function noteHistory(ctx: Ctx, statusId: string, orderId: string, draft: Data): Promise<void> {
+  const history = await insert(asSystem(ctx), ctx.registry.get('order-histories'), {
+    order_id: orderId,
+    order_status_id: statusId,
+    comment: draft.comment ?? null,
+    notify: draft.notify === true,
+    actor_id: ctx.actor.id,
+    actor_name: ctx.actor.name,
+  })
+  if (draft.notify === true)
+    await ctx.enqueue(ctx.db, 'order-mails', {
+      store_id: storeOf(ctx).id,
+      order_id: orderId,
+      history_id: String(history.id),
+    })
+  await sql`update orders set version = version + 1, updated_at = ${ctx.now} where store_id = ${storeOf(ctx).id} and id = ${orderId}`.execute(
+    ctx.db,
+  )
+}

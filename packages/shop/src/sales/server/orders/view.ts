@@ -1,0 +1,149 @@
+import { AppError, type Ctx, storeOf } from '@shopwright/engine'
+import { formatDecimal, greatest, isId, parseDecimal, type Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { currencyOf } from '../../../catalog/server/pricer.ts'
+import { texts } from '../../../floor/outbox.ts'
+import { shopOf } from '../../../floor/store-cache.ts'
+import type { OrderCustomField } from '../../model/orders.ts'
+import type { CartAddress } from '../cart/body.ts'
+import type { OrderDownloadView, OrderView } from '../cart/contract.ts'
+import { currencyView, imageUrl, inLanguage } from '../cart/view.ts'
+import { opensOrder } from './links.ts'
+import { balanceView, moneyOf } from './money.ts'
+
+type LineRow = {
+  id: string
+  product_id: string | null
+  name: string
+  slug: string | null
+  model: string
+  image: string | null
+  quantity: number
+  price: string
+  total: string
+  options: { name: string; value: string }[]
+  recurring: string | null
+}
+type OrderRow = {
+  id: string
+  number: number | null
+  is_draft: boolean
+  access_key_hash: string | null
+  customer_id: string | null
+  placed_at: Date
+  status: { id: string; name: Translated; color: string | null } | null
+  currency: string
+  currency_decimals: number
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  delivery_address: CartAddress | null
+  payment_address: CartAddress | null
+  custom_fields: OrderCustomField[]
+  delivery_method: string | null
+  payment_method: string | null
+  payment_instructions: string | null
+  comment: string | null
+  tracking_number: string | null
+  invoice_number: string | null
+  total: string
+  language: string
+  lines: LineRow[]
+  vouchers: { to_name: string; to_email: string; amount: string }[]
+  downloads: Omit<OrderDownloadView, 'available'>[]
+  is_complete: boolean
+  totals: { code: string; title: string; value: string }[]
+  histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
+}
+
+/** An order for whom it belongs to, or who holds its key. Throws `not-found` for everybody else. */
+export async function orderOf(
+  ctx: Ctx,
+  id: string,
+  by: { accessKey: string } | { customerId: string | null },
+): Promise<OrderView> {
+  const row = isId(id) ? await orderRow(ctx, id) : null
+  const opens =
+    row !== null &&
+    ('accessKey' in by
+      ? opensOrder(by.accessKey, row.access_key_hash)
+      : row.customer_id !== null && row.customer_id === by.customerId)
+  if (!row || !opens) throw new AppError('not-found')
+  return { ...view(ctx, row), money: await paidOf(ctx, row) }
+}
+
+/** The whole order as its buyer reads it, for mails and for those who were let in. */
+export async function orderForMail(ctx: Ctx, id: string): Promise<(OrderView & { language: string }) | null> {
+  const row = await orderRow(ctx, id)
+  if (!row) return null
+  const { language } = row
+  return { ...view({ ...ctx, language }, row), money: await paidOf(ctx, row), language }
+}
+
+/** Their own notes are for the buyer; a comment without "notify" is the staff's. */
+function view(ctx: Ctx, row: OrderRow): Omit<OrderView, 'money'> {
+  const text = inLanguage(ctx)
+  const {
+    access_key_hash: _,
+    customer_id: __,
+    language: ___,
+    is_complete,
+    currency_decimals: decimals,
+    status,
+    lines,
+    ...order
+  } = row
+  const money = (amount: string): string =>
+    formatDecimal(parseDecimal(amount, 4) / 10n ** BigInt(4 - decimals), decimals)
+  return {
+    ...order,
+    status: status
+      ? { ...status, name: text(status.name) ?? '' }
+      : { id: '', name: texts(ctx.language)('storefront:order.unpaid'), color: null },
+    currency: { ...currencyView(currencyOf(shopOf(ctx), row.currency)), code: row.currency, decimals },
+    total: money(row.total),
+    lines: lines.map((line) => ({
+      ...line,
+      price: money(line.price),
+      total: money(line.total),
+      image_url: imageUrl(ctx, line.image),
+    })),
+    downloads: row.downloads.map((one) => ({
+      ...one,
+      available: is_complete && (one.allowed === 0 || one.count < one.allowed),
+    })),
+    vouchers: row.vouchers.map((one) => ({ ...one, amount: money(one.amount) })),
+    totals: row.totals.map((one) => ({ ...one, value: money(one.value) })),
+    histories: row.histories.map(({ created_at, status: name, comment, notify }) => ({
+      created_at: new Date(created_at),
+      status: text(name) ?? '',
+      comment: notify ? comment : null,
+    })),
+  }
+}
+
+async function paidOf(ctx: Ctx, { id, currency_decimals }: OrderRow): Promise<OrderView['money']> {
+  const money = (await moneyOf(ctx, [id])).get(id)
+  if (!money) throw new AppError('not-found')
+  const { owed, overpaid } = balanceView(money)
+  return { paid: formatDecimal(greatest(0n, money.received - money.given), currency_decimals), owed, overpaid }
+}
+
+async function orderRow(ctx: Ctx, id: string): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`
+    select o.id, o.number, o.is_draft, o.access_key_hash, o.customer_id, coalesce(o.placed_at, o.created_at) as placed_at, o.currency, o.currency_decimals, o.email::text as email, o.first_name, o.last_name, o.phone, o.delivery_address, o.payment_address, o.custom_fields,
+      o.delivery_method, o.payment_method, o.payment_instructions, o.comment, o.tracking_number, o.invoice_number, o.total::text as total, o.language,
+      (select json_build_object('id', s.id, 'name', s.name, 'color', s.color) from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id) as status,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'slug', p.slug, 'model', p.model, 'image', p.image, 'quantity', p.quantity, 'price', coalesce(p.shown_price, p.price)::text, 'total', (coalesce(p.shown_price, p.price) * p.quantity)::text, 'recurring', p.recurring ->> 'name',
+        'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value) order by x.sort_order, x.id), '[]') from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
+        from order_products p where p.store_id = o.store_id and p.order_id = o.id) as lines,
+      (select coalesce(json_agg(json_build_object('to_name', v.to_name, 'to_email', v.to_email, 'amount', v.amount::text) order by v.sort_order, v.id), '[]') from order_vouchers v where v.store_id = o.store_id and v.order_id = o.id) as vouchers,
+      (select coalesce(json_agg(json_build_object('id', d.id, 'order_product_id', d.order_product_id, 'name', d.name, 'mask', d.mask, 'allowed', d.allowed, 'count', d.count) order by d.id), '[]') from order_downloads d where d.store_id = o.store_id and d.order_id = o.id) as downloads,
+      coalesce((select s.is_complete from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as is_complete,
+      (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'value', t.value::text) order by t.sort_order, t.id), '[]') from order_totals t where t.store_id = o.store_id and t.order_id = o.id) as totals,
+      (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status', s.name, 'comment', h.comment, 'notify', h.notify) order by h.created_at, h.id), '[]')
+        from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id where h.store_id = o.store_id and h.order_id = o.id) as histories
+    from orders o where o.store_id = ${storeOf(ctx).id} and o.id = ${id}`.execute(ctx.db)
+  return rows[0] ?? null
+}

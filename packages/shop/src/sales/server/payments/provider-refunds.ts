@@ -1,0 +1,108 @@
+import {
+  amend,
+  type Ctx,
+  type Data,
+  type Engine,
+  failpoint,
+  insert,
+  type Job,
+  lockRow,
+  storeOf,
+} from '@shopwright/engine'
+import { formatDecimal, parseDecimal } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import { type Refundable, refundablePayment } from '../../rules/order-money.ts'
+import type { Refunder, RefundRequest, RefundResult } from '../payment-providers.ts'
+
+const tries = 6
+
+/** Writes a refund of an order that is locked: by the provider of a payment that can give so much, else by hand. */
+export async function insertRefund(ctx: Ctx, refund: Data & { order_id: string; amount: string }): Promise<Data> {
+  const payment =
+    refund.method === 'manual'
+      ? null
+      : refundablePayment(await refundablesOf(ctx, refund.order_id), parseDecimal(refund.amount, 4))
+  const row = await insert(ctx, ctx.registry.get('order-refunds'), {
+    ...refund,
+    state: 'pending',
+    method: payment ? 'provider' : 'manual',
+    order_payment_id: payment?.id ?? null,
+  })
+  if (payment) await askProvider(ctx, String(row.id))
+  ctx.touched.add(`orders:${refund.order_id}`)
+  return row
+}
+
+export const askProvider = (ctx: Ctx, id: string): Promise<void> =>
+  ctx.enqueue(ctx.db, 'give-refund', { store_id: storeOf(ctx).id, refund_id: id })
+
+/** Payments that came by a provider, the latest first; amounts in 1/10,000. */
+export async function refundablesOf(ctx: Ctx, orderId: string): Promise<Refundable[]> {
+  const { rows } = await sql<Record<'id' | 'amount' | 'refunded', string>>`
+    select p.id, p.amount::text as amount, coalesce((select sum(f.amount) from order_refunds f
+      where f.store_id = p.store_id and f.order_payment_id = p.id and f.state <> 'failed' and f.method = 'provider'), 0)::text as refunded
+    from order_payments p where p.store_id = ${storeOf(ctx).id} and p.order_id = ${orderId} and p.state = 'succeeded' and p.provider <> 'manual' and p.provider_payment_id is not null
+    order by p.settled_at desc, p.id desc`.execute(ctx.db)
+  return rows.map(({ id, amount, refunded }) => ({
+    id,
+    amount: parseDecimal(amount, 4),
+    refunded: parseDecimal(refunded, 4),
+  }))
+}
+
+export const refundJob = (engine: () => Engine, refunder: Refunder): Job => ({
+  name: 'give-refund',
+  concurrency: 2,
+  retries: tries,
+  run: async ({ store_id, refund_id }, { attempt }) => {
+    const store = await storesOf(engine()).byId(String(store_id))
+    if (store) await giveRefund(engine(), refunder, store, String(refund_id), attempt >= tries)
+  },
+})
+
+/**
+ * Has a provider give money back: read, asked outside of any transaction, written. Whatever breaks in between, doing it
+ * again asks with the same reference. `isLast`: a provider that does not answer then counts as a refusal, which staff see.
+ */
+export async function giveRefund(
+  engine: Engine,
+  refunder: Refunder,
+  store: ShopStore,
+  id: string,
+  isLast = false,
+): Promise<void> {
+  const request = await engine.inStore({ store }, (ctx) => requestOf(ctx, id))
+  if (!request) return
+  const result = await refunder.refund(request).catch((error: unknown): RefundResult => {
+    if (!isLast) throw error
+    return { outcome: 'failed', provider_refund_id: null }
+  })
+  failpoint('refund.given')
+  await engine.inStore({ store }, (ctx) => settle(ctx, id, result))
+}
+
+async function settle(ctx: Ctx, id: string, { outcome, provider_refund_id }: RefundResult): Promise<void> {
+  const refunds = ctx.registry.get('order-refunds')
+  const row = await lockRow(ctx, refunds, id)
+  // Somebody else has asked with the same reference, and written the same answer.
+  if (row.state !== 'pending') return
+  await amend(ctx, refunds, row, { state: outcome, provider_refund_id })
+}
+
+type Waiting = Omit<RefundRequest, 'reference' | 'amount'> & { amount: string; attempt: number; decimals: number }
+
+/** Null for one that does not wait for a provider any more. */
+async function requestOf(ctx: Ctx, id: string): Promise<RefundRequest | null> {
+  const { rows } = await sql<Waiting>`
+    select p.provider, p.provider_payment_id, f.amount::text as amount, f.currency, f.attempt, o.currency_decimals as decimals from order_refunds f
+    join order_payments p on p.store_id = f.store_id and p.id = f.order_payment_id join orders o on o.store_id = f.store_id and o.id = f.order_id
+    where f.store_id = ${storeOf(ctx).id} and f.id = ${id} and f.state = 'pending' and f.method = 'provider'`.execute(
+    ctx.db,
+  )
+  const [row] = rows
+  if (!row) return null
+  const { attempt, decimals, amount, ...rest } = row
+  const minor = parseDecimal(amount, 4) / 10n ** BigInt(4 - decimals)
+  return { ...rest, reference: `${id}-${attempt}`, amount: formatDecimal(minor, decimals) }
+}

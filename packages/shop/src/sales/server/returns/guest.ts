@@ -1,0 +1,50 @@
+import { AppError, type Ctx, storeOf, validateBody } from '@shopwright/engine'
+import { minutes } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { normalisePhone } from '../../../customers/rules/phone.ts'
+import { household, network, noteAttempt, refuseThrottled } from '../../../floor/throttle.ts'
+import { askReturn } from './ask.ts'
+import { type ReturnView, returnsOf } from './view.ts'
+
+/** What a guest knows of their order. */
+export type GuestClaim = { number: unknown; contact: unknown }
+
+/**
+ * The order that a guest names by its number and the e-mail or the phone that it was placed with; null for one that does
+ * not exist and for somebody else's alike. Needs the platform role, for guesses are counted: 10 an hour for one order
+ * number, 20 in 15 minutes from one address. Throws `too-many-requests`.
+ */
+export async function guestOrder(ctx: Ctx, { number, contact }: GuestClaim): Promise<string | null> {
+  const store = storeOf(ctx).id
+  const asked = typeof number === 'number' || typeof number === 'string' ? wholeNumber(String(number)) : null
+  const given = typeof contact === 'string' ? contact.replaceAll('\u0000', '').trim().slice(0, 254) : ''
+  const ip = ctx.actor.ip ?? ''
+  const subjects = [`return:${store}:${asked ?? 0}:${network(ip)}`, `return-ip:${household(ip)}`]
+  await refuseThrottled(ctx, [
+    { subject: subjects[0] as string, max: 10, within: minutes(60) },
+    { subject: subjects[1] as string, max: 20, within: minutes(15) },
+  ])
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where store_id = ${store} and number = ${asked} and not is_draft
+      and ((email is not null and email = ${given.toLowerCase()}::citext) or (phone is not null and phone = ${normalisePhone(given)}))`.execute(
+    ctx.db,
+  )
+  const found = rows[0]?.id ?? null
+  if (!found) await noteAttempt(ctx, subjects, false)
+  return found
+}
+
+const wholeNumber = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
+
+/** One answer for an order that is not there and for one that is somebody else's. */
+export const orderUnknown = (): AppError => new AppError('return-order-unknown', {}, { status: 404 })
+
+/** Makes a return for a guest to whom the order was opened. Answers it as its buyer reads it. */
+export async function askAsGuest(ctx: Ctx, orderId: string, body: Record<string, unknown>): Promise<ReturnView> {
+  const draft = validateBody(ctx.registry.get('returns'), 'create', { ...body, order_id: orderId })
+  const { id } = await askReturn(ctx, draft, { kind: 'guest', orderId })
+  ctx.touched.add('returns')
+  const made = (await returnsOf(ctx, { orderId })).rows.find((row) => row.id === id)
+  if (!made) throw new AppError('not-found')
+  return made
+}

@@ -1,0 +1,164 @@
+import { type Ctx, storeOf } from '@shopwright/engine'
+import { type Day, dayInZone, isId, parseDecimal, type Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { shopOf, storeCache } from '../../../floor/store-cache.ts'
+import type { OrderMoney } from '../../rules/order-money.ts'
+import { paidForLine } from '../../rules/return-states.ts'
+import { taxIsAdded } from '../cart/tax-added.ts'
+import { moneyOf } from '../orders/money.ts'
+
+export type ReturnStatus = { id: string; code: number | null; name: Translated; color: string | null }
+export type ReturnWord = { id: string; code: number | null; name: Translated }
+
+/** How a store names the course of a return, what it does for the customer, and why goods come back. */
+export type ReturnTables = { statuses: ReturnStatus[]; actions: ReturnWord[]; reasons: ReturnWord[] }
+
+export const returnTables = storeCache<ReturnTables>(
+  ['return-statuses', 'return-actions', 'return-reasons'],
+  async (ctx, { id }) => {
+    const { rows } = await sql<ReturnTables>`select
+      (select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'color', s.color) order by s.sort_order, s.id), '[]') from return_statuses s where s.store_id = ${id}) as statuses,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'name', a.name) order by a.sort_order, a.id), '[]') from return_actions a where a.store_id = ${id}) as actions,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name) order by r.sort_order, r.id), '[]') from return_reasons r where r.store_id = ${id}) as reasons`.execute(
+      ctx.db,
+    )
+    return rows[0] as ReturnTables
+  },
+)
+
+/** What a return asks about the order that it comes from. Amounts are minor units of the order's currency. */
+export type ReturnedOrder = {
+  id: string
+  number: number | null
+  access_key_hash: string | null
+  customer_id: string | null
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  language: string
+  currency: string
+  decimals: number
+  /** units of the currency for one of the base */
+  rate: string
+  /** the order that was paid: itself, or the one that it sends a replacement for */
+  payer_id: string
+  money: OrderMoney
+  status_group: number
+  /** the day from which the time for a return runs */
+  since: Day | null
+  lines: ReturnedLine[]
+}
+
+export type ReturnedLine = {
+  id: string
+  product_id: string | null
+  name: string
+  model: string
+  image: string | null
+  slug: string | null
+  options: { name: string; value: string; value_id: string | null; subtract: boolean }[]
+  quantity: number
+  /** pieces in returns that were not rejected, in returns that were carried out, and refunded */
+  returned: number
+  executed: number
+  refunded: number
+  /** after discounts, tax included */
+  paid: bigint
+  /** points that the line earns */
+  reward: number
+  subtract: boolean
+}
+
+type OrderRow = Omit<ReturnedOrder, 'money' | 'since' | 'lines'> & {
+  since: Date | null
+  tax_added: boolean
+  lines: (Omit<ReturnedLine, 'paid'> & { total: string; discount: string; tax: string; worth: string | null })[]
+}
+
+/** The order with its lines and what came back of them; null when there is no such order. */
+export async function returnedOrder(ctx: Ctx, orderId: string): Promise<ReturnedOrder | null> {
+  if (!isId(orderId)) return null
+  const { rows } = await sql<OrderRow>`
+    select o.id, o.number, o.access_key_hash, o.customer_id, o.email::text as email, o.first_name, o.last_name, o.phone, o.language, o.currency, o.currency_decimals as decimals,
+      o.currency_value::text as rate, coalesce(g.code, 0) as status_group, coalesce(o.delivered_at, o.completed_at) as since,
+      (with recursive replaced as (select o.id, 0 as step union all select r.order_id, d.step + 1 from replaced d join returns r on r.store_id = o.store_id and r.replacement_order_id = d.id where d.step < 20)
+        select d.id from replaced d order by d.step desc limit 1) as payer_id,
+      ${taxIsAdded} as tax_added,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'model', p.model, 'image', p.image, 'slug', p.slug, 'quantity', p.quantity,
+        'total', p.total::text, 'discount', p.discount::text, 'tax', p.tax::text, 'worth', p.worth::text, 'reward', coalesce(p.reward, 0), 'subtract', p.subtract,
+        'returned', coalesce(c.returned, 0), 'executed', coalesce(c.executed, 0), 'refunded', coalesce(c.refunded, 0),
+        'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value, 'value_id', x.product_option_value_id, 'subtract', x.subtract) order by x.sort_order, x.id), '[]')
+          from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
+        from order_products p left join lateral (${countsOfLine(sql`p.store_id`, sql`p.id`)}) c on true where p.store_id = o.store_id and p.order_id = o.id) as lines
+    from orders o left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id left join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
+    where o.store_id = ${storeOf(ctx).id} and o.id = ${orderId} and not o.is_draft`.execute(ctx.db)
+  const row = rows[0]
+  const money = row && (await moneyOf(ctx, [row.payer_id])).get(row.payer_id)
+  return money ? asOrder(ctx, row, money) : null
+}
+
+/** What came back of one line: asked for and not rejected; carried out; carried out as a refund. */
+const countsOfLine = (store: ReturnType<typeof sql>, line: ReturnType<typeof sql>) => sql`
+  select coalesce(sum(case when r.executed_at is null then r.quantity else r.quantity_received end) filter (where not r.rejected), 0)::int as returned,
+    coalesce(sum(r.quantity_received) filter (where r.executed_at is not null), 0)::int as executed,
+    coalesce(sum(r.quantity_received) filter (where r.executed_at is not null and a.code = 1), 0)::int as refunded
+  from returns r left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id where r.store_id = ${store} and r.order_product_id = ${line}`
+
+export type LineCounts = { id: string; returned: number; refunded: number }
+
+/** The same counts for the lines of many orders. */
+export async function returnedLines(ctx: Ctx, orderIds: readonly string[]): Promise<LineCounts[]> {
+  const { rows } = await sql<LineCounts>`
+    select r.order_product_id as id, coalesce(sum(case when r.executed_at is null then r.quantity else r.quantity_received end) filter (where not r.rejected), 0)::int as returned,
+      coalesce(sum(r.quantity_received) filter (where r.executed_at is not null and a.code = 1), 0)::int as refunded
+    from returns r left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id
+    where r.store_id = ${storeOf(ctx).id} and r.order_id = any(${[...orderIds]}::uuid[]) group by 1`.execute(ctx.db)
+  return rows
+}
+
+function asOrder(ctx: Ctx, { tax_added, lines, since, ...order }: OrderRow, money: OrderMoney): ReturnedOrder {
+  const minor = (text: string): bigint => parseDecimal(text, 4) / 10n ** BigInt(4 - order.decimals)
+  return {
+    ...order,
+    money,
+    since: since && dayInZone(since, shopOf(ctx).timeZone),
+    lines: lines.map(({ total, discount, tax, worth, ...line }) => ({
+      ...line,
+      paid: worth
+        ? minor(worth)
+        : paidForLine({ total: minor(total), discount: minor(discount), tax: minor(tax), tax_added }),
+    })),
+  }
+}
+
+/** The row of a return, locked; what it is about is locked before it. */
+export type ReturnRow = {
+  id: string
+  number: number
+  order_id: string
+  order_product_id: string
+  customer_id: string | null
+  quantity: number
+  quantity_received: number | null
+  opened: boolean
+  return_status_id: string
+  return_action_id: string | null
+  rejected: boolean
+  executed_at: Date | null
+}
+
+/** The order of a return, so that it can be locked first. */
+export async function orderIdOf(ctx: Ctx, returnId: string): Promise<string | null> {
+  if (!isId(returnId)) return null
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from returns where store_id = ${storeOf(ctx).id} and id = ${returnId}`.execute(ctx.db)
+  return rows[0]?.order_id ?? null
+}
+
+export async function lockReturn(ctx: Ctx, id: string): Promise<ReturnRow | null> {
+  const { rows } = await sql<ReturnRow>`
+    select id, number, order_id, order_product_id, customer_id, quantity, quantity_received, opened, return_status_id, return_action_id, rejected, executed_at
+    from returns where store_id = ${storeOf(ctx).id} and id = ${id} for update`.execute(ctx.db)
+  return rows[0] ?? null
+}

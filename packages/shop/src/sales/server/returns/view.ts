@@ -1,0 +1,147 @@
+import { type Ctx, storeOf } from '@shopwright/engine'
+import { dayInZone, isId, type Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { shopOf } from '../../../floor/store-cache.ts'
+import { checkReturnRequest, needsDetails } from '../../rules/return-states.ts'
+import { inLanguage } from '../cart/view.ts'
+import { opensOrder } from '../orders/links.ts'
+import { returnedOrder, returnTables } from './rows.ts'
+
+/** A return as its buyer reads it; texts in the visitor's language, the amount a decimal string of the order's currency. */
+export type ReturnView = {
+  id: string
+  number: number
+  order_id: string
+  order_number: number | null
+  product: string
+  model: string
+  quantity: number
+  quantity_received: number | null
+  reason: string
+  opened: boolean
+  comment: string | null
+  status: { name: string; color: string | null }
+  action: string | null
+  rejected: boolean
+  amount: string | null
+  currency: string
+  replacement: { id: string; number: number | null } | null
+  created_at: Date
+  histories: { created_at: Date; status: string; comment: string | null }[]
+}
+
+export type ReturnableLine = {
+  id: string
+  name: string
+  model: string
+  image: string | null
+  options: { name: string; value: string }[]
+  quantity: number
+  returned: number
+  /** how many may still be returned */
+  left: number
+}
+
+export type ReturnableOrder = {
+  id: string
+  number: number | null
+  /** why nothing of it can be returned now */
+  refusal: { code: string; params: Record<string, string | number> } | null
+  lines: ReturnableLine[]
+  reasons: { id: string; name: string; needs_details: boolean }[]
+}
+
+/** Whose order it is: a shopper's own, one that its key opens, one that a guest has shown to be theirs. */
+export type OrderProof = { customerId: string | null } | { accessKey: string } | { shown: true }
+
+/** What of an order can come back; null for who cannot show that it is theirs. */
+export async function returnableOrder(ctx: Ctx, id: string, proof: OrderProof): Promise<ReturnableOrder | null> {
+  const order = await returnedOrder(ctx, id)
+  if (!order) return null
+  if ('accessKey' in proof && !opensOrder(proof.accessKey, order.access_key_hash)) return null
+  if ('customerId' in proof && (proof.customerId === null || order.customer_id !== proof.customerId)) return null
+  const { settings, timeZone } = shopOf(ctx)
+  const { reasons } = await returnTables(ctx)
+  const text = inLanguage(ctx)
+  const decision = checkReturnRequest({
+    status_group: order.status_group,
+    since: order.since,
+    today: dayInZone(ctx.now, timeZone),
+    return_days: settings.return_days,
+    quantity: 1,
+    ordered: 1,
+    returned: 0,
+  })
+  return {
+    id: order.id,
+    number: order.number,
+    refusal: decision.kind === 'refused' ? { code: decision.code, params: decision.params } : null,
+    lines: order.lines.map(({ id: line, name, model, image, options, quantity, returned }) => ({
+      id: line,
+      name,
+      model,
+      image,
+      options: options.map((option) => ({ name: option.name, value: option.value })),
+      quantity,
+      returned,
+      left: Math.max(0, quantity - returned),
+    })),
+    reasons: reasons.map((reason) => ({
+      id: reason.id,
+      name: text(reason.name) ?? '',
+      needs_details: needsDetails(reason.code),
+    })),
+  }
+}
+
+type ViewRow = Omit<ReturnView, 'reason' | 'status' | 'action' | 'histories'> & {
+  whole: number
+  reason: Translated
+  status: { name: Translated; color: string | null }
+  action: Translated | null
+  histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
+}
+
+/** The returns of a shopper or of one order, newest first, and how many there are. Whose they are, the caller has checked. */
+export async function returnsOf(
+  ctx: Ctx,
+  of: { customerId: string } | { orderId: string } | { id: string; customerId: string },
+  { limit, skip }: { limit: number; skip: number } = { limit: 100, skip: 0 },
+): Promise<{ rows: ReturnView[]; total: number }> {
+  if ('id' in of && !isId(of.id)) return { rows: [], total: 0 }
+  const theirs = 'customerId' in of ? sql`r.customer_id = ${of.customerId}` : sql`r.order_id = ${of.orderId}`
+  const only = 'id' in of ? sql`and r.id = ${of.id}` : sql``
+  const { rows } = await sql<ViewRow>`
+    select r.id, r.number, r.order_id, r.order_number, r.product, r.model, r.quantity, r.quantity_received, w.name as reason, r.opened, r.comment,
+      json_build_object('name', s.name, 'color', s.color) as status, a.name as action, r.rejected, round(r.amount, o.currency_decimals)::text as amount, r.currency, r.created_at,
+      (select json_build_object('id', n.id, 'number', n.number) from orders n where n.store_id = r.store_id and n.id = r.replacement_order_id) as replacement,
+      (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status', t.name, 'comment', h.comment, 'notify', h.notify) order by h.created_at, h.id), '[]')
+        from return_histories h join return_statuses t on t.store_id = h.store_id and t.id = h.return_status_id where h.store_id = r.store_id and h.return_id = r.id) as histories,
+      count(*) over ()::int as whole
+    from returns r join orders o on o.store_id = r.store_id and o.id = r.order_id join return_statuses s on s.store_id = r.store_id and s.id = r.return_status_id
+      join return_reasons w on w.store_id = r.store_id and w.id = r.return_reason_id
+      left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id
+    where r.store_id = ${storeOf(ctx).id} and ${theirs} ${only} order by r.number desc limit ${limit} offset ${skip}`.execute(
+    ctx.db,
+  )
+  return { rows: rows.map((row) => view(ctx, row)), total: rows[0]?.whole ?? 0 }
+}
+
+/** What is planned is the staff's until it is done; a comment without "notify" is theirs for good. */
+function view(ctx: Ctx, { whole: _, ...row }: ViewRow): ReturnView {
+  const text = inLanguage(ctx)
+  const isDone = row.quantity_received !== null || row.amount !== null || row.replacement !== null
+  return {
+    ...row,
+    reason: text(row.reason) ?? '',
+    status: { ...row.status, name: text(row.status.name) ?? '' },
+    action: isDone ? text(row.action) : null,
+    histories: row.histories
+      .filter(({ comment, notify }, index, all) => notify || !comment || all[index - 1]?.status !== all[index]?.status)
+      .map(({ created_at, status, comment, notify }) => ({
+        created_at: new Date(created_at),
+        status: text(status) ?? '',
+        comment: notify ? comment : null,
+      })),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Engine, Job } from '@shopwright/engine'
+import { sql } from 'kysely'
+import { storesOf } from '../../../floor/stores.ts'
+import type { RecurringCharger } from '../payment-providers.ts'
+import { chargeDue } from './charge.ts'
+import { mailRecurring } from './mails.ts'
+
+/** What subscriptions do by themselves: an hourly look at what is due, each payment, and the mails about them. */
+export const recurringJobs = (engine: () => Engine, charger: RecurringCharger): Job[] => [
+  { name: 'recurring-due', cron: '11 * * * *', run: async () => void (await startDueCharges(engine())) },
+  {
+    name: 'recurring-charge',
+    concurrency: 2,
+    retries: 5,
+    run: async ({ store_id, recurring_id }) => {
+      const store = await storesOf(engine()).byId(String(store_id))
+      if (store) await chargeDue(engine(), charger, store, String(recurring_id))
+    },
+  },
+  {
+    name: 'recurring-mails',
+    retries: 8,
+    run: async ({ store_id, transaction_id }) => {
+      const store = await storesOf(engine()).byId(String(store_id))
+      if (store) await engine().onPlatform({ store }, (ctx) => mailRecurring(ctx, store, String(transaction_id)))
+    },
+  },
+]
+
+type Due = { store_id: string; id: string; day: string }
+
+/** Asks for every payment whose day has come where its store is; judged anew when it is taken. */
+export const startDueCharges = (engine: Engine): Promise<number> =>
+  engine.onPlatform({}, async (ctx) => {
+    const { rows } = await sql<Due>`
+      select r.store_id, r.id, coalesce(r.retry_date, r.next_date)::text as day from order_recurrings r join stores s on s.id = r.store_id
+      where r.state = 'active' and s.state in ('trial', 'active', 'past_due')
+        and coalesce(r.retry_date, r.next_date) <= (${ctx.now}::timestamptz at time zone s.time_zone)::date order by day, r.id`.execute(
+      ctx.db,
+    )
+    for (const { store_id, id, day } of rows)
+      await ctx.enqueue(ctx.db, 'recurring-charge', { store_id, recurring_id: id }, { key: `${id}:${day}` })
+    return rows.length
+  })

@@ -1,0 +1,27 @@
+import { AppError, type Behaviour, behaviour, invalid, moneyValue } from '@shopwright/engine'
+import { voucherMailings, vouchers } from '../../model/vouchers.ts'
+import { newVoucherCode, sendVoucher } from './bought.ts'
+
+/** A voucher made by staff can be spent at once; its amount may change later, but never below what was spent of it. */
+const made = behaviour(vouchers, {
+  before: async (_ctx, draft, existing) => {
+    if (existing && draft.amount === undefined) return {}
+    const amount = amountOf(draft.amount ?? '0')
+    if (amount < 10_000n) throw invalid({ amount: { code: 'voucher-amount-too-small', params: { minimum: '1.00' } } })
+    if (!existing) {
+      const code = String(draft.code ?? '').trim()
+      return { code: (code || newVoucherCode()).toUpperCase(), balance: amount }
+    }
+    const spent = existing.amount - existing.balance
+    if (amount < spent) throw invalid({ amount: { code: 'voucher-below-spent' } })
+    return { balance: amount - spent }
+  },
+  beforeRemove: async (_ctx, row) => {
+    if (row.order_id) throw new AppError('voucher-of-order', {}, { status: 409 })
+    if (row.balance !== row.amount) throw new AppError('voucher-spent', {}, { status: 409 })
+  },
+})
+
+const amountOf = (given: bigint | string | number): bigint => (typeof given === 'bigint' ? given : moneyValue(given))
+
+export const voucherBehaviours: [string, Behaviour][] = [made, behaviour(voucherMailings, { create: sendVoucher })]

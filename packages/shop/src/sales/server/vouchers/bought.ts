@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { AppError, type Ctx, type Data, insert, storeOf } from '@shopwright/engine'
+import { formatDecimal, newId } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { shopOf } from '../../../floor/store-cache.ts'
+import { inCurrency } from '../../../localisation/rules/currencies.ts'
+import { voucherCode } from '../../rules/voucher.ts'
+import type { LoadedQuote } from '../cart/load-quote.ts'
+import type { CartRow } from '../cart/rows.ts'
+
+export const newVoucherCode = (): string => voucherCode(randomBytes(16))
+
+/**
+ * The gift vouchers of a cart as an order's own rows, and the vouchers themselves: they exist at once, and can be spent
+ * when the order is complete.
+ */
+export function boughtVouchers(
+  ctx: Ctx,
+  order_id: string,
+  cart: CartRow,
+  { quote }: LoadedQuote,
+): { vouchers: Data[]; 'order-vouchers': Data[] } {
+  const bought = cart.vouchers.map(({ id: _, amount, ...people }) => ({
+    voucher: {
+      id: newId(ctx.now.getTime()),
+      ...people,
+      code: newVoucherCode(),
+      amount: String(amount),
+      balance: String(amount),
+      language: ctx.language,
+      status: true,
+      order_id,
+      version: 1,
+    },
+    amount: formatDecimal(inCurrency(amount, quote.currency), quote.currency.decimals),
+  }))
+  return {
+    vouchers: bought.map(({ voucher }) => voucher),
+    'order-vouchers': bought.map(({ voucher, amount }, sort_order) => ({
+      order_id,
+      voucher_id: voucher.id,
+      to_name: voucher.to_name,
+      to_email: voucher.to_email,
+      from_name: voucher.from_name,
+      from_email: voucher.from_email,
+      message: voucher.message,
+      amount,
+      sort_order,
+    })),
+  }
+}
+
+/** Sends an order's vouchers to whom they are for, each once. */
+export async function mailBoughtVouchers(ctx: Ctx, orderId: string): Promise<void> {
+  const store = storeOf(ctx).id
+  const { rows } = await sql<{ id: string }>`
+    update vouchers set sent_at = ${ctx.now} where store_id = ${store} and order_id = ${orderId} and sent_at is null returning id`.execute(
+    ctx.db,
+  )
+  for (const { id } of rows)
+    await ctx.enqueue(ctx.db, 'voucher-mails', { store_id: store, voucher_id: id, mailing: '' })
+  ctx.touched.add('vouchers')
+}
+
+/** Those already spent stay as they are: what was given away cannot be taken back. */
+export async function setBoughtVouchers(ctx: Ctx, orderId: string, status: boolean): Promise<void> {
+  await sql`update vouchers set status = ${status}, updated_at = ${ctx.now} where store_id = ${storeOf(ctx).id} and order_id = ${orderId} and balance = amount`.execute(
+    ctx.db,
+  )
+  ctx.touched.add('vouchers')
+}
+
+/** The staff's button: mails a voucher, again if need be. */
+export async function sendVoucher(ctx: Ctx, draft: Data): Promise<Data> {
+  // Words of one's own, to an address of one's own choice.
+  if (!shopOf(ctx).isConfirmed) throw new AppError('confirm-address-first', {}, { status: 409 })
+  const store = storeOf(ctx).id
+  const { rows } = await sql<{ to_email: string; status: boolean; usable: boolean }>`
+    update vouchers v set sent_at = ${ctx.now} where v.store_id = ${store} and v.id = ${String(draft.voucher_id)}
+    returning v.to_email, v.status, (v.order_id is null or exists (select 1 from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+      where o.store_id = v.store_id and o.id = v.order_id and s.is_complete)) as usable`.execute(ctx.db)
+  const voucher = rows[0]
+  if (!voucher)
+    throw new AppError('invalid', {}, { status: 422, fields: { voucher_id: { code: 'unknown-reference' } } })
+  if (!voucher.status || !voucher.usable) throw new AppError('voucher-not-active', {}, { status: 409 })
+  const row = await insert(ctx, ctx.registry.get('voucher-mailings'), {
+    voucher_id: draft.voucher_id,
+    to_email: voucher.to_email,
+  })
+  await ctx.enqueue(ctx.db, 'voucher-mails', {
+    store_id: store,
+    voucher_id: String(draft.voucher_id),
+    mailing: String(row.id),
+  })
+  ctx.touched.add(`vouchers:${draft.voucher_id}`)
+  return { id: row.id }
+}
