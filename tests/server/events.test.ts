@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followStream } from './event-stream.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -50,6 +53,29 @@ describe('The stream of changes', () => {
     const back = await followStream(origin(), { ...headers, 'last-event-id': change.id })
     expect((await back.find(({ event }) => event === 'begin')).data.is_missed).toBe(true)
     back.close()
+  })
+
+  it('holds nothing for who has gone before it began', async () => {
+    const { hostname, port } = new URL(origin())
+    const lines = [`GET /api/events HTTP/1.1`, `host: ${world.platformHost}`, 'accept: text/event-stream']
+    for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
+    // Who they are is looked up anew, and that has to wait: meanwhile they go, one more than a person may hold.
+    await world.engine.onPlatform({}, async ({ db }) => {
+      await sql`lock table sessions in access exclusive mode`.execute(db)
+      world.app.parts.sessions.forget()
+      for (let n = 0; n < 21; n++) {
+        const socket = connect(Number(port), hostname)
+        const come = once(world.app.server, 'request')
+        socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+        await come
+        socket.destroy()
+      }
+    })
+    await store.call('GET', '/api/events')
+    const stream = await followStream(origin(), headers)
+    await stream.find(({ event }) => event === 'begin')
+    expect(world.app.parts.streams.open).toBe(1)
+    stream.close()
   })
 
   it('can be asked for now and then instead, as JSON', async () => {

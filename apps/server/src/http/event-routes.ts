@@ -27,6 +27,8 @@ export function eventRoutes(app: FastifyInstance, parts: App): void {
       const era = engine.events.eraOf(store.id)
       return { era, tasks: await tasksOf(parts, follower, null) }
     }
+    // Gone while it was looked up who they are: nothing would tell that they close.
+    if (request.raw.socket.destroyed) return reply.hijack()
     const who = `${store.id}/${actor.id}`
     if ((open.get(who) ?? 0) >= mostOfOne) throw new AppError('too-many-requests', { minutes: 1 })
     open.set(who, (open.get(who) ?? 0) + 1)
