@@ -11,7 +11,7 @@ const sources = globSync(['packages/*/src/**/*.ts', 'apps/server/src/**/*.ts'], 
 
 /** What a module keeps for as long as the process lives and adds to, each with what bounds it. */
 const bounded: Record<string, string> = {
-  'packages/engine/src/failpoints.ts armed': 'named in the code, for tests alone',
+  'packages/engine/src/core/failpoints.ts armed': 'named in the code, for tests alone',
   'packages/resource/src/time.ts formatters': 'one for each time zone that PostgreSQL and Intl know',
   'packages/shop/src/floor/store-cache.ts caches': 'one for each cache that the code declares',
   'packages/theme-kit/src/format.ts formats': 'languages and currencies of the platform’s own lists',

@@ -1,5 +1,5 @@
 import { buildApp } from '@shopwright/server/http/app'
-import type { Part } from '@shopwright/server/parts'
+import type { Part } from '@shopwright/server/settings/parts'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'

@@ -1,14 +1,14 @@
 import type { Registry } from '@shopwright/resource'
 import type { Logger } from 'pino'
-import { type Behaviour, type Behaviours, joined } from './behaviours.ts'
-import { type Actor, type Ctx, type StoreScope, systemActor } from './context.ts'
+import { type Behaviour, type Behaviours, joined } from './core/behaviours.ts'
+import { type Actor, type Ctx, type StoreScope, systemActor } from './core/context.ts'
+import { type Effect, gathered } from './core/effects.ts'
+import type { Vault } from './core/vault.ts'
 import type { Database } from './db/db.ts'
 import { type Change, type Events, openEvents, tellChange } from './db/events.ts'
 import { forgetLostPlan } from './db/statements.ts'
-import { type Effect, gathered } from './effects.ts'
 import type { Enqueue, Jobs } from './jobs/jobs.ts'
 import { forgetAllTotals, forgetTotals } from './read/totals.ts'
-import type { Vault } from './vault.ts'
 
 /** Who asks, in which store, in which language. */
 export type Scope<S extends StoreScope = StoreScope> = {

@@ -1,9 +1,9 @@
 import { type AnyResource, isId, type Method, newId, writable } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import { audienceOf, authorise, readerOf } from './access.ts'
-import type { Data } from './behaviours.ts'
-import type { Ctx } from './context.ts'
-import { AppError, invalid, refuse } from './errors.ts'
+import { audienceOf, authorise, readerOf } from './core/access.ts'
+import type { Data } from './core/behaviours.ts'
+import type { Ctx } from './core/context.ts'
+import { AppError, invalid, refuse } from './core/errors.ts'
 import { condition, guard, orderBy } from './read/compile.ts'
 import { type Query, type RawQuery, readQuery, withoutField } from './read/query.ts'
 import {

@@ -93,7 +93,7 @@ function errorCodes(): string[] {
         if (nameOf(callee) === 'AppError') found.push(...stringsOf(code))
       },
       CallExpression: ({ callee, arguments: [, code] }) => {
-        if (nameOf(callee) === 'refuse' && !file.includes('/src/env')) found.push(...stringsOf(code))
+        if (nameOf(callee) === 'refuse' && !file.includes('/src/settings/env')) found.push(...stringsOf(code))
       },
       Property: ({ key, value }) => {
         if (nameOf(key) === 'code' && !foreign.some((one) => file.endsWith(one))) found.push(...stringsOf(value))

@@ -1,5 +1,6 @@
 import type { Behaviour } from '@shopwright/engine'
 import { catalogBehaviours } from './catalog/server/behaviours.ts'
+import { contentBehaviours } from './content/server/behaviours.ts'
 import { customerBehaviours } from './customers/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
@@ -109,6 +110,7 @@ export const behaviours: [string, Behaviour][] = [
   ...localisationBehaviours,
   ...customerBehaviours,
   ...catalogBehaviours,
+  ...contentBehaviours,
   ...exchangeBehaviours,
   ...voucherBehaviours,
   ...orderBehaviours,

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { openVault } from '@shopwright/engine'
 import { localDisk } from '@shopwright/providers/storage'
 import { backUp } from '../backup/back-up.ts'
-import { readEnv } from '../env.ts'
-import { createLog } from '../log-json.ts'
-import { openMasterKeys } from '../master-keys.ts'
 import { findDatabase } from '../postgres/database.ts'
+import { readEnv } from '../settings/env.ts'
+import { createLog } from '../settings/log-json.ts'
+import { openMasterKeys } from '../settings/master-keys.ts'
 
 /** `backup [FILE] [--json]`: everything that the installation holds, as of one moment, while it goes on working. Of whichever release the database is: before an update is the time for it. */
 export async function backup(args: string[]): Promise<void> {

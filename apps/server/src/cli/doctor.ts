@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import pg from 'pg'
-import { isOnThisMachine, readEnv } from '../env.ts'
-import { createLog } from '../log-json.ts'
 import { openDatabase } from '../postgres/database.ts'
+import { isOnThisMachine, readEnv } from '../settings/env.ts'
+import { createLog } from '../settings/log-json.ts'
 import { checkProxy } from './doctor-proxy.ts'
 
 type Check = { name: string; state: 'ok' | 'warn' | 'fail'; detail: string }

@@ -1,6 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
-import { EnvProblems } from '../env.ts'
+import { EnvProblems } from '../settings/env.ts'
 import { asksForHelp, type CommandName, described, helpOf, isCommand, overview, problemIn } from './commands.ts'
 import { MigrationsPending } from './migrations-pending.ts'
 

@@ -1,7 +1,7 @@
-import { readEnv } from '../env.ts'
-import { createLog } from '../log-json.ts'
 import { findDatabase, openDatabase } from '../postgres/database.ts'
 import { migrateAll } from '../runtime.ts'
+import { readEnv } from '../settings/env.ts'
+import { createLog } from '../settings/log-json.ts'
 import { pendingIn } from './pending.ts'
 
 /** `migrate`: applies the migrations that this database has not seen. `--check`: lists them and changes nothing; exit code 1 when there are some. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { draftMigration } from '@shopwright/engine'
 import { registry } from '@shopwright/shop/model'
-import { createLog } from '../log-json.ts'
 import { volatileSettings } from '../postgres/settings.ts'
 import { startPostgres } from '../postgres/supervisor.ts'
 import { migrations } from '../runtime.ts'
+import { createLog } from '../settings/log-json.ts'
 
 /** `npm run migration NAME`: writes what the declarations ask for and the migrations do not yet give, for a person to edit. */
 export async function migration([name = 'change']: string[]): Promise<void> {

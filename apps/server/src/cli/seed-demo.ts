@@ -9,7 +9,7 @@ import {
   type ShopStore,
   tables,
 } from '@shopwright/shop/server'
-import { readEnv } from '../env.ts'
+import { readEnv } from '../settings/env.ts'
 import { furnishDemo } from './demo/furnish-demo.ts'
 import { drawPictures, seedCatalogue } from './demo/seed-catalogue.ts'
 import { sell } from './demo/sell.ts'

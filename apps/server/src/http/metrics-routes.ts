@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@shopwright/engine'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isOnThisMachine } from '../env.ts'
+import { isOnThisMachine } from '../settings/env.ts'
 import type { App } from './app.ts'
 import { placeOf } from './identity.ts'
 

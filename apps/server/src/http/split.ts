@@ -1,6 +1,6 @@
 import { AppError } from '@shopwright/engine'
 import type { FastifyInstance } from 'fastify'
-import type { Part } from '../parts.ts'
+import type { Part } from '../settings/parts.ts'
 import type { App } from './app.ts'
 import { placeOf } from './identity.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Env } from '../env.ts'
-import type { Log } from '../log.ts'
-import { secretFile } from '../secret-file.ts'
+import type { Env } from '../settings/env.ts'
+import type { Log } from '../settings/log.ts'
+import { secretFile } from '../settings/secret-file.ts'
 import { findRoles, prepareDatabase, type RoleConnections, RolesMissing } from './roles.ts'
 import { startPostgres } from './supervisor.ts'
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Log } from '../log.ts'
+import type { Log } from '../settings/log.ts'
 import { canEnter, chooseUser, giveTo, isRoot, type SystemUser } from './system-user.ts'
 
 /** Where the embedded server lives: `folder` holds the cluster, its log and, if need be, a copy of the binaries. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../log.ts'
+import type { Log } from '../settings/log.ts'
 import type { Binaries } from './binaries.ts'
 import { environment } from './cluster.ts'
 import type { Connection } from './connection.ts'

@@ -2,7 +2,8 @@ import type { Translated } from '@shopwright/resource'
 import type { Picture, Seo } from '@shopwright/theme-kit'
 import { cleaned } from '@shopwright/theme-kit'
 import { plainText, textOf } from './views.ts'
-import { languagesOf, type ShopVisit } from './visit.ts'
+import { languagesOf } from '../http/store-languages.ts'
+import { type ShopVisit } from './visit.ts'
 
 type Told = {
   name: string

@@ -10,10 +10,11 @@ import {
   wayTags,
 } from '@shopwright/shop/server'
 import type { CategoryNode, Link, Shell } from '@shopwright/theme-kit'
-import { coloursOf } from './colours.ts'
+import { coloursOf } from '../http/colours.ts'
+import { languagesOf } from '../http/store-languages.ts'
 import { footerColumns } from './footer.ts'
 import { pictureView, textOf, urlOf } from './views.ts'
-import { languagesOf, readInStore, type ShopVisit } from './visit.ts'
+import { readInStore, type ShopVisit } from './visit.ts'
 
 export async function shellView(visit: ShopVisit): Promise<Shell> {
   const frame = await readInStore(visit, frameOf)

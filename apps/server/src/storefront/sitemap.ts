@@ -1,5 +1,6 @@
 import { sitemapRows } from '@shopwright/shop/server'
-import { languagesOf, readInStore, type ShopVisit, viewerOf } from './visit.ts'
+import { languagesOf } from '../http/store-languages.ts'
+import { readInStore, type ShopVisit, viewerOf } from './visit.ts'
 
 const perPart = 10_000
 

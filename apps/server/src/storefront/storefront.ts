@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
 import { cookiesOf } from '../http/cookies.ts'
 import { type Identity, isBrowser, isSameSite, placeOf } from '../http/identity.ts'
+import { languageAt, languagesOf } from '../http/store-languages.ts'
 import { sendPage } from './answer.ts'
 import { shopState } from './buying.ts'
 import { type CacheKey, cacheKeyOf, canonicalQuery } from './cache-key.ts'
@@ -14,7 +15,7 @@ import { openPages, type Pages } from './pages.ts'
 import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
-import { languageAt, languagesOf, openVisit, type ShopVisit } from './visit.ts'
+import { openVisit, type ShopVisit } from './visit.ts'
 
 const cacheBytes = 128 * 1_048_576
 const formLimit = 262_144

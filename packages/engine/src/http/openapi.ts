@@ -6,7 +6,7 @@ import {
   type Registry,
   rowSchema,
 } from '@shopwright/resource'
-import { levelOf } from '../access.ts'
+import { levelOf } from '../core/access.ts'
 
 /** A bespoke route, told to the document beside the declared ones. */
 export type RouteDescription = {

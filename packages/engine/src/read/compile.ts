@@ -7,8 +7,8 @@ import {
   throughColumns,
 } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import type { Audience } from '../access.ts'
-import type { Ctx } from '../context.ts'
+import type { Audience } from '../core/access.ts'
+import type { Ctx } from '../core/context.ts'
 import { hasSearchText } from '../db/ddl.ts'
 import { type Filter, type Query, textsOf } from './query.ts'
 

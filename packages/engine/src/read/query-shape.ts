@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '../core/errors.ts'
 
 /**
  * The shapes that a parsed query can have. `a=1` is text, `a=1&a=2` an array, `a[]=1` and `a[0]=1` a tree with whole numbers

@@ -1,6 +1,6 @@
 import { type AnyKind, type AnyResource, isId, isLanguageCode, type Operator } from '@shopwright/resource'
-import { type Audience, seesField } from '../access.ts'
-import { invalid } from '../errors.ts'
+import { type Audience, seesField } from '../core/access.ts'
+import { invalid } from '../core/errors.ts'
 import { listIn, oneOrMany, textIn, textsIn } from './query-shape.ts'
 
 /** A caller's wish, checked: only known fields, operators and bounds are in here. */

@@ -1,7 +1,7 @@
 import { type AnyKind, type AnyResource, throughColumns } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../core/context.ts'
 import type { Change } from '../db/events.ts'
 
 /** Counting is what lists cost. A count is kept until its store's resource changes, or for a minute. */

@@ -1,7 +1,7 @@
 import { type AnyResource, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { Data } from '../behaviours.ts'
-import type { Ctx } from '../context.ts'
+import type { Data } from '../core/behaviours.ts'
+import type { Ctx } from '../core/context.ts'
 
 export type AuditAction = 'create' | 'update' | 'remove' | 'restore'
 

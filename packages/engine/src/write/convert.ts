@@ -5,10 +5,10 @@ import {
   pickTranslation,
   type Translated,
 } from '@shopwright/resource'
-import { type Audience, seesField } from '../access.ts'
-import type { Data } from '../behaviours.ts'
-import { type Ctx, storeOf } from '../context.ts'
-import { isSealed, type Place } from '../vault.ts'
+import { type Audience, seesField } from '../core/access.ts'
+import type { Data } from '../core/behaviours.ts'
+import { type Ctx, storeOf } from '../core/context.ts'
+import { isSealed, type Place } from '../core/vault.ts'
 import { sanitise } from './sanitise.ts'
 
 /** An amount of 1/10,000 as the wire writes it: at least two decimals, no needless zeros beyond. */

@@ -1,9 +1,9 @@
 import { type AnyResource, newId, searchableText } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { Data } from '../behaviours.ts'
-import type { Ctx } from '../context.ts'
+import type { Data } from '../core/behaviours.ts'
+import type { Ctx } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
 import { columnsOf, hasSearchText } from '../db/ddl.ts'
-import { AppError } from '../errors.ts'
 import { toRow } from './convert.ts'
 
 /** Inserts one checked draft; answers the stored row. Maps the database's refusals to faults of fields. */

@@ -1,7 +1,7 @@
 import { type AnyResource, newId, slugify, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { Data } from '../behaviours.ts'
-import { type Ctx, storeOf } from '../context.ts'
+import type { Data } from '../core/behaviours.ts'
+import { type Ctx, storeOf } from '../core/context.ts'
 
 /** Names that belong to the storefront itself. */
 const reserved = new Set([

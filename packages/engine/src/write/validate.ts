@@ -1,8 +1,8 @@
 import { type AnyResource, bodySchema } from '@shopwright/resource'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { Data } from '../behaviours.ts'
-import { type FieldFault, invalid } from '../errors.ts'
+import type { Data } from '../core/behaviours.ts'
+import { type FieldFault, invalid } from '../core/errors.ts'
 import { pictureHosts } from './sanitise.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false })

@@ -1,8 +1,6 @@
 import { type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
 import { sql } from 'kysely'
-import { information } from '../../content/model/pages.ts'
 import { customerGroups } from '../../customers/model/customers.ts'
-import { keepRights } from '../../customers/server/group-rights.ts'
 import { refuseOverPlan } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { storeGeoZones } from '../../localisation/model/store-lists.ts'
@@ -22,12 +20,12 @@ const stocked = ['quantity', 'options'] as const
 const priced = ['price', 'specials', 'discounts'] as const
 
 /** What changes the price of many products at once: the lists learn of it by a job. */
-export const reprice: NonNullable<Behaviour['after']> = async (ctx, _row, existing) => {
+const reprice: NonNullable<Behaviour['after']> = async (ctx, _row, existing) => {
   const store = shopOf(ctx).id
   if (existing) await ctx.enqueue(ctx.db, 'effective-prices', { store_id: store }, { key: store })
 }
 
-const repricing = [taxClasses, taxRates, storeGeoZones, settings].map((noun): [string, Behaviour] => [
+const repricing = [taxClasses, taxRates, storeGeoZones, customerGroups, settings].map((noun): [string, Behaviour] => [
   noun.name,
   { after: reprice },
 ])
@@ -36,7 +34,6 @@ const repricing = [taxClasses, taxRates, storeGeoZones, settings].map((noun): [s
 export const catalogBehaviours: [string, Behaviour][] = [
   ...hiddenPriceBehaviours,
   ...repricing,
-  behaviour(customerGroups, { before: keepRights, after: reprice }),
   behaviour(products, {
     before: async (ctx, _draft, existing) => {
       if (!existing) await refuseOverPlan(ctx, 'products')
@@ -60,25 +57,7 @@ export const catalogBehaviours: [string, Behaviour][] = [
     },
   }),
   behaviour(reviews, reviewBehaviour),
-  behaviour(information, {
-    before: async (_ctx, draft, existing) => {
-      const isEmptied = !existing || lettersIn(existing.text).some(Boolean)
-      const letters = draft.text === undefined ? [] : lettersIn(draft.text)
-      if (draft.text !== undefined && !letters.some(Boolean) && isEmptied) throw invalid({ text: { code: 'required' } })
-      if (letters.some((count) => count > 0 && count < 3))
-        throw invalid({ text: { code: 'too-short', params: { min: 3 } } })
-    },
-  }),
 ]
-
-/** How much each language's page says, tags and blanks left out. */
-const lettersIn = (text: unknown): number[] =>
-  (typeof text === 'string' ? [text] : Object.values(text ?? {})).map(
-    (one) =>
-      String(one ?? '')
-        .replace(/<(?!img|iframe)[^>]*>|&nbsp;/g, ' ')
-        .trim().length,
-  )
 
 async function refuseCycle(ctx: Ctx, id: string, parentId: string): Promise<void> {
   const store = shopOf(ctx).id

@@ -5,7 +5,7 @@ import { affiliatePayouts, affiliates, affiliateTransactions } from '../model/af
 import { customerApprovals } from '../model/approvals.ts'
 import { customFields } from '../model/custom-fields.ts'
 import { customerHistories, customerIps } from '../model/customer-records.ts'
-import { customers } from '../model/customers.ts'
+import { customerGroups, customers } from '../model/customers.ts'
 import { customerRewards, customerTransactions } from '../model/ledgers.ts'
 import { keepAddressBook } from './address-book.ts'
 import { correctAffiliate, payOut } from './affiliate-ledger.ts'
@@ -13,6 +13,7 @@ import { completeAffiliate, followAffiliate, tellBalances } from './affiliates.t
 import { carryOutDecision, decide, followSwitch, stampDecision } from './approvals.ts'
 import { checkCustomFields, refuseEmptyChoice } from './custom-fields.ts'
 import { countSharers, writeHistory } from './customer-records.ts'
+import { keepRights } from './group-rights.ts'
 import { correctPoints, correctTransaction } from './ledgers.ts'
 
 /** Verbs of the customers' nouns, and what a customer is read with. */
@@ -52,6 +53,7 @@ export const customerBehaviours: [string, Behaviour][] = [
   behaviour(customerApprovals, { create: decide, before: stampDecision, after: carryOutDecision }),
   behaviour(customerHistories, { create: writeHistory }),
   behaviour(customerIps, { read: countSharers }),
+  behaviour(customerGroups, { before: keepRights }),
   behaviour(customFields, { before: refuseEmptyChoice }),
   behaviour(affiliates, { before: completeAffiliate, after: followAffiliate, read: tellBalances }),
   behaviour(affiliateTransactions, { create: correctAffiliate }),

@@ -42,7 +42,7 @@ test('every secret may come from a file, and is the same then', () => {
 })
 
 test('the list holds every variable that the README calls a secret', () => {
-  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8')
+  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
   for (const name of secretVariables) expect(readme).toContain(`\`${name}\``)
 })
 

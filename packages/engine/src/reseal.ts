@@ -1,7 +1,7 @@
 import type { AnyResource } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { Engine } from '../engine.ts'
-import { isSealed, SealBroken, sealedBy, type Vault } from '../vault.ts'
+import { isSealed, SealBroken, sealedBy, type Vault } from './core/vault.ts'
+import type { Engine } from './engine.ts'
 
 const batch = 200
 

@@ -53,8 +53,8 @@ function both(first: Behaviour, second: Behaviour): Behaviour {
   return {
     ...(create ? { create } : {}),
     before: async (ctx, draft, existing) => {
-      const changes = (await first.before?.(ctx, draft, existing)) ?? {}
-      return { ...changes, ...(await second.before?.(ctx, { ...draft, ...changes }, existing)) }
+      Object.assign(draft, await first.before?.(ctx, draft, existing))
+      return second.before?.(ctx, draft, existing)
     },
     after: async (ctx, row, existing, draft) => {
       await first.after?.(ctx, row, existing, draft)

@@ -1,10 +1,10 @@
 import type { Registry } from '@shopwright/resource'
 import type { Logger } from 'pino'
+import type { Db } from '../db/db.ts'
+import type { Enqueue } from '../jobs/jobs.ts'
 import type { Behaviours } from './behaviours.ts'
-import type { Db } from './db/db.ts'
 import type { Effects } from './effects.ts'
 import { AppError } from './errors.ts'
-import type { Enqueue } from './jobs/jobs.ts'
 import type { Vault } from './vault.ts'
 
 export type Role = 'ADMIN' | 'SHOP_ADMIN' | 'CUSTOMER' | 'GUEST' | 'SYSTEM'

@@ -1,0 +1,25 @@
+import { languageTag } from '@shopwright/resource'
+import type { ShopStore } from '@shopwright/shop/server'
+import type { Language } from '@shopwright/theme-kit'
+
+/** The address prefix of a language: none for the store's own, else its two letters. */
+export function languagesOf(store: ShopStore): Language[] {
+  const offered = store.languages.length
+    ? store.languages
+    : [{ code: store.primaryLanguage, name: store.primaryLanguage }]
+  return offered.map(({ code, name }) => {
+    const tag = languageTag(String(code))
+    return {
+      code: String(code),
+      tag,
+      name,
+      prefix: String(code) === store.primaryLanguage ? '' : `/${tag.slice(0, 2)}`,
+    }
+  })
+}
+
+/** The language of an address: by its prefix, else the store's own. */
+export function languageAt(languages: Language[], path: string): Language {
+  const prefixed = languages.find(({ prefix }) => prefix && (path === prefix || path.startsWith(`${prefix}/`)))
+  return prefixed ?? languages.find(({ prefix }) => prefix === '') ?? (languages[0] as Language)
+}

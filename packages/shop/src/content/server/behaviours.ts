@@ -1,0 +1,24 @@
+import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import { information } from '../model/pages.ts'
+
+/** What pages mind besides their declaration. */
+export const contentBehaviours: [string, Behaviour][] = [
+  behaviour(information, {
+    before: async (_ctx, draft, existing) => {
+      const isEmptied = !existing || lettersIn(existing.text).some(Boolean)
+      const letters = draft.text === undefined ? [] : lettersIn(draft.text)
+      if (draft.text !== undefined && !letters.some(Boolean) && isEmptied) throw invalid({ text: { code: 'required' } })
+      if (letters.some((count) => count > 0 && count < 3))
+        throw invalid({ text: { code: 'too-short', params: { min: 3 } } })
+    },
+  }),
+]
+
+/** How much each language's page says, tags and blanks left out. */
+const lettersIn = (text: unknown): number[] =>
+  (typeof text === 'string' ? [text] : Object.values(text ?? {})).map(
+    (one) =>
+      String(one ?? '')
+        .replace(/<(?!img|iframe)[^>]*>|&nbsp;/g, ' ')
+        .trim().length,
+  )
