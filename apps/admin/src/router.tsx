@@ -1,8 +1,9 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { Blank } from './frame/Blank.tsx'
 import { ErrorScreen } from './frame/ErrorScreen.tsx'
+import type { Screen } from './frame/screen.ts'
 import { registerBespoke } from './kit/bespoke.ts'
-import { type Screen, screens } from './screens/index.ts'
+import { screens } from './screens/index.ts'
 import { homeOf } from './session/home.ts'
 import { currentSession } from './session/session.ts'
 
@@ -73,19 +74,22 @@ export const router = createBrowserRouter([
           { index: true, loader: indexLoader },
           ...bespoke(true),
           {
-            lazy: load('Frame', () => import('./frame/Frame.tsx')),
+            lazy: load('Framed', async () => {
+              const { Frame } = await import('./frame/Frame.tsx')
+              return { Framed: () => <Frame screens={screens} /> }
+            }),
             children: [
               ...bespoke(false),
               ...['configuration/:resource', ':resource'].flatMap((path): RouteObject[] => [
                 {
                   path,
                   ErrorBoundary: ErrorScreen,
-                  lazy: load('ListRoute', () => import('./kit/routes/ListRoute.tsx')),
+                  lazy: load('ListRoute', () => import('./routes/ListRoute.tsx')),
                 },
                 {
                   path: `${path}/:id`,
                   ErrorBoundary: ErrorScreen,
-                  lazy: load('EditRoute', () => import('./kit/routes/EditRoute.tsx')),
+                  lazy: load('EditRoute', () => import('./routes/EditRoute.tsx')),
                 },
               ]),
               { path: '*', lazy: load('NotFound', () => import('./frame/NotFound.tsx')) },

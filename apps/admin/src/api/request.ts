@@ -1,5 +1,5 @@
-import { readCookie } from '../session/cookies.ts'
 import { ApiError, readError } from './api-error.ts'
+import { readCookie } from './cookies.ts'
 import { type Query, writeQuery } from './query-string.ts'
 
 export type RequestOptions = { query?: Query; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> }

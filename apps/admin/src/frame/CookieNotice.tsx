@@ -1,7 +1,7 @@
 import { Button, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readCookie, writeCookie, year } from '../session/cookies.ts'
+import { readCookie, writeCookie, year } from '../api/cookies.ts'
 import classes from './CookieNotice.module.css'
 
 /** Says which cookies there are, until it is acknowledged (spec §2). What sticks to the window's foot stands above it. */

@@ -8,24 +8,24 @@ import { ModalsProvider } from '@mantine/modals'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { readCookie, writeCookie, year } from '../api/cookies.ts'
+import { useShortcut, useShortcutListener } from '../kit/shortcuts.ts'
 import { chosenLanguage } from '../language/language.ts'
-import { readCookie, writeCookie, year } from '../session/cookies.ts'
 import { useSession } from '../session/use-session.ts'
 import { AddressNotice } from './AddressNotice.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
 import classes from './Frame.module.css'
-import { menuFor } from './menu.ts'
+import { menuFor, type Screens } from './menu.ts'
 import { Palette } from './Palette.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StoreNotice } from './StoreNotice.tsx'
-import { useShortcut, useShortcutListener } from './shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useDayNames } from './use-day-names.ts'
 import { useLiveTasks } from './use-live-tasks.ts'
 
 /** Around every screen: the menu, the bar on top, the keyboard (look.md). */
-export function Frame() {
+export function Frame({ screens }: { screens: Screens }) {
   const { t, i18n } = useTranslation()
   const session = useSession()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function Frame() {
   const { state } = useNavigation()
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const [isNarrow, setNarrow] = useState(() => readCookie('adminSidebar') === 'narrow')
-  const sections = useMemo(() => menuFor(session), [session])
+  const sections = useMemo(() => menuFor(session, screens), [session, screens])
 
   useShortcutListener()
   useLiveTasks()

@@ -5,14 +5,14 @@ import { IconKeyboard, IconLogout, IconPlus, IconSearch } from '@tabler/icons-re
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { resourceName } from '../kit/labels.ts'
 import { editPath, listPath } from '../kit/paths.ts'
 import { mayCall, opensRows } from '../kit/rights.ts'
+import { useShortcut } from '../kit/shortcuts.ts'
+import { resourceName } from '../language/labels.ts'
 import { endSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import type { MenuSection } from './menu.ts'
 import { openShortcuts } from './ShortcutsDialog.tsx'
-import { useShortcut } from './shortcuts.ts'
 import { useFound } from './use-found.ts'
 
 const creatable = ['products', 'categories', 'coupons', 'customers', 'manufacturers', 'information']

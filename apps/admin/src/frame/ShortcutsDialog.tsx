@@ -1,7 +1,7 @@
 import { Group, Kbd, Modal, Stack, Switch, Table, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ShortcutName, shortcuts, switchShortcuts, useShortcut, useShortcutsOn } from './shortcuts.ts'
+import { type ShortcutName, shortcuts, switchShortcuts, useShortcut, useShortcutsOn } from '../kit/shortcuts.ts'
 
 let isOpen = false
 const listeners = new Set<() => void>()

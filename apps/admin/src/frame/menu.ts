@@ -54,11 +54,12 @@ import {
 } from '@tabler/icons-react'
 import { listPath } from '../kit/paths.ts'
 import { hasScreen } from '../kit/rights.ts'
-import { type MenuGroup, screens } from '../screens/index.ts'
 import type { Session } from '../session/session.ts'
+import type { MenuGroup, Screen } from './screen.ts'
 
 /** `label` is the key of its text. */
 export type MenuItem = { name: string; label: ReturnType<typeof resourceKey> | ScreenTitle; path: string; icon: Icon }
+export type Screens = Readonly<Record<string, Screen>>
 export type MenuSection = { group: MenuGroup; items: MenuItem[] }
 
 /** The spec's order of the groups and of what is in them (spec §2). What is declared later joins at the end of its group. */
@@ -146,7 +147,8 @@ const order: Record<Exclude<MenuGroup, 'home'>, [name: string, icon: Icon][]> = 
 }
 
 /** What this person's menu shows: the declared lists and the bespoke screens, nothing that does not exist. */
-export function menuFor(session: Session): MenuSection[] {
+export function menuFor(session: Session, screens: Screens): MenuSection[] {
+  const bespokeItems = itemsOf(session, screens)
   const resources = registry.all.filter((resource) => hasScreen(session, resource))
   const sections = Object.entries(order).map(([group, known]): MenuSection => {
     const place = new Map(known.map(([name], index) => [name, index]))
@@ -161,29 +163,28 @@ export function menuFor(session: Session): MenuSection[] {
           icon: known.find(([name]) => name === resource.name)?.[1] ?? IconList,
         }),
       )
-    const bespoke = bespokeItems(session, group as MenuGroup)
+    const bespoke = bespokeItems(group as MenuGroup)
     return {
       group: group as MenuGroup,
       items: [...bespoke.filter(({ first }) => first), ...declared, ...bespoke.filter(({ first }) => !first)],
     }
   })
-  return [{ group: 'home' as const, items: bespokeItems(session, 'home') }, ...sections].filter(
-    ({ items }) => items.length > 0,
-  )
+  return [{ group: 'home' as const, items: bespokeItems('home') }, ...sections].filter(({ items }) => items.length > 0)
 }
 
-function bespokeItems(session: Session, group: MenuGroup): (MenuItem & { first: boolean })[] {
-  return Object.entries(screens).flatMap(([name, { path, menu, roles, isStoreless }]) => {
-    const isOffered =
-      menu?.group === group &&
-      path &&
-      (!roles || roles.includes(session.customer.role)) &&
-      (isStoreless || session.store)
-    return isOffered
-      ? [{ name, label: menu.label, path: `/admin/${path}`, icon: menu.icon, first: menu.first ?? false }]
-      : []
-  })
-}
+const itemsOf =
+  (session: Session, screens: Screens) =>
+  (group: MenuGroup): (MenuItem & { first: boolean })[] =>
+    Object.entries(screens).flatMap(([name, { path, menu, roles, isStoreless }]) => {
+      const isOffered =
+        menu?.group === group &&
+        path &&
+        (!roles || roles.includes(session.customer.role)) &&
+        (isStoreless || session.store)
+      return isOffered
+        ? [{ name, label: menu.label, path: `/admin/${path}`, icon: menu.icon, first: menu.first ?? false }]
+        : []
+    })
 
 /** The item that a path belongs to: the longest that it starts with. */
 export function activeItem(sections: MenuSection[], path: string): { section: MenuSection; item: MenuItem } | null {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { MenuGroup } from '../screens/index.ts'
 import type { MenuSection } from './menu.ts'
+import type { MenuGroup } from './screen.ts'
 
 const key = 'shopwright.menu'
 /** What is set up once stays out of the way of what is done each day. */

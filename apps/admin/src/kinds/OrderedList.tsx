@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Input } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useLabels } from '../kit/labels.ts'
+import { useLabels } from '../language/labels.ts'
 import type { InputProps } from './kind-parts.ts'
 import classes from './OrderedList.module.css'
 

@@ -1,6 +1,6 @@
 import { Badge, Checkbox, Select, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLabels } from '../kit/labels.ts'
+import { useLabels } from '../language/labels.ts'
 import {
   type CellProps,
   type FilterProps,

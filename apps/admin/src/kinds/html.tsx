@@ -1,10 +1,10 @@
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { textOf } from '../kit/titles.ts'
+import { textOf } from '../language/titles.ts'
 import type { CellProps, InputProps, KindParts } from './kind-parts.ts'
 import { textAccess } from './translated.ts'
 
-const RichText = lazy(() => import('../kit/form/RichText.tsx'))
+const RichText = lazy(() => import('./RichText.tsx'))
 
 function HtmlField(props: InputProps) {
   const { label, description, error, kind, isDisabled, language } = props

@@ -1,6 +1,6 @@
 import { Input as Wrapper } from '@mantine/core'
-import { PicturePicker } from '../kit/files/PicturePicker.tsx'
-import { Thumb } from '../kit/files/Thumb.tsx'
+import { PicturePicker } from '../files/PicturePicker.tsx'
+import { Thumb } from '../files/Thumb.tsx'
 import type { CellProps, InputProps, KindParts } from './kind-parts.ts'
 
 function Input({ label, description, error, value, onChange, isCompact, isDisabled, kind }: InputProps) {

@@ -1,7 +1,7 @@
 import { Checkbox, Loader, ScrollArea, Select, Stack, Text, TextInput } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { populated, rowTitle } from '../kit/titles.ts'
+import { populated, rowTitle } from '../language/titles.ts'
 import {
   type CellProps,
   type FilterProps,

@@ -1,7 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { languageTag } from '@shopwright/resource'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '../kit/titles.ts'
+import { textOf } from '../language/titles.ts'
 import {
   type CellProps,
   type FilterProps,

@@ -4,7 +4,7 @@ import { registry } from '@shopwright/shop/model'
 import { useState } from 'react'
 import type { Query } from '../api/query-string.ts'
 import { useRows, type WireRow } from '../api/rows.ts'
-import { rowTitle } from '../kit/titles.ts'
+import { rowTitle } from '../language/titles.ts'
 
 export type Target = { value: string; label: string }
 

@@ -4,8 +4,8 @@ import type { AnyResource } from '@shopwright/resource'
 import { useTranslation } from 'react-i18next'
 import { useRows, type WireRow } from '../api/rows.ts'
 import { formatInstant } from '../language/format.ts'
-import { useLabels } from './labels.ts'
-import { textOf } from './titles.ts'
+import { useLabels } from '../language/labels.ts'
+import { textOf } from '../language/titles.ts'
 
 type Props = { resource: AnyResource; id: string; isOpen: boolean; onClose: () => void }
 

@@ -3,8 +3,8 @@ import { modals } from '@mantine/modals'
 import { registry } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { ApiError } from '../api/api-error.ts'
+import { resourceName } from '../language/labels.ts'
 import { tellRefused } from '../notices/notices.ts'
-import { resourceName } from './labels.ts'
 import { listPath } from './paths.ts'
 
 type User = { resource: string; count: number }

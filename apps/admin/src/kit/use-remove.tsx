@@ -4,9 +4,9 @@ import type { AnyResource } from '@shopwright/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { undoRemoval, useRemoveRows } from '../api/rows.ts'
+import { useLabels } from '../language/labels.ts'
 import { tell, tellDone, tellRefused } from '../notices/notices.ts'
 import { openConfirmWord } from './ConfirmWord.tsx'
-import { useLabels } from './labels.ts'
 import { showRemovalRefused } from './refusals.tsx'
 
 /** Removals that want a word typed (spec §5). */

@@ -8,7 +8,7 @@ import {
 } from '@shopwright/resource'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { readCookie, writeCookie, year } from '../session/cookies.ts'
+import { readCookie, writeCookie, year } from '../api/cookies.ts'
 
 type Texts = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import { CancelledError } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
+import { dropCookie, readCookie, writeCookie } from '../api/cookies.ts'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
-import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 import { reportFault } from './faults.ts'
 
 export type Role = 'ADMIN' | 'SHOP_ADMIN' | 'CUSTOMER'

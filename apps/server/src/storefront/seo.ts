@@ -1,9 +1,9 @@
 import type { Translated } from '@shopwright/resource'
 import type { Picture, Seo } from '@shopwright/theme-kit'
 import { cleaned } from '@shopwright/theme-kit'
-import { plainText, textOf } from './views.ts'
 import { languagesOf } from '../http/store-languages.ts'
-import { type ShopVisit } from './visit.ts'
+import { plainText, textOf } from './views.ts'
+import type { ShopVisit } from './visit.ts'
 
 type Told = {
   name: string

@@ -1,7 +1,7 @@
 import { type AnyKind, isLanguageCode } from '@shopwright/resource'
 import { memo } from 'react'
 import { partsOf } from '../../kinds/index.ts'
-import { useLabels } from '../labels.ts'
+import { useLabels } from '../../language/labels.ts'
 import { faultsAt } from './check.ts'
 import classes from './FormField.module.css'
 import { useFormLanguage } from './FormLanguage.tsx'

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { formatInstant } from '../../language/format.ts'
-import { useLabels } from '../labels.ts'
+import { useLabels } from '../../language/labels.ts'
 import type { Draft } from './use-draft.ts'
 import type { RowForm } from './use-row-form.ts'
 

@@ -3,7 +3,7 @@ import { registry } from '@shopwright/shop/model'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../../kinds/kind-parts.ts'
-import { resourceName } from '../labels.ts'
+import { resourceName } from '../../language/labels.ts'
 import classes from './ChildrenTable.module.css'
 import type { Values } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useShortcut } from '../../frame/shortcuts.ts'
+import { useShortcut } from '../shortcuts.ts'
 import classes from './SaveBar.module.css'
 
 type Props = { isOpen: boolean; isNew?: boolean; isBusy: boolean; onSave: () => void; onDiscard: () => void }

@@ -1,7 +1,7 @@
 import type { AnyKind, AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import i18next from 'i18next'
-import { textOf } from '../titles.ts'
+import { textOf } from '../../language/titles.ts'
 import type { Values } from './values.ts'
 
 export type Faults = Record<string, string>

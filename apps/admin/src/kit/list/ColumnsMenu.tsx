@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Text, 
 import type { AnyResource } from '@shopwright/resource'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useLabels } from '../labels.ts'
+import { useLabels } from '../../language/labels.ts'
 import type { useColumnChoice } from './columns.ts'
 
 type Props = { resource: AnyResource; choice: ReturnType<typeof useColumnChoice> }

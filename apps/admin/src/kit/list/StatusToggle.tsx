@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import type { Page, WireRow } from '../../api/rows.ts'
+import { rowTitle } from '../../language/titles.ts'
 import { tellRefused } from '../../notices/notices.ts'
-import { rowTitle } from '../titles.ts'
 
 /** Turns a row on or off at once; when the server refuses, it turns back and says why (ux §1). */
 export function StatusToggle({

@@ -1,9 +1,9 @@
 import type { AnyResource } from '@shopwright/resource'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { readCookie, writeCookie, year } from '../../api/cookies.ts'
 import { type Query, readQuery, writeQuery } from '../../api/query-string.ts'
 import type { Terms } from '../../kinds/kind-parts.ts'
-import { readCookie, writeCookie, year } from '../../session/cookies.ts'
 
 export type Sort = { field: string; descending: boolean }
 

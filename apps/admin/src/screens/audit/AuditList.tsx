@@ -3,11 +3,11 @@ import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WireRow } from '../../api/rows.ts'
-import { resourceName } from '../../kit/labels.ts'
 import type { Column } from '../../kit/list/columns.ts'
 import { editPath } from '../../kit/paths.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { opensRows } from '../../kit/rights.ts'
+import { resourceName } from '../../language/labels.ts'
 
 /** Who changed what and when, in words, with the way to what was changed. */
 export default function AuditList() {

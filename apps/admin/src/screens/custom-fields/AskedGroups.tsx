@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRows, type WireRow } from '../../api/rows.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import type { Values } from '../../kit/form/values.ts'
-import { useLabels } from '../../kit/labels.ts'
+import { useLabels } from '../../language/labels.ts'
 
 type Asked = Values & { customer_group_id: string; required: boolean }
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useRow } from '../../api/rows.ts'
 import type { FileRow } from '../../api/uploads.ts'
-import { FileDrop } from '../../kit/files/FileDrop.tsx'
+import { FileDrop } from '../../files/FileDrop.tsx'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
-import { useLabels } from '../../kit/labels.ts'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { formatBytes } from '../../language/format.ts'
+import { useLabels } from '../../language/labels.ts'
 
 /** A file that is sold: uploaded here, where nobody but its buyers gets it. */
 export default function DownloadEdit() {

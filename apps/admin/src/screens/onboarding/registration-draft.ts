@@ -1,5 +1,5 @@
+import { dropCookie, readCookie, writeCookie } from '../../api/cookies.ts'
 import { chosenLanguage } from '../../language/language.ts'
-import { dropCookie, readCookie, writeCookie } from '../../session/cookies.ts'
 
 export const steps = ['name', 'place', 'address', 'about', 'types'] as const
 export type Step = (typeof steps)[number]

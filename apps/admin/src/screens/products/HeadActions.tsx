@@ -3,7 +3,7 @@ import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
-import { textOf } from '../../kit/titles.ts'
+import { textOf } from '../../language/titles.ts'
 import { useStore } from '../../session/use-session.ts'
 import { copyState } from './duplicate.ts'
 

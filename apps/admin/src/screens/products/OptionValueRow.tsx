@@ -6,7 +6,7 @@ import { useBaseCurrency } from '../../kinds/money.tsx'
 import type { Faults } from '../../kit/form/check.ts'
 import type { ChildRows } from '../../kit/form/use-child-rows.ts'
 import type { Values } from '../../kit/form/values.ts'
-import { useLabels } from '../../kit/labels.ts'
+import { useLabels } from '../../language/labels.ts'
 import classes from './Options.module.css'
 import { SignedAmount } from './SignedAmount.tsx'
 

@@ -1,7 +1,7 @@
 import { Anchor, Card, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Thumb } from '../../kit/files/Thumb.tsx'
+import { Thumb } from '../../files/Thumb.tsx'
 import { formatNumber } from '../../language/format.ts'
 import classes from '../orders/OrderScreen.module.css'
 import type { Return } from './types.ts'

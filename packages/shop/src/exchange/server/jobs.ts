@@ -1,15 +1,17 @@
-import type { Job } from '@shopwright/engine'
+import type { Engine, Job } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
-import { saveUpload } from '../../content/server/files.ts'
+import { type FileStore, saveUpload } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import { type ShopCtx, storesOf } from '../../floor/stores.ts'
-import type { JobTools } from '../../jobs.ts'
 import { lostAfter, runImport } from './run-import.ts'
+import type { ExchangeTools } from './tools.ts'
 
 const imageBatch = 200
 const giveUpAfter = minutes(60 * 24 * 3)
 
-export const exchangeJobs = ({ engine, files, exchange }: JobTools): Job[] => [
+type Tools = { engine: () => Engine; files: FileStore; exchange: ExchangeTools }
+
+export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
   {
     name: 'import',
     concurrency: 1,
@@ -104,7 +106,7 @@ export const exchangeJobs = ({ engine, files, exchange }: JobTools): Job[] => [
 ]
 
 /** Sends again every run whose process is gone. */
-export async function resumeImports(engine: ReturnType<JobTools['engine']>): Promise<void> {
+export async function resumeImports(engine: Engine): Promise<void> {
   await engine.onPlatform({}, async (ctx) => {
     const lost = new Date(Date.now() - lostAfter)
     const runs = await tables(ctx)

@@ -2,7 +2,7 @@ import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/c
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRow, type WireRow } from '../../../api/rows.ts'
-import { textOf } from '../../../kit/titles.ts'
+import { textOf } from '../../../language/titles.ts'
 import { ProductSearch } from '../../products/ProductSearch.tsx'
 import type { WishedLine } from './use-revision.ts'
 

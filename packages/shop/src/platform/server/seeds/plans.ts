@@ -1,4 +1,5 @@
-import { PLAN_CURRENCY, PLAN_SEED, planPrice, VAT_PERCENT } from '../../../rules.ts'
+import { PLAN_CURRENCY, PLAN_SEED, VAT_PERCENT } from '../../rules/plan-seed.ts'
+import { planPrice } from '../../rules/plans.ts'
 
 /** values §5.1 as rows. Where they start only: the super admin edits them afterwards. */
 export const planSeeds = PLAN_SEED.map(({ code, limits, price }) => {

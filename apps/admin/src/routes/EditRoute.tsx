@@ -1,10 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { NotFound } from '../../frame/NotFound.tsx'
-import { screens } from '../../screens/index.ts'
-import { useSession } from '../../session/use-session.ts'
-import { ResourceEdit } from '../ResourceEdit.tsx'
-import { findResource, mayCall, opensRows } from '../rights.ts'
+import { NotFound } from '../frame/NotFound.tsx'
+import { ResourceEdit } from '../kit/ResourceEdit.tsx'
+import { findResource, mayCall, opensRows } from '../kit/rights.ts'
+import { screens } from '../screens/index.ts'
+import { useSession } from '../session/use-session.ts'
 
 const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromEntries(
   Object.entries(screens)

@@ -4,9 +4,9 @@ import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FilePurpose, type FileRow, uploadFile } from '../../api/uploads.ts'
-import { formatBytes } from '../../language/format.ts'
-import { errorText } from '../../notices/notices.ts'
+import { type FilePurpose, type FileRow, uploadFile } from '../api/uploads.ts'
+import { formatBytes } from '../language/format.ts'
+import { errorText } from '../notices/notices.ts'
 import { useUploadLimits } from './use-upload-limits.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '../session/use-session.ts'
 
 const fallback = { maxSize: 5_242_880, types: 'image/jpeg\nimage/png\nimage/webp\nimage/gif\nimage/avif' }
 

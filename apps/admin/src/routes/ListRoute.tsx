@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { NotFound } from '../../frame/NotFound.tsx'
-import { screens } from '../../screens/index.ts'
-import { useSession } from '../../session/use-session.ts'
-import { ResourceList } from '../ResourceList.tsx'
-import { findResource, hasScreen } from '../rights.ts'
-import { SettingsScreen } from '../SettingsScreen.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { ResourceList } from '../kit/ResourceList.tsx'
+import { findResource, hasScreen } from '../kit/rights.ts'
+import { SettingsScreen } from '../kit/SettingsScreen.tsx'
+import { screens } from '../screens/index.ts'
+import { useSession } from '../session/use-session.ts'
 
 const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromEntries(
   Object.entries(screens)

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { type PictureSize, pictureUrl } from '../../api/uploads.ts'
-import { useSession } from '../../session/use-session.ts'
+import { type PictureSize, pictureUrl } from '../api/uploads.ts'
+import { useSession } from '../session/use-session.ts'
 import classes from './Thumb.module.css'
 
 /** A small picture with its place kept, so that nothing moves when it comes. */

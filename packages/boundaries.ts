@@ -1,0 +1,247 @@
+// Every room of the house and what it may import: nothing else, types included. The test beside it holds this table, and the
+// picture in ARCHITECTURE.md is drawn from it.
+
+export type Room = {
+  /** folders or files; where several fit, the longest says which room a file is in */
+  at: readonly string[]
+  /** other rooms */
+  may: readonly string[]
+  /** packages of others that it may use; any, where nothing is said */
+  outside?: readonly string[]
+}
+
+const shop = 'packages/shop/src'
+const admin = 'apps/admin/src'
+const server = 'apps/server/src'
+const words = ['resource', 'i18n']
+
+/** From left to right: a domain imports its own and what stands left of it. */
+export const domains = [
+  'platform',
+  'localisation',
+  'customers',
+  'catalog',
+  'marketing',
+  'sales',
+  'content',
+  'exchange',
+  'insight',
+] as const
+type Domain = (typeof domains)[number]
+
+const leftOf = (domain: Domain, ...doors: string[]): string[] =>
+  domains.slice(0, domains.indexOf(domain)).flatMap((one) => doors.map((door) => `${one}/${door}`))
+
+/** The rooms of sales, from the ground up: each stands on those before it, effects lead back (`sales/server/effects.ts`). */
+export const salesRooms = [
+  'sales/server',
+  'sales/server/claims',
+  'sales/server/cart',
+  'sales/server/vouchers',
+  'sales/server/orders',
+  'sales/server/payments',
+  'sales/server/subscriptions',
+  'sales/server/returns',
+] as const
+
+/** What the code of every domain stands on. */
+const ground = [...words, 'engine', 'nouns', 'tables', 'floor']
+const below = (domain: Domain): string[] => [
+  ...ground,
+  ...leftOf(domain, 'model', 'rules', 'server'),
+  ...(domains.indexOf(domain) > domains.indexOf('sales') ? salesRooms : []),
+]
+
+const ofDomain = (domain: Domain): [string, Room][] => [
+  [`${domain}/model`, { at: [`${shop}/${domain}/model`], may: ['resource', ...leftOf(domain, 'model')], outside: [] }],
+  [
+    `${domain}/rules`,
+    {
+      at: [`${shop}/${domain}/rules`],
+      may: ['resource', `${domain}/model`, ...leftOf(domain, 'model', 'rules')],
+      outside: [],
+    },
+  ],
+  [
+    `${domain}/server`,
+    {
+      at: [`${shop}/${domain}/server`],
+      may: [...below(domain), `${domain}/model`, `${domain}/rules`],
+      outside: ['kysely', 'lru-cache', 'jose', 'node:'],
+    },
+  ],
+]
+
+const ofSales = salesRooms.slice(1).map((name, at): [string, Room] => [
+  name,
+  {
+    at: [`${shop}/${name}`],
+    may: [...below('sales'), 'sales/model', 'sales/rules', ...salesRooms.slice(0, at + 1)],
+    outside: ['kysely', 'lru-cache', 'node:'],
+  },
+])
+
+const allOfShop = [
+  ...domains.flatMap((domain) => [`${domain}/model`, `${domain}/rules`, `${domain}/server`]),
+  ...salesRooms,
+]
+const providers = ['child', 'egress', 'images', 'mail', 'rates', 'spreadsheet', 'storage'].map(
+  (name) => `providers/${name}`,
+)
+const engineRooms = ['core', 'db', 'jobs', 'write', 'read', 'verbs', 'http', 'copy'].map((name) => `engine/${name}`)
+
+const engine: Record<string, Room> = {
+  'engine/db': { at: ['packages/engine/src/db'], may: ['resource'] },
+  'engine/jobs': { at: ['packages/engine/src/jobs'], may: ['resource', 'engine/db'] },
+  'engine/copy': { at: ['packages/engine/src/copy'], may: ['resource', 'engine/db'] },
+  'engine/core': { at: ['packages/engine/src/core'], may: ['resource', 'engine/db', 'engine/jobs'] },
+  'engine/write': { at: ['packages/engine/src/write'], may: ['resource', 'engine/db', 'engine/core'] },
+  'engine/read': { at: ['packages/engine/src/read'], may: ['resource', 'engine/db', 'engine/core', 'engine/write'] },
+  'engine/verbs': {
+    at: ['packages/engine/src'],
+    may: ['resource', 'engine/db', 'engine/jobs', 'engine/core', 'engine/write', 'engine/read'],
+  },
+  'engine/http': { at: ['packages/engine/src/http'], may: ['resource', 'engine/core', 'engine/read', 'engine/verbs'] },
+  engine: { at: ['packages/engine/src/index.ts'], may: engineRooms },
+}
+
+const shopDoors: Record<string, Room> = {
+  nouns: { at: [`${shop}/model.ts`], may: ['resource', ...domains.map((domain) => `${domain}/model`)], outside: [] },
+  tables: { at: [`${shop}/database.ts`], may: ['resource', 'engine', 'nouns'] },
+  floor: {
+    at: [`${shop}/floor`],
+    may: [...words, 'engine', 'nouns', 'tables'],
+    outside: ['kysely', 'lru-cache', 'jose', 'node:'],
+  },
+  'shop/rules': { at: [`${shop}/rules.ts`], may: domains.map((domain) => `${domain}/rules`), outside: [] },
+  'shop/server': { at: [`${shop}/server.ts`, `${shop}/jobs.ts`], may: [...ground, ...allOfShop] },
+}
+
+const outwards: Record<string, Room> = {
+  'providers/child': { at: ['packages/providers/src/child'], may: [] },
+  'providers/egress': { at: ['packages/providers/src/egress'], may: [] },
+  'providers/images': { at: ['packages/providers/src/images'], may: ['providers/child'] },
+  'providers/mail': { at: ['packages/providers/src/mail'], may: ['providers/egress'] },
+  'providers/spreadsheet': { at: ['packages/providers/src/spreadsheet'], may: ['providers/child'] },
+  'providers/rates': { at: ['packages/providers/src/rates'], may: ['providers/egress', 'providers/spreadsheet'] },
+  'providers/storage': { at: ['packages/providers/src/storage'], may: [] },
+}
+
+const doors = ['nouns', 'shop/rules', 'shop/server']
+
+const process: Record<string, Room> = {
+  'server/settings': { at: [`${server}/settings`], may: ['resource', 'engine'] },
+  'server/postgres': { at: [`${server}/postgres`], may: ['server/settings'] },
+  'server/backup': { at: [`${server}/backup`], may: ['engine', 'providers/storage'] },
+  server: {
+    at: [server],
+    may: [...words, 'engine', ...doors, ...providers, 'server/settings', 'server/postgres'],
+  },
+  'server/http': {
+    at: [`${server}/http`],
+    may: [...words, 'engine', ...doors, 'theme-kit', 'server/settings', 'server'],
+  },
+  'server/storefront': {
+    at: [`${server}/storefront`],
+    may: [...words, 'engine', ...doors, 'theme-kit', 'server/http'],
+  },
+  'server/cli': {
+    at: [`${server}/cli`],
+    may: [
+      ...words,
+      'engine',
+      ...doors,
+      ...providers,
+      'server/settings',
+      'server/postgres',
+      'server/backup',
+      'server',
+      'server/http',
+      'server/storefront',
+    ],
+  },
+}
+
+/** What browsers get: no server, no provider, no statement. */
+const shownWords = [...words, 'nouns', 'shop/rules']
+const browsers: Record<string, Room> = {
+  'theme-kit': { at: ['packages/theme-kit/src'], may: [...words, 'catalog/rules'] },
+  themes: { at: ['themes'], may: ['i18n', 'theme-kit'] },
+  'admin/api': { at: [`${admin}/api`], may: shownWords },
+  'admin/session': { at: [`${admin}/session`], may: [...shownWords, 'admin/api'] },
+  'admin/language': { at: [`${admin}/language`], may: [...shownWords, 'admin/api', 'admin/session'] },
+  'admin/notices': { at: [`${admin}/notices`], may: [...shownWords, 'admin/api', 'admin/session', 'admin/language'] },
+}
+const adminGround = ['api', 'session', 'language', 'notices'].map((name) => `admin/${name}`)
+const adminRooms = ['files', 'kinds', 'kit', 'frame', 'public', 'screens']
+adminRooms.forEach((name, at) => {
+  browsers[`admin/${name}`] = {
+    at: [`${admin}/${name}`],
+    may: [...shownWords, ...adminGround, ...adminRooms.slice(0, at).map((one) => `admin/${one}`)],
+  }
+})
+browsers.admin = { at: ['apps/admin'], may: Object.keys(browsers).filter((name) => name.startsWith('admin/')) }
+
+export const rooms: Readonly<Record<string, Room>> = {
+  resource: { at: ['packages/resource/src'], may: [], outside: ['typebox'] },
+  i18n: { at: ['packages/i18n'], may: ['resource'] },
+  ...engine,
+  ...Object.fromEntries(domains.flatMap(ofDomain)),
+  ...Object.fromEntries(ofSales),
+  ...shopDoors,
+  ...outwards,
+  ...process,
+  ...browsers,
+}
+
+/** The room that a file of the repository is in; `undefined` for what none covers. */
+export function roomOf(file: string): string | undefined {
+  let found: string | undefined
+  let longest = -1
+  for (const [name, { at }] of Object.entries(rooms))
+    for (const place of at)
+      if (place.length > longest && (file === place || file.startsWith(`${place}/`))) {
+        found = name
+        longest = place.length
+      }
+  return found
+}
+
+/** One import of a file: the file that it leads to, or the name of somebody else's package. */
+export type Arrow = { file: string; to: string; isOutside: boolean }
+
+/** What is wrong with an import; `null` when nothing is. */
+export function breachOf({ file, to, isOutside }: Arrow): string | null {
+  const from = roomOf(file)
+  if (!from) return `${file} stands in no room`
+  const { may, outside } = rooms[from] as Room
+  if (isOutside) {
+    const isFree =
+      !outside ||
+      outside.some((one) => to === one || to.startsWith(`${one}/`) || (one.endsWith(':') && to.startsWith(one)))
+    return isFree ? null : `${file} → ${to}: ${from} uses no such package`
+  }
+  const target = roomOf(to)
+  if (!target) return `${file} → ${to}, which stands in no room`
+  return target === from || may.includes(target) ? null : `${file} → ${to}: ${from} may not import ${target}`
+}
+
+/** Rooms that may import each other in a circle, as the table has it; empty when it has none. */
+export function circleIn(table: Readonly<Record<string, Room>>): string[] {
+  const done = new Set<string>()
+  const walk = (name: string, path: string[]): string[] => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name]
+    if (done.has(name)) return []
+    for (const next of table[name]?.may ?? []) {
+      const found = walk(next, [...path, name])
+      if (found.length) return found
+    }
+    done.add(name)
+    return []
+  }
+  for (const name of Object.keys(table)) {
+    const found = walk(name, [])
+    if (found.length) return found
+  }
+  return []
+}
