@@ -7,13 +7,13 @@ import { createExchange } from '@shopwright/server/exchange'
 import { createFileStore } from '@shopwright/server/files'
 import { buildApp } from '@shopwright/server/http/app'
 import { createRateBank } from '@shopwright/server/rates'
-import { migrateAll, openRuntime } from '@shopwright/server/runtime'
+import { openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import type { ExchangeTools, FileStore, Refunder } from '@shopwright/shop/server'
 import { confirmAddress, confirmToken, seedAdmin, setSandbox } from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { copyTestDatabase, type TestDatabase } from '../database.ts'
 
 const hiddenHost = 'platform.localhost'
 export const password = 'Showroom1'
@@ -84,12 +84,11 @@ export type WorldOptions = {
 
 /** A whole installation on a database of its own, called without a network. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const database = options.database ?? (await createTestDatabase())
+  const database = options.database ?? (await copyTestDatabase())
   const log = pino({ level: process.env.TEST_LOG ?? 'error' })
   const port = options.listen ? await freePort() : 0
   const platformHost = options.listen ? `localhost:${port}` : hiddenHost
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'shopwright-world-')))
-  if (!options.database) await migrateAll(database, log)
   const files = await createFileStore(dataDir)
   const secret = new TextEncoder().encode('a secret for tests that is long enough')
   const exchange = createExchange(options.egressAllow ?? [])
