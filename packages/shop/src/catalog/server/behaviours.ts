@@ -10,7 +10,7 @@ import { reviewBehaviour } from './reviews.ts'
 import { noteStock } from './stock-ledger.ts'
 
 const stocked = ['quantity', 'options']
-const priced = ['price', 'specials', 'discounts']
+const priced = ['price', 'tax_class_id', 'specials', 'discounts']
 
 /** What changes the price of many products at once: the lists learn of it by a job. */
 export const reprice: NonNullable<Behaviour['after']> = async (ctx, _row, existing) => {
