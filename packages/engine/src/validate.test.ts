@@ -1,6 +1,6 @@
 import { defineResource, kind } from '@shopwright/resource'
 import { describe, expect, it } from 'vitest'
-import { AppError } from './errors.ts'
+import type { AppError } from './errors.ts'
 import { checkBody, validateBody } from './validate.ts'
 
 const things = defineResource('things', {

@@ -3,8 +3,15 @@ import { newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../platform/server/stores.ts'
 
+/** Amounts are the only values that JSON does not know; they stand at the top. */
 const text = (rows: Data[]): string =>
-  JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+  JSON.stringify(
+    rows.map((row) => {
+      const plain: Data = {}
+      for (const [name, value] of Object.entries(row)) plain[name] = typeof value === 'bigint' ? String(value) : value
+      return plain
+    }),
+  )
 
 /**
  * Inserts any number of rows of one resource in one statement. They hold columns, as `toRow` makes them; what none of them
@@ -23,9 +30,9 @@ export async function insertMany(ctx: ShopCtx, name: string, rows: Data[]): Prom
   )
   const filled = rows.map((row) => ({
     ...stamp,
-    id: newId(),
     ...start,
     ...row,
+    id: row.id ?? newId(),
     ...(hasSearchText(resource) ? { search_text: searchText(resource, row) } : {}),
   }))
   const columns = sql.join(Object.keys(filled[0] as Data).map((column) => sql.ref(column)))
