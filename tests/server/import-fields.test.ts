@@ -240,7 +240,7 @@ describe('a row of a file that only the store can judge', () => {
     ).toEqual([])
     const before = await rowOf('products', 'tax')
     expect(before.tax_class_id).not.toBeNull()
-    const rows = [
+    const rows: Row[] = [
       { ...row, tax_class: 'Nobody’s' },
       { external_id: 'tax-2', title: 'Other', filters: 'Nobody’s' },
     ]
@@ -255,7 +255,7 @@ describe('a row of a file that only the store can judge', () => {
     const group = { name: 'Colour', filters: [{ name: 'Red' }, { name: 'Blue' }] }
     expect((await byFile.call('POST', '/api/filter-groups', group)).status).toBe(201)
     for (const type of ['products', 'categories'] as const) {
-      const rows = [
+      const rows: Row[] = [
         { external_id: 'filtered', title: 'Filtered', filters: 'red' },
         { external_id: 'plain', title: 'Plain' },
       ]
@@ -281,6 +281,34 @@ describe('a row of a file that only the store can judge', () => {
     expect(await wrongOf('categories', [row('a', 'c'), row('b', 'a')])).toEqual([
       ['a', 'parent_external_id: own-parent'],
     ])
+  })
+
+  it('costs what its tax class makes of it, also where nothing but the class changes', async () => {
+    const effective: string[] = []
+    for (const { call } of [byApi, byFile]) {
+      const [settings] = (await call('GET', '/api/settings')).body.data
+      const shown = { show_prices_with_tax: !settings.prices_include_tax }
+      expect((await call('PATCH', `/api/settings/${settings.id}`, shown)).status).toBe(200)
+      const body = { external_id: 'class', name: 'Classed', model: 'M', price: '120' }
+      expect((await call('POST', '/api/products', body)).status).toBe(201)
+    }
+    const title = known['tax-classes'] as string
+    const { id } = await byApi.call('GET', '/api/products?external_id=class').then(({ body }) => body.data[0])
+    const [taxed] = (await byApi.call('GET', '/api/tax-classes')).body.data.filter((one: Row) => one.title === title)
+    await byApi.call('PATCH', `/api/products/${id}`, { tax_class_id: taxed.id })
+    await importRows(
+      byFile,
+      'products',
+      ['external_id', 'tax_class'],
+      [
+        { external_id: 'class', tax_class: title },
+        { external_id: 'tax', tax_class: title },
+      ],
+    )
+    for (const { call } of [byApi, byFile])
+      effective.push((await call('GET', '/api/products?external_id=class')).body.data[0].effective_price)
+    expect(effective[0]).not.toBe('108.00')
+    expect(effective[1]).toBe(effective[0])
   })
 
   it('gives a page a new address and keeps the former one', async () => {
