@@ -1,5 +1,5 @@
 import { type Data, hasSearchText, searchText } from '@shopwright/engine'
-import { newId, type Translated, throughColumns } from '@shopwright/resource'
+import { newId, throughColumns } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
 import { noteStock } from '../../catalog/server/stock-ledger.ts'
@@ -8,7 +8,7 @@ import type { AttributeDraft, CategoryDraft, Draft } from '../rules/drafts.ts'
 import { type ImportEntity, type ImportField, importFields } from '../rules/fields.ts'
 import { insertMany, updateMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'
-import { claimSlugs } from './import-slugs.ts'
+import { claimSlugs, type SlugWish } from './import-slugs.ts'
 import type { Snapshot } from './import-snapshot.ts'
 
 /** `columns` as `prepareRow` made them of the draft. */
@@ -130,9 +130,17 @@ export async function changeRecords(
   const linked = changes.map((change) => ({ ...change, links: linksOf(change.patch, entity, catalogue) }))
   const named = linked.map(({ patch }) => references(patch, entity, catalogue))
   await catalogue.flush(ctx)
+  const slugs = await claimSlugs(ctx, entity, linked.map(newAddresses))
   const groups = new Map<string, (Data & { id: string })[]>()
   for (const [at, change] of linked.entries()) {
-    const row = { ...(await changedColumns(ctx, entity, change)), ...named[at], id: change.snapshot.id }
+    const { id, draft } = change.snapshot
+    const claimed = slugs.get(id)
+    const row = {
+      ...changedColumns(ctx, entity, change),
+      ...named[at],
+      ...(claimed ? { slug: { ...draft.slug, ...claimed } } : {}),
+      id,
+    }
     const shape = Object.keys(row).sort().join()
     groups.set(shape, [...(groups.get(shape) ?? []), row])
   }
@@ -148,7 +156,17 @@ export async function changeRecords(
   await noteStock(ctx, having('quantity'), 'import')
 }
 
-async function changedColumns(ctx: ShopCtx, entity: ImportEntity, { snapshot, patch, columns }: RecordChange) {
+/** Where a change wants a page to be: what the file calls it, and its title in languages that had no page. */
+function newAddresses({ snapshot, patch }: RecordChange): SlugWish {
+  const before: Record<string, string> = snapshot.draft.slug ?? {}
+  const given: Record<string, string> = patch.slug ?? {}
+  const wishes = Object.entries({ ...patch.title, ...given }).filter(
+    ([language]) => !before[language] || (given[language] && given[language] !== before[language]),
+  )
+  return { id: snapshot.id, wishes: Object.fromEntries(wishes), fallback: snapshot.draft.external_id ?? null }
+}
+
+function changedColumns(ctx: ShopCtx, entity: ImportEntity, { snapshot, patch, columns }: RecordChange): Data {
   const resource = ctx.registry.get(entity)
   const row: Data = {}
   for (const { name, field, kind, shape } of importFields(entity)) {
@@ -158,17 +176,6 @@ async function changedColumns(ctx: ShopCtx, entity: ImportEntity, { snapshot, pa
   }
   if (hasSearchText(resource) && resource.search?.some((field) => row[field] !== undefined))
     row.search_text = searchText(resource, { ...snapshot.row, ...row })
-  const before = (snapshot.draft.slug ?? {}) as Record<string, string>
-  const wishes = Object.fromEntries(
-    Object.entries({ ...patch.title, ...patch.slug }).filter(
-      ([language]) => !before[language] || (patch.slug as Record<string, string> | undefined)?.[language],
-    ),
-  ) as Translated
-  if (Object.keys(wishes).length) {
-    const fallback = snapshot.draft.external_id ?? null
-    const slugs = await claimSlugs(ctx, entity, [{ id: snapshot.id, wishes, fallback }])
-    row.slug = { ...before, ...slugs.get(snapshot.id) }
-  }
   return row
 }
 
