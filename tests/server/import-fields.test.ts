@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connected } from '@shopwright/engine'
 import { readLocales } from '@shopwright/i18n/files'
+import { migrations } from '@shopwright/server/runtime'
 import { registry } from '@shopwright/shop/model'
 import { importFields } from '@shopwright/shop/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -338,6 +342,37 @@ describe('a row of a file that only the store can judge', () => {
       await run('old')
       expect((await rowOf(type, 'moved')).slug['ua-uk']).toBe(`${type}-old`)
     }
+  })
+})
+
+describe('runs of before', () => {
+  it('say what was wrong in the words of now', async () => {
+    const rows: Row[] = [{ external_id: 'old-1', title: 'One', price: '-1' }, { external_id: 'old-2' }]
+    const { id } = await importRows(byFile, 'products', ['external_id', 'title', 'price'], rows, { isKept: true })
+    const old = [
+      { row: 1, field: 'title', code: 'title-missing', params: {} },
+      { row: 1, field: 'price', code: 'negative', params: { value: '-1' } },
+      { row: 1, field: 'price', code: 'too-large', params: { value: '9' } },
+      { row: 1, field: 'sku', code: 'too-long', params: { length: 70, limit: 64 } },
+      { row: 1, field: 'status', code: 'not-a-flag', params: { value: 'maybe' } },
+    ]
+    const { platformPool } = world.engine.database
+    await platformPool.query('update import_rows set errors = $1 where import_id = $2', [JSON.stringify(old), id])
+    const migration = readFileSync(join(migrations, '0050_import_results.sql'), 'utf8')
+    await connected(world.database.owner, async (client) => {
+      await client.query('begin')
+      await client.query('alter table imports drop column linked_picture_count')
+      await client.query(migration)
+      await client.query('commit')
+    })
+    const { rows: kept } = await platformPool.query('select errors from import_rows where import_id = $1 limit 1', [id])
+    expect(kept[0].errors.map(({ code, params }: Record<string, unknown>) => [code, params])).toEqual([
+      ['required', {}],
+      ['too-small', { min: 0 }],
+      ['invalid-value', {}],
+      ['too-long', { max: 64 }],
+      ['not-a-flag', { value: 'maybe' }],
+    ])
   })
 })
 
