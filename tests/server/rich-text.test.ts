@@ -169,7 +169,17 @@ describe('A picture of another host in rich text (T27)', () => {
       () => store.call('GET', `/api/imports/${run.body.id}`),
       ({ body }) => ['failed', 'done', 'done_with_errors'].includes(body.state),
     )
-    expect(done.body, done.text).toMatchObject({ state: 'done', new_count: 2 })
+    expect(done.body, done.text).toMatchObject({ state: 'done', new_count: 2, linked_picture_count: 1 })
+    const { body: told } = await store.call('GET', `/api/import-rows?import_id=${run.body.id}&key=F-1`)
+    expect(told.data[0].errors).toEqual([
+      { row: told.data[0].row, field: 'description', code: 'picture-linked', params: { count: 1 } },
+    ])
+    const again = await store.call('POST', '/api/imports', { profile_id: profile.body.id, file_id: file.body.id })
+    const same = await until(
+      () => store.call('GET', `/api/imports/${again.body.id}`),
+      ({ body }) => ['failed', 'done', 'done_with_errors'].includes(body.state),
+    )
+    expect(same.body, 'nothing is written, nothing is told').toMatchObject({ same_count: 2, linked_picture_count: 0 })
     const { body } = await store.call('GET', '/api/products?model=F-1')
     expect(body.data[0].description).toBe(linked)
   })

@@ -11,7 +11,8 @@ export type Texts = { [key: string]: string | Texts }
 /** language code → namespace → texts */
 export type Locales = Record<string, Record<string, Texts>>
 
-export type Translate = (key: Key, params?: Record<string, unknown>) => string
+/** Of several keys the first that has a text. */
+export type Translate = (key: Key | Key[], params?: Record<string, unknown>) => string
 
 /** An i18next with these texts; `en-us` is the source and the fallback. Plural forms follow CLDR. */
 export function createI18n(locales: Locales, options: { language?: string } = {}): i18n {

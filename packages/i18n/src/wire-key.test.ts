@@ -1,6 +1,5 @@
 import { registry } from '@shopwright/shop/model'
 import { describe, expect, test } from 'vitest'
-import { categoryFields, productFields } from '../../shop/src/exchange/rules/fields.ts'
 import { PLAN_CODES } from '../../shop/src/platform/rules/plan-seed.ts'
 import { readLocales } from './files.ts'
 import type { Texts } from './index.ts'
@@ -43,7 +42,6 @@ const values: Record<WireFamily, readonly string[]> = {
   'screens:dashboard.plans.': PLAN_CODES,
   'screens:dashboard.steps.': dashboardKeys('setupSteps').flatMap((key) => [`${key}.title`, `${key}.text`]),
   'screens:dashboard.usage.': dashboardKeys('usage'),
-  'screens:import.names.': [...Object.keys(productFields), ...Object.keys(categoryFields)],
   'screens:import.reasons.': ['unavailable', 'not-found'],
   'screens:import.states.': choices('imports', 'state'),
   'screens:plans.per.': choices('plan-prices', 'period'),
@@ -108,9 +106,9 @@ function errorCodes(): string[] {
   return [...whole, ...ofFiles.map((code) => `spreadsheet.${code}`)]
 }
 
-/** What a row of an import may be refused for: by the rules, and for the plan's sake. */
+/** What only a row of an import may be refused for, or told. */
 function rowErrors(): string[] {
-  return [...typeOf('packages/shop/src/exchange/rules/drafts.ts', 'RowErrorCode'), 'plan-full']
+  return typeOf('packages/shop/src/exchange/rules/drafts.ts', 'RowErrorCode')
 }
 
 /** The news that the bell has words for. */

@@ -9,7 +9,7 @@ export type { Key, KeyOf } from './keys.ts'
  */
 export const wireFamilies = {
   'errors:': 'errors:not-found',
-  'errors:import.': 'errors:import.negative',
+  'errors:import.': 'errors:import.not-whole',
   'resources:audit-logs.choices.action.': 'resources:audit-logs.choices.action.create',
   'resources:choices.state.': 'resources:choices.state.active',
   'resources:settings.choices.totals_order.': 'resources:settings.choices.totals_order.tax',
@@ -19,7 +19,6 @@ export const wireFamilies = {
   'screens:dashboard.plans.': 'screens:dashboard.plans.free',
   'screens:dashboard.steps.': 'screens:dashboard.steps.logo.text',
   'screens:dashboard.usage.': 'screens:dashboard.usage.storage',
-  'screens:import.names.': 'screens:import.names.price',
   'screens:import.reasons.': 'screens:import.reasons.not-found',
   'screens:import.states.': 'screens:import.states.done',
   'screens:plans.per.': 'screens:plans.per.annual',

@@ -54,12 +54,13 @@ export type Declaration<F extends Fields = Fields, C extends Fields = Fields> = 
   computed?: C
   access: Access
   list?: readonly string[]
+  /** where a screen shows each field that can be written, in order: the tabs of a form, the parts of a page */
   tabs?: Record<string, readonly string[]>
   /** sets of fields that are unique together in the store */
   unique?: readonly (readonly string[])[]
   /** fields that `$search` looks in */
   search?: readonly string[]
-  /** import and export: the matching key and the columns */
+  /** import and export: the field by which rows are found unless a profile says otherwise, and the fields that files give */
   exchange?: { key: string; columns: readonly string[] }
   /** default order of lists, `-` first for descending */
   sort?: string

@@ -48,6 +48,7 @@ function problemsOf(resource: AnyResource, byName: Map<string, AnyResource>): st
   const named = [
     ...(resource.list ?? []),
     ...Object.values(resource.tabs ?? {}).flat(),
+    ...(resource.exchange ? [resource.exchange.key, ...resource.exchange.columns] : []),
     ...(resource.unique ?? []).flat(),
     ...(resource.search ?? []),
     ...(resource.title ? [resource.title] : []),

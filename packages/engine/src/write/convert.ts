@@ -77,7 +77,7 @@ export const placeOf = (ctx: Ctx, resource: AnyResource, name: string): Place =>
 })
 
 function storedValue(ctx: Ctx, kind: AnyKind, value: unknown, before: unknown): unknown {
-  if (value === null || value === undefined) return fallbackOf(kind)
+  if (value === null || value === undefined) return defaultOf(kind)
   if (kind.type === 'money') return typeof value === 'bigint' ? value : moneyValue(value as string | number)
   if (kind.options.translated) {
     const map =
@@ -101,7 +101,8 @@ const clean = (text: string, kind: AnyKind): string => {
   return kind.options.format === 'multiline' ? normal : normal.trim()
 }
 
-function fallbackOf(kind: AnyKind): unknown {
+/** What a column holds when nothing is said, in the words of a row. */
+export function defaultOf(kind: AnyKind): unknown {
   const { default: fallback } = kind.options
   if (fallback === undefined) return null
   if (kind.type === 'money') return moneyValue(String(fallback))

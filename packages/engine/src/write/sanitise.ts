@@ -65,17 +65,22 @@ const options: sanitizeHtml.IOptions = {
 
 const mostRounds = 5
 
-/** The hosts of pictures in a text that no page of the shop would show. */
-export function pictureHosts(html: string): string[] {
-  const hosts = new Set<string>()
+/** The addresses of pictures in a text that no page of the shop would show, as often as they stand there. */
+export function foreignPictures(html: string): string[] {
+  const found: string[] = []
   const note = (_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
     const { href } = ownOrLink('img', attribs).attribs
-    if (href) hosts.add(URL.parse(href)?.host ?? href.slice(0, 64))
+    if (href) found.push(href)
     return { tagName: 'img', attribs }
   }
   if (/<img/i.test(html)) sanitizeHtml(html, { ...options, transformTags: { img: note } })
-  return [...hosts]
+  return found
 }
+
+/** The hosts that they are of. */
+export const pictureHosts = (html: string): string[] => [
+  ...new Set(foreignPictures(html).map((address) => URL.parse(address)?.host ?? address.slice(0, 64))),
+]
 
 /** Cleaned until cleaning changes nothing more: what a browser reads is then what was judged, also of tags put wrongly into each other. */
 export function sanitise(html: string): string {

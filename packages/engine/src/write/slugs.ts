@@ -58,14 +58,19 @@ export async function syncSlugs(ctx: Ctx, resource: AnyResource, row: Data): Pro
     typeof titles === 'string' ? { [storeOf(ctx).primaryLanguage]: titles } : titles
   const result: Record<string, string> = {}
   for (const language of new Set([...Object.keys(byLanguage), ...Object.keys(given)])) {
-    const wish = slugify(given[language] || byLanguage[language] || '') || 'item'
-    result[language] = await claim(ctx, resource.name, row.id as string, language, wish)
+    const base = addressOf(given[language] || byLanguage[language] || '')
+    result[language] = await claim(ctx, resource.name, row.id as string, language, base)
   }
   return result as Translated
 }
 
-async function claim(ctx: Ctx, resource: string, rowId: string, language: string, wish: string): Promise<string> {
-  const base = reserved.has(wish) ? `${wish}-1` : wish
+/** A text as the address of a page, which is none of the storefront's own. */
+export function addressOf(text: string): string {
+  const wish = slugify(text) || 'item'
+  return reserved.has(wish) ? `${wish}-1` : wish
+}
+
+async function claim(ctx: Ctx, resource: string, rowId: string, language: string, base: string): Promise<string> {
   const store = storeOf(ctx).id
   const mine = await sql<{
     slug: string

@@ -5,7 +5,8 @@ import type { Data } from '../core/behaviours.ts'
 import { type FieldFault, invalid } from '../core/errors.ts'
 import { pictureHosts } from './sanitise.ts'
 
-const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false })
+// `verbose`: of keywords of our own a fault tells its limit by the schema alone.
+const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true })
 addFormats.default(ajv, ['date', 'date-time', 'uuid'])
 ajv.addFormat(
   'email',
@@ -32,13 +33,17 @@ ajv.addKeyword({
 
 const compiled = new WeakMap<AnyResource, Map<string, ValidateFunction>>()
 
+type Method = 'create' | 'update' | 'patch'
+
 /** Checks a body by its resource's schema; throws one fault for each field, unknown keys named. Returns it unchanged. */
-export function validateBody(
-  resource: AnyResource,
-  method: 'create' | 'update' | 'patch',
-  body: unknown,
-  path = '',
-): Data {
+export function validateBody(resource: AnyResource, method: Method, body: unknown, path = ''): Data {
+  checkBody(resource, method, body, path)
+  refuseForeignPictures(resource, body as Data, path)
+  return body as Data
+}
+
+/** The same for what no person wrote for this shop, a supplier's file: its foreign pictures become links (`toRow`). */
+export function checkBody(resource: AnyResource, method: Method, body: unknown, path = ''): Data {
   const cache = compiled.get(resource) ?? new Map<string, ValidateFunction>()
   compiled.set(resource, cache)
   let check = cache.get(method)
@@ -48,7 +53,6 @@ export function validateBody(
   }
   checked(check, body, path)
   refuseBlank(resource, body as Data, path)
-  refuseForeignPictures(resource, body as Data, path)
   return body as Data
 }
 
@@ -98,7 +102,16 @@ function checked(check: ValidateFunction, body: unknown, path: string): Data {
     const name = `${path}${field}`
     if (!fields[name] || fields[name]?.code === 'invalid-value') fields[name] = fault
   }
-  throw invalid(fields)
+  throw invalid(withoutAlternatives(fields))
+}
+
+/** A text is one string or one for each language: where a language is at fault, that it is no string is none. */
+function withoutAlternatives(fields: Record<string, FieldFault>): Record<string, FieldFault> {
+  const names = Object.keys(fields)
+  const isTold = (name: string): boolean =>
+    !['wrong-type', 'invalid-value'].includes(fields[name]?.code ?? '') ||
+    !names.some((other) => other.startsWith(`${name}.`))
+  return Object.fromEntries(names.filter(isTold).map((name) => [name, fields[name] as FieldFault]))
 }
 
 /** PostgreSQL keeps neither NUL nor half a character; say which field has it instead of failing inside. */

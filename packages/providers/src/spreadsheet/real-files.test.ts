@@ -42,7 +42,7 @@ function run(store: Map<string, Draft>, rows: MappedRow[], rules: ImportPolicy) 
       return
     }
     const existing = store.get(row.key) ?? null
-    const decision = decideRow({ row: row.row, draft: row.draft, existing, available: row.available, policy: rules })
+    const decision = decideRow({ draft: row.draft, errors: [], existing, available: row.available, policy: rules })
     counts[decision.kind] += 1
     if (decision.kind === 'new') store.set(row.key, decision.draft)
     if (decision.kind === 'changed') store.set(row.key, { ...existing, ...decision.patch })

@@ -11,15 +11,15 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { screenKey } from '@shopwright/i18n/keys'
 import { languageCodes } from '@shopwright/resource'
-import { categoryFields, productFields, transformNames } from '@shopwright/shop/rules'
+import { fieldShape, importFields, transformNames } from '@shopwright/shop/rules'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import stacked from '../../kit/Stacked.module.css'
 import { ownNames } from '../../language/language.ts'
 import classes from './FieldMap.module.css'
 import type { ImportField, Sample } from './types.ts'
+import { useFieldNames } from './use-field-names.ts'
 
 type Props = {
   type: 'products' | 'categories'
@@ -32,15 +32,15 @@ type Props = {
 /** Which column or path feeds which field, with what is in it. */
 export function FieldMap({ type, fields, sources, faults, onChange }: Props) {
   const { t } = useTranslation('screens')
-  const shapes: Record<string, { is: string }> = type === 'products' ? productFields : categoryFields
-  const names = Object.keys(shapes)
+  const nameOf = useFieldNames(type)
+  const names = importFields(type).map(({ name }) => ({ value: name, label: nameOf(name) }))
   const change = (at: number, changes: Partial<ImportField>) =>
     onChange(fields.map((field, index) => (index === at ? { ...field, ...changes } : field)))
   const add = () =>
     onChange([
       ...fields,
       {
-        field: names.find((name) => !fields.some((one) => one.field === name)) ?? 'title',
+        field: names.find(({ value }) => !fields.some((one) => one.field === value))?.value ?? 'title',
         language: null,
         source: null,
         code_source: null,
@@ -85,7 +85,7 @@ export function FieldMap({ type, fields, sources, faults, onChange }: Props) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own; every input in them is controlled
                 key={index}
                 field={field}
-                shape={shapes[field.field]?.is ?? 'text'}
+                shape={fieldShape(type, field.field)?.is ?? 'text'}
                 names={names}
                 sources={sources}
                 fault={
@@ -107,7 +107,7 @@ export function FieldMap({ type, fields, sources, faults, onChange }: Props) {
 type LineProps = {
   field: ImportField
   shape: string
-  names: string[]
+  names: { value: string; label: string }[]
   sources: Sample[]
   fault: string | undefined
   onChange: (changes: Partial<ImportField>) => void
@@ -130,7 +130,7 @@ function FieldLine({ field, shape, names, sources, fault, onChange, onRemove }: 
             size="xs"
             searchable
             allowDeselect={false}
-            data={names.map((value) => ({ value, label: t(screenKey('import.names.', value)) }))}
+            data={names}
             value={field.field}
             error={fault}
             onChange={(value) => onChange({ field: value ?? 'title' })}

@@ -88,7 +88,7 @@ function ProfileEditor({ start, id }: { start: Profile; id: string | null }) {
             {refusal}
           </Alert>
         ) : null}
-        {search.get('run') ? <RunResult id={search.get('run') as string} /> : null}
+        {search.get('run') ? <RunResult id={search.get('run') as string} type={profile.type} /> : null}
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack gap="md">

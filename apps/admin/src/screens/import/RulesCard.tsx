@@ -13,6 +13,7 @@ import {
 import { matchingKeys } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from './types.ts'
+import { useFieldNames } from './use-field-names.ts'
 
 type Props = {
   profile: Profile
@@ -25,6 +26,7 @@ type Props = {
 /** How rows find their products, and which of them are taken (spec §3, import profile). */
 export function RulesCard({ profile, columns, faults, onChange: change }: Props) {
   const { t } = useTranslation('screens')
+  const nameOf = useFieldNames(profile.type)
   return (
     <Card>
       <Stack gap="md">
@@ -50,9 +52,7 @@ export function RulesCard({ profile, columns, faults, onChange: change }: Props)
         <Select
           label={t('import.fields.matching_key')}
           description={t('import.hints.matching_key')}
-          data={matchingKeys
-            .filter((key) => profile.type === 'products' || key === 'external_id' || key === 'slug')
-            .map((value) => ({ value, label: t(`import.names.${value}`) }))}
+          data={matchingKeys(profile.type).map((value) => ({ value, label: nameOf(value) }))}
           value={profile.matching_key}
           error={faults.matching_key}
           allowDeselect={false}

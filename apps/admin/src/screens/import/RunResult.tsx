@@ -14,6 +14,7 @@ import {
   Title,
 } from '@mantine/core'
 import { screenKey, wireKey } from '@shopwright/i18n/keys'
+import type { ImportEntity } from '@shopwright/shop/rules'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -27,11 +28,12 @@ import { formatNumber } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { stateColours } from './ImportList.tsx'
 import { type ImportRow, type ImportRun, isOver, outcomes } from './types.ts'
+import { useFieldNames } from './use-field-names.ts'
 
 const perPage = 20
 
 /** How a run goes, and what it did to each row. */
-export function RunResult({ id }: { id: string }) {
+export function RunResult({ id, type }: { id: string; type: ImportEntity }) {
   const { t } = useTranslation('screens')
   const { data: run } = useQuery({
     queryKey: ['imports', 'row', id],
@@ -99,7 +101,10 @@ export function RunResult({ id }: { id: string }) {
             </div>
           ))}
         </SimpleGrid>
-        {over ? <Rows runId={run.id} counts={counts} /> : null}
+        {run.linked_picture_count ? (
+          <Alert color="yellow">{t('import.linkedPictures', { count: run.linked_picture_count })}</Alert>
+        ) : null}
+        {over ? <Rows runId={run.id} type={type} counts={counts} /> : null}
       </Stack>
     </Card>
   )
@@ -128,8 +133,11 @@ async function download(id: string): Promise<void> {
   }
 }
 
-function Rows({ runId, counts }: { runId: string; counts: Record<(typeof outcomes)[number], number> }) {
+type RowsProps = { runId: string; type: ImportEntity; counts: Record<(typeof outcomes)[number], number> }
+
+function Rows({ runId, type, counts }: RowsProps) {
   const { t } = useTranslation('screens')
+  const nameOf = useFieldNames(type)
   const shown = outcomes.filter((outcome) => outcome !== 'same' && counts[outcome] > 0)
   const [outcome, setOutcome] = useState<string | null>(null)
   const [page, setPage] = useState(1)
@@ -177,7 +185,7 @@ function Rows({ runId, counts }: { runId: string; counts: Record<(typeof outcome
                 <Table.Td>{row.name ?? ''}</Table.Td>
                 <Table.Td>
                   <Text size="sm" c={row.outcome === 'wrong' ? 'red' : 'dimmed'}>
-                    {whatOf(row, t)}
+                    {whatOf(row, nameOf, t)}
                   </Text>
                 </Table.Td>
               </Table.Tr>
@@ -198,17 +206,15 @@ function Rows({ runId, counts }: { runId: string; counts: Record<(typeof outcome
   )
 }
 
-function whatOf(row: ImportRow, t: TFunction<'screens'>): string {
-  if (row.errors?.length)
-    return row.errors
-      .map(
-        ({ field, code, params }) =>
-          `${t(screenKey('import.names.', field))}: ${i18next.t(wireKey('errors:import.', code), params)}`,
-      )
-      .join(' ')
+function whatOf(row: ImportRow, nameOf: (field: string) => string, t: TFunction<'screens'>): string {
   if (row.outcome === 'skipped')
     return t(screenKey('import.reasons.', (row.changes as { reason?: string } | null)?.reason ?? 'unavailable'))
-  return Object.keys(row.changes ?? {})
-    .map((field) => t(screenKey('import.names.', field)))
+  const changed = Object.keys(row.changes ?? {})
+    .map(nameOf)
     .join(', ')
+  const told = (row.errors ?? []).map(
+    ({ field, code, params }) =>
+      `${nameOf(field)}: ${i18next.t([wireKey('errors:import.', code), wireKey('errors:', code)], params)}`,
+  )
+  return [...(changed ? [changed] : []), ...told].join(' · ')
 }

@@ -52,6 +52,7 @@ export type ImportRun = WireRow & {
   same_count: number
   skipped_count: number
   wrong_count: number
+  linked_picture_count: number
   created_at: string
   finished_at: string | null
 }

@@ -1,8 +1,10 @@
+import { registry } from '@shopwright/shop/model'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Faults } from '../../kit/form/check.ts'
+import { useLabels } from '../../language/labels.ts'
 import classes from './Outline.module.css'
-import { anchorOf, type SectionName, sectionNames, sections, sideSections } from './sections.ts'
+import { anchorOf, isBeside, sectionNames, sections } from './sections.ts'
 
 /**
  * Leads through the long form, says where one is, and marks the parts that need attention. Where the page has two
@@ -10,12 +12,13 @@ import { anchorOf, type SectionName, sectionNames, sections, sideSections } from
  */
 export function Outline({ faults }: { faults: Faults }) {
   const { t } = useTranslation('screens')
+  const labels = useLabels(registry.get('products'))
   const current = useCurrentSection()
   const faulty = new Set(Object.keys(faults).map((path) => path.split('.')[0]))
   return (
     <nav className={classes.outline} aria-label={t('product.outline')}>
       {sectionNames.map((name) => {
-        const isFaulty = sections[name].some((field) => faulty.has(field))
+        const isFaulty = sections[name]?.some((field) => faulty.has(field))
         return (
           <button
             key={name}
@@ -23,10 +26,10 @@ export function Outline({ faults }: { faults: Faults }) {
             className={classes.link}
             aria-current={name === current ? 'true' : undefined}
             data-faulty={isFaulty || undefined}
-            data-side={name in sideSections || undefined}
+            data-side={isBeside(name) || undefined}
             onClick={() => goTo(name)}
           >
-            {t(`product.sections.${name}`)}
+            {labels.tab(name)}
           </button>
         )
       })}
@@ -34,14 +37,14 @@ export function Outline({ faults }: { faults: Faults }) {
   )
 }
 
-function goTo(name: SectionName): void {
+function goTo(name: string): void {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
   document.getElementById(anchorOf(name))?.scrollIntoView({ behavior, block: 'start' })
 }
 
 /** The topmost part that is in sight. */
-function useCurrentSection(): SectionName | undefined {
-  const [current, setCurrent] = useState<SectionName | undefined>(sectionNames[0])
+function useCurrentSection(): string | undefined {
+  const [current, setCurrent] = useState<string | undefined>(sectionNames[0])
   useEffect(() => {
     const seen = new Set<string>()
     const observer = new IntersectionObserver(

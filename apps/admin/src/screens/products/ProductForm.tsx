@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
@@ -14,7 +15,7 @@ import { Outline } from './Outline.tsx'
 import classes from './ProductForm.module.css'
 import { RelatedPicker } from './RelatedPicker.tsx'
 import { Section } from './Section.tsx'
-import { mainSections, sideSections } from './sections.ts'
+import { type End, isBeside, type OwnEditor, partsOf, sectionNames, sections } from './sections.ts'
 import { useDefaultGroup } from './use-default-group.ts'
 
 type Props = { form: RowForm; isDisabled: boolean }
@@ -22,56 +23,67 @@ type Props = { form: RowForm; isDisabled: boolean }
 /** The whole product: what it is at the left, where it belongs and how it is found at the right (look.md). */
 export function ProductForm({ form: given, isDisabled }: Props) {
   const form = useDefaultGroup(given)
-  const fields = (names: readonly string[]) => <FieldGrid form={form} names={names} isDisabled={isDisabled} />
-  const sideFields = (names: readonly string[]) => (
-    <FieldGrid form={form} names={names} isDisabled={isDisabled} isNarrow />
+  const column = (names: string[]) => (
+    <div className={classes.column}>
+      {names.map((name) => (
+        <Section key={name} name={name} {...helpOf(name)}>
+          {name === 'seo' ? <SeoPreview form={form} /> : null}
+          <SectionFields name={name} form={form} isDisabled={isDisabled} />
+        </Section>
+      ))}
+    </div>
   )
   return (
     <>
       <Outline faults={form.faults} />
       <div className={classes.columns}>
-        <div className={classes.column}>
-          <Section name="main">{fields(mainSections.main)}</Section>
-          <Section name="pictures" help="product.help.pictures">
-            <Gallery form={form} isDisabled={isDisabled} />
-          </Section>
-          <Section name="price">
-            {fields(['price', 'tax_class_id'])}
-            <PriceToday form={form} />
-            {fields(['specials', 'discounts'])}
-            {form.row ? <PriceCheck productId={form.row.id} /> : null}
-          </Section>
-          <Section name="stock">{fields(mainSections.stock)}</Section>
-          <Section name="options" help="product.help.options">
-            <OptionsEditor form={form} isDisabled={isDisabled} />
-          </Section>
-          <Section name="recurrings" help="product.help.recurrings">
-            <FormField form={form} name="recurrings" label="" isDisabled={isDisabled} />
-          </Section>
-          <Section name="attributes" help="product.help.attributes">
-            <FormField form={form} name="attributes" label="" isDisabled={isDisabled} />
-          </Section>
-          <Section name="related" help="product.help.related">
-            <RelatedPicker form={form} isDisabled={isDisabled} />
-          </Section>
-          <Section name="rewards">{fields(mainSections.rewards)}</Section>
-          <Section name="seo">
-            <SeoPreview form={form} />
-            {fields(mainSections.seo)}
-          </Section>
-        </div>
-        <div className={classes.column}>
-          <Section name="visibility">{sideFields(sideSections.visibility)}</Section>
-          <Section name="organisation">
-            <CategoryPicker form={form} isDisabled={isDisabled} />
-            {sideFields(['manufacturer_id', 'filters'])}
-          </Section>
-          <Section name="identifiers">{fields(sideSections.identifiers)}</Section>
-          <Section name="delivery">{fields(sideSections.delivery)}</Section>
-        </div>
+        {column(sectionNames.filter((name) => !isBeside(name)))}
+        {column(sectionNames.filter(isBeside))}
       </div>
     </>
   )
+}
+
+const helped = ['pictures', 'options', 'recurrings', 'attributes', 'related'] as const
+const helpOf = (name: string) => {
+  const known = helped.find((one) => one === name)
+  return known ? { help: `product.help.${known}` as const } : {}
+}
+
+/** As narrow as what stands in them. */
+const narrow = new Set(['visibility', 'organisation'])
+
+const editors: Record<OwnEditor, ComponentType<Props>> = {
+  images: Gallery,
+  options: OptionsEditor,
+  related: RelatedPicker,
+  categories: CategoryPicker,
+}
+const endings: Record<End, ComponentType<{ form: RowForm }>> = { tax_class_id: PriceToday, discounts: CheckOfPrice }
+
+function SectionFields({ name, form, isDisabled }: Props & { name: string }) {
+  const names = sections[name] ?? []
+  return partsOf(names).map((part) => {
+    if ('editor' in part) {
+      const Editor = editors[part.editor]
+      return <Editor key={part.editor} form={form} isDisabled={isDisabled} />
+    }
+    if ('after' in part) {
+      const Ending = endings[part.after]
+      return <Ending key={`after ${part.after}`} form={form} />
+    }
+    const [only = ''] = part.fields
+    // A section of sub-rows is called as its only field.
+    return names.length === 1 && form.resource.fields[only]?.type === 'children' ? (
+      <FormField key={only} form={form} name={only} label="" isDisabled={isDisabled} />
+    ) : (
+      <FieldGrid key={only} form={form} names={part.fields} isDisabled={isDisabled} isNarrow={narrow.has(name)} />
+    )
+  })
+}
+
+function CheckOfPrice({ form }: { form: RowForm }) {
+  return form.row ? <PriceCheck productId={form.row.id} /> : null
 }
 
 /** What a visitor pays now, where a special price makes it differ. */

@@ -1,35 +1,40 @@
-/** The parts of the page, in order, with the fields whose faults they hold. */
-export const mainSections = {
-  main: ['name', 'description'],
-  pictures: ['images', 'image'],
-  price: ['price', 'tax_class_id', 'specials', 'discounts'],
-  stock: ['quantity', 'minimum', 'stock_status_id', 'date_available', 'subtract'],
-  options: ['options'],
-  recurrings: ['recurrings'],
-  attributes: ['attributes'],
-  related: ['related'],
-  rewards: ['points', 'rewards'],
-  seo: ['slug', 'meta_title', 'meta_description', 'seo_keywords'],
-} as const
+import { registry } from '@shopwright/shop/model'
 
-export const sideSections = {
-  visibility: ['status', 'indexed', 'sort_order', 'customer_groups'],
-  organisation: ['categories', 'manufacturer_id', 'filters'],
-  identifiers: ['model', 'sku', 'upc', 'ean', 'jan', 'isbn', 'mpn', 'location'],
-  delivery: [
-    'downloads',
-    'requires_delivery',
-    'weight',
-    'weight_class_id',
-    'length',
-    'width',
-    'height',
-    'length_class_id',
-  ],
-} as const
+/** The parts of the page with their fields: the declaration's tabs, in their order. */
+export const sections: Readonly<Record<string, readonly string[]>> = registry.get('products').tabs ?? {}
+export const sectionNames = Object.keys(sections)
 
-export const sections = { ...mainSections, ...sideSections }
-export type SectionName = keyof typeof sections
-export const sectionNames = Object.keys(sections) as SectionName[] // its own keys
+/** What stands beside the rest: where a product belongs and how it is found (look.md). */
+const beside = new Set(['visibility', 'organisation', 'identifiers', 'delivery'])
 
-export const anchorOf = (name: SectionName): string => `section-${name}`
+export const isBeside = (name: string): boolean => beside.has(name)
+export const anchorOf = (name: string): string => `section-${name}`
+
+/** Fields that this page lets edit by more than the input of their kind; the gallery says both pictures of a product. */
+export const ownEditors = ['images', 'options', 'related', 'categories'] as const
+export type OwnEditor = (typeof ownEditors)[number]
+const drawnBy: Record<string, OwnEditor> = { image: 'images' }
+
+/** Fields after which the page says more of them. */
+export const ends = ['tax_class_id', 'discounts'] as const
+export type End = (typeof ends)[number]
+
+/** A run of fields drawn by their kinds, one with an editor of its own, or what follows a field. */
+export type Part = { fields: string[] } | { editor: OwnEditor } | { after: End }
+
+/** The fields of a section as they are drawn, none left out. */
+export function partsOf(names: readonly string[]): Part[] {
+  const parts: Part[] = []
+  for (const name of names) {
+    const last = parts.at(-1)
+    if (isOneOf(ownEditors, name)) parts.push({ editor: name })
+    else if (name in drawnBy) continue
+    else if (last && 'fields' in last) last.fields.push(name)
+    else parts.push({ fields: [name] })
+    if (isOneOf(ends, name)) parts.push({ after: name })
+  }
+  return parts
+}
+
+const isOneOf = <T extends string>(list: readonly T[], name: string): name is T =>
+  (list as readonly string[]).includes(name)

@@ -44,7 +44,7 @@ export const categories = defineResource('categories', {
     ],
   },
   tabs: {
-    general: ['name', 'description', 'landing', 'image', 'parent_id', 'filters', 'sort_order', 'status'],
+    general: ['name', 'description', 'landing', 'image', 'parent_id', 'filters', 'sort_order', 'status', 'external_id'],
     seo: ['slug', 'meta_title', 'meta_description', 'seo_keywords', 'indexed'],
   },
 })

@@ -17,7 +17,7 @@ import { reviewBehaviour } from './reviews.ts'
 import { noteStock } from './stock-ledger.ts'
 
 const stocked = ['quantity', 'options'] as const
-const priced = ['price', 'specials', 'discounts'] as const
+const priced = ['price', 'tax_class_id', 'specials', 'discounts'] as const
 
 /** What changes the price of many products at once: the lists learn of it by a job. */
 const reprice: NonNullable<Behaviour['after']> = async (ctx, _row, existing) => {

@@ -90,6 +90,7 @@ export const imports = defineResource('imports', {
     same_count: kind.integer({ default: 0, readOnly: true }),
     skipped_count: kind.integer({ default: 0, readOnly: true }),
     wrong_count: kind.integer({ default: 0, readOnly: true }),
+    linked_picture_count: kind.integer({ default: 0, readOnly: true }),
     committed_row: kind.integer({ default: 0, readOnly: true }),
     line_count: kind.integer({ readOnly: true }),
     started_at: kind.datetime({ readOnly: true }),

@@ -1,37 +1,35 @@
 /** From the text of a cell to the value of a field. A refusal is a code and what was read, for the report of the run. */
 import { slugify } from '@shopwright/resource'
+import { productImages } from '../../catalog/model/products.ts'
 import type { RowErrorCode } from './drafts.ts'
-import type { FieldShape } from './fields.ts'
+import type { ScalarShape } from './fields.ts'
 import { toDecimal } from './numbers.ts'
 import { readFlag } from './transforms.ts'
 
-export type Cell<T> = { value: T } | { refused: RowErrorCode; params: Record<string, string | number> }
+type CellErrorCode = Extract<RowErrorCode, `not-${string}`> | 'not-a-number' | 'not-a-date' | 'too-long'
 
-type ScalarShape = Exclude<FieldShape['is'], 'images' | 'list' | 'categories' | 'attributes'>
+export type Cell<T> = { value: T } | { refused: CellErrorCode; params: Record<string, string | number> }
 
-const MAX_INTEGER = 2_147_483_647
-const MAX_URL = 2048
-const REFERENCE_LENGTH = 255
+const longestAddress = productImages.fields.source_url.options.max ?? 255
 
-const refuse = (refused: RowErrorCode, text: string): Cell<never> => ({
+const refuse = (refused: CellErrorCode, text: string): Cell<never> => ({
   refused,
   params: { value: text.slice(0, 100) },
 })
 
-/** Converts one value for a field that holds one. */
-export function readCell(shape: FieldShape & { is: ScalarShape }, raw: string): Cell<string | number | boolean> {
+/** Converts one value for a field that holds one. Whether the field takes it is judged with the whole row. */
+export function readCell(shape: ScalarShape, raw: string): Cell<string | number | boolean> {
   const text = raw.trim()
   switch (shape.is) {
     case 'text':
     case 'translated':
-      return readText(text, shape.max)
     case 'reference':
-      return readText(text, REFERENCE_LENGTH)
+      return { value: text }
     case 'slug':
       return { value: slugify(text) }
     case 'money':
     case 'decimal':
-      return readDecimal(text)
+      return readDecimal(text, shape.scale)
     case 'integer':
       return readInteger(text)
     case 'flag': {
@@ -45,31 +43,23 @@ export function readCell(shape: FieldShape & { is: ScalarShape }, raw: string): 
   }
 }
 
-export function readText(text: string, max: number): Cell<string> {
-  if (text.length > max) return { refused: 'too-long', params: { length: text.length, limit: max } }
-  return { value: text }
-}
-
 /** An image comes from the web, or is a file of the store that an export named. */
 export function readAddress(text: string): Cell<string> {
-  if (text.length > MAX_URL) return { refused: 'too-long', params: { length: text.length, limit: MAX_URL } }
+  if (text.length > longestAddress) return { refused: 'too-long', params: { max: longestAddress } }
   const isWeb = /^https?:\/\/[^\s<>"\\]+$/i.test(text) && URL.canParse(text)
   return isWeb || /^\/(?!\/)[^\s<>"\\]*$/.test(text) ? { value: text } : refuse('not-an-address', text)
 }
 
-function readDecimal(text: string): Cell<string> {
-  const value = toDecimal(text, 4)
-  if (value === null) return refuse('not-a-number', text)
-  if (value.startsWith('-')) return refuse('negative', text)
-  return value.split('.')[0]!.length > 11 ? refuse('too-large', text) : { value }
+/** Spreadsheets keep 12.3 as 12.300000000000001: the places that the field has are read, the rest rounded. */
+function readDecimal(text: string, scale: number): Cell<string> {
+  const value = toDecimal(text, scale)
+  return value === null ? refuse('not-a-number', text) : { value }
 }
 
 function readInteger(text: string): Cell<number> {
   const value = toDecimal(text, 10)
   if (value === null) return refuse('not-a-number', text)
-  if (value.includes('.')) return refuse('not-whole', text)
-  if (value.startsWith('-')) return refuse('negative', text)
-  return Number(value) > MAX_INTEGER ? refuse('too-large', text) : { value: Number(value) }
+  return value.includes('.') ? refuse('not-whole', text) : { value: Number(value) }
 }
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideRow, type ImportPolicy, rowWindow } from './decide.ts'
-import type { Draft } from './drafts.ts'
+import type { Draft, RowError } from './drafts.ts'
 
 const policy = (more: Partial<ImportPolicy> = {}): ImportPolicy => ({
   multi_value_strategy: 'merge',
@@ -8,8 +8,14 @@ const policy = (more: Partial<ImportPolicy> = {}): ImportPolicy => ({
   update_existing_only: false,
   ...more,
 })
-const decide = (draft: Draft, existing: Draft | null, more: Partial<ImportPolicy> = {}, available?: string) =>
-  decideRow({ row: 3, draft, existing, available, policy: policy(more) })
+const fault: RowError = { row: 3, field: 'title', code: 'required', params: {} }
+const decide = (
+  draft: Draft,
+  existing: Draft | null,
+  more: Partial<ImportPolicy> = {},
+  available?: string,
+  errors: RowError[] = [],
+) => decideRow({ draft, errors, existing, available, policy: policy(more) })
 const attribute = (name: string, value: string, language: 'ua-uk' | 'ru-ru' = 'ua-uk') => ({
   group: null,
   name,
@@ -18,11 +24,12 @@ const attribute = (name: string, value: string, language: 'ua-uk' | 'ru-ru' = 'u
 })
 
 describe('deciding on a row', () => {
-  it('makes what is not there, and refuses to make a record without a title', () => {
+  it('makes what is not there, and refuses what the API would refuse, unless the row is skipped anyway', () => {
     expect(decide({ title: { 'en-us': 'A' } }, null)).toMatchObject({ kind: 'new' })
-    expect(decide({ price: '5' }, null)).toEqual({
-      kind: 'error',
-      errors: [{ row: 3, field: 'title', code: 'title-missing', params: {} }],
+    expect(decide({ price: '5' }, null, {}, undefined, [fault])).toEqual({ kind: 'error', errors: [fault] })
+    expect(decide({ price: '5' }, { price: '5' }, {}, undefined, [fault])).toEqual({ kind: 'error', errors: [fault] })
+    expect(decide({ price: '5' }, null, { update_existing_only: true }, undefined, [fault])).toMatchObject({
+      kind: 'skipped',
     })
   })
 

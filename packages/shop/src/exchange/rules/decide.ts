@@ -12,16 +12,19 @@ export type ImportPolicy = {
   limit?: number | null
 }
 
-/** `existing` in the shape of a draft, as the record stands now; `null` when the key is not in the store. */
+/**
+ * `existing` in the shape of a draft, as the record stands now; `null` when the key is not in the store. `errors`: what the
+ * API would refuse of the draft.
+ */
 export type DecisionInput = {
-  row: number
   draft: Draft
+  errors: RowError[]
   existing: Draft | null
   available: string | undefined
   policy: ImportPolicy
 }
 
-export type FieldChange = { field: keyof Draft; from: unknown; to: unknown }
+export type FieldChange = { field: string; from: unknown; to: unknown }
 
 /** `patch` holds the changed fields with the whole value to store, lists already merged. */
 export type RowDecision =
@@ -31,13 +34,11 @@ export type RowDecision =
   | { kind: 'skipped'; reason: 'unavailable' | 'not-found' }
   | { kind: 'error'; errors: RowError[] }
 
-export function decideRow({ row, draft, existing, available, policy }: DecisionInput): RowDecision {
+export function decideRow({ draft, errors, existing, available, policy }: DecisionInput): RowDecision {
   if (policy.skip_unavailable && !isAvailable(available)) return { kind: 'skipped', reason: 'unavailable' }
-  if (existing) return decideChange(draft, existing, policy.multi_value_strategy)
-  if (policy.update_existing_only) return { kind: 'skipped', reason: 'not-found' }
-  const hasTitle = Object.values(draft.title ?? {}).some(Boolean)
-  if (!hasTitle) return { kind: 'error', errors: [{ row, field: 'title', code: 'title-missing', params: {} }] }
-  return { kind: 'new', draft }
+  if (!existing && policy.update_existing_only) return { kind: 'skipped', reason: 'not-found' }
+  if (errors.length > 0) return { kind: 'error', errors }
+  return existing ? decideChange(draft, existing, policy.multi_value_strategy) : { kind: 'new', draft }
 }
 
 /** Where the row at `index` (from 0, among the rows with data) stands to offset and limit. */
@@ -52,8 +53,7 @@ export function rowWindow(
 
 function decideChange(draft: Draft, existing: Draft, strategy: MultiValueStrategy): RowDecision {
   const changes: FieldChange[] = []
-  // Object.keys says string; the keys of a draft are its fields.
-  for (const field of Object.keys(draft) as (keyof Draft)[]) {
+  for (const field of Object.keys(draft)) {
     const to = mergeField(field, existing, draft, strategy)
     if (!isSameValue(existing[field], to)) changes.push({ field, from: existing[field], to })
   }

@@ -5,72 +5,46 @@ export type CategoryDraft = { external_id: string | null; path: string[]; langua
 
 export type AttributeDraft = { group: string | null; name: string; value: string; language: LanguageCode }
 
+export type DraftValue = string | number | boolean | Translated | string[] | CategoryDraft[] | AttributeDraft[]
+
 /**
- * A row of a file as the fields that it gives; what it leaves out is not there. Money and measures are plain decimal strings,
- * dates are ISO days, references are names.
+ * A row of a file as the fields that it gives, by the names of `fields.ts`; what it leaves out is not there. Money and
+ * measures are plain decimal strings, dates are ISO days, references are names. Named here are the fields that rules of
+ * an import speak of.
  */
 export type Draft = {
   external_id?: string
   parent_external_id?: string
-  model?: string
   title?: Translated
   description?: Translated
-  landing?: Translated
   slug?: Translated
-  meta_title?: Translated
-  meta_description?: Translated
-  seo_keywords?: Translated
+  model?: string
   sku?: string
-  upc?: string
-  ean?: string
-  jan?: string
-  isbn?: string
   mpn?: string
-  location?: string
-  quantity?: number
-  image?: string
-  indexed?: boolean
   price?: string
-  points?: number
-  date_available?: string
-  weight?: string
-  length?: string
-  width?: string
-  height?: string
   subtract?: boolean
-  minimum?: number
-  sort_order?: number
-  status?: boolean
-  viewed?: number
-  manufacturer?: string
-  tax_class?: string
-  stock_status?: string
-  length_class?: string
-  weight_class?: string
-  categories?: CategoryDraft[]
+  image?: string
   images?: string[]
+  categories?: CategoryDraft[]
   attributes?: AttributeDraft[]
-  filters?: string[]
-}
+} & { [name: string]: DraftValue | undefined }
 
-/** What is wrong with one row; `code` is a key of `errors:import.*`, `params` fill its text. */
+/** What is wrong with one row: `code` is a key of `errors:import.*`, or one of the API's own; `params` fill its text. */
 export type RowError = {
   row: number
   line?: number
   field: string
-  code: RowErrorCode
-  params: Record<string, string | number>
+  code: string
+  params: Record<string, unknown>
 }
 
+/** What only a row of a file can be at fault with. */
 export type RowErrorCode =
   | 'key-missing'
   | 'key-repeated'
-  | 'title-missing'
-  | 'not-a-number'
   | 'not-whole'
-  | 'negative'
-  | 'too-large'
   | 'not-a-flag'
-  | 'not-a-date'
   | 'not-an-address'
-  | 'too-long'
+  | 'picture-linked'
+  | 'picture-left-out'
+  | 'plan-full'

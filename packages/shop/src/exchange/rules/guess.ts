@@ -1,6 +1,6 @@
 /** A first field map for a file nobody has mapped yet, from the names of its columns or elements. People correct it; it never imports by itself. */
 import type { LanguageCode } from '@shopwright/resource'
-import { categoryFields, fieldShape, type ImportEntity, productFields } from './fields.ts'
+import { type ImportEntity, importFields } from './fields.ts'
 import { availabilityNames, categoryCodeNames, categoryEntityNames, fieldNames } from './guess-names.ts'
 import type { FieldParser, MappingProfile } from './mapping.ts'
 import type { TransformName } from './transforms.ts'
@@ -23,8 +23,10 @@ export function guessFieldMap({ entity, format, sources, language }: GuessInput)
   const taken = new Set<string>()
   const fields: FieldParser[] = []
 
-  for (const field of Object.keys(entity === 'products' ? productFields : categoryFields)) {
-    const shape = fieldShape(entity, field)?.is
+  for (const {
+    name: field,
+    shape: { is: shape },
+  } of importFields(entity)) {
     for (const hint of candidates(hints, namesOf(entity, field))) {
       const isTranslated = shape === 'translated' || shape === 'slug'
       // Prom leaves its Russian columns without a mark when it has marked Ukrainian ones.
@@ -109,7 +111,7 @@ function addCategoryCodes(fields: FieldParser[], hints: Hint[]): void {
     })
 }
 
-function transformsFor(shape: string | undefined, format: 'xlsx' | 'xml'): TransformName[] {
+function transformsFor(shape: string, format: 'xlsx' | 'xml'): TransformName[] {
   switch (shape) {
     case 'money':
     case 'decimal':

@@ -1,8 +1,8 @@
 /** A profile says which column or path gives which field; this turns one raw row into a typed draft, or into the reasons why not. */
 import type { LanguageCode } from '@shopwright/resource'
-import { type Cell, readAddress, readCell, readText } from './cells.ts'
+import { type Cell, readAddress, readCell } from './cells.ts'
 import type { AttributeDraft, CategoryDraft, Draft, RowError } from './drafts.ts'
-import { type FieldShape, fieldShape, type ImportEntity } from './fields.ts'
+import { type FieldShape, fieldShape, type ImportEntity, type ListShape } from './fields.ts'
 import { compileSource, type RawRow, type Source } from './sources.ts'
 import { type TransformName, transform } from './transforms.ts'
 
@@ -103,8 +103,6 @@ function keyOf(draft: Draft, { matching_key, language }: MappingProfile): string
   return (value as Record<string, string> | undefined)?.[language] ?? ''
 }
 
-type ListShape = Extract<FieldShape, { is: 'attributes' | 'categories' | 'list' | 'images' }>
-
 const isList = (shape: FieldShape): shape is ListShape =>
   ['attributes', 'categories', 'list', 'images'].includes(shape.is)
 
@@ -124,7 +122,7 @@ function listOf(parser: Compiled, row: RawRow, error: Report, warn: Report): unk
     case 'categories':
       return readCategories(parser, row)
     case 'list':
-      return accepted(valuesOf(parser, row), (value) => readText(value, 255), error)
+      return accepted(valuesOf(parser, row), (value) => ({ value }), error)
     case 'images':
       return accepted(valuesOf(parser, row), readAddress, warn)
     default:

@@ -4,10 +4,8 @@ import type { AttributeDraft, CategoryDraft, Draft } from './drafts.ts'
 /** `merge` adds to a list what is new, `replace` leaves only what the file has. Texts of other languages always stay. */
 export type MultiValueStrategy = 'merge' | 'replace'
 
-type Field = keyof Draft
-
 /** The value to store. Lists are compared by what identifies an item, so that a merge never repeats one. */
-export function mergeField(field: Field, existing: Draft, draft: Draft, strategy: MultiValueStrategy): unknown {
+export function mergeField(field: string, existing: Draft, draft: Draft, strategy: MultiValueStrategy): unknown {
   const before = existing[field]
   const after = draft[field]
   if (Array.isArray(after)) return mergeList(field, Array.isArray(before) ? before : [], after, strategy)
@@ -22,7 +20,7 @@ export function isSameValue(before: unknown, after: unknown): boolean {
 
 type Item = string | CategoryDraft | AttributeDraft
 
-function mergeList(field: Field, before: Item[], after: Item[], strategy: MultiValueStrategy): Item[] {
+function mergeList(field: string, before: Item[], after: Item[], strategy: MultiValueStrategy): Item[] {
   if (strategy === 'replace') {
     // A record may hold attribute texts of languages that this file does not speak.
     return field === 'attributes' ? [...foreignTexts(before, after), ...after] : after

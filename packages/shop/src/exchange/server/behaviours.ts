@@ -38,8 +38,7 @@ export const exchangeBehaviours: [string, Behaviour][] = [
       const ctx = given as ShopCtx
       const type = (draft.type ?? existing?.type ?? 'products') as 'products' | 'categories'
       const key = (draft.matching_key ?? existing?.matching_key ?? 'external_id') as string
-      if (!(matchingKeys as readonly string[]).includes(key) || !fieldShape(type, key))
-        throw invalid({ matching_key: { code: 'not-offered' } })
+      if (!matchingKeys(type).includes(key)) throw invalid({ matching_key: { code: 'not-offered' } })
       for (const [index, field] of ((draft.fields ?? []) as Data[]).entries()) {
         const at = (name: string) => `fields.${index}.${name}`
         if (!fieldShape(type, String(field.field)))

@@ -1,9 +1,10 @@
-import { type LanguageCode, newId, searchableText, type Translated } from '@shopwright/resource'
-import { tables } from '../../database.ts'
+import { type LanguageCode, newId, type Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
 import { roomFor } from '../../floor/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { inAll } from '../../platform/server/seeds/store-lists.ts'
 import type { AttributeDraft, CategoryDraft } from '../rules/drafts.ts'
+import { importFields } from '../rules/fields.ts'
 import { insertMany } from './bulk.ts'
 import { claimSlugs } from './import-slugs.ts'
 
@@ -11,90 +12,75 @@ import { claimSlugs } from './import-slugs.ts'
 export type Catalogue = {
   primaryLanguage: LanguageCode
   categories: Categories
-  manufacturers: Named
   attributes: Attributes
-  lists: { taxClasses: Named; stockStatuses: Named; lengthClasses: Named; weightClasses: Named }
+  /** what else fields of files name, by its resource */
+  references: Record<string, Named>
   /** Writes what was made since the last call. */
   flush(ctx: ShopCtx): Promise<void>
 }
 
 const key = (text: string): string => text.trim().toLowerCase()
 
+/** A file may bring new ones; the other lists are the shop's own settings. */
+const growing = 'manufacturers'
+
 export async function loadCatalogue(ctx: ShopCtx): Promise<Catalogue> {
   const store = ctx.store as ShopStore
   const language = store.primaryLanguage as LanguageCode
-  const db = tables(ctx)
-  const of = <
-    T extends
-      | 'categories'
-      | 'manufacturers'
-      | 'attributes'
-      | 'attribute_groups'
-      | 'tax_classes'
-      | 'stock_statuses'
-      | 'length_classes'
-      | 'weight_classes',
-  >(
-    table: T,
-  ) =>
-    db
-      .selectFrom(table as 'categories')
-      .selectAll()
-      .where('store_id', '=', store.id)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-  const categories = categoryIndex(
-    (await of('categories')) as unknown as CategoryRow[],
-    await roomFor(ctx, 'categories'),
-  )
-  const manufacturers = namedIndex((await of('manufacturers')) as never, true)
-  const attributes = attributeIndex(
-    (await of('attributes')) as unknown as AttributeRow[],
-    (await of('attribute_groups')) as unknown as AttributeRow[],
-  )
-  const lists = {
-    taxClasses: namedIndex(
-      (await of('tax_classes')).map((row) => ({ id: row.id, name: (row as unknown as { title: string }).title })),
-      false,
-    ),
-    stockStatuses: namedIndex((await of('stock_statuses')) as never, false),
-    lengthClasses: namedIndex(
-      (await of('length_classes')).map((row) => ({
-        id: row.id,
-        name: (row as unknown as { title: Translated }).title,
-      })),
-      false,
-    ),
-    weightClasses: namedIndex(
-      (await of('weight_classes')).map((row) => ({
-        id: row.id,
-        name: (row as unknown as { title: Translated }).title,
-      })),
-      false,
-    ),
+  const of = async <T>(name: string): Promise<T[]> => {
+    const { rows } = await sql<T>`
+      select * from ${sql.table(ctx.registry.get(name).table)} where store_id = ${store.id} order by created_at, id`.execute(
+      ctx.db,
+    )
+    return rows
   }
+  const categories = categoryIndex(await of('categories'), await roomFor(ctx, 'categories'))
+  const attributes = attributeIndex(await of('attributes'), await of('attribute-groups'), {
+    longest: longestOf(ctx, 'product-attributes', 'text'),
+    longestName: longestOf(ctx, 'attributes', 'name'),
+  })
+  const references: Record<string, Named> = {}
+  for (const name of namedBy()) {
+    const { title = 'name' } = ctx.registry.get(name)
+    const rows = (await of<NamedRow & Record<string, string>>(name)).map((row) => ({
+      id: row.id,
+      name: row[title] ?? '',
+    }))
+    references[name] = namedIndex(rows, name === growing, longestOf(ctx, name, title))
+  }
+  const manufacturers = references[growing] as Named
   return {
     primaryLanguage: language,
     categories,
-    manufacturers,
     attributes,
-    lists,
+    references,
     flush: async (inside) => {
       await writeCategories(inside, categories.take())
       await writeManufacturers(inside, manufacturers.take(), language)
       const { groups, made } = attributes.take()
-      await insertMany(inside, 'attribute_groups', groups)
+      await insertMany(inside, 'attribute-groups', groups)
       await insertMany(inside, 'attributes', made)
       for (const [name, any] of [
         ['categories', categories],
-        ['manufacturers', manufacturers],
+        [growing, manufacturers],
         ['attributes', attributes],
       ] as const)
         if (any.grew()) inside.touched.add(name)
     },
   }
 }
+
+const longestOf = (ctx: ShopCtx, name: string, field: string): number =>
+  ctx.registry.get(name).fields[field]?.options.max ?? 255
+
+/** The resources whose rows are named by a cell, of all that files bring. */
+const namedBy = (): Set<string> =>
+  new Set(
+    (['products', 'categories'] as const)
+      .flatMap(importFields)
+      .filter(({ shape }) => shape.is === 'reference' || shape.is === 'list')
+      .map(({ kind }) => kind.options.target as string),
+  )
 
 type CategoryRow = { id: string; external_id: string | null; parent_id: string | null; name: Translated }
 type MadeCategory = CategoryRow & { language: LanguageCode }
@@ -107,6 +93,9 @@ export type Categories = {
   /** The same without making anything. */
   lookup(draft: CategoryDraft): string | null
   byExternalId(externalId: string): string | null
+  externalIdOf(id: string | undefined): string | null
+  /** Whether one category is the other, or lies somewhere in it. */
+  isWithin(id: string, other: string | undefined): boolean
   draftOf(id: string): CategoryDraft[]
   add(row: CategoryRow): void
   take(): MadeCategory[]
@@ -175,6 +164,12 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
   return {
     add,
     byExternalId: (externalId) => byExternal.get(externalId) ?? null,
+    externalIdOf: (id) => (id ? (byId.get(id)?.external_id ?? null) : null),
+    isWithin: (id, other) => {
+      for (let at: string | null = id, depth = 0; at && depth < 64; at = byId.get(at)?.parent_id ?? null, depth += 1)
+        if (at === other) return true
+      return false
+    },
     lookup,
     resolve,
     fits: (draft) => {
@@ -218,31 +213,25 @@ async function writeCategories(ctx: ShopCtx, made: MadeCategory[]): Promise<void
     made.map(({ language: _, ...row }) => ({
       ...row,
       slug: slugs.get(row.id) ?? {},
-      status: true,
-      indexed: true,
-      sort_order: 0,
       autogenerated: true,
-      description: {},
-      landing: {},
-      meta_title: {},
-      meta_description: {},
-      seo_keywords: {},
-      search_text: searchableText(Object.values(row.name)),
-      version: 1,
     })),
   )
 }
 
 type NamedRow = { id: string; name: string | Translated }
 export type Named = {
+  /** whether an unknown name is made; else it is nobody's */
+  isGrowing: boolean
+  /** as long as a name may be */
+  longest: number
+  lookup(name: string): string | null
   resolve(name: string): string | null
-  nameOf(id: string | null): string | undefined
+  nameOf(id: string | null | undefined): string | undefined
   take(): { id: string; name: string }[]
   grew(): boolean
 }
 
-/** `growing`: an unknown name is made; else it answers null. */
-function namedIndex(rows: NamedRow[], growing: boolean): Named {
+function namedIndex(rows: NamedRow[], isGrowing: boolean, longest: number): Named {
   const byName = new Map<string, string>()
   const names = new Map<string, string>()
   let made: { id: string; name: string }[] = []
@@ -253,10 +242,13 @@ function namedIndex(rows: NamedRow[], growing: boolean): Named {
     for (const one of all) byName.set(key(one), id)
   }
   return {
+    isGrowing,
+    longest,
+    lookup: (name) => byName.get(key(name)) ?? null,
     resolve: (name) => {
       const known = byName.get(key(name))
-      if (known || !growing) return known ?? null
-      const row = { id: newId(), name: name.trim().slice(0, 64) }
+      if (known || !isGrowing) return known ?? null
+      const row = { id: newId(), name: name.trim().slice(0, longest) }
       byName.set(key(name), row.id)
       names.set(row.id, row.name)
       made.push(row)
@@ -287,23 +279,15 @@ async function writeManufacturers(
   await insertMany(
     ctx,
     'manufacturers',
-    made.map(({ id, name }) => ({
-      id,
-      name,
-      slug: slugs.get(id) ?? {},
-      description: {},
-      meta_title: {},
-      meta_description: {},
-      sort_order: 0,
-      status: true,
-      search_text: searchableText([name]),
-      version: 1,
-    })),
+    made.map(({ id, name }) => ({ id, name, slug: slugs.get(id) ?? {} })),
   )
 }
 
 type AttributeRow = { id: string; attribute_group_id: string; name: Translated; sort_order: number }
 export type Attributes = {
+  /** as long as a value may be, and a name */
+  longest: number
+  longestName: number
   /** The attribute of this name in any language, made when it is not there. */
   resolve(draft: AttributeDraft): string
   draftsOf(id: string, text: Translated): AttributeDraft[]
@@ -311,7 +295,11 @@ export type Attributes = {
   grew(): boolean
 }
 
-function attributeIndex(rows: AttributeRow[], groups: AttributeRow[]): Attributes {
+function attributeIndex(
+  rows: AttributeRow[],
+  groups: AttributeRow[],
+  limits: Pick<Attributes, 'longest' | 'longestName'>,
+): Attributes {
   const byName = new Map<string, string>()
   const byId = new Map<string, AttributeRow>()
   let made: Record<string, unknown>[] = []
@@ -323,6 +311,7 @@ function attributeIndex(rows: AttributeRow[], groups: AttributeRow[]): Attribute
     for (const name of Object.values(row.name)) if (name) byName.set(key(name), row.id)
   }
   return {
+    ...limits,
     resolve: ({ name, language }) => {
       const known = byName.get(key(name))
       if (known) return known
@@ -332,20 +321,17 @@ function attributeIndex(rows: AttributeRow[], groups: AttributeRow[]): Attribute
         madeGroups.push({
           id: group,
           name: inAll('Specifications', 'Характеристики', 'Характеристики'),
-          sort_order: 0,
-          search_text: searchableText(['Specifications', 'Характеристики']),
-          version: 1,
         })
       }
       const row = {
         id: newId(),
         attribute_group_id: group,
-        name: { [language]: name.slice(0, 64) },
+        name: { [language]: name.slice(0, limits.longestName) },
         sort_order: byId.size,
       }
       byId.set(row.id, row)
       byName.set(key(name), row.id)
-      made.push({ ...row, search_text: searchableText([name]), version: 1 })
+      made.push(row)
       return row.id
     },
     // The group is the shop's own order, no matter of a file.

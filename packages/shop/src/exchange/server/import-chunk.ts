@@ -1,16 +1,17 @@
-import { newId } from '@shopwright/resource'
+import type { Data } from '@shopwright/engine'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { stockWithoutQuantity } from '../rules/availability.ts'
 import { decideRow, type ImportPolicy } from '../rules/decide.ts'
-import type { Draft } from '../rules/drafts.ts'
-import type { ImportEntity } from '../rules/fields.ts'
+import type { Draft, RowError } from '../rules/drafts.ts'
+import { type ImportEntity, importFields } from '../rules/fields.ts'
 import type { MappedRow } from '../rules/mapping.ts'
 import { insertMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'
-import { categorySnapshots, productSnapshots } from './import-snapshot.ts'
-import { changeProducts, createProducts, normalised, type ProductChange } from './import-write.ts'
-import { writeCategories } from './write-categories.ts'
+import { holdersOf, type Snapshot, snapshotsOf } from './import-snapshot.ts'
+import { changeRecords, createRecords, type NewRecord, newRecord, type RecordChange } from './import-write.ts'
+import { prepareRow } from './prepare-row.ts'
 
+/** Each row is one of these. */
 export type Counts = { new: number; changed: number; same: number; skipped: number; wrong: number }
 export const noCounts = (): Counts => ({ new: 0, changed: 0, same: 0, skipped: 0, wrong: 0 })
 
@@ -38,19 +39,20 @@ type Note = {
   errors: unknown
 }
 
+type GoodRow = Extract<MappedRow, { ok: true }>
+/** What a chunk did; `links`: pictures of other hosts in texts that were written, which are links now. */
+export type ChunkResult = { counts: Counts; links: number; room: number | null }
+
 /** Decides and writes one chunk of rows, and notes what happened to each that is not simply the same. */
-export async function importChunk(
-  ctx: ShopCtx,
-  plan: ChunkPlan,
-  mapped: MappedRow[],
-): Promise<{ counts: Counts; room: number | null }> {
+export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedRow[]): Promise<ChunkResult> {
+  const { entity, catalogue } = plan
   const counts = noCounts()
   const notes: Note[] = []
   const note = (one: Omit<Note, 'changes' | 'errors' | 'name'> & Partial<Note>) => {
     counts[one.outcome] += 1
     if (one.outcome !== 'same') notes.push({ changes: null, errors: null, name: null, ...one })
   }
-  const good: Extract<MappedRow, { ok: true }>[] = []
+  const good: GoodRow[] = []
   for (const row of mapped) {
     if (!row.ok) note({ row: row.row, outcome: 'wrong', key: null, errors: row.errors })
     else if (plan.seen.has(row.key))
@@ -66,56 +68,110 @@ export async function importChunk(
     }
   }
   const keys = good.map(({ key }) => key)
-  const read = plan.entity === 'products' ? productSnapshots : categorySnapshots
-  const snapshots = keys.length ? await read(ctx, plan.matchingKey, keys, plan.catalogue) : new Map<string, never>()
-  const created: Draft[] = []
-  const changed: ProductChange[] = []
+  const snapshots = keys.length
+    ? await snapshotsOf(ctx, entity, plan.matchingKey, keys, catalogue)
+    : new Map<string, Snapshot>()
+  const takenOf = await uniques(ctx, plan, good)
+  const created: NewRecord[] = []
+  const changed: RecordChange[] = []
   let { room } = plan
-  for (const { row, key, draft: given, available } of good) {
+  let links = 0
+  for (const { row, key, draft: read, available, warnings: unread } of parentsFirst(good)) {
     const snapshot = snapshots.get(key) ?? null
-    const clean = normalised(given, plan.catalogue)
-    const draft =
-      plan.tells.quantity || plan.entity !== 'products'
-        ? clean
-        : stockWithoutQuantity(clean, { isNew: !snapshot, tellsAvailability: plan.tells.availability, available })
+    const given =
+      plan.tells.quantity || entity !== 'products'
+        ? read
+        : stockWithoutQuantity(read, { isNew: !snapshot, tellsAvailability: plan.tells.availability, available })
+    const { draft, columns, errors, warnings } = prepareRow(ctx, entity, row, given, snapshot, catalogue)
     const name = Object.values(draft.title ?? snapshot?.draft.title ?? {})[0] ?? null
-    const decision = decideRow({ row, draft, existing: snapshot?.draft ?? null, available, policy: plan.policy })
-    if (decision.kind === 'new' && room !== null && room <= 0)
-      note({ row, outcome: 'wrong', key, name, errors: [{ row, field: 'external_id', code: 'plan-full', params: {} }] })
-    else if (
-      (decision.kind === 'new' || decision.kind === 'changed') &&
-      !fitting(plan, decision.kind === 'new' ? decision.draft : decision.patch)
-    )
-      note({ row, outcome: 'wrong', key, name, errors: [{ row, field: 'categories', code: 'plan-full', params: {} }] })
+    const decision = decideRow({
+      draft,
+      errors: [...errors, ...takenOf(row, columns, snapshot?.id)],
+      existing: snapshot?.draft ?? null,
+      available,
+      policy: plan.policy,
+    })
+    const wrong = (errors: unknown) => note({ row, outcome: 'wrong', key, name, errors })
+    const full = (field: string) => wrong([{ row, field, code: 'plan-full', params: {} }])
+    // A warning of what was left as it is tells nothing.
+    const told = (written: Draft): RowError[] | null => {
+      const said = [...unread, ...warnings].filter(({ field }) => field in written || field === 'image')
+      for (const { code, params } of said) if (code === 'picture-linked') links += Number(params.count)
+      return said.length ? said : null
+    }
+    if (decision.kind === 'new' && room !== null && room <= 0) full('external_id')
+    else if (decision.kind === 'new' && !fitting(plan, decision.draft)) full('categories')
+    else if (decision.kind === 'changed' && !fitting(plan, decision.patch)) full('categories')
     else if (decision.kind === 'new') {
       if (room !== null) room -= 1
-      created.push(decision.draft)
-      note({ row, outcome: 'new', key, name })
+      const record = newRecord(decision.draft, columns)
+      created.push(record)
+      if (entity === 'categories') catalogue.categories.add(categoryOf(record.id, columns))
+      note({ row, outcome: 'new', key, name, errors: told(decision.draft) })
     } else if (decision.kind === 'changed' && snapshot) {
-      changed.push({ snapshot, patch: decision.patch })
+      changed.push({ snapshot, patch: decision.patch, columns })
+      if (entity === 'categories') catalogue.categories.add(categoryOf(snapshot.id, { ...snapshot.row, ...columns }))
       note({
         row,
         outcome: 'changed',
         key,
         name,
         changes: Object.fromEntries(decision.changes.map(({ field, from, to }) => [field, [brief(from), brief(to)]])),
+        errors: told(decision.patch),
       })
     } else if (decision.kind === 'skipped')
       note({ row, outcome: 'skipped', key, name, changes: { reason: decision.reason } })
-    else if (decision.kind === 'error') note({ row, outcome: 'wrong', key, name, errors: decision.errors })
+    else if (decision.kind === 'error') wrong(decision.errors)
     else note({ row, outcome: 'same', key })
   }
-  if (plan.dryRun) {
-    await writeNotes(ctx, plan.importId, notes)
-    return { counts, room }
+  if (!plan.dryRun) {
+    await createRecords(ctx, entity, created, catalogue)
+    await changeRecords(ctx, entity, changed, catalogue)
+    if (created.length) ctx.touched.add(entity)
   }
-  if (plan.entity === 'products') {
-    await createProducts(ctx, created, plan.catalogue)
-    await changeProducts(ctx, changed, plan.catalogue)
-  } else await writeCategories(ctx, created, changed, plan.catalogue)
-  if (created.length) ctx.touched.add(plan.entity)
   await writeNotes(ctx, plan.importId, notes)
-  return { counts, room }
+  return { counts, links, room }
+}
+
+/** A category of the same file may be another's parent: it is made first, wherever its row stands. */
+function parentsFirst(rows: GoodRow[]): GoodRow[] {
+  const byKey = new Map(rows.map((row) => [row.draft.external_id, row]))
+  const met = new Set<GoodRow>()
+  const order: GoodRow[] = []
+  const place = (row: GoodRow): void => {
+    if (met.has(row)) return
+    met.add(row)
+    const { parent_external_id } = row.draft
+    const parent = parent_external_id ? byKey.get(parent_external_id) : undefined
+    if (parent) place(parent)
+    order.push(row)
+  }
+  rows.forEach(place)
+  return order
+}
+
+const categoryOf = (id: string, { external_id, parent_id, name }: Data) =>
+  ({ id, external_id: external_id ?? null, parent_id: parent_id ?? null, name }) as Parameters<
+    Catalogue['categories']['add']
+  >[0] // the columns of a category
+
+/** Values that another row has already, of fields that the store has once and by which rows are not found. */
+async function uniques(ctx: ShopCtx, { entity, matchingKey }: ChunkPlan, rows: GoodRow[]) {
+  const fields = importFields(entity).filter(({ name, kind }) => kind.options.unique && name !== matchingKey)
+  const holders = new Map<string, Map<string, string>>()
+  for (const { name, field } of fields) {
+    const values = rows.flatMap(({ draft }) => (draft[name] === undefined ? [] : [String(draft[name])]))
+    holders.set(field, await holdersOf(ctx, entity, field, values))
+  }
+  return (row: number, columns: Data, id = `row ${row}`): RowError[] =>
+    fields.flatMap(({ name, field }) => {
+      const value = columns[field]
+      const taken = holders.get(field)
+      if (typeof value !== 'string' || !taken) return []
+      const holder = taken.get(value) ?? id
+      taken.set(value, holder)
+      return holder === id ? [] : [{ row, field: name, code: 'duplicate', params: {} }]
+    })
 }
 
 /** Products bring their categories along, and the plan counts those, too. */
@@ -125,9 +181,8 @@ const fitting = ({ entity, catalogue }: ChunkPlan, draft: Partial<Draft>): boole
 const writeNotes = (ctx: ShopCtx, importId: string, notes: Note[]): Promise<void> =>
   insertMany(
     ctx,
-    'import_rows',
+    'import-rows',
     notes.map((one) => ({
-      id: newId(),
       import_id: importId,
       ...one,
       name: one.name?.slice(0, 512) ?? null,

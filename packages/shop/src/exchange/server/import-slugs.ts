@@ -1,38 +1,51 @@
+import { addressOf } from '@shopwright/engine'
 import { newId, slugify, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
-import { insertMany } from './bulk.ts'
 
 export type SlugWish = { id: string; wishes: Translated; fallback: string | null }
 
 /**
- * Page addresses for many new rows in two statements: the wish where it is free, else the wish with the row's own number,
- * else with a part of its id. Answers the addresses by row.
+ * Page addresses for many rows in few statements: the wish where it is free, else the wish with the row's own number,
+ * else with a part of its id. A row's former address in the same language stays, so that it can answer 301. Answers the
+ * addresses by row.
  */
 export async function claimSlugs(ctx: ShopCtx, resource: string, rows: SlugWish[]): Promise<Map<string, Translated>> {
   const store = (ctx.store as ShopStore).id
   const wanted = rows.flatMap(({ id, wishes, fallback }) =>
     Object.entries(wishes)
       .filter(([, text]) => text)
-      .map(([language, text]) => ({ id, language, fallback, slug: slugify(text as string) || 'item' })),
+      .map(([language, text]) => ({ id, language, fallback, slug: addressOf(text as string) })),
   )
   if (!wanted.length) return new Map()
   const candidates = [...new Set(wanted.flatMap(({ slug, fallback }) => [slug, `${slug}-${slugify(fallback ?? '')}`]))]
   const { rows: taken } = await sql<{
     language: string
     slug: string
-  }>`select language, slug from slugs where store_id = ${store} and slug = any(${candidates})`.execute(ctx.db)
-  const used = new Set(taken.map(({ language, slug }) => `${language}/${slug}`))
+    row_id: string
+  }>`select language, slug, row_id from slugs where store_id = ${store} and slug = any(${candidates})`.execute(ctx.db)
+  const holders = new Map(taken.map(({ language, slug, row_id }) => [`${language}/${slug}`, row_id]))
   const result = new Map<string, Record<string, string>>()
   const made = wanted.map(({ id, language, fallback, slug: wish }) => {
     const ending = slugify(fallback ?? '')
+    const isFree = (slug: string): boolean => (holders.get(`${language}/${slug}`) ?? id) === id
     const slug =
-      [wish, ...(ending ? [`${wish}-${ending}`.slice(0, 128)] : [])].find((one) => !used.has(`${language}/${one}`)) ??
+      [wish, ...(ending ? [`${wish}-${ending}`.slice(0, 128)] : [])].find(isFree) ??
       `${wish.slice(0, 90)}-${id.slice(-12)}`
-    used.add(`${language}/${slug}`)
+    holders.set(`${language}/${slug}`, id)
     result.set(id, { ...result.get(id), [language]: slug })
-    return { id: newId(), language, slug, resource, row_id: id, is_current: true, version: 1 }
+    return { id: newId(), language, slug, row_id: id }
   })
-  await insertMany(ctx, 'slugs', made)
+  const claims = JSON.stringify(made)
+  await sql`update slugs t set is_current = false from jsonb_to_recordset(${claims}::jsonb) as n(row_id text, language text)
+    where t.store_id = ${store} and t.row_id = n.row_id and t.language = n.language and t.resource = ${resource} and t.is_current`.execute(
+    ctx.db,
+  )
+  await sql`insert into slugs (store_id, id, language, slug, resource, row_id, is_current)
+    select ${store}::uuid, n.id, n.language, n.slug, ${resource}, n.row_id, true
+    from jsonb_to_recordset(${claims}::jsonb) as n(id uuid, language text, slug text, row_id text)
+    on conflict (store_id, language, slug) do update set is_current = true, resource = excluded.resource, row_id = excluded.row_id`.execute(
+    ctx.db,
+  )
   return result as Map<string, Translated>
 }

@@ -192,6 +192,7 @@ async function readAndWrite(
     skipped: run.skipped_count,
     wrong: run.wrong_count,
   }
+  let linked = run.linked_picture_count
   const maximum = store.plan?.limits.import_rows ?? null
   await inside((ctx) =>
     tables(ctx)
@@ -211,15 +212,22 @@ async function readAndWrite(
     return inside(async (ctx) => {
       // Somebody else may have filled a place since the last chunk; a dry run fills none.
       if (!plan.dryRun) plan.room = await roomFor(ctx, plan.entity)
-      const { counts, room: left } = rows.length
+      const { counts, links, room } = rows.length
         ? await importChunk(ctx, plan, rows)
-        : { counts: noCounts(), room: plan.room }
-      plan.room = left
+        : { counts: noCounts(), links: 0, room: plan.room }
+      plan.room = room
+      linked += links
       for (const key of Object.keys(counts) as (keyof Counts)[]) total[key] += counts[key]
       const done = Object.values(total).reduce((sum, count) => sum + count, 0)
       await tables(ctx)
         .updateTable('imports')
-        .set({ ...countColumns(total), committed_row: last, total_count: done, updated_at: new Date() })
+        .set({
+          ...countColumns(total),
+          linked_picture_count: linked,
+          committed_row: last,
+          total_count: done,
+          updated_at: new Date(),
+        })
         .where('store_id', '=', store.id)
         .where('id', '=', run.id)
         .execute()

@@ -82,7 +82,7 @@ export async function writeErrorList(
           row: row.row,
           key: row.key,
           field: error.field,
-          error: t(wireKey('errors:import.', error.code), error.params),
+          error: t([wireKey('errors:import.', error.code), wireKey('errors:', error.code)], error.params),
         }
     }
   }

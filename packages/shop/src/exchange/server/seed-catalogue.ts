@@ -94,7 +94,6 @@ export async function seedCatalogue(engine: Engine, store: ShopStore, count: num
         name: { 'en-us': `Category ${n + 1}`, 'ua-uk': `Категорія ${n + 1}` },
         slug: { 'en-us': `category-${n + 1}`, 'ua-uk': `kategoriia-${n + 1}` },
         sort_order: n,
-        search_text: `category ${n + 1}\nкатегорія ${n + 1}`,
       })),
     )
     for (const { id, parent } of categories.filter(({ parent }) => parent !== null))
@@ -108,14 +107,12 @@ export async function seedCatalogue(engine: Engine, store: ShopStore, count: num
         id,
         name,
         slug: { 'en-us': slugify(name), 'ua-uk': slugify(name) },
-        search_text: name.toLowerCase(),
       })),
     )
-    await insertMany(ctx, 'attribute_groups', [
+    await insertMany(ctx, 'attribute-groups', [
       {
         id: group,
         name: inAll('Specifications', 'Характеристики', 'Характеристики'),
-        search_text: 'specifications\nхарактеристики',
       },
     ])
     await insertMany(
@@ -126,7 +123,6 @@ export async function seedCatalogue(engine: Engine, store: ShopStore, count: num
         attribute_group_id: group,
         name: { 'en-us': name, 'ua-uk': name },
         sort_order: n,
-        search_text: name.toLowerCase(),
       })),
     )
     await insertMany(ctx, 'slugs', [
@@ -198,8 +194,6 @@ export async function seedCatalogue(engine: Engine, store: ShopStore, count: num
           manufacturer_id: pick(manufacturers).id,
           sort_order: 0,
           status: true,
-          search_text:
-            `${things[thing]} ${looks[look]} ${n + 1}\n${things_uk[thing]} ${looks_uk[look]} ${n + 1}\n${model}\nsku${n + 1}`.toLowerCase(),
         },
       }
     })
@@ -225,12 +219,12 @@ export async function seedCatalogue(engine: Engine, store: ShopStore, count: num
       )
       await insertMany(
         ctx,
-        'product_categories',
+        'product-categories',
         rows.map(({ row, category }) => ({ id: newId(), product_id: row.id, category_id: category, sort_order: 0 })),
       )
       await insertMany(
         ctx,
-        'product_attributes',
+        'product-attributes',
         rows.flatMap(({ row, values }) =>
           attributes.map(({ id, name, n }) => ({
             id: newId(),
@@ -243,7 +237,7 @@ export async function seedCatalogue(engine: Engine, store: ShopStore, count: num
       )
       await insertMany(
         ctx,
-        'product_specials',
+        'product-specials',
         rows.flatMap(({ row, special }) =>
           special === null
             ? []

@@ -1,0 +1,45 @@
+import { defineResource, kind } from '@shopwright/resource'
+import { describe, expect, it } from 'vitest'
+import type { AppError } from './core/errors.ts'
+import { checkBody, validateBody } from './write/validate.ts'
+
+const things = defineResource('things', {
+  group: 'catalog',
+  fields: {
+    name: kind.text({ required: true, translated: true, max: 5 }),
+    text: kind.html({ translated: true, default: {} }),
+    weight: kind.decimal({ required: true, default: 0, min: 1, max: 9, scale: 2 }),
+  },
+  access: { read: 'public', write: 'staff' },
+})
+
+const faultsOf = (work: () => unknown) => {
+  try {
+    work()
+    return {}
+  } catch (error) {
+    return (error as AppError).fields
+  }
+}
+const judged = (body: object) => faultsOf(() => validateBody(things, 'patch', body))
+
+describe('a body', () => {
+  it('is told the limits of decimals as numbers', () => {
+    expect(judged({ weight: '0.5' })).toEqual({ weight: { code: 'too-small', params: { min: 1 } } })
+    expect(judged({ weight: '10' })).toEqual({ weight: { code: 'too-large-number', params: { max: 9 } } })
+    expect(judged({ weight: '1.234' })).toEqual({ weight: { code: 'too-many-decimals', params: { scale: 2 } } })
+  })
+
+  it('is told of the language that is at fault, and not that a map of languages is no string', () => {
+    expect(judged({ name: { 'ua-uk': 'too long' } })).toEqual({
+      'name.ua-uk': { code: 'too-long', params: { max: 5 } },
+    })
+    expect(judged({ name: 5 })).toEqual({ name: { code: 'wrong-type', params: { type: 'string' } } })
+  })
+
+  it('of a file may show pictures of other hosts, of a person it may not', () => {
+    const body = { text: { 'en-us': '<img src="https://cdn.test/a.png">' } }
+    expect(judged(body)).toEqual({ 'text.en-us': { code: 'foreign-picture', params: { host: 'cdn.test' } } })
+    expect(faultsOf(() => checkBody(things, 'patch', body))).toEqual({})
+  })
+})

@@ -1,0 +1,169 @@
+import { AppError, checkBody, type Data, foreignPictures, toRow } from '@shopwright/engine'
+import type { AnyResource, Translated } from '@shopwright/resource'
+import type { ShopCtx } from '../../floor/stores.ts'
+import type { Draft, RowError } from '../rules/drafts.ts'
+import { type ImportEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
+import type { Catalogue } from './import-catalogue.ts'
+import { namesOf, type Snapshot } from './import-snapshot.ts'
+
+/** A row of a file as the store would keep it. */
+export type PreparedRow = {
+  draft: Draft
+  /** what the draft says of the table's own columns, as they are written; empty where there are errors */
+  columns: Data
+  /** what the API would refuse of it */
+  errors: RowError[]
+  /** what was left out of it or became something else */
+  warnings: RowError[]
+}
+
+type Fault = Omit<RowError, 'row' | 'line'>
+
+/** Judges a draft by what the API asks of a body, and makes of it what the API would write. Writes nothing. */
+export function prepareRow(
+  ctx: ShopCtx,
+  entity: ImportEntity,
+  row: number,
+  given: Draft,
+  existing: Snapshot | null,
+  catalogue: Catalogue,
+): PreparedRow {
+  const resource = ctx.registry.get(entity)
+  const completed = complete(given, entity, !existing, catalogue)
+  const { body, links, faults } = bodyOf(completed, entity, existing, catalogue)
+  const refused = refusedOf(fileResource(resource, entity), existing ? 'patch' : 'create', body)
+  // As the API does it: what can be seen of the body first, then what only the store knows.
+  const errors = (refused.length ? refused : faults).map((fault) => ({ row, ...fault }))
+  const columns = errors.length ? {} : toRow(ctx, resource, body, null)
+  const warnings = [...linkedPictures(body, entity), ...unfetched(given, entity)].map((fault) => ({ row, ...fault }))
+  return { draft: asKept(completed, columns, links, entity, catalogue), columns, errors, warnings }
+}
+
+/** What a file may leave to us: a product's number, its pictures in one list, categories by the name that they have here. */
+function complete(given: Draft, entity: ImportEntity, isNew: boolean, catalogue: Catalogue): Draft {
+  const draft: Draft = { ...given }
+  if (entity === 'products' && isNew)
+    draft.model = given.model || (given.sku || given.external_id || given.mpn || 'item').slice(0, longestModel)
+  if (given.images || given.image) {
+    draft.images = [...new Set([...(given.image ? [given.image] : []), ...(given.images ?? [])])]
+    delete draft.image
+  }
+  if (given.attributes)
+    draft.attributes = given.attributes.map((one) => ({
+      ...one,
+      group: null,
+      name: one.name.slice(0, catalogue.attributes.longestName).trim(),
+    }))
+  if (given.categories)
+    draft.categories = given.categories.flatMap((one) => {
+      const id = catalogue.categories.lookup(one)
+      return id ? catalogue.categories.draftOf(id) : one.path.length ? [one] : []
+    })
+  // How a page is called is the shop's own choice once the page is there.
+  if (given.slug && !Object.values(given.slug).some(Boolean)) delete draft.slug
+  return draft
+}
+
+const longestModel = importField('products', 'model')?.kind.options.max
+
+/** The draft in the words of the API: fields for names, ids for what names stand for. */
+function bodyOf(draft: Draft, entity: ImportEntity, existing: Snapshot | null, catalogue: Catalogue) {
+  const body: Data = {}
+  const links: Record<string, string[]> = {}
+  const faults: Fault[] = []
+  const unknown = (field: string): void => void faults.push({ field, code: 'unknown-reference', params: {} })
+  for (const { name, field, kind, shape } of importFields(entity)) {
+    const value = draft[name]
+    if (value === undefined) continue
+    const target = catalogue.references[kind.options.target as string]
+    if (shape.is === 'attributes') faults.push(...tooLong(draft, catalogue))
+    else if (shape.is === 'list') {
+      const ids = (value as string[]).map((one) => target?.lookup(one) ?? null)
+      if (ids.includes(null)) unknown(name)
+      links[field] = ids.filter((id) => id !== null)
+    } else if (shape.is === 'reference') {
+      const id = target?.lookup(value as string) ?? null
+      if (id) body[field] = id
+      else if (!target?.isGrowing) unknown(name)
+      else if ((value as string).length > target.longest)
+        faults.push({ field: name, code: 'too-long', params: { max: target.longest } })
+    } else if (kind.type === 'ref') {
+      const id = catalogue.categories.byExternalId(value as string)
+      if (!id) unknown(name)
+      else if (catalogue.categories.isWithin(id, existing?.id))
+        faults.push({ field: name, code: 'own-parent', params: {} })
+      else body[field] = id
+    } else if (kind.column !== null && shape.is !== 'image') body[field] = value
+  }
+  return { body, links, faults }
+}
+
+const tooLong = (draft: Draft, { attributes }: Catalogue): Fault[] =>
+  (draft.attributes ?? []).some(({ value }) => value.length > attributes.longest)
+    ? [{ field: 'attributes', code: 'too-long', params: { max: attributes.longest } }]
+    : []
+
+const made = new WeakMap<AnyResource, AnyResource>()
+
+/** A resource as files may write it: the columns that they give, also those that only the server writes else. */
+function fileResource(resource: AnyResource, entity: ImportEntity): AnyResource {
+  const known = made.get(resource)
+  if (known) return known
+  const fields = Object.fromEntries(
+    importFields(entity)
+      .filter(({ kind }) => kind.column !== null && kind.type !== 'image')
+      .map(({ field, kind }) => [field, { ...kind, options: { ...kind.options, readOnly: false } }]),
+  )
+  const own = { ...resource, fields }
+  made.set(resource, own)
+  return own
+}
+
+function refusedOf(resource: AnyResource, method: 'create' | 'patch', body: Data): Fault[] {
+  try {
+    checkBody(resource, method, body)
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return Object.entries(error.fields).map(([path, { code, params = {} }]) => {
+      const [field = '', ...rest] = path.split('.')
+      const name = importFields(resource.name as ImportEntity).find((one) => one.field === field)?.name ?? field
+      return { field: [name, ...rest].join('.'), code, params }
+    })
+  }
+}
+
+/** Pictures of other hosts, which `sanitise` turns into links to them. */
+function linkedPictures(body: Data, entity: ImportEntity): Fault[] {
+  return importFields(entity).flatMap(({ name, field, kind }: ImportField) => {
+    if (kind.type !== 'html' || !body[field]) return []
+    const found = Object.values(body[field] as Translated).flatMap((text) => foreignPictures(text ?? ''))
+    return found.length ? [{ field: name, code: 'picture-linked', params: { count: found.length } }] : []
+  })
+}
+
+/** Only galleries are fetched. */
+const unfetched = (given: Draft, entity: ImportEntity): Fault[] =>
+  given.image && entity === 'categories' ? [{ field: 'image', code: 'picture-left-out', params: {} }] : []
+
+/** The draft with its texts as they are kept and its references as they are called here: comparing finds real differences. */
+function asKept(
+  draft: Draft,
+  columns: Data,
+  links: Record<string, string[]>,
+  entity: ImportEntity,
+  catalogue: Catalogue,
+): Draft {
+  const kept: Draft = { ...draft }
+  if (entity === 'categories') delete kept.image
+  for (const { name, field, kind, shape } of importFields(entity)) {
+    const target = kind.options.target as string
+    if (links[field]) kept[name] = namesOf(links[field], target, catalogue)
+    if (columns[field] === undefined) continue
+    if (shape.is === 'reference')
+      kept[name] = catalogue.references[target]?.nameOf(columns[field] as string) ?? draft[name]
+    else if (shape.is === 'translated' || (shape.is === 'text' && kind.type !== 'ref'))
+      kept[name] = columns[field] as string | Translated
+  }
+  return kept
+}
