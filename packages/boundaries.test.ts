@@ -50,14 +50,35 @@ const breaches = (of: { file: string }[], isWrong: (target: string, isType: bool
       .map(({ target }) => `${file} → ${target}`),
   )
 
+const importsFrom = (of: string[], isWrong: (target: string, isType: boolean) => boolean): string[] =>
+  breaches(
+    of.map((file) => ({ file })),
+    isWrong,
+  )
+
+/** What a provider is, without what it does: a store's choices and forms come from it, in a browser, too. */
+const isTraits = (target: string): boolean => /^@shopwright\/providers\/(payment|delivery)\/traits$/.test(target)
+
 describe('directions', () => {
   it('declarations import nothing but the language of declarations', () => {
     expect(
       breaches(
         shop.filter(({ door }) => door === 'model'),
-        (target) => target !== '@shopwright/resource' && !/\/model\//.test(target),
+        (target) => target !== '@shopwright/resource' && !/\/model\//.test(target) && !isTraits(target),
       ),
     ).toEqual([])
+  })
+
+  it('what plugs in is plain data where a declaration reads it, and the shop knows no more of it than that', () => {
+    const traits = files('packages/providers/src').filter((file) => /\/(payment|delivery)\/.*traits\.ts$/.test(file))
+    expect(traits.length).toBeGreaterThan(5)
+    expect(
+      importsFrom(
+        traits,
+        (target, isType) => target !== '@shopwright/resource' && !isType && !/\/traits\.ts$/.test(target),
+      ),
+    ).toEqual([])
+    expect(breaches(shop, (target) => target.startsWith('@shopwright/providers') && !isTraits(target))).toEqual([])
   })
 
   it('rules import rules, model types, money and time', () => {

@@ -13,6 +13,7 @@ import {
   type Vault,
   wallPlatformTables,
 } from '@shopwright/engine'
+import { paymentProviders } from '@shopwright/providers/payment'
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
 import {
@@ -21,14 +22,13 @@ import {
   type ExchangeTools,
   jobsOf,
   type Mailer,
+  type PaymentProvider,
   type RateBank,
-  type RecurringCharger,
-  type Refunder,
   seedPlatform,
   setMailer,
+  setPaymentProviders,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
-import { sandboxCharger, sandboxRefunder } from './charger.ts'
 import type { RoleConnections } from './postgres/roles.ts'
 
 export const migrations = path.resolve(import.meta.dirname, '../../../packages/shop/src/migrations')
@@ -41,10 +41,8 @@ export type RuntimeOptions = {
   files: FileStore
   exchange: ExchangeTools
   rates: RateBank
-  /** charges kept cards; the sandbox's unless given */
-  charger?: RecurringCharger
-  /** gives money back; the sandbox's unless given */
-  refunder?: Refunder
+  /** who takes money; those of `packages/providers` unless given */
+  payments?: readonly PaymentProvider[]
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -84,6 +82,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   })
   await assertKeys(engine)
   setMailer(engine, options.mailer)
+  setPaymentProviders(options.payments ?? paymentProviders)
   engine.jobs = await openJobs(
     roles.platform,
     jobsOf({
@@ -92,8 +91,6 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       files: options.files,
       exchange: options.exchange,
       rates: options.rates,
-      charger: options.charger ?? sandboxCharger,
-      refunder: options.refunder ?? sandboxRefunder,
     }),
     log,
   )

@@ -31,8 +31,6 @@ export const asInEnglish: Record<string, string> = {
   'screens:import.names.jan': 'JAN',
   'screens:import.names.isbn': 'ISBN',
   'screens:import.names.mpn': 'MPN',
-  'screens:order.payments.providers.bank-payment-a': 'LiqPay',
-  'screens:order.payments.providers.bank-payment-b': 'monobank',
   'storefront:form.email': 'E-mail',
   'storefront:affiliate.fields.bank_swift': 'SWIFT',
   'storefront:affiliate.methods.paypal': 'PayPal',

@@ -1,4 +1,5 @@
 import { defineResource, kind } from '@shopwright/resource'
+import { paymentCodes, paymentTraits } from './providers.ts'
 
 export const deliveryGroups = defineResource('delivery-groups', {
   group: 'sales',
@@ -59,10 +60,11 @@ export const paymentMethods = defineResource('payment-methods', {
     name: kind.text({ required: true, translated: true, max: 64 }),
     description: kind.text({ translated: true, max: 512, format: 'multiline' }),
     instructions: kind.text({ translated: true, max: 4000, format: 'multiline' }),
-    code: kind.choice(['cash-on-delivery', 'bank-transfer', 'card', 'bank-payment-a', 'bank-payment-b'], {
-      required: true,
-      default: 'cash-on-delivery',
-    }),
+    code: kind.choice(paymentCodes, { required: true, default: paymentTraits[0].code }),
+    /** what the provider of the code asks for; of a secret only that it is there */
+    settings: kind.json<Record<string, string | true>>(undefined, { see: 'staff' }),
+    /** the secret ones of them, as one text */
+    sealed_settings: kind.secret({ readOnly: true }),
     minimum: kind.money({ required: true, default: '0', min: 0 }),
     geo_zone_id: kind.ref('store-geo-zones'),
     order_status_id: kind.ref('order-statuses'),
@@ -75,7 +77,17 @@ export const paymentMethods = defineResource('payment-methods', {
   search: ['name'],
   sort: 'sort_order',
   tabs: {
-    general: ['name', 'description', 'instructions', 'code', 'minimum', 'order_status_id', 'sort_order', 'status'],
+    general: [
+      'name',
+      'description',
+      'instructions',
+      'code',
+      'settings',
+      'minimum',
+      'order_status_id',
+      'sort_order',
+      'status',
+    ],
     availability: ['delivery_methods', 'geo_zone_id'],
   },
 })

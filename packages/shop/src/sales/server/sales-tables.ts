@@ -5,7 +5,8 @@ import type { DeliveryMethod } from '../rules/delivery.ts'
 import type { EdgeOverride } from '../rules/order-states.ts'
 import { type OrderStatus, STATUS } from '../rules/order-status.ts'
 import type { PaymentMethod } from '../rules/payment-methods.ts'
-import { canTake, supportsRecurring } from './payment-providers.ts'
+import type { KeptSettings } from '../rules/provider-settings.ts'
+import { canTake, traitsOf } from './payment-providers.ts'
 
 export type NamedDelivery = DeliveryMethod & {
   name: Translated
@@ -21,6 +22,8 @@ export type NamedPayment = PaymentMethod & {
   description: Translated | null
   instructions: Translated | null
   order_status_id: string | null
+  /** a new order is watched for money that its buyer sends */
+  awaits_money: boolean
 }
 export type NamedStatus = OrderStatus & { name: Translated; color: string | null; notifies: boolean }
 export type SoldCountry = {
@@ -47,7 +50,7 @@ export type SalesTables = {
 type Texts<T, K extends keyof T> = Omit<T, K> & { [key in K]: string | null }
 type Loaded = {
   deliveries: Texts<NamedDelivery, 'price' | 'free_from' | 'subtotal_min' | 'subtotal_max'>[]
-  payments: Texts<NamedPayment, 'minimum'>[]
+  payments: (Texts<NamedPayment, 'minimum'> & { settings: KeptSettings | null })[]
   statuses: NamedStatus[]
   overrides: EdgeOverride[]
   countries: SoldCountry[]
@@ -92,7 +95,7 @@ export const salesTables = storeCache<SalesTables>(
         m.delivery_group_id, m.price::text as price, m.free_from::text as free_from, m.rates, m.geo_zone_id, m.tax_class_id, m.weight_min::text as weight_min, m.weight_max::text as weight_max,
         m.subtotal_min::text as subtotal_min, m.subtotal_max::text as subtotal_max
         from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id where m.store_id = ${id} order by g.sort_order, g.id, m.sort_order, m.id) x) as deliveries,
-      (select coalesce(json_agg(x), '[]') from (select p.id, p.code, p.status, p.sort_order, p.minimum::text as minimum, p.geo_zone_id, p.name, p.description, p.instructions, p.order_status_id,
+      (select coalesce(json_agg(x), '[]') from (select p.id, p.code, p.settings, p.status, p.sort_order, p.minimum::text as minimum, p.geo_zone_id, p.name, p.description, p.instructions, p.order_status_id,
         (select coalesce(json_agg(j.delivery_method_id), '[]') from payment_method_deliveries j where j.store_id = p.store_id and j.payment_method_id = p.id) as delivery_methods
         from payment_methods p where p.store_id = ${id} order by p.sort_order, p.id) x) as payments,
       (select coalesce(json_agg(x), '[]') from (select s.id, s.code, coalesce(g.code, 1) as "group", s.name, s.color, s.holds_stock, s.counts_as_sale, s.is_complete, s.is_final, s.notifies
@@ -114,12 +117,15 @@ export const salesTables = storeCache<SalesTables>(
         subtotal_min: amount(row.subtotal_min),
         subtotal_max: amount(row.subtotal_max),
       })),
-      payment_methods: loaded.payments.map((row) => ({
+      payment_methods: loaded.payments.map(({ settings, ...row }) => ({
         ...row,
         // One that nobody can take money by is as good as off, whenever it was enabled.
-        status: row.status && canTake(store, row.code),
+        status: row.status && canTake(store, row.code, settings),
         minimum: amount(row.minimum) ?? 0n,
-        supports_recurring: supportsRecurring(row.code),
+        supports_recurring: traitsOf(row.code)?.recurring ?? false,
+        on_delivery: traitsOf(row.code)?.onDelivery ?? false,
+        awaits_money: traitsOf(row.code)?.awaitsMoney ?? false,
+        for_nothing: traitsOf(row.code)?.forNothing ?? false,
       })),
       order_statuses: loaded.statuses,
       edge_overrides: loaded.overrides,
