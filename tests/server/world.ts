@@ -9,7 +9,7 @@ import { buildApp } from '@shopwright/server/http/app'
 import { createRateBank } from '@shopwright/server/rates'
 import { migrateAll, openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
-import type { ExchangeTools, FileStore, PaymentProvider } from '@shopwright/shop/server'
+import type { DeliveryProvider, ExchangeTools, FileStore, PaymentProvider } from '@shopwright/shop/server'
 import { confirmAddress, confirmToken, seedAdmin, setSandbox } from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
@@ -75,6 +75,8 @@ export type WorldOptions = {
   apiBases?: Record<string, string>
   /** who takes money, and gives it back */
   payments?: readonly PaymentProvider[]
+  /** who brings things, and how long they may think */
+  carriers?: { list: readonly DeliveryProvider[]; patience?: number }
   mailer?: {
     isConfigured: boolean
     from: string
@@ -109,6 +111,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     rates: createRateBank({ allow: options.egressAllow ?? [], bases: options.apiBases ?? {} }),
     work: options.work ?? false,
     ...(options.payments ? { payments: options.payments } : {}),
+    ...(options.carriers ? { carriers: options.carriers } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const app = await buildApp({

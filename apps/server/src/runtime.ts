@@ -13,18 +13,21 @@ import {
   type Vault,
   wallPlatformTables,
 } from '@shopwright/engine'
+import { deliveryProviders } from '@shopwright/providers/delivery'
 import { paymentProviders } from '@shopwright/providers/payment'
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
 import {
   afterUpgrade,
   behaviours,
+  type DeliveryProvider,
   type ExchangeTools,
   jobsOf,
   type Mailer,
   type PaymentProvider,
   type RateBank,
   seedPlatform,
+  setDeliveryProviders,
   setMailer,
   setPaymentProviders,
 } from '@shopwright/shop/server'
@@ -43,6 +46,8 @@ export type RuntimeOptions = {
   rates: RateBank
   /** who takes money; those of `packages/providers` unless given */
   payments?: readonly PaymentProvider[]
+  /** who brings things; those of `packages/providers` unless given. `patience`: milliseconds to answer in */
+  carriers?: { list: readonly DeliveryProvider[]; patience?: number }
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -83,6 +88,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   await assertKeys(engine)
   setMailer(engine, options.mailer)
   setPaymentProviders(options.payments ?? paymentProviders)
+  setDeliveryProviders(options.carriers?.list ?? deliveryProviders, options.carriers?.patience)
   engine.jobs = await openJobs(
     roles.platform,
     jobsOf({

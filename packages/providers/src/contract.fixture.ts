@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ProviderSettings } from './settings.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const languages = ['en-us', 'ru-ru', 'ua-uk']
@@ -24,6 +25,21 @@ export const providerTexts = (): ProviderTexts[] =>
     }
   })
 
+/**
+ * The settings of a provider that the shop would not keep rightly: of another kind than text, code and secret, without a
+ * length, or a key, a token, a password in plain sight.
+ */
+export const refusedSettings = (settings: ProviderSettings): string[] =>
+  Object.entries(settings)
+    .filter(
+      ([name, { type, options, schema }]) =>
+        !['text', 'code', 'secret'].includes(type) ||
+        Boolean(options.translated || options.format) ||
+        typeof (schema as { maxLength?: number }).maxLength !== 'number' ||
+        (/key|token|secret|password/.test(name) && !name.includes('public') && type !== 'secret'),
+    )
+    .map(([name]) => name)
+
 /** What a new shop or the demo begins with, and what a plan was sold with: data that names providers. */
 const seeds = /plan-seed\.ts|furnish-store\.ts|cli\/demo\/|platform\/server\/seeds\//
 
@@ -43,6 +59,10 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 
 /** Where the same word is something else. */
 const homonyms: Record<string, RegExp> = {
+  // how somebody signs in
+  local: /http\/auth-routes\.ts$|admin\/src\/public\/\w+\.tsx$/,
+  // what a delivery costs, and when an order may go on
+  pickup: /sales\/(model|rules)\/delivery\.ts$|storefront\/product-view\.ts$|rules\/order-states\.ts$/,
   // an icon
   card: /components\/Footer\.tsx$/,
   // what a delivery costs

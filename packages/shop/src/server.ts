@@ -73,6 +73,7 @@ export {
   sidHash,
 } from './sales/server/carts.ts'
 export type * from './sales/server/contract.ts'
+export * from './sales/server/delivery-providers.ts'
 export { downloadLink, fetchDownload } from './sales/server/download-links.ts'
 export { dropDraft } from './sales/server/draft-orders.ts'
 export { buyOneClick } from './sales/server/one-click.ts'

@@ -5,6 +5,7 @@ import { ProviderSettings } from './ProviderSettings.tsx'
 
 /** Fields that their kind alone does not know how to edit, by resource and name. They see the other values of the row. */
 const fieldEditors: Record<string, ComponentType<InputProps>> = {
+  'delivery-groups.settings': ProviderSettings,
   'payment-methods.settings': ProviderSettings,
 }
 

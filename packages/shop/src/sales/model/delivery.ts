@@ -1,5 +1,5 @@
 import { defineResource, kind } from '@shopwright/resource'
-import { paymentCodes, paymentTraits } from './providers.ts'
+import { deliveryCodes, deliveryTraits, paymentCodes, paymentTraits } from './providers.ts'
 
 export const deliveryGroups = defineResource('delivery-groups', {
   group: 'sales',
@@ -10,10 +10,11 @@ export const deliveryGroups = defineResource('delivery-groups', {
     /** with an address of its own the goods wait there, and none is asked of the buyer */
     unique_address: kind.flag(),
     address: kind.text({ translated: true, max: 255, default: {} }),
-    extension: kind.choice(['local', 'pickup', 'postal-service-a', 'postal-service-b'], {
-      required: true,
-      default: 'local',
-    }),
+    extension: kind.choice(deliveryCodes, { required: true, default: deliveryTraits[0].code }),
+    /** what the provider of the extension asks for; of a secret only that it is there */
+    settings: kind.json<Record<string, string | true>>(undefined, { see: 'staff' }),
+    /** the secret ones of them, as one text */
+    sealed_settings: kind.secret({ readOnly: true }),
     status: kind.flag({ default: true }),
     sort_order: kind.integer({ default: 0 }),
     methods: kind.children('delivery-methods'),
@@ -23,7 +24,7 @@ export const deliveryGroups = defineResource('delivery-groups', {
   search: ['name'],
   sort: 'sort_order',
   tabs: {
-    general: ['name', 'description', 'extension', 'unique_address', 'address', 'sort_order', 'status'],
+    general: ['name', 'description', 'extension', 'settings', 'unique_address', 'address', 'sort_order', 'status'],
     methods: ['methods'],
   },
 })

@@ -1,5 +1,6 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
+import { deliveryGroupBehaviour } from './delivery-group-behaviour.ts'
 import { createInvoice } from './issue-invoice.ts'
 import { balanceView, moneyOf } from './order-money.ts'
 import { recordPayment } from './order-payments.ts'
@@ -31,6 +32,7 @@ export const salesBehaviours: [string, Behaviour][] = [
   behaviour('order-invoices', { create: createInvoice }),
   behaviour('order-revisions', { create: reviseOrder }),
   behaviour('order-payments', { create: recordPayment }),
+  behaviour('delivery-groups', deliveryGroupBehaviour),
   behaviour('payment-methods', paymentMethodBehaviour),
   behaviour('vouchers', voucherBehaviour),
   behaviour('voucher-mailings', { create: sendVoucher }),

@@ -5,7 +5,8 @@ import type { DeliveryMethod } from '../rules/delivery.ts'
 import type { EdgeOverride } from '../rules/order-states.ts'
 import { type OrderStatus, STATUS } from '../rules/order-status.ts'
 import type { PaymentMethod } from '../rules/payment-methods.ts'
-import type { KeptSettings } from '../rules/provider-settings.ts'
+import { isConnected, type KeptSettings } from '../rules/provider-settings.ts'
+import { deliveryOf, deliveryOfMethod } from './delivery-providers.ts'
 import { canTake, traitsOf } from './payment-providers.ts'
 
 export type NamedDelivery = DeliveryMethod & {
@@ -16,6 +17,8 @@ export type NamedDelivery = DeliveryMethod & {
   address: Translated | null
   /** nothing is brought anywhere, so no address is asked */
   pickup: boolean
+  /** its price is asked of somebody else */
+  carrier: boolean
 }
 export type NamedPayment = PaymentMethod & {
   name: Translated
@@ -48,8 +51,12 @@ export type SalesTables = {
 }
 
 type Texts<T, K extends keyof T> = Omit<T, K> & { [key in K]: string | null }
+type DeliveryLoaded = Omit<
+  Texts<NamedDelivery, 'price' | 'free_from' | 'subtotal_min' | 'subtotal_max'>,
+  keyof ReturnType<typeof bringing>
+> & { extension: string; settings: KeptSettings | null; waits: boolean }
 type Loaded = {
-  deliveries: Texts<NamedDelivery, 'price' | 'free_from' | 'subtotal_min' | 'subtotal_max'>[]
+  deliveries: DeliveryLoaded[]
   payments: (Texts<NamedPayment, 'minimum'> & { settings: KeptSettings | null })[]
   statuses: NamedStatus[]
   overrides: EdgeOverride[]
@@ -91,7 +98,7 @@ export const salesTables = storeCache<SalesTables>(
     const { id, settings } = store
     const { rows } = await sql<Loaded>`select
       (select coalesce(json_agg(x), '[]') from (select m.id, m.type, m.status and g.status as status, m.name, m.description, g.name as "group", case when g.unique_address and g.address <> '{}' then g.address end as address,
-        (g.extension = 'pickup' or m.type = 'pickup' or (g.unique_address and g.address <> '{}')) as pickup,
+        g.extension, g.settings, g.unique_address and g.address <> '{}' as waits,
         m.delivery_group_id, m.price::text as price, m.free_from::text as free_from, m.rates, m.geo_zone_id, m.tax_class_id, m.weight_min::text as weight_min, m.weight_max::text as weight_max,
         m.subtotal_min::text as subtotal_min, m.subtotal_max::text as subtotal_max
         from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id where m.store_id = ${id} order by g.sort_order, g.id, m.sort_order, m.id) x) as deliveries,
@@ -109,8 +116,10 @@ export const salesTables = storeCache<SalesTables>(
     const loaded = rows[0] as Loaded
     return {
       // The order of the list is the order of the groups and, inside them, of the methods.
-      delivery_methods: loaded.deliveries.map((row, sort_order) => ({
+      delivery_methods: loaded.deliveries.map(({ extension, settings, waits, ...row }, sort_order) => ({
         ...row,
+        ...bringing(extension, row.type, waits),
+        status: row.status && isConnected(deliveryOf(extension)?.settings ?? {}, settings),
         sort_order,
         price: amount(row.price) ?? 0n,
         free_from: amount(row.free_from),
@@ -134,5 +143,11 @@ export const salesTables = storeCache<SalesTables>(
     }
   },
 )
+
+/** What follows from who brings it: whether an address is asked, and whose price it is. */
+function bringing(extension: string, type: string, waits: boolean) {
+  const provider = deliveryOfMethod(extension, type)
+  return { pickup: waits || !(provider?.asksAddress ?? true), carrier: Boolean(provider?.quote) }
+}
 
 const amount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
