@@ -69,6 +69,12 @@ describe('A way of paying that a store connects', () => {
     expect(whole.body.settings).toEqual({ merchant: 'M-1', note: 'x', key: true })
   })
 
+  it('is the first of the list where none is named', async () => {
+    const made = await store.call('POST', '/api/payment-methods', { name: 'Як завжди' })
+    expect([made.status, made.body.code, made.body.status]).toEqual([201, 'cash-on-delivery', true])
+    expect((await store.call('POST', '/api/delivery-groups', { name: 'Як завжди' })).body.extension).toBe('local')
+  })
+
   it('takes what it asks for and nothing else, and says which field is wrong', async () => {
     for (const [settings, field] of [
       [{ other: 'x' }, 'settings.other'],

@@ -1,4 +1,5 @@
 import { type Behaviour, invalid } from '@shopwright/engine'
+import { deliveryTraits } from '../model/providers.ts'
 import { missingSettings } from '../rules/provider-settings.ts'
 import { deliveryOf } from './delivery-providers.ts'
 import { keepSettings } from './provider-settings.ts'
@@ -6,7 +7,7 @@ import { keepSettings } from './provider-settings.ts'
 /** A group whose carrier says what it costs is enabled only when the carrier knows who asks; one that is off may be prepared. */
 export const deliveryGroupBehaviour: Behaviour = {
   before: async (ctx, draft, existing) => {
-    const { status = true, extension } = { ...existing, ...draft }
+    const { status = true, extension = deliveryTraits[0].code } = { ...existing, ...draft }
     const provider = deliveryOf(String(extension))
     const fields = provider?.settings ?? {}
     const kept = keepSettings(ctx, 'delivery-groups', fields, draft.settings, existing)

@@ -1,6 +1,7 @@
 import { type Behaviour, invalid } from '@shopwright/engine'
 import { withoutPrices } from '../../catalog/server/hidden-prices.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
+import { paymentTraits } from '../model/providers.ts'
 import { missingSettings } from '../rules/provider-settings.ts'
 import { canTake, traitsOf } from './payment-providers.ts'
 import { keepSettings } from './provider-settings.ts'
@@ -9,7 +10,7 @@ import { keepSettings } from './provider-settings.ts'
 export const paymentMethodBehaviour: Behaviour = {
   ...withoutPrices('payment-methods'),
   before: async (ctx, draft, existing) => {
-    const { status = true, code } = { ...existing, ...draft }
+    const { status = true, code = paymentTraits[0].code } = { ...existing, ...draft }
     const fields = traitsOf(String(code))?.settings ?? {}
     const kept = keepSettings(ctx, 'payment-methods', fields, draft.settings, existing)
     if (status && !canTake(shopOf(ctx), String(code), kept.settings)) {
