@@ -18,7 +18,7 @@ const carrier: DeliveryProvider = {
   settings: { token: kind.secret({ required: true, max: 128 }) },
   quote: async (request, { keys }, signal) => {
     asked.push({ ...request, token: keys.token })
-    busy = Math.max(busy, await openTransactions())
+    busy = Math.max(busy, held())
     if (says === 'error') throw new Error('502')
     if (says === 'silence')
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -31,12 +31,11 @@ let store: OpenedStore
 let group: string
 let method: string
 
-const openTransactions = async (): Promise<number> =>
-  (
-    await world.engine.database.platformPool.query(
-      `select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-    )
-  ).rows[0].open
+/** Connections of the shop that somebody holds. */
+const held = (): number => {
+  const { totalCount, idleCount } = world.engine.database.appPool
+  return totalCount - idleCount
+}
 
 beforeAll(async () => {
   const list = deliveryProviders.map((one) => (one.code === code ? carrier : one))
