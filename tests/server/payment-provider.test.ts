@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { resealAll } from '@shopwright/engine'
+import { openVault, resealAll } from '@shopwright/engine'
 import { paymentProviders } from '@shopwright/providers/payment'
 import { kind } from '@shopwright/resource'
 import { type PaymentProvider, tables } from '@shopwright/shop/server'
@@ -35,13 +35,14 @@ const bank: PaymentProvider = {
   },
 }
 
+let keys = ['a master key for tests that is long enough']
 let world: World
 let store: OpenedStore
 let method: string
 
 beforeAll(async () => {
   const payments = paymentProviders.map((one) => (one.code === code ? bank : one))
-  world = await openWorld({ sandbox: false, work: true, payments })
+  world = await openWorld({ sandbox: false, work: true, payments, vault: openVault(() => keys) })
   store = await world.openStore('Banked')
 })
 afterAll(() => world.close())
@@ -101,7 +102,11 @@ describe('A way of paying that a store connects', () => {
     const guest = (await store.guest('GET', `/api/payment-methods/${method}`)).body
     expect(guest.id).toBe(method)
     expect(Object.keys(guest)).not.toContain('settings')
-    await resealAll(world.engine)
+    // What is paid and given back from here on is asked for by what the new key has sealed.
+    keys = ['another master key for tests, long enough', ...keys]
+    expect(await resealAll(world.engine)).toBeGreaterThan(0)
+    keys = keys.slice(0, 1)
+    expect((await rowOf()).sealed_settings).not.toBe(row.sealed_settings)
     expect((await rowOf()).settings).toEqual({ merchant: 'M-2', key: true })
   })
 
