@@ -2,7 +2,7 @@
 // picture in ARCHITECTURE.md is drawn from it.
 
 export type Room = {
-  /** folders or files; where several fit, the longest says which room a file is in */
+  /** folders or files, `*` for any name; where several fit, the longest says which room a file is in */
   at: readonly string[]
   /** other rooms */
   may: readonly string[]
@@ -48,17 +48,24 @@ export const salesRooms = [
 const ground = [...words, 'engine', 'nouns', 'tables', 'floor']
 const below = (domain: Domain): string[] => [
   ...ground,
+  ...plugs(domain),
   ...leftOf(domain, 'model', 'rules', 'server'),
   ...(domains.indexOf(domain) > domains.indexOf('sales') ? salesRooms : []),
 ]
 
+/** How goods are paid and brought plugs in: sales know what a provider is, never one of them. */
+const plugs = (domain: Domain): string[] => (domain === 'sales' ? ['providers/traits'] : [])
+
 const ofDomain = (domain: Domain): [string, Room][] => [
-  [`${domain}/model`, { at: [`${shop}/${domain}/model`], may: ['resource', ...leftOf(domain, 'model')], outside: [] }],
+  [
+    `${domain}/model`,
+    { at: [`${shop}/${domain}/model`], may: ['resource', ...plugs(domain), ...leftOf(domain, 'model')], outside: [] },
+  ],
   [
     `${domain}/rules`,
     {
       at: [`${shop}/${domain}/rules`],
-      may: ['resource', `${domain}/model`, ...leftOf(domain, 'model', 'rules')],
+      may: ['resource', ...plugs(domain), `${domain}/model`, ...leftOf(domain, 'model', 'rules')],
       outside: [],
     },
   ],
@@ -85,9 +92,18 @@ const allOfShop = [
   ...domains.flatMap((domain) => [`${domain}/model`, `${domain}/rules`, `${domain}/server`]),
   ...salesRooms,
 ]
-const providers = ['child', 'egress', 'images', 'mail', 'rates', 'spreadsheet', 'storage'].map(
-  (name) => `providers/${name}`,
-)
+const providers = [
+  'traits',
+  'payment',
+  'delivery',
+  'child',
+  'egress',
+  'images',
+  'mail',
+  'rates',
+  'spreadsheet',
+  'storage',
+].map((name) => `providers/${name}`)
 const engineRooms = ['core', 'db', 'jobs', 'write', 'read', 'verbs', 'http', 'copy'].map((name) => `engine/${name}`)
 
 const engine: Record<string, Room> = {
@@ -124,6 +140,25 @@ const outwards: Record<string, Room> = {
   'providers/mail': { at: ['packages/providers/src/mail'], may: ['providers/egress'] },
   'providers/spreadsheet': { at: ['packages/providers/src/spreadsheet'], may: ['providers/child'] },
   'providers/rates': { at: ['packages/providers/src/rates'], may: ['providers/egress', 'providers/spreadsheet'] },
+  /** what a provider is, without what it does: choices, forms and rules read it */
+  'providers/traits': {
+    at: [
+      'packages/providers/src/settings.ts',
+      ...['payment', 'delivery'].flatMap((seam) =>
+        ['traits.ts', 'seam.ts', '*/traits.ts'].map((file) => `packages/providers/src/${seam}/${file}`),
+      ),
+    ],
+    may: ['resource'],
+    outside: ['node:'],
+  },
+  'providers/payment': {
+    at: ['packages/providers/src/payment'],
+    may: ['resource', 'providers/traits', 'providers/egress'],
+  },
+  'providers/delivery': {
+    at: ['packages/providers/src/delivery'],
+    may: ['resource', 'providers/traits', 'providers/egress'],
+  },
   'providers/storage': { at: ['packages/providers/src/storage'], may: [] },
 }
 
@@ -139,7 +174,7 @@ const process: Record<string, Room> = {
   },
   'server/http': {
     at: [`${server}/http`],
-    may: [...words, 'engine', ...doors, 'theme-kit', 'server/settings', 'server'],
+    may: [...words, 'engine', ...doors, 'theme-kit', 'providers/payment', 'server/settings', 'server'],
   },
   'server/storefront': {
     at: [`${server}/storefront`],
@@ -194,13 +229,23 @@ export const rooms: Readonly<Record<string, Room>> = {
   ...browsers,
 }
 
+const patterns = new Map<string, RegExp>()
+
+function patternOf(place: string): RegExp {
+  const known = patterns.get(place)
+  if (known) return known
+  const made = new RegExp(`^${place.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}(/|$)`)
+  patterns.set(place, made)
+  return made
+}
+
 /** The room that a file of the repository is in; `undefined` for what none covers. */
 export function roomOf(file: string): string | undefined {
   let found: string | undefined
   let longest = -1
   for (const [name, { at }] of Object.entries(rooms))
     for (const place of at)
-      if (place.length > longest && (file === place || file.startsWith(`${place}/`))) {
+      if (place.length > longest && patternOf(place).test(file)) {
         found = name
         longest = place.length
       }

@@ -213,6 +213,18 @@ describe('Bodies (T20)', () => {
     expect(answer.status).toBe(415)
   })
 
+  it('of another shape than is asked for are named, not stumbled over', async () => {
+    const answers = [
+      [await world.platform('POST', '/api/logs', { message: null }), 'message'],
+      [
+        await world.platform('GET', '/confirm?token[0]=x&token[a]=y', undefined, { accept: 'application/json' }),
+        'token',
+      ],
+    ] as const
+    for (const [{ status, body }, field] of answers)
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+  })
+
   it('of the shop’s forms are forms, or 415', async () => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data']) {
       const answer = await store.guest('POST', '/login', 'email=a', { 'content-type': type })

@@ -1,5 +1,4 @@
 import type { Job, JobData } from '@shopwright/engine'
-import { sandboxCharger, sandboxRefunder } from '@shopwright/server/charger'
 import { createRateBank } from '@shopwright/server/rates'
 import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,8 +31,6 @@ beforeAll(async () => {
       files: world.files,
       exchange: world.exchange,
       rates: createRateBank({ allow: [], bases: {} }),
-      charger: sandboxCharger,
-      refunder: sandboxRefunder,
     }).map((job) => [job.name, job]),
   )
 }, 60_000)

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { paymentProviders } from '@shopwright/providers/payment'
 import { giveRefund, loadStore, type RefundRequest, type ShopStore, verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
@@ -19,7 +20,10 @@ const refunder = {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ work: true, refunder })
+  world = await openWorld({
+    work: true,
+    payments: paymentProviders.map((one) => (one.standsIn ? { ...one, ...refunder } : one)),
+  })
   store = await world.openStore('Refunds')
   await takeCards(store)
   const { data } = (await store.call('GET', '/api/order-statuses?$limit=50')).body

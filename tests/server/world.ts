@@ -9,7 +9,7 @@ import { buildApp } from '@shopwright/server/http/app'
 import { createRateBank } from '@shopwright/server/rates'
 import { openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
-import type { ExchangeTools, FileStore, Refunder } from '@shopwright/shop/server'
+import type { DeliveryProvider, ExchangeTools, FileStore, PaymentProvider } from '@shopwright/shop/server'
 import { confirmAddress, confirmToken, seedAdmin, setSandbox } from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
@@ -73,8 +73,10 @@ export type WorldOptions = {
   vault?: Vault
   /** where a provider's calls go instead of its own address */
   apiBases?: Record<string, string>
-  /** who gives money back */
-  refunder?: Refunder
+  /** who takes money, and gives it back */
+  payments?: readonly PaymentProvider[]
+  /** who brings things, and how long they may think */
+  carriers?: { list: readonly DeliveryProvider[]; patience?: number }
   mailer?: {
     isConfigured: boolean
     from: string
@@ -107,7 +109,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     mailer,
     rates: createRateBank({ allow: options.egressAllow ?? [], bases: options.apiBases ?? {} }),
     work: options.work ?? false,
-    ...(options.refunder ? { refunder: options.refunder } : {}),
+    ...(options.payments ? { payments: options.payments } : {}),
+    ...(options.carriers ? { carriers: options.carriers } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const app = await buildApp({

@@ -13,23 +13,26 @@ import {
   type Vault,
   wallPlatformTables,
 } from '@shopwright/engine'
+import { deliveryProviders } from '@shopwright/providers/delivery'
+import { paymentProviders } from '@shopwright/providers/payment'
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
 import {
   afterUpgrade,
   behaviours,
+  type DeliveryProvider,
   type ExchangeTools,
   effects,
   jobsOf,
   type Mailer,
+  type PaymentProvider,
   type RateBank,
-  type RecurringCharger,
-  type Refunder,
   seedPlatform,
+  setDeliveryProviders,
   setMailer,
+  setPaymentProviders,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
-import { sandboxCharger, sandboxRefunder } from './charger.ts'
 import type { RoleConnections } from './postgres/roles.ts'
 
 export const migrations = path.resolve(import.meta.dirname, '../../../packages/shop/src/migrations')
@@ -42,10 +45,10 @@ export type RuntimeOptions = {
   files: FileStore
   exchange: ExchangeTools
   rates: RateBank
-  /** charges kept cards; the sandbox's unless given */
-  charger?: RecurringCharger
-  /** gives money back; the sandbox's unless given */
-  refunder?: Refunder
+  /** who takes money; those of `packages/providers` unless given */
+  payments?: readonly PaymentProvider[]
+  /** who brings things; those of `packages/providers` unless given. `patience`: milliseconds to answer in */
+  carriers?: { list: readonly DeliveryProvider[]; patience?: number }
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -86,6 +89,8 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   })
   await assertKeys(engine)
   setMailer(engine, options.mailer)
+  setPaymentProviders(options.payments ?? paymentProviders)
+  setDeliveryProviders(options.carriers?.list ?? deliveryProviders, options.carriers?.patience)
   engine.jobs = await openJobs(
     roles.platform,
     jobsOf({
@@ -94,8 +99,6 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       files: options.files,
       exchange: options.exchange,
       rates: options.rates,
-      charger: options.charger ?? sandboxCharger,
-      refunder: options.refunder ?? sandboxRefunder,
     }),
     log,
   )

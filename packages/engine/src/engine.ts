@@ -50,6 +50,16 @@ export type EngineParts = {
   clock?: () => Date
 }
 
+/** Thrown by work that cannot go on before somebody outside was asked: its transaction ends, `ask` is called, the work begins anew. */
+export class AskFirst extends Error {
+  readonly ask: () => Promise<void>
+
+  constructor(ask: () => Promise<void>) {
+    super('somebody outside has to be asked first')
+    this.ask = ask
+  }
+}
+
 const transient = new Set(['40001', '40P01'])
 
 /** Puts the parts together. Jobs are set by the caller once they are open. */
@@ -81,7 +91,7 @@ export async function createEngine({
     jobs: null,
     clock,
     inStore: (scope, work) => retried(() => run((inside) => database.withStore(scope.store.id, inside), scope, work)),
-    readInStore: (scope, work) => work(contextOf(scope, database.readStore(scope.store.id), new Set())),
+    readInStore: (scope, work) => retried(() => work(contextOf(scope, database.readStore(scope.store.id), new Set()))),
     onPlatform: (scope, work) => retried(() => run((inside) => database.withPlatform(inside), scope, work)),
     close: async () => {
       await engine.jobs?.stop()
@@ -130,13 +140,17 @@ export async function createEngine({
   return engine
 }
 
-/** Two transactions that met head-on: one of them simply tries again. */
+/** Two transactions that met head-on: one of them simply tries again. So does work that had to ask outside. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (attempt >= 4) throw error
+      if (error instanceof AskFirst) {
+        await error.ask()
+        continue
+      }
       if (forgetLostPlan(error)) continue
       if (!transient.has((error as { code?: string }).code ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 5 + Math.floor(Math.random() * 20)))

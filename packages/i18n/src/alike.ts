@@ -23,8 +23,6 @@ export const asInEnglish: Record<string, string> = {
   'screens:dashboard.plans.venture': 'Venture',
   'screens:dashboard.plans.business': 'Business',
   'screens:dashboard.plans.unlimited': 'Unlimited',
-  'screens:order.payments.providers.bank-payment-a': 'LiqPay',
-  'screens:order.payments.providers.bank-payment-b': 'monobank',
   'storefront:form.email': 'E-mail',
   'storefront:affiliate.fields.bank_swift': 'SWIFT',
   'storefront:affiliate.methods.paypal': 'PayPal',

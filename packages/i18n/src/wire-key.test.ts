@@ -12,7 +12,7 @@ const server = sourcesOf('apps/server/src', 'packages/engine/src', 'packages/sho
 const choices = (resource: string, field: string): readonly string[] =>
   registry.get(resource).fields[field]?.options.values ?? []
 
-/** Where a `code` is something else: of a plan, a phone's country, a language, a method, a picture's child, a payment. */
+/** Where a `code` is something else: of a provider, a plan, a phone's country, a language, a method, a picture's child, a payment. */
 const foreign = [
   'images/child.ts',
   'spreadsheet/sample-files.ts',
@@ -23,7 +23,7 @@ const foreign = [
   'server/furnish-store.ts',
   'rules/order-payment.ts',
   'seeds/platform-lists.ts',
-  'http/payment-routes.ts',
+  '/traits.ts',
 ]
 
 /** What may come over the wire in each family. What is read off the code grows with it. */
@@ -31,6 +31,7 @@ const values: Record<WireFamily, readonly string[]> = {
   'errors:': errorCodes(),
   'errors:import.': rowErrors(),
   'resources:audit-logs.choices.action.': choices('audit-logs', 'action'),
+  'resources:choices.code.': choices('payment-methods', 'code'),
   'resources:choices.state.': choices('stores', 'state'),
   'resources:settings.choices.totals_order.': typeOf('packages/shop/src/sales/rules/totals/steps.ts', 'TotalCode'),
   'resources:tasks.choices.kind.': choices('tasks', 'kind'),

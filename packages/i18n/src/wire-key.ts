@@ -11,6 +11,7 @@ export const wireFamilies = {
   'errors:': 'errors:not-found',
   'errors:import.': 'errors:import.not-whole',
   'resources:audit-logs.choices.action.': 'resources:audit-logs.choices.action.create',
+  'resources:choices.code.': 'resources:choices.code.card',
   'resources:choices.state.': 'resources:choices.state.active',
   'resources:settings.choices.totals_order.': 'resources:settings.choices.totals_order.tax',
   'resources:tasks.choices.kind.': 'resources:tasks.choices.kind.import_progress',

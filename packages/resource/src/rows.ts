@@ -30,13 +30,15 @@ export type Row<R> =
   R extends Resource<string, infer F, Fields> ? Stamp & { -readonly [K in OwnKeys<F>]: ValueOf<F[K]> } : never
 
 /** What may be given for a value: the form that it is held in, or the one that it travels in. */
-type Given<K> = [ToldOf<K>] extends [SubRows<infer N>]
-  ? Patch<Noun<N>>[]
-  :
-      | ValueOf<K>
-      | (bigint extends ValueOf<K> ? string | number : never)
-      | (Date extends ValueOf<K> ? string : never)
-      | (InLanguage extends ToldOf<K> ? string : never)
+type Given<K> = [ToldOf<K>] extends [never]
+  ? ValueOf<K>
+  : ToldOf<K> extends SubRows<infer N>
+    ? Patch<Noun<N>>[]
+    :
+        | ValueOf<K>
+        | (bigint extends ValueOf<K> ? string | number : never)
+        | (Date extends ValueOf<K> ? string : never)
+        | (InLanguage extends ToldOf<K> ? string : never)
 
 /** What is changed of a row. */
 export type Patch<R> =

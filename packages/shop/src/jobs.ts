@@ -15,7 +15,6 @@ import { localisationJobs } from './localisation/server/jobs.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import { orderJobs } from './sales/server/orders/jobs.ts'
 import { orderMailJobs } from './sales/server/orders/mails.ts'
-import type { RecurringCharger, Refunder } from './sales/server/payment-providers.ts'
 import { refundJob } from './sales/server/payments/provider-refunds.ts'
 import { returnMailJobs } from './sales/server/returns/mails.ts'
 import { recurringJobs } from './sales/server/subscriptions/jobs.ts'
@@ -27,8 +26,6 @@ export type JobTools = {
   files: FileStore
   exchange: ExchangeTools
   rates: RateBank
-  charger: RecurringCharger
-  refunder: Refunder
 }
 
 /** Every job of the shop. */
@@ -37,8 +34,8 @@ export const jobsOf = (tools: JobTools): Job[] => [
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),
-  ...recurringJobs(tools.engine, tools.charger),
-  refundJob(tools.engine, tools.refunder),
+  ...recurringJobs(tools.engine),
+  refundJob(tools.engine),
   ...insightJobs(tools.engine),
   ...upgradeJobs(tools.engine),
   ...customerMailJobs(tools.engine),

@@ -35,6 +35,8 @@ import * as orders from './sales/model/orders.ts'
 import * as returns from './sales/model/returns.ts'
 import * as vouchers from './sales/model/vouchers.ts'
 
+export { paymentTraits, settingsOf } from './sales/model/providers.ts'
+
 /** Every noun of the product, by domain (design §3). */
 export const model = {
   ...stores,

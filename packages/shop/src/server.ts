@@ -78,6 +78,7 @@ export {
 export type * from './sales/server/cart/contract.ts'
 export { addVoucher, removeVoucher } from './sales/server/cart/vouchers.ts'
 export * from './sales/server/cart/ways-offered.ts'
+export * from './sales/server/delivery-providers.ts'
 export { downloadLink, fetchDownload } from './sales/server/orders/download-links.ts'
 export { dropDraft } from './sales/server/orders/draft-orders.ts'
 export * from './sales/server/orders/links.ts'
@@ -94,11 +95,12 @@ export {
   rememberPaymentPage,
   settlePayment,
 } from './sales/server/payments/order-payments.ts'
-export { giveRefund } from './sales/server/payments/provider-refunds.ts'
+export { giveRefund, type Refunder } from './sales/server/payments/provider-refunds.ts'
+export { takerOfOrder, takersOf } from './sales/server/payments/takers.ts'
 export { type Asker, askReturn } from './sales/server/returns/ask.ts'
 export { askAsGuest, guestOrder, orderUnknown } from './sales/server/returns/guest.ts'
 export * from './sales/server/returns/view.ts'
-export { chargeDue } from './sales/server/subscriptions/charge.ts'
+export { chargeDue, type RecurringCharger } from './sales/server/subscriptions/charge.ts'
 export { startDueCharges } from './sales/server/subscriptions/jobs.ts'
 export { moveRecurring } from './sales/server/subscriptions/moves.ts'
 export { type RecurringView, recurringsOf } from './sales/server/subscriptions/view.ts'

@@ -12,6 +12,7 @@ import { rowTitle } from '../language/titles.ts'
 import { useSession } from '../session/use-session.ts'
 import { DraftNotice, FaultSummary, StaleNotice } from './form/FormNotices.tsx'
 import { FormProvider } from './form/FormProvider.tsx'
+import { holdsSecrets } from './form/field-editors.ts'
 import { LeaveGuard } from './form/LeaveGuard.tsx'
 import { ResourceForm } from './form/ResourceForm.tsx'
 import { SaveBar } from './form/SaveBar.tsx'
@@ -92,10 +93,7 @@ function Editor({
 
   const key = draftKey(session.store?.id ?? 'platform', resource.name, row?.id ?? 'new')
   const [draft, setDraft] = useState(() => readDraft(key))
-  const secrets = useMemo(
-    () => Object.keys(resource.fields).filter((name) => resource.fields[name]?.type === 'secret'),
-    [resource],
-  )
+  const secrets = useMemo(() => Object.keys(resource.fields).filter((name) => holdsSecrets(resource, name)), [resource])
   useDraftKeeper(key, form.changes, row?.version ?? null, secrets, !draft && !isDisabled && !isLeaving)
 
   const leave = (path: string) => {

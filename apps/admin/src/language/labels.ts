@@ -16,6 +16,8 @@ export type Labels = {
   help: (name: string) => string | undefined
   choice: (field: string, value: string) => string
   tab: (name: string) => string
+  /** what a provider asks its store for */
+  setting: (provider: string, name: string) => string
 }
 
 /** What a resource is called, by the first of the parts that it has; one that is not known here keeps its own name. */
@@ -40,6 +42,7 @@ export function useLabels(resource: Pick<AnyResource, 'name'>): Labels {
       help: (name) => (i18n.exists(`resources:${own}.help.${name}`) ? t(`${own}.help.${name}`) : undefined),
       choice: (field, value) => t([`${own}.choices.${field}.${value}`, `choices.${field}.${value}`]),
       tab: (name) => t([`${own}.tabs.${name}`, `tabs.${name}`]),
+      setting: (provider, name) => t(`providers.${provider}.${name}`),
     }
   }, [resource.name, typed, i18n])
 }

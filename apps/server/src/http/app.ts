@@ -49,6 +49,7 @@ import { priceRoutes } from './price-routes.ts'
 import { watchForProxy } from './proxy-watch.ts'
 import { publicAnswers } from './public-answers.ts'
 import { reportRoutes } from './report-routes.ts'
+import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { refuseOtherParts } from './split.ts'
 import { storeRoutes } from './store-routes.ts'
@@ -232,6 +233,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   platformRoutes(app, parts)
   priceRoutes(app, parts)
   sandboxRoutes(app, parts)
+  sandboxPayments(app, parts)
   paymentRoutes(app, parts)
   reportRoutes(app, parts)
   storeRoutes(app, parts)

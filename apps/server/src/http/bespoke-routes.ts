@@ -197,15 +197,15 @@ export const bespokeRoutes: RouteDescription[] = [
     roles: 'public',
     tenant: 'store',
   },
-  {
-    method: 'post',
-    path: '/webhooks/payments/:provider',
+  ...['/api/webhooks/:provider', '/webhooks/payments/:provider'].map((path) => ({
+    method: 'post' as const,
+    path,
     summary: 'A provider’s signed report about a payment',
     roles: 'public',
-    tenant: 'store',
+    tenant: 'store' as const,
     body: object,
     answer: { type: 'object', properties: { outcome: text } },
-  },
+  })),
   {
     method: 'patch',
     path: '/api/cart-items/:id',

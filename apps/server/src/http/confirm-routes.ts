@@ -1,7 +1,8 @@
-import { AppError } from '@shopwright/engine'
+import { AppError, textIn } from '@shopwright/engine'
 import { accountOfToken, confirmAddress, confirmToken, texts } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { parameter } from './parameter.ts'
 import { platformColour, platformName, sendPlainPage } from './plain-page.ts'
 
 export const confirmLink = (
@@ -33,14 +34,15 @@ export function confirmRoutes(app: FastifyInstance, parts: App): void {
 
   app.get('/confirm', async (request, reply) => {
     const language = await languageOf(request)
-    const token = String((request.query as { token?: unknown }).token ?? '')
+    const token = parameter(request, 'token') ?? ''
     const account = await engine.onPlatform({}, (ctx) => accountOfToken(ctx, secret, token))
     return account ? show(reply, language, 'ask', account.email, token) : show(reply, language, 'over')
   })
 
   app.post('/confirm', async (request, reply) => {
     const language = await languageOf(request)
-    const token = String((request.body as { token?: unknown } | undefined)?.token ?? '')
+    const given = (request.body as { token?: unknown } | undefined)?.token
+    const token = given === undefined ? '' : textIn('token', given)
     const isDone = await engine.onPlatform({}, (ctx) => confirmAddress(ctx, secret, token))
     return show(reply, language, isDone ? 'done' : 'over')
   })

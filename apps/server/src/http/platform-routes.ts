@@ -17,16 +17,18 @@ const logEntry = compileCheck({
   type: 'object',
   additionalProperties: false,
   required: ['message'],
-  properties: Object.fromEntries(
-    [
-      ['time', 64],
-      ['type', 32],
-      ['message', 2000],
-      ['module', 255],
-      ['stack', 4000],
-      ['location', 1024],
-    ].map(([name, maxLength]) => [name, { anyOf: [{ type: 'string', maxLength }, { type: 'null' }] }]),
-  ),
+  properties: {
+    message: { type: 'string', maxLength: 2000 },
+    ...Object.fromEntries(
+      [
+        ['time', 64],
+        ['type', 32],
+        ['module', 255],
+        ['stack', 4000],
+        ['location', 1024],
+      ].map(([name, maxLength]) => [name, { anyOf: [{ type: 'string', maxLength }, { type: 'null' }] }]),
+    ),
+  },
 })
 
 const dayLong = 24 * 60 * 60_000

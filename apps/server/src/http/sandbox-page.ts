@@ -1,6 +1,6 @@
+import type { CheckoutProblem } from '@shopwright/providers/payment/sandbox'
 import { texts } from '@shopwright/shop/server'
 import type { FastifyReply } from 'fastify'
-import type { CheckoutProblem } from './sandbox-card.ts'
 
 /** What the sandbox's payment page shows: what is bought, its sums, and where to go back to. */
 export type SandboxCheckout = {

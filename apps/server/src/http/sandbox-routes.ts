@@ -1,11 +1,11 @@
 import { AppError, compileCheck } from '@shopwright/engine'
+import { type CheckoutProblem, readCard, readSigned, signerOf } from '@shopwright/providers/payment/sandbox'
 import type { PlanPayment } from '@shopwright/shop/rules'
 import { type CheckoutView, planCheckout, sandboxServes, settlePlanPayment, texts } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { type CheckoutProblem, readCard } from './sandbox-card.ts'
 import { type SandboxCheckout, showCheckout } from './sandbox-page.ts'
-import { sandboxSigner, webhookRoute } from './webhooks.ts'
+import { webhookRoute } from './webhooks.ts'
 
 const event = compileCheck({
   type: 'object',
@@ -26,12 +26,12 @@ const read = (body: unknown): PlanPayment => event(body) as PlanPayment // as th
  * It behaves as a real one does: the page never changes our state, only the report does.
  */
 export function sandboxRoutes(app: FastifyInstance, parts: App): void {
-  const { sign, isSigned } = sandboxSigner(parts.secret, 'sandbox')
+  const signer = signerOf(parts.secret, 'sandbox')
 
   webhookRoute(
     app,
     '/webhooks/billing/sandbox',
-    async () => ({ hook: { isSigned, read }, place: null }),
+    async () => ({ hooks: [{ believe: (raw) => readSigned(raw, signer), read }], place: null }),
     async (payment) => {
       await checkoutAt(payment.reference)
       return parts.engine.onPlatform({}, (ctx) => settlePlanPayment(ctx, payment))
@@ -68,7 +68,7 @@ export function sandboxRoutes(app: FastifyInstance, parts: App): void {
     const answer = await app.inject({
       method: 'POST',
       url: '/webhooks/billing/sandbox',
-      headers: { host: parts.platformHost, 'content-type': 'application/json', 'sandbox-signature': sign(body) },
+      headers: { host: parts.platformHost, 'content-type': 'application/json', 'sandbox-signature': signer.sign(body) },
       payload: body,
     })
     if (answer.statusCode !== 200) return show(reply, view, language, 'over')

@@ -1,6 +1,7 @@
 import {
   type CardRow,
   deliveryLines,
+  deliveryOfMethod,
   hidesPrices,
   openPricer,
   type ProductDetails,
@@ -114,17 +115,17 @@ export async function productPage(
   }
 }
 
-/** What each way costs, as the checkout will say it; nothing where prices are hidden or depend on the weight. */
+/** What each way costs, as the checkout will say it; nothing where prices are hidden, depend on the weight, or are a carrier's. */
 async function deliveryOf(visit: ShopVisit, ctx: ShopCtx): Promise<ProductPage['delivery']> {
   const methods = await deliveryLines(ctx, viewerOf(visit, ctx.now))
   const isHidden = hidesPrices(ctx)
   const pricer = await openPricer(ctx, { customerGroupId: visit.actor.customerGroupId, currency: visit.currency })
-  return methods.map(({ name, type, price, free_from, tax_class_id }) => ({
+  return methods.map(({ name, type, extension, price, free_from, tax_class_id }) => ({
     title: textOf(visit, name),
     price:
       type === 'pickup' || type === 'free'
         ? 0
-        : isHidden || type !== 'flat'
+        : isHidden || type !== 'flat' || deliveryOfMethod(extension, type)?.quote
           ? null
           : amountOf(visit, pricer.show(price, tax_class_id)),
     freeFrom: isHidden || free_from === null ? null : baseAmount(visit, free_from),

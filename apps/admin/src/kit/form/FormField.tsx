@@ -5,6 +5,7 @@ import { useLabels } from '../../language/labels.ts'
 import { faultsAt } from './check.ts'
 import classes from './FormField.module.css'
 import { useFormLanguage } from './FormLanguage.tsx'
+import { fieldEditor } from './field-editors.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { RowForm } from './use-row-form.ts'
 
@@ -31,8 +32,8 @@ export function FormField({ form, name, label, description, isDisabled = false }
       innerKey={JSON.stringify(inner)}
       language={kind.options.translated ? language : primary}
       isDisabled={isDisabled}
-      // Only references look at the other values.
-      row={kind.type === 'ref' ? values : none}
+      // Only references and fields with an editor of their own look at the other values.
+      row={kind.type === 'ref' || fieldEditor(resource, name) ? values : none}
     />
   )
 }
@@ -58,7 +59,7 @@ type InnerProps = {
 const Inner = memo(
   function Inner({ form, innerKey: _, ...props }: InnerProps) {
     const { name, kind, label, value, language } = props
-    const { Input } = partsOf(kind)
+    const Input = fieldEditor(form.resource, name) ?? partsOf(kind).Input
     const isTranslated = Boolean(kind.options.translated) && isLanguageCode(language)
     return (
       <div className={classes.field} data-field={name}>

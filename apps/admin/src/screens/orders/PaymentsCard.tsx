@@ -1,5 +1,6 @@
 import { Badge, Card, Group, Title } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { wireKey } from '@shopwright/i18n/keys'
+import { paymentTraits, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { useRows, type WireRow } from '../../api/rows.ts'
 import { mayCall } from '../../kit/rights.ts'
@@ -16,7 +17,7 @@ type PaymentEvent = WireRow & { order_payment_id: string; outcome: string; verdi
 
 /** Every attempt to pay with what its provider reported, what went back, and what is still open. */
 export function PaymentsCard({ order }: { order: Order }) {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'resources'])
   const session = useSession()
   const payments = order.payments ?? []
   const ids = payments.map(({ id }) => id)
@@ -58,7 +59,9 @@ export function PaymentsCard({ order }: { order: Order }) {
           </Group>
           <div className={classes.quiet}>
             {[
-              t(`order.payments.providers.${known(payment.provider)}`),
+              codes.includes(payment.provider)
+                ? t(wireKey('resources:choices.code.', payment.provider))
+                : t(`order.payments.providers.${payment.provider === 'manual' ? 'manual' : 'other'}`),
               formatInstant(payment.settled_at ?? payment.created_at),
               payment.provider_payment_id,
             ]
@@ -103,8 +106,8 @@ function PaymentState({ state }: { state: OrderPayment['state'] }) {
   return <Badge color={color}>{t(`order.payments.states.${state}`)}</Badge>
 }
 
-const providers = ['manual', 'sandbox', 'card', 'bank-payment-a', 'bank-payment-b'] as const
-const known = (provider: string) => providers.find((one) => one === provider) ?? 'other'
+/** Ways of paying have their own names; money that staff have received came by none. */
+const codes: readonly string[] = paymentTraits.map(({ code }) => code)
 
 const states = ['pending', 'succeeded', 'failed', 'canceled', 'expired', 'refunded'] as const
 const stateOf = (outcome: string) => states.find((one) => one === outcome) ?? 'failed'

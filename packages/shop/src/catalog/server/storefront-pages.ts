@@ -80,13 +80,22 @@ export async function homeProducts(
 export async function deliveryLines(
   ctx: ShopCtx,
   viewer: Viewer,
-): Promise<{ name: Translated; price: bigint; free_from: bigint | null; type: string; tax_class_id: string | null }[]> {
+): Promise<
+  {
+    name: Translated
+    price: bigint
+    free_from: bigint | null
+    type: string
+    extension: string
+    tax_class_id: string | null
+  }[]
+> {
   return tables(ctx)
     .selectFrom('delivery_methods as m')
     .innerJoin('delivery_groups as g', (join) =>
       join.onRef('g.store_id', '=', 'm.store_id').onRef('g.id', '=', 'm.delivery_group_id'),
     )
-    .select(['m.name', 'm.price', 'm.free_from', 'm.type', 'm.tax_class_id'])
+    .select(['m.name', 'm.price', 'm.free_from', 'm.type', 'm.tax_class_id', 'g.extension'])
     .where('m.store_id', '=', viewer.storeId)
     .where('m.status', '=', true)
     .where('g.status', '=', true)

@@ -1,4 +1,5 @@
 import { defineResource, kind } from '@shopwright/resource'
+import { deliveryCodes, deliveryTraits, paymentCodes, paymentTraits } from './providers.ts'
 
 export const deliveryGroups = defineResource('delivery-groups', {
   group: 'sales',
@@ -9,10 +10,11 @@ export const deliveryGroups = defineResource('delivery-groups', {
     /** with an address of its own the goods wait there, and none is asked of the buyer */
     unique_address: kind.flag(),
     address: kind.text({ translated: true, max: 255, default: {} }),
-    extension: kind.choice(['local', 'pickup', 'postal-service-a', 'postal-service-b'], {
-      required: true,
-      default: 'local',
-    }),
+    extension: kind.choice(deliveryCodes, { required: true, default: deliveryTraits[0].code }),
+    /** what the provider of the extension asks for; of a secret only that it is there */
+    settings: kind.json<Record<string, string | true>>(undefined, { see: 'staff' }),
+    /** the secret ones of them, as one text */
+    sealed_settings: kind.secret({ readOnly: true }),
     status: kind.flag({ default: true }),
     sort_order: kind.integer({ default: 0 }),
     methods: kind.children('delivery-methods'),
@@ -22,7 +24,7 @@ export const deliveryGroups = defineResource('delivery-groups', {
   search: ['name'],
   sort: 'sort_order',
   tabs: {
-    general: ['name', 'description', 'extension', 'unique_address', 'address', 'sort_order', 'status'],
+    general: ['name', 'description', 'extension', 'settings', 'unique_address', 'address', 'sort_order', 'status'],
     methods: ['methods'],
   },
 })
@@ -59,10 +61,11 @@ export const paymentMethods = defineResource('payment-methods', {
     name: kind.text({ required: true, translated: true, max: 64 }),
     description: kind.text({ translated: true, max: 512, format: 'multiline' }),
     instructions: kind.text({ translated: true, max: 4000, format: 'multiline' }),
-    code: kind.choice(['cash-on-delivery', 'bank-transfer', 'card', 'bank-payment-a', 'bank-payment-b'], {
-      required: true,
-      default: 'cash-on-delivery',
-    }),
+    code: kind.choice(paymentCodes, { required: true, default: paymentTraits[0].code }),
+    /** what the provider of the code asks for; of a secret only that it is there */
+    settings: kind.json<Record<string, string | true>>(undefined, { see: 'staff' }),
+    /** the secret ones of them, as one text */
+    sealed_settings: kind.secret({ readOnly: true }),
     minimum: kind.money({ required: true, default: '0', min: 0 }),
     geo_zone_id: kind.ref('store-geo-zones'),
     order_status_id: kind.ref('order-statuses'),
@@ -75,7 +78,17 @@ export const paymentMethods = defineResource('payment-methods', {
   search: ['name'],
   sort: 'sort_order',
   tabs: {
-    general: ['name', 'description', 'instructions', 'code', 'minimum', 'order_status_id', 'sort_order', 'status'],
+    general: [
+      'name',
+      'description',
+      'instructions',
+      'code',
+      'settings',
+      'minimum',
+      'order_status_id',
+      'sort_order',
+      'status',
+    ],
     availability: ['delivery_methods', 'geo_zone_id'],
   },
 })

@@ -23,6 +23,8 @@ export type DeliveryMethod = {
   rates?: string | null
   /** what the carrier of its group asked, null while it has not answered; left out, its own price holds */
   carrier_price?: bigint | null
+  /** it was asked, has not answered, and never said what it would ask */
+  carrier_silent?: boolean
   geo_zone_id: string | null
   tax_class_id: string | null
   weight_min?: string | null

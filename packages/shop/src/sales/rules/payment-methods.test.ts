@@ -21,7 +21,7 @@ const order = (more: Partial<PaymentCase> = {}): PaymentCase => ({
   ...more,
 })
 const zones = [{ id: 'eu', zones: [{ country_id: 'DE', zone_id: null }] }]
-const free = method('free', { code: 'free' })
+const free = method('free', { code: 'free', for_nothing: true })
 
 test.each([
   ['a plain method is offered', [method('card')], {}, ['card']],
@@ -29,7 +29,7 @@ test.each([
   ['a disabled one is not', [method('card', { status: false })], {}, []],
   [
     'cash on delivery needs something to deliver',
-    [method('cash', { code: 'cash-on-delivery' })],
+    [method('cash', { code: 'cash-on-delivery', on_delivery: true })],
     { delivery_required: false },
     [],
   ],

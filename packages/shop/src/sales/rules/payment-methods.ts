@@ -15,6 +15,10 @@ export type PaymentMethod = {
   /** delivery methods it may be used with; none = all */
   delivery_methods: readonly string[]
   supports_recurring?: boolean
+  /** money for goods that are handed over: only where something is sent */
+  on_delivery?: boolean
+  /** offered where nothing is left to pay, and only there */
+  for_nothing?: boolean
 }
 
 export type PaymentCase = {
@@ -34,8 +38,8 @@ export function offerPayments<T extends PaymentMethod>(
   currency: CurrencyValue,
 ): T[] {
   return methods
-    .filter((method) => method.status && (method.code === 'free') === order.total <= 0n)
-    .filter((method) => method.code === 'free' || isFit(method, order, geoZones, currency))
+    .filter((method) => method.status && Boolean(method.for_nothing) === order.total <= 0n)
+    .filter((method) => method.for_nothing || isFit(method, order, geoZones, currency))
     .toSorted((a, b) => a.sort_order - b.sort_order)
 }
 
@@ -45,7 +49,7 @@ function isFit(
   geoZones: readonly GeoZone[],
   currency: CurrencyValue,
 ): boolean {
-  if (method.code === 'cash-on-delivery' && !order.delivery_required) return false
+  if (method.on_delivery && !order.delivery_required) return false
   if (order.has_recurring && !method.supports_recurring) return false
   if (order.total < inCurrency(method.minimum, currency)) return false
   // Before a delivery method is chosen nothing is ruled out by it.

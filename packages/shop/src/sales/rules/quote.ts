@@ -6,8 +6,8 @@ import { shownOf } from '../../catalog/rules/shown-price.ts'
 import { earnedPoints, redeemPoints } from '../../customers/rules/rewards.ts'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
 import { type AppliedRate, type LineTax, matchRates, taxLine } from '../../localisation/rules/tax.ts'
-import { block, type Problem } from '../../platform/rules/problem.ts'
-import { type DeliveryOffer, offerDelivery } from './delivery.ts'
+import { block, type Problem, warn } from '../../platform/rules/problem.ts'
+import { type DeliveryOffer, offerDelivery, type Parcel } from './delivery.ts'
 import { offerPayments, type PaymentMethod } from './payment-methods.ts'
 import { fingerprint } from './quote-hash.ts'
 import type { QuoteInput } from './quote-input.ts'
@@ -95,17 +95,25 @@ function rateFinder(input: QuoteInput): RateFinder {
   }
 }
 
-function offersFor(input: QuoteInput, { lines }: PricedLines): DeliveryOffer[] {
+function offersFor(input: QuoteInput, priced: PricedLines): DeliveryOffer[] {
+  const parcel = packed(input, priced)
+  return parcel ? offerDelivery(input.delivery_methods, parcel, input.taxes.geo_zones, input.currency) : []
+}
+
+/** What would be sent, for who is asked for a price of it; null = nothing. */
+export const parcelOf = (input: QuoteInput): Parcel | null =>
+  packed(input, priceLines(input, dayInZone(input.now, input.settings.time_zone)))
+
+function packed(input: QuoteInput, { lines }: PricedLines): Parcel | null {
   const sent = lines.filter((line) => line.product.requires_delivery)
-  if (sent.length === 0) return []
-  const parcel = {
+  if (sent.length === 0) return null
+  return {
     pieces: sent.reduce((pieces, line) => pieces + line.line.quantity, 0),
     weight: sum(sent.map((line) => line.weight)),
     subtotal: sum(lines.map((line) => line.amount)),
     place: input.addresses.delivery,
     delivery_group_id: input.customer?.delivery_group_id ?? null,
   }
-  return offerDelivery(input.delivery_methods, parcel, input.taxes.geo_zones, input.currency)
 }
 
 function paymentsFor(
@@ -245,6 +253,8 @@ function choiceProblems(
   total: bigint,
 ): Problem[] {
   const problems: Problem[] = []
+  if (deliveryRequired && input.delivery_methods.some((method) => method.status && method.carrier_silent))
+    problems.push(warn('carrier-silent'))
   if (deliveryRequired && input.delivery_method_id !== null && !chosen) problems.push(block('delivery-unavailable'))
   const isOffered = payments.some((method) => method.id === input.payment_method_id)
   // With nothing left to pay a chosen method just is not needed.

@@ -5,7 +5,9 @@ import type { DeliveryMethod } from '../rules/delivery.ts'
 import type { EdgeOverride } from '../rules/order-states.ts'
 import { type OrderStatus, STATUS } from '../rules/order-status.ts'
 import type { PaymentMethod } from '../rules/payment-methods.ts'
-import { canTake, supportsRecurring } from './payment-providers.ts'
+import { isConnected, type KeptSettings } from '../rules/provider-settings.ts'
+import { deliveryOf, deliveryOfMethod } from './delivery-providers.ts'
+import { canTake, traitsOf } from './payment-providers.ts'
 
 export type NamedDelivery = DeliveryMethod & {
   name: Translated
@@ -15,12 +17,16 @@ export type NamedDelivery = DeliveryMethod & {
   address: Translated | null
   /** nothing is brought anywhere, so no address is asked */
   pickup: boolean
+  /** its price is asked of somebody else */
+  carrier: boolean
 }
 export type NamedPayment = PaymentMethod & {
   name: Translated
   description: Translated | null
   instructions: Translated | null
   order_status_id: string | null
+  /** a new order is watched for money that its buyer sends */
+  awaits_money: boolean
 }
 export type NamedStatus = OrderStatus & { name: Translated; color: string | null; notifies: boolean }
 export type SoldCountry = {
@@ -45,9 +51,13 @@ export type SalesTables = {
 }
 
 type Texts<T, K extends keyof T> = Omit<T, K> & { [key in K]: string | null }
+type DeliveryLoaded = Omit<
+  Texts<NamedDelivery, 'price' | 'free_from' | 'subtotal_min' | 'subtotal_max'>,
+  keyof ReturnType<typeof bringing>
+> & { extension: string; settings: KeptSettings | null; waits: boolean }
 type Loaded = {
-  deliveries: Texts<NamedDelivery, 'price' | 'free_from' | 'subtotal_min' | 'subtotal_max'>[]
-  payments: Texts<NamedPayment, 'minimum'>[]
+  deliveries: DeliveryLoaded[]
+  payments: (Texts<NamedPayment, 'minimum'> & { settings: KeptSettings | null })[]
   statuses: NamedStatus[]
   overrides: EdgeOverride[]
   countries: SoldCountry[]
@@ -88,11 +98,11 @@ export const salesTables = storeCache<SalesTables>(
     const { id, settings } = store
     const { rows } = await sql<Loaded>`select
       (select coalesce(json_agg(x), '[]') from (select m.id, m.type, m.status and g.status as status, m.name, m.description, g.name as "group", case when g.unique_address and g.address <> '{}' then g.address end as address,
-        (g.extension = 'pickup' or m.type = 'pickup' or (g.unique_address and g.address <> '{}')) as pickup,
+        g.extension, g.settings, g.unique_address and g.address <> '{}' as waits,
         m.delivery_group_id, m.price::text as price, m.free_from::text as free_from, m.rates, m.geo_zone_id, m.tax_class_id, m.weight_min::text as weight_min, m.weight_max::text as weight_max,
         m.subtotal_min::text as subtotal_min, m.subtotal_max::text as subtotal_max
         from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id where m.store_id = ${id} order by g.sort_order, g.id, m.sort_order, m.id) x) as deliveries,
-      (select coalesce(json_agg(x), '[]') from (select p.id, p.code, p.status, p.sort_order, p.minimum::text as minimum, p.geo_zone_id, p.name, p.description, p.instructions, p.order_status_id,
+      (select coalesce(json_agg(x), '[]') from (select p.id, p.code, p.settings, p.status, p.sort_order, p.minimum::text as minimum, p.geo_zone_id, p.name, p.description, p.instructions, p.order_status_id,
         (select coalesce(json_agg(j.delivery_method_id), '[]') from payment_method_deliveries j where j.store_id = p.store_id and j.payment_method_id = p.id) as delivery_methods
         from payment_methods p where p.store_id = ${id} order by p.sort_order, p.id) x) as payments,
       (select coalesce(json_agg(x), '[]') from (select s.id, s.code, coalesce(g.code, 1) as "group", s.name, s.color, s.holds_stock, s.counts_as_sale, s.is_complete, s.is_final, s.notifies
@@ -106,20 +116,25 @@ export const salesTables = storeCache<SalesTables>(
     const loaded = rows[0] as Loaded
     return {
       // The order of the list is the order of the groups and, inside them, of the methods.
-      delivery_methods: loaded.deliveries.map((row, sort_order) => ({
+      delivery_methods: loaded.deliveries.map(({ extension, settings, waits, ...row }, sort_order) => ({
         ...row,
+        ...bringing(extension, row.type, waits),
+        status: row.status && isConnected(deliveryOf(extension)?.settings ?? {}, settings),
         sort_order,
         price: amount(row.price) ?? 0n,
         free_from: amount(row.free_from),
         subtotal_min: amount(row.subtotal_min),
         subtotal_max: amount(row.subtotal_max),
       })),
-      payment_methods: loaded.payments.map((row) => ({
+      payment_methods: loaded.payments.map(({ settings, ...row }) => ({
         ...row,
         // One that nobody can take money by is as good as off, whenever it was enabled.
-        status: row.status && canTake(store, row.code),
+        status: row.status && canTake(store, row.code, settings),
         minimum: amount(row.minimum) ?? 0n,
-        supports_recurring: supportsRecurring(row.code),
+        supports_recurring: traitsOf(row.code)?.recurring ?? false,
+        on_delivery: traitsOf(row.code)?.onDelivery ?? false,
+        awaits_money: traitsOf(row.code)?.awaitsMoney ?? false,
+        for_nothing: traitsOf(row.code)?.forNothing ?? false,
       })),
       order_statuses: loaded.statuses,
       edge_overrides: loaded.overrides,
@@ -128,5 +143,11 @@ export const salesTables = storeCache<SalesTables>(
     }
   },
 )
+
+/** What follows from who brings it: whether an address is asked, and whose price it is. */
+function bringing(extension: string, type: string, waits: boolean) {
+  const provider = deliveryOfMethod(extension, type)
+  return { pickup: waits || !(provider?.asksAddress ?? true), carrier: Boolean(provider?.quote) }
+}
 
 const amount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))

@@ -14,6 +14,7 @@ import type { Quote } from '../../rules/quote-output.ts'
 import { totalsInOrder } from '../../rules/totals/steps.ts'
 import { type SalesTables, salesTables } from '../sales-tables.ts'
 import type { CartAddress, CartContact, GivenOptions } from './body.ts'
+import { withCarriers } from './carrier-quotes.ts'
 import { type CustomerRow, couponRow, customerRow, type ProductRow, productRows, voucherRow } from './quote-rows.ts'
 
 /** What somebody wants to buy and how: a cart, or lines from anywhere else. */
@@ -97,7 +98,7 @@ export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null)
     use_credit: wish.use_credit,
     totals: totalsInOrder(store.settings.totals_order),
   }
-  const { chosen, counted } = withOnlyChoices(input)
+  const { chosen, counted } = withOnlyChoices(await withCarriers(ctx, input, wish.delivery_address))
   return { input: chosen, quote: counted, products: new Map(products.map((row) => [row.id, row])), customer, tables }
 }
 

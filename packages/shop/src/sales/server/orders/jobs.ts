@@ -5,6 +5,7 @@ import { queueMail } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
 import { dueTransition } from '../../rules/order-states.ts'
+import { traitsOf } from '../payment-providers.ts'
 import { salesTables, statusMeant } from '../sales-tables.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireDraft, releaseHold } from './draft-orders.ts'
@@ -40,9 +41,9 @@ async function moveWhenDue(ctx: Ctx, orderId: string): Promise<void> {
     since: Date
     paid: string
     decimals: number
-    by_transfer: boolean
+    method: string | null
   }>`
-    select s.id as status_id, s.code, coalesce(o.status_changed_at, o.created_at) as since, o.paid::text as paid, o.currency_decimals as decimals, coalesce(m.code = 'bank-transfer', false) as by_transfer
+    select s.id as status_id, s.code, coalesce(o.status_changed_at, o.created_at) as since, o.paid::text as paid, o.currency_decimals as decimals, m.code as method
     from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id left join payment_methods m on m.store_id = o.store_id and m.id = o.payment_method_id
     where o.store_id = ${store.id} and o.id = ${orderId}`.execute(ctx.db)
   const order = rows[0]
@@ -50,7 +51,12 @@ async function moveWhenDue(ctx: Ctx, orderId: string): Promise<void> {
   const paid = parseDecimal(order.paid, 4) / 10n ** BigInt(4 - order.decimals)
   const { confirm_within_days, transfer_within_days, complete_after_days } = store.settings
   const code = dueTransition(
-    { status_code: order.code, status_since: order.since, paid, by_transfer: order.by_transfer },
+    {
+      status_code: order.code,
+      status_since: order.since,
+      paid,
+      by_transfer: traitsOf(order.method)?.awaitsMoney ?? false,
+    },
     { confirm_within_days, transfer_within_days, complete_after_days },
     ctx.now,
   )

@@ -38,7 +38,7 @@ export async function buyOneClick(ctx: Ctx, visitor: Visitor, body: unknown): Pr
   const loaded = withoutDelivery(await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId))
   refuseWrong(ctx, loaded, cart, line)
 
-  const [payment, status] = [cashOnDelivery(loaded), waitingForCall(loaded)]
+  const [payment, status] = [paidOnDelivery(loaded), waitingForCall(loaded)]
   const contact = { ...contactOf(cart, loaded), ...given.contact }
   const request_hash = requestHash({ ...line, phone: given.contact.phone, customer: visitor.customerId })
   const same = await countAsked(ctx, given.contact.phone, request_hash)
@@ -140,8 +140,8 @@ function refuseWrong(ctx: Ctx, loaded: LoadedQuote, cart: CartRow, line: NewLine
     )
 }
 
-function cashOnDelivery({ tables }: LoadedQuote): NamedPayment {
-  const found = tables.payment_methods.find(({ code, status }) => code === 'cash-on-delivery' && status)
+function paidOnDelivery({ tables }: LoadedQuote): NamedPayment {
+  const found = tables.payment_methods.find(({ on_delivery, status }) => on_delivery && status)
   if (!found) throw new AppError('payment-unavailable', {}, { status: 409 })
   return found
 }

@@ -95,7 +95,7 @@ export async function watchPlaced(
 ): Promise<void> {
   await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id: id, history_id: null })
   const payment = tables.payment_methods.find((method) => method.id === quote.payment_method_id)
-  if (payment?.code === 'bank-transfer' || status.code !== STATUS.new) await watchDue(ctx, id, status)
+  if (payment?.awaits_money || status.code !== STATUS.new) await watchDue(ctx, id, status)
 }
 
 /** Something is left to pay, and the way of paying has a page of its own. */

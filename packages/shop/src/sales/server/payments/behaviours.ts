@@ -1,20 +1,42 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
 import { withoutPrices } from '../../../catalog/server/hidden-prices.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
-import { deliveryMethods, paymentMethods } from '../../model/delivery.ts'
+import { deliveryGroups, deliveryMethods, paymentMethods } from '../../model/delivery.ts'
 import { orderPayments } from '../../model/order-payments.ts'
-import { canTake } from '../payment-providers.ts'
+import { deliveryTraits, paymentTraits } from '../../model/providers.ts'
+import { missingSettings } from '../../rules/provider-settings.ts'
+import { deliveryOf } from '../delivery-providers.ts'
+import { canTake, traitsOf } from '../payment-providers.ts'
+import { keepSettings } from '../provider-settings.ts'
 import { recordPayment } from './order-payments.ts'
+
+const required = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`settings.${name}`, { code: 'required' }]))
 
 /** How orders are paid and brought, and what staff write down of payments. */
 export const paymentBehaviours: [string, Behaviour][] = [
   behaviour(orderPayments, { create: recordPayment }),
   behaviour(paymentMethods, {
     ...withoutPrices('payment-methods'),
-    // One that nobody can take money by is enabled nowhere; one that is off may be prepared.
+    // Enabled only where somebody can take the money; one that is off may be prepared.
     before: async (ctx, draft, existing) => {
-      const { status = true, code } = { ...existing, ...draft }
-      if (status && !canTake(shopOf(ctx), String(code))) throw invalid({ status: { code: 'no-payment-provider' } })
+      const { status = true, code = paymentTraits[0].code } = { ...existing, ...draft }
+      const fields = traitsOf(String(code))?.settings ?? {}
+      const kept = keepSettings(ctx, 'payment-methods', fields, draft.settings, existing)
+      if (status && !canTake(shopOf(ctx), String(code), kept.settings))
+        throw invalid({ status: { code: 'no-payment-provider' }, ...required(missingSettings(fields, kept.settings)) })
+      return kept
+    },
+  }),
+  behaviour(deliveryGroups, {
+    // Where the carrier says what it costs, only when the carrier knows who asks.
+    before: async (ctx, draft, existing) => {
+      const { status = true, extension = deliveryTraits[0].code } = { ...existing, ...draft }
+      const fields = deliveryOf(String(extension))?.settings ?? {}
+      const kept = keepSettings(ctx, 'delivery-groups', fields, draft.settings, existing)
+      const missing = missingSettings(fields, kept.settings)
+      if (status && missing.length) throw invalid({ status: { code: 'no-delivery-provider' }, ...required(missing) })
+      return kept
     },
   }),
   behaviour(deliveryMethods, withoutPrices('delivery-methods')),

@@ -13,7 +13,8 @@ import { formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { type Refundable, refundablePayment } from '../../rules/order-money.ts'
-import type { Refunder, RefundRequest, RefundResult } from '../payment-providers.ts'
+import type { RefundRequest, RefundResult, Taker } from '../payment-providers.ts'
+import { giverOfMethod } from './takers.ts'
 
 const tries = 6
 
@@ -39,25 +40,35 @@ export const askProvider = (ctx: Ctx, id: string): Promise<void> =>
 
 /** Payments that came by a provider, the latest first; amounts in 1/10,000. */
 export async function refundablesOf(ctx: Ctx, orderId: string): Promise<Refundable[]> {
-  const { rows } = await sql<Record<'id' | 'amount' | 'refunded', string>>`
-    select p.id, p.amount::text as amount, coalesce((select sum(f.amount) from order_refunds f
+  const { rows } = await sql<Record<'id' | 'amount' | 'refunded', string> & { method: string | null }>`
+    select p.id, p.payment_method_id as method, p.amount::text as amount, coalesce((select sum(f.amount) from order_refunds f
       where f.store_id = p.store_id and f.order_payment_id = p.id and f.state <> 'failed' and f.method = 'provider'), 0)::text as refunded
     from order_payments p where p.store_id = ${storeOf(ctx).id} and p.order_id = ${orderId} and p.state = 'succeeded' and p.provider <> 'manual' and p.provider_payment_id is not null
     order by p.settled_at desc, p.id desc`.execute(ctx.db)
-  return rows.map(({ id, amount, refunded }) => ({
-    id,
-    amount: parseDecimal(amount, 4),
-    refunded: parseDecimal(refunded, 4),
-  }))
+  // A provider without a way back gives nothing: what came by it goes back by hand.
+  const methods = [...new Set(rows.map(({ method }) => method))]
+  const givers = new Map<string | null, Taker | null>()
+  for (const method of methods) givers.set(method, await giverOfMethod(ctx, method))
+  return rows
+    .filter(({ method }) => givers.get(method)?.provider.refund)
+    .map(({ id, amount, refunded }) => ({ id, amount: parseDecimal(amount, 4), refunded: parseDecimal(refunded, 4) }))
 }
 
-export const refundJob = (engine: () => Engine, refunder: Refunder): Job => ({
+/** Gives back money; never inside a transaction. The same reference is given back once. */
+export type Refunder = { refund(request: RefundRequest, giver: Taker): Promise<RefundResult> }
+
+const ownRefunder: Refunder = {
+  refund: async (request, { provider, account }) =>
+    provider.refund?.(request, account) ?? { outcome: 'failed', provider_refund_id: null },
+}
+
+export const refundJob = (engine: () => Engine): Job => ({
   name: 'give-refund',
   concurrency: 2,
   retries: tries,
   run: async ({ store_id, refund_id }, { attempt }) => {
     const store = await storesOf(engine()).byId(String(store_id))
-    if (store) await giveRefund(engine(), refunder, store, String(refund_id), attempt >= tries)
+    if (store) await giveRefund(engine(), ownRefunder, store, String(refund_id), attempt >= tries)
   },
 })
 
@@ -72,9 +83,9 @@ export async function giveRefund(
   id: string,
   isLast = false,
 ): Promise<void> {
-  const request = await engine.inStore({ store }, (ctx) => requestOf(ctx, id))
-  if (!request) return
-  const result = await refunder.refund(request).catch((error: unknown): RefundResult => {
+  const asked = await engine.inStore({ store }, (ctx) => requestOf(ctx, id))
+  if (!asked) return
+  const result = await refunder.refund(asked.request, asked.giver).catch((error: unknown): RefundResult => {
     if (!isLast) throw error
     return { outcome: 'failed', provider_refund_id: null }
   })
@@ -90,19 +101,25 @@ async function settle(ctx: Ctx, id: string, { outcome, provider_refund_id }: Ref
   await amend(ctx, refunds, row, { state: outcome, provider_refund_id })
 }
 
-type Waiting = Omit<RefundRequest, 'reference' | 'amount'> & { amount: string; attempt: number; decimals: number }
+type Waiting = Omit<RefundRequest, 'reference' | 'amount'> & {
+  amount: string
+  attempt: number
+  decimals: number
+  method: string | null
+}
 
 /** Null for one that does not wait for a provider any more. */
-async function requestOf(ctx: Ctx, id: string): Promise<RefundRequest | null> {
+async function requestOf(ctx: Ctx, id: string): Promise<{ request: RefundRequest; giver: Taker } | null> {
   const { rows } = await sql<Waiting>`
-    select p.provider, p.provider_payment_id, f.amount::text as amount, f.currency, f.attempt, o.currency_decimals as decimals from order_refunds f
+    select p.provider, p.payment_method_id as method, p.provider_payment_id, f.amount::text as amount, f.currency, f.attempt, o.currency_decimals as decimals from order_refunds f
     join order_payments p on p.store_id = f.store_id and p.id = f.order_payment_id join orders o on o.store_id = f.store_id and o.id = f.order_id
     where f.store_id = ${storeOf(ctx).id} and f.id = ${id} and f.state = 'pending' and f.method = 'provider'`.execute(
     ctx.db,
   )
   const [row] = rows
-  if (!row) return null
-  const { attempt, decimals, amount, ...rest } = row
+  const giver = row && (await giverOfMethod(ctx, row.method))
+  if (!giver) return null
+  const { attempt, decimals, amount, method: _, ...rest } = row
   const minor = parseDecimal(amount, 4) / 10n ** BigInt(4 - decimals)
-  return { ...rest, reference: `${id}-${attempt}`, amount: formatDecimal(minor, decimals) }
+  return { giver, request: { ...rest, reference: `${id}-${attempt}`, amount: formatDecimal(minor, decimals) } }
 }

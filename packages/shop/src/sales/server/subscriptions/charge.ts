@@ -5,13 +5,25 @@ import { shopOf } from '../../../floor/store-cache.ts'
 import type { ShopStore } from '../../../floor/stores.ts'
 import { dropDraft, letDraftGo, takeDraft } from '../orders/draft-orders.ts'
 import { lockOrder } from '../orders/lock.ts'
-import { type ChargeRequest, type ChargeResult, canTake, type RecurringCharger } from '../payment-providers.ts'
+import type { ChargeRequest, ChargeResult, Taker } from '../payment-providers.ts'
 import { becomeOrder, settlePayment, waitingPayment } from '../payments/order-payments.ts'
+import { takerOfOrder } from '../payments/takers.ts'
 import { cardPlace, noteFailure, takeRenewal } from './course.ts'
 import { makeRenewal } from './renewal.ts'
 import { dueOrderOf, lockRecurring, type RecurringRow, today, writeRecurring } from './rows.ts'
 
-type Prepared = ChargeRequest & { provider: string }
+type Prepared = ChargeRequest & { provider: string; taker: Taker }
+
+/** Takes money from a card that was kept; never inside a transaction. The same reference is charged once. */
+export type RecurringCharger = { charge(request: ChargeRequest, taker: Taker): Promise<ChargeResult> }
+
+/** By whoever takes money by the method of the subscription. */
+export const ownCharger: RecurringCharger = {
+  charge: async (request, { provider, account }) => {
+    if (!provider.charge) throw new Error(`${provider.code} charges no cards`)
+    return provider.charge(request, account)
+  },
+}
 
 /**
  * Takes the payment that is due, in three steps: the order is made and written, the card is charged outside of any
@@ -27,8 +39,8 @@ export async function chargeDue(
   const prepared = await engine.inStore({ store }, (ctx) => prepare(asSystem(ctx), recurringId))
   failpoint('recurring.prepared')
   if (!prepared) return
-  const { provider, ...request } = prepared
-  const result = await charger.charge(request)
+  const { provider: _, taker, ...request } = prepared
+  const result = await charger.charge(request, taker)
   failpoint('recurring.charged')
   await engine.inStore({ store }, (ctx) => settle(asSystem(ctx), recurringId, prepared, result))
   failpoint('recurring.settled')
@@ -60,7 +72,8 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
     await failed(ctx, row, 'card-missing')
     return null
   }
-  if (!canTake(shopOf(ctx), 'card')) {
+  const taker = await takerOfOrder(ctx, made)
+  if (!taker?.provider.charge) {
     await failed(ctx, row, 'payment-unavailable')
     return null
   }
@@ -69,6 +82,7 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
   return {
     reference: payment.reference,
     provider: payment.provider,
+    taker,
     token: ctx.vault.open(cardPlace(storeOf(ctx).id), row.card_token),
     amount: formatDecimal(parseDecimal(draft.total, 4) / 10n ** BigInt(4 - decimals), decimals),
     currency: draft.currency,

@@ -1,12 +1,11 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { storesOf } from '../../../floor/stores.ts'
-import type { RecurringCharger } from '../payment-providers.ts'
-import { chargeDue } from './charge.ts'
+import { chargeDue, ownCharger } from './charge.ts'
 import { mailRecurring } from './mails.ts'
 
 /** What subscriptions do by themselves: an hourly look at what is due, each payment, and the mails about them. */
-export const recurringJobs = (engine: () => Engine, charger: RecurringCharger): Job[] => [
+export const recurringJobs = (engine: () => Engine): Job[] => [
   { name: 'recurring-due', cron: '11 * * * *', run: async () => void (await startDueCharges(engine())) },
   {
     name: 'recurring-charge',
@@ -14,7 +13,7 @@ export const recurringJobs = (engine: () => Engine, charger: RecurringCharger): 
     retries: 5,
     run: async ({ store_id, recurring_id }) => {
       const store = await storesOf(engine()).byId(String(store_id))
-      if (store) await chargeDue(engine(), charger, store, String(recurring_id))
+      if (store) await chargeDue(engine(), ownCharger, store, String(recurring_id))
     },
   },
   {

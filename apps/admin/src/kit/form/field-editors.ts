@@ -1,0 +1,19 @@
+import type { AnyResource } from '@shopwright/resource'
+import type { ComponentType } from 'react'
+import type { InputProps } from '../../kinds/kind-parts.ts'
+import { ProviderSettings } from './ProviderSettings.tsx'
+
+/** Fields that their kind alone does not know how to edit, by resource and name. They see the other values of the row. */
+const fieldEditors: Record<string, ComponentType<InputProps>> = {
+  'delivery-groups.settings': ProviderSettings,
+  'payment-methods.settings': ProviderSettings,
+}
+
+export const fieldEditor = (
+  { name }: Pick<AnyResource, 'name'>,
+  field: string,
+): ComponentType<InputProps> | undefined => fieldEditors[`${name}.${field}`]
+
+/** What is typed into it is never kept on the disk: it is a secret, or has some inside. */
+export const holdsSecrets = (resource: AnyResource, field: string): boolean =>
+  resource.fields[field]?.type === 'secret' || fieldEditor(resource, field) === ProviderSettings

@@ -1,0 +1,8 @@
+import type { DeliveryTraits } from '../seam.ts'
+
+/** The first post, at the rates that the store enters until its adapter asks. */
+export const postalServiceA = {
+  code: 'postal-service-a',
+  settings: {},
+  asksAddress: true,
+} as const satisfies DeliveryTraits

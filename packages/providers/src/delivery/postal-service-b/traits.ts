@@ -1,0 +1,8 @@
+import type { DeliveryTraits } from '../seam.ts'
+
+/** The second post, at the rates that the store enters until its adapter asks. */
+export const postalServiceB = {
+  code: 'postal-service-b',
+  settings: {},
+  asksAddress: true,
+} as const satisfies DeliveryTraits

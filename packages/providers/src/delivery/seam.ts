@@ -1,0 +1,36 @@
+import type { ProviderKeys, ProviderSettings } from '../settings.ts'
+
+/** What a browser and the rules know of a way of delivery. `code` is what a group of the store names it by. */
+export type DeliveryTraits = {
+  code: string
+  settings: ProviderSettings
+  /** the goods are brought to somebody, who says where */
+  asksAddress: boolean
+  /** methods priced like this are its own in whatever group they stand */
+  tariff?: string
+}
+
+/** A way of delivery: its traits, and what it does outside. Without `quote` the store's own rates hold. */
+export type DeliveryProvider = DeliveryTraits & {
+  /**
+   * What it would cost to bring the parcel there; null = it does not go there. Never called inside a transaction; asked
+   * again for the same parcel when some minutes have gone. Throws where the carrier does not answer; `signal` ends what takes too long.
+   */
+  quote?(request: QuoteRequest, account: DeliveryAccount, signal: AbortSignal): Promise<DeliveryQuote | null>
+}
+
+export type DeliveryAccount = { store_id: string; keys: ProviderKeys }
+
+/** Weights are decimal strings in the store's weight class, `value` is a decimal string of `currency`, what the goods cost. */
+export type QuoteRequest = {
+  /** which of the store's methods is meant */
+  method_id: string
+  to: { country_id: string; zone_id: string | null; city: string; postcode: string; address: string }
+  pieces: number
+  weight: string
+  value: string
+  currency: string
+}
+
+/** `price` is a decimal string in the store's base currency, at most four places. */
+export type DeliveryQuote = { price: string }

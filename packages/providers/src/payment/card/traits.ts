@@ -1,0 +1,9 @@
+import type { PaymentTraits } from '../seam.ts'
+
+/** Cards, kept for subscriptions. Nobody takes them yet but the stand-in. */
+export const card = {
+  code: 'card',
+  settings: {},
+  redirects: true,
+  recurring: true,
+} as const satisfies PaymentTraits

@@ -1,0 +1,10 @@
+import type { AnyKind } from '@shopwright/resource'
+
+/**
+ * What a store has to tell a provider, by name: a field as in a declaration, of the kind `text`, `code` or `secret`.
+ * `required` ones are what makes it connected; secret ones are sealed and never read back.
+ */
+export type ProviderSettings = Readonly<Record<string, AnyKind>>
+
+/** What the store has told it, opened. */
+export type ProviderKeys = Readonly<Record<string, string>>

@@ -1,0 +1,25 @@
+import { deliveryTraits } from '@shopwright/providers/delivery/traits'
+import { type ProviderSettings, paymentTraits } from '@shopwright/providers/payment/traits'
+
+export type { ProviderSettings } from '@shopwright/providers/payment/traits'
+export { deliveryTraits, paymentTraits }
+
+/** What payment methods may be, as the folders of `packages/providers/src/payment` say; the first is what a new one is. */
+export const paymentCodes = paymentTraits.map(({ code }) => code)
+
+/** The same of `packages/providers/src/delivery` for delivery groups. */
+export const deliveryCodes = deliveryTraits.map(({ code }) => code)
+
+type Asking = { code: string; fields: ProviderSettings }
+
+/** Which provider a row of a form means, and what it asks its store for. */
+export function settingsOf(resource: string, row: Readonly<Record<string, unknown>>): Asking {
+  const found = choosing[resource]?.(row)
+  return { code: found?.code ?? '', fields: found?.settings ?? {} }
+}
+
+type Chosen = { code: string; settings: ProviderSettings }
+const choosing: Record<string, (row: Readonly<Record<string, unknown>>) => Chosen | undefined> = {
+  'payment-methods': ({ code }) => paymentTraits.find((one) => one.code === code),
+  'delivery-groups': ({ extension }) => deliveryTraits.find((one) => one.code === extension),
+}
