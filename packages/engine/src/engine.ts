@@ -1,4 +1,4 @@
-import type { Registry } from '@shopwright/resource'
+import { defaultLanguage, type Registry } from '@shopwright/resource'
 import type { Logger } from 'pino'
 import type { Behaviour, Behaviours } from './behaviours.ts'
 import { type Actor, type Ctx, type StoreScope, systemActor } from './context.ts'
@@ -102,7 +102,7 @@ export async function createEngine({
       enqueue,
       vault,
       actor: scope.actor ?? systemActor,
-      language: scope.language ?? store?.primaryLanguage ?? 'en-us',
+      language: scope.language ?? store?.primaryLanguage ?? defaultLanguage,
       now: scope.now ?? engine.clock(),
       log: scope.log ?? log,
     }

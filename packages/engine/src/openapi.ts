@@ -2,6 +2,7 @@ import {
   type AnyResource,
   bodySchema,
   type JsonSchema,
+  languageCodes,
   type Method,
   type Registry,
   rowSchema,
@@ -89,7 +90,7 @@ const headers = [
     schema: { type: 'string' },
     description: 'On the platform host: the store that the request is about',
   },
-  { name: 'Language', in: 'header', schema: { enum: ['en-us', 'ru-ru', 'ua-uk'] } },
+  { name: 'Language', in: 'header', schema: { enum: languageCodes } },
 ]
 const told: Record<string, string> = {
   $facets:

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@shopwright/resource'
 import { expect, test } from 'vitest'
 import { readLocales } from './files.ts'
 import type { Texts } from './index.ts'
@@ -5,7 +6,7 @@ import { nameOf, namesOf, propertyOf, type Source, sourcesOf, stringsOf, Visitor
 
 const screens = sourcesOf('apps/admin/src', 'themes/full-catalog/app', 'packages/theme-kit/src')
 const server = sourcesOf('apps/server/src', 'packages/engine/src', 'packages/shop/src', 'packages/providers/src')
-const english = readLocales()['en-us'] as Record<string, Texts>
+const english = readLocales()[defaultLanguage] as Record<string, Texts>
 
 /** Literals that are no words of a language. */
 const allowed = new Set([

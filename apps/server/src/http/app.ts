@@ -9,7 +9,7 @@ import {
   wireError,
 } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
-import type { AnyResource, Method } from '@shopwright/resource'
+import { type AnyResource, defaultLanguage, type Method } from '@shopwright/resource'
 import {
   type ExchangeTools,
   type OriginOf,
@@ -326,7 +326,7 @@ async function answerError(
     (typeof request.headers.language === 'string'
       ? request.headers.language
       : (await parts.identifyGuest(request).catch(() => null))?.language) ??
-    'en-us'
+    defaultLanguage
   const t = texts(language)
   reply.code(error.status).header('cache-control', 'no-store')
   if (wantsPage(request)) return sendErrorPage(parts, request, reply, error, language)

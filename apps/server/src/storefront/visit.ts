@@ -1,5 +1,5 @@
 import type { Actor, Ctx } from '@shopwright/engine'
-import { dayInZone, languageTag } from '@shopwright/resource'
+import { dayInZone, languagePrefix, languageTag } from '@shopwright/resource'
 import type { ShopCtx, ShopStore, Viewer, Visitor } from '@shopwright/shop/server'
 import type { Language } from '@shopwright/theme-kit'
 import type { App } from '../http/app.ts'
@@ -71,7 +71,7 @@ export function languagesOf(store: ShopStore): Language[] {
       code: String(code),
       tag,
       name,
-      prefix: String(code) === store.primaryLanguage ? '' : `/${tag.slice(0, 2)}`,
+      prefix: String(code) === store.primaryLanguage ? '' : `/${languagePrefix(String(code))}`,
     }
   })
 }

@@ -12,12 +12,11 @@ import {
   Title,
 } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
-import { languageCodes } from '@shopwright/resource'
+import { languageCodes, languageName } from '@shopwright/resource'
 import { categoryFields, productFields, transformNames } from '@shopwright/shop/rules'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import stacked from '../../kit/Stacked.module.css'
-import { ownNames } from '../../language/language.ts'
 import classes from './FieldMap.module.css'
 import type { ImportField, Sample } from './types.ts'
 
@@ -141,7 +140,7 @@ function FieldLine({ field, shape, names, sources, fault, onChange, onRemove }: 
               placeholder={t('import.mapColumns.language')}
               size="xs"
               clearable
-              data={languageCodes.map((value) => ({ value, label: ownNames[value] }))}
+              data={languageCodes.map((value) => ({ value, label: languageName(value) }))}
               value={field.language}
               onChange={(language) => onChange({ language })}
             />

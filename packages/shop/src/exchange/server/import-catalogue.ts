@@ -1,4 +1,4 @@
-import { type LanguageCode, newId, searchableText, type Translated } from '@shopwright/resource'
+import { defaultLanguage, type LanguageCode, newId, searchableText, type Translated } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { roomFor } from '../../platform/server/plan-room.ts'
 import { inAll } from '../../platform/server/seeds/store-lists.ts'
@@ -187,7 +187,7 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
       const row = byId.get(id)
       if (!row) return []
       const path: string[] = []
-      const language = (Object.keys(row.name)[0] ?? 'en-us') as LanguageCode
+      const language = (Object.keys(row.name)[0] ?? defaultLanguage) as LanguageCode
       for (
         let at: CategoryRow | undefined = row;
         at && path.length < 12;

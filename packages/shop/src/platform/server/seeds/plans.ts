@@ -1,3 +1,4 @@
+import { languageCodes } from '@shopwright/resource'
 import { PLAN_CURRENCY, PLAN_SEED, planPrice, VAT_PERCENT } from '../../../rules.ts'
 
 /** values §5.1 as rows. Where they start only: the super admin edits them afterwards. */
@@ -5,7 +6,7 @@ export const planSeeds = PLAN_SEED.map(({ code, limits, price }) => {
   const name = code.charAt(0).toUpperCase() + code.slice(1)
   return {
     code,
-    name: { 'en-us': name, 'ru-ru': name, 'ua-uk': name },
+    name: Object.fromEntries(languageCodes.map((code) => [code, name])),
     limits,
     prices: (['monthly', 'annual'] as const).map((period) => ({
       period,
