@@ -1,6 +1,7 @@
 import type { Job, JobData } from '@shopwright/engine'
 import { sandboxCharger, sandboxRefunder } from '@shopwright/server/charger'
 import { createRateBank } from '@shopwright/server/rates'
+import { themesOf } from '@shopwright/server/storefront/themes'
 import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
       rates: createRateBank({ allow: [], bases: {} }),
       charger: sandboxCharger,
       refunder: sandboxRefunder,
+      themes: themesOf(world.engine),
     }).map((job) => [job.name, job]),
   )
 }, 60_000)
@@ -218,6 +220,7 @@ describe('Each job, run twice', () => {
       ['make-avif', {}],
       ['effective-prices', {}],
       ['bulk-change', { bulk_change_id: idOf('bulk-changes') }],
+      ['switch-theme', { theme_switch_id: idOf('theme-switches') }],
     ].map(([name, data]) => [name as string, { store_id: other.id, ...(data as object) }])
     for (const [name, data] of given) await twice(name, data)
     await work()

@@ -73,6 +73,8 @@ export type WorldOptions = {
   vault?: Vault
   /** where a provider's calls go instead of its own address */
   apiBases?: Record<string, string>
+  /** folders of themes */
+  themes?: string[]
   /** who gives money back */
   refunder?: Refunder
   mailer?: {
@@ -110,6 +112,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     work: options.work ?? false,
     ...(options.refunder ? { refunder: options.refunder } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.themes ? { themes: options.themes } : {}),
   })
   const app = await buildApp({
     engine,

@@ -26,10 +26,12 @@ import {
   type Refunder,
   seedPlatform,
   setMailer,
+  themeBehaviours,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import { sandboxCharger, sandboxRefunder } from './charger.ts'
 import type { RoleConnections } from './postgres/roles.ts'
+import { houseThemes, keepThemes, openThemes } from './storefront/themes.ts'
 
 export const migrations = path.resolve(import.meta.dirname, '../../../packages/shop/src/migrations')
 
@@ -45,6 +47,8 @@ export type RuntimeOptions = {
   charger?: RecurringCharger
   /** gives money back; the sandbox's unless given */
   refunder?: Refunder
+  /** folders of themes; the house's own unless given */
+  themes?: readonly string[]
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -74,16 +78,18 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   const { roles, log } = options
   const database = openPools({ app: roles.app, platform: roles.platform, owner: roles.owner }, options.pool)
   await assertWalls(database, registry)
+  const themes = openThemes(options.themes ?? [houseThemes])
   const engine = await createEngine({
     registry,
     database,
-    behaviours,
+    behaviours: [...behaviours, ...themeBehaviours(themes)],
     log,
     vault: options.vault,
     ...(options.clock ? { clock: options.clock } : {}),
   })
   await assertKeys(engine)
   setMailer(engine, options.mailer)
+  keepThemes(engine, themes)
   engine.jobs = await openJobs(
     roles.platform,
     jobsOf({
@@ -92,6 +98,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       files: options.files,
       exchange: options.exchange,
       rates: options.rates,
+      themes,
       charger: options.charger ?? sandboxCharger,
       refunder: options.refunder ?? sandboxRefunder,
     }),

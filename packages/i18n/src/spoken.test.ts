@@ -1,10 +1,13 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { defaultLanguage } from '@shopwright/resource'
 import { expect, test } from 'vitest'
 import { readLocales } from './files.ts'
 import type { Texts } from './index.ts'
 import { nameOf, namesOf, propertyOf, type Source, sourcesOf, stringsOf, Visitor } from './source-code.ts'
 
-const screens = sourcesOf('apps/admin/src', 'themes/full-catalog/app', 'packages/theme-kit/src')
+const themes = readdirSync(path.join(import.meta.dirname, '../../../themes')).map((name) => `themes/${name}/app`)
+const screens = sourcesOf('apps/admin/src', ...themes, 'packages/theme-kit/src')
 const server = sourcesOf('apps/server/src', 'packages/engine/src', 'packages/shop/src', 'packages/providers/src')
 const english = readLocales()[defaultLanguage] as Record<string, Texts>
 

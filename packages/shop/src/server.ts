@@ -15,6 +15,8 @@ export * from './content/server/avif.ts'
 export * from './content/server/files.ts'
 export * from './content/server/storefront-account.ts'
 export * from './content/server/storefront-content.ts'
+export { themeBehaviours } from './content/server/switch-theme.ts'
+export * from './content/server/themes.ts'
 export {
   affiliateOf,
   changeOwnAffiliate,
@@ -39,6 +41,7 @@ export * from './insight/server/verify.ts'
 export * from './jobs.ts'
 export type { RateBank } from './localisation/rules/currencies.ts'
 export { startDueUpdates } from './localisation/server/jobs.ts'
+export { defaultTheme } from './platform/model/stores.ts'
 export * from './platform/server/confirm-address.ts'
 export * from './platform/server/jobs.ts'
 export { loginPaces } from './platform/server/login-pace.ts'

@@ -1,5 +1,5 @@
 import type { ScreenTitle } from '@shopwright/i18n/keys'
-import { type Icon, IconChartBar, IconFileImport, IconHome } from '@tabler/icons-react'
+import { type Icon, IconChartBar, IconFileImport, IconHome, IconPalette } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Role } from '../session/session.ts'
 
@@ -59,6 +59,11 @@ export const screens: Record<string, Screen> = {
     path: 'import',
     menu: { label: 'screens:import.title', group: 'system', icon: IconFileImport, first: true },
     load: () => import('./import/ImportList.tsx'),
+  },
+  themes: {
+    path: 'themes',
+    menu: { label: 'screens:themes.title', group: 'design', icon: IconPalette, first: true },
+    load: () => import('./themes/Themes.tsx'),
   },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },

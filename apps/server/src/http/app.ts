@@ -53,6 +53,7 @@ import { sandboxRoutes } from './sandbox-routes.ts'
 import { refuseOtherParts } from './split.ts'
 import { storeRoutes } from './store-routes.ts'
 import { strictTransport } from './strict-transport.ts'
+import { themeRoutes } from './theme-routes.ts'
 
 export type Route = { method: string; url: string }
 
@@ -234,6 +235,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   sandboxRoutes(app, parts)
   paymentRoutes(app, parts)
   reportRoutes(app, parts)
+  themeRoutes(app, parts)
   storeRoutes(app, parts)
   await fileRoutes(app, parts)
   eventRoutes(app, parts)

@@ -14,6 +14,7 @@ import { openPages, type Pages } from './pages.ts'
 import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
+import { themesOf } from './themes.ts'
 import { languageAt, languagesOf, openVisit, type ShopVisit } from './visit.ts'
 
 const cacheBytes = 128 * 1_048_576
@@ -34,7 +35,7 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
   const pages = openPages(parts, cache)
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, request, reply)
   app.decorate('storefront', serve)
-  app.get('/theme-assets/:theme/*', serveAsset)
+  app.get('/theme-assets/:theme/*', (request, reply) => serveAsset(themesOf(engine), request, reply))
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimit }, (_request, body, done) =>

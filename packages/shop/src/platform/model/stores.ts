@@ -1,5 +1,8 @@
 import { defaultLanguage, defineResource, kind, languageCodes } from '@shopwright/resource'
 
+/** The folder of the theme that a new shop begins with. */
+export const defaultTheme = 'full-catalog'
+
 export const storeStates = ['onboarding', 'trial', 'active', 'past_due', 'suspended', 'archived', 'deleted'] as const
 
 export const stores = defineResource('stores', {
@@ -21,7 +24,7 @@ export const stores = defineResource('stores', {
     time_zone: kind.text({ required: true, default: 'UTC', max: 64 }),
     product_types: kind.tags(),
     about: kind.text({ max: 2000, format: 'multiline', see: 'staff' }),
-    theme: kind.text({ required: true, default: 'full-catalog', readOnly: true }),
+    theme: kind.text({ required: true, default: defaultTheme, readOnly: true }),
     trial_ends_at: kind.datetime({ readOnly: true, see: 'staff' }),
     suspended_at: kind.datetime({ readOnly: true, see: 'staff' }),
     is_demo: kind.flag({ readOnly: true, see: 'staff' }),
