@@ -21,6 +21,7 @@ import {
   type ExchangeTools,
   jobsOf,
   type Mailer,
+  planGate,
   type RateBank,
   type RecurringCharger,
   type Refunder,
@@ -85,6 +86,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
     behaviours: [...behaviours, ...themeBehaviours(themes)],
     log,
     vault: options.vault,
+    gate: planGate,
     ...(options.clock ? { clock: options.clock } : {}),
   })
   await assertKeys(engine)

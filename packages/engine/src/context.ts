@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Behaviours } from './behaviours.ts'
 import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
+import type { Gate } from './gate.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Vault } from './vault.ts'
 
@@ -54,6 +55,8 @@ export type Ctx<S extends StoreScope = StoreScope> = {
   enqueue: Enqueue
   /** seals secrets, and opens them for who has to use one */
   vault: Vault
+  /** what the store’s plan lets it have */
+  gate: Gate
   /** tags of what this transaction changed; told to every node when it commits */
   touched: Set<string>
 }

@@ -4,6 +4,7 @@ import type { Behaviour, Behaviours } from './behaviours.ts'
 import { type Actor, type Ctx, type StoreScope, systemActor } from './context.ts'
 import type { Database } from './db.ts'
 import { type Change, type Events, openEvents, tellChange } from './events.ts'
+import { type Gate, openGate } from './gate.ts'
 import type { Enqueue, Jobs } from './jobs.ts'
 import { forgetLostPlan } from './statements.ts'
 import { forgetAllTotals, forgetTotals } from './totals.ts'
@@ -45,6 +46,8 @@ export type EngineParts = {
   behaviours?: readonly [string, Behaviour][]
   log: Logger
   vault: Vault
+  /** what stores may have; everything when left out */
+  gate?: Gate
   clock?: () => Date
 }
 
@@ -57,6 +60,7 @@ export async function createEngine({
   behaviours = [],
   log,
   vault,
+  gate = openGate,
   clock = () => new Date(),
 }: EngineParts): Promise<Engine> {
   for (const [name] of behaviours) registry.get(name)
@@ -101,6 +105,7 @@ export async function createEngine({
       touched,
       enqueue,
       vault,
+      gate,
       actor: scope.actor ?? systemActor,
       language: scope.language ?? store?.primaryLanguage ?? defaultLanguage,
       now: scope.now ?? engine.clock(),

@@ -6,6 +6,7 @@ import type { Data } from './behaviours.ts'
 import { type Ctx, storeOf } from './context.ts'
 import { columnsOf } from './ddl.ts'
 import { AppError } from './errors.ts'
+import { refuseCrowding } from './gate.ts'
 import { dropSlugs, slugField } from './slugs.ts'
 
 /** Who still uses a row. */
@@ -117,6 +118,8 @@ export async function undoRemove(ctx: Ctx, token: string): Promise<{ resource: s
   for (const { resource: name, rows } of record.rows.filter(({ cleared }) => !cleared)) {
     const target = ctx.registry.get(name)
     for (const row of rows) await restoreRow(ctx, target, row)
+    // Else deleting, making others and undoing is a way around what the store may have.
+    await refuseCrowding(ctx, target, 0)
   }
   for (const { table, rows, cleared } of record.rows) if (cleared) await pointBack(ctx, table, cleared, rows)
   ctx.touched.add(resource.name)

@@ -21,8 +21,6 @@ const shownAttributes =
   /^(title|label|placeholder|alt|description|error|caption|message|heading|nothingFoundMessage|data-label|aria-(label|description|roledescription|valuetext))$/
 /** What is sold in examples has words, like the goods of any shop. */
 const examples = /\/(seed-catalogue|sample-files)\.ts /
-/** `limitRefusal` is a rule that no screen says yet. */
-const unsaid = /^packages\/shop\/src\/platform\/rules\/plans\.ts errors:plan-limit /
 const letters = /\p{L}{2}/u
 
 test('no component says a word of its own: every text is a key', () => {
@@ -93,7 +91,7 @@ test('who asks for a text gives all that is to be put into it', () => {
         : [],
     )
   })
-  expect([...new Set(lacking)].filter((one) => !unsaid.test(one))).toEqual([])
+  expect([...new Set(lacking)]).toEqual([])
 })
 
 /** What a reader of the page sees of its source: the text, and what its inputs say. */

@@ -1,7 +1,6 @@
 import { type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { keepRights } from '../../customers/server/group-rights.ts'
-import { refuseOverPlan } from '../../platform/server/plan-room.ts'
 import { shopOf } from '../../platform/server/store-cache.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
@@ -26,9 +25,6 @@ export const catalogBehaviours: [string, Behaviour][] = [
   ...repricing,
   behaviour('customer-groups', { before: keepRights, after: reprice }),
   behaviour('products', {
-    before: async (ctx, _draft, existing) => {
-      if (!existing) await refuseOverPlan(ctx, 'products')
-    },
     after: async (ctx, row, existing, draft) => {
       if (!existing || priced.some((field) => draft[field] !== undefined))
         await refreshEffectivePrices(ctx, [row.id as string])
@@ -43,7 +39,6 @@ export const catalogBehaviours: [string, Behaviour][] = [
   }),
   behaviour('categories', {
     before: async (ctx, draft, existing) => {
-      if (!existing) await refuseOverPlan(ctx, 'categories')
       if (draft.parent_id) await refuseCycle(ctx, (existing?.id ?? draft.id) as string, draft.parent_id as string)
     },
   }),

@@ -1,6 +1,5 @@
 import { type Behaviour, behaviour, type Data, insertRow, invalid } from '@shopwright/engine'
 import { tables } from '../../database.ts'
-import { refuseOverPlan } from '../../platform/server/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../platform/server/stores.ts'
 import { fieldShape, matchingKeys } from '../rules/fields.ts'
 import { compileSource } from '../rules/sources.ts'
@@ -33,8 +32,7 @@ export const exchangeBehaviours: [string, Behaviour][] = [
     },
   }),
   behaviour('import-profiles', {
-    before: async (given, draft, existing) => {
-      const ctx = given as ShopCtx
+    before: async (_ctx, draft, existing) => {
       const type = (draft.type ?? existing?.type ?? 'products') as 'products' | 'categories'
       const key = (draft.matching_key ?? existing?.matching_key ?? 'external_id') as string
       if (!(matchingKeys as readonly string[]).includes(key) || !fieldShape(type, key))
@@ -48,7 +46,6 @@ export const exchangeBehaviours: [string, Behaviour][] = [
         const unknown = ((field.transforms ?? []) as string[]).find((name) => !isTransform(name))
         if (unknown) throw invalid({ [at('transforms')]: { code: 'not-offered' } })
       }
-      if (!existing) await refuseOverPlan(ctx, 'import_profiles')
     },
   }),
 ]

@@ -2,7 +2,6 @@ import { AppError, type Behaviour, behaviour, type Data, invalid, undoRemove } f
 import { startBulkChange } from './bulk-changes.ts'
 import { hashPassword, isStrongPassword } from './passwords.ts'
 import { changePlan } from './plan-changes.ts'
-import { refuseBackOverPlan } from './plan-room.ts'
 import { endSessions } from './sessions.ts'
 import type { ShopCtx } from './stores.ts'
 
@@ -23,7 +22,6 @@ export const platformBehaviours: [string, Behaviour][] = [
   behaviour('undos', {
     create: async (ctx, draft): Promise<Data> => {
       const undone = await undoRemove(ctx, String(draft.undo_token))
-      await refuseBackOverPlan(ctx, undone.resource)
       return { ...undone, $answer: true }
     },
   }),
