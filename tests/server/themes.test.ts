@@ -3,46 +3,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { houseThemes, openThemes } from '@shopwright/server/storefront/themes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { facts, makeTheme, plain } from './plain-theme.ts'
 import { groupWith, hire } from './staff.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
-
-/** The least that is a theme: what its folder says of it, and a build that draws one page. */
-const plain = `export const assets = { version: 'plain-1' }
-export const entry = {
-  module: {
-    openTheme: (build, basename) => async (request, { storefront }) =>
-      new Response('<!doctype html><html><body><h1>Plain ' + new URL(request.url).pathname + '</h1></body></html>', {
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-      }),
-  },
-}
-`
-const said = (text: string) => ({ 'en-us': text, 'ru-ru': text, 'ua-uk': text })
-const facts = {
-  title: said('Plain'),
-  description: said('Nothing but a heading.'),
-  layouts: ['home'],
-  settings: ['logo'],
-}
 
 let folder: string
 let world: World
 let store: OpenedStore
 let other: OpenedStore
 
-async function makeTheme(name: string, json: object, build?: string): Promise<void> {
-  await mkdir(path.join(folder, name, 'build/server'), { recursive: true })
-  await mkdir(path.join(folder, name, 'build/client'), { recursive: true })
-  await writeFile(path.join(folder, name, 'theme.json'), JSON.stringify(json))
-  await writeFile(path.join(folder, name, 'build/client/plain.css'), 'h1 { color: green }')
-  await writeFile(path.join(folder, name, 'package.json'), '{ "type": "module" }')
-  if (build) await writeFile(path.join(folder, name, 'build/server/index.js'), build)
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shopwright-themes-'))
-  await makeTheme('plain', facts, plain)
-  await makeTheme('unbuilt', facts)
+  await makeTheme(folder, 'plain', facts, plain)
+  await makeTheme(folder, 'unbuilt', facts)
   world = await openWorld({ work: true, themes: [houseThemes, folder] })
   store = await world.openStore('Dressed')
   other = await world.openStore('Beside')

@@ -5,10 +5,10 @@ import { registry } from '@shopwright/shop/model'
 import { type ThemeFacts, themeLayouts } from '@shopwright/shop/server'
 
 /** A name is a folder's, and a part of addresses. */
-export const isThemeName = (name: string): boolean => /^[a-z][a-z-]{0,39}$/.test(name)
+const isThemeName = (name: string): boolean => /^[a-z][a-z-]{0,39}$/.test(name)
 
 /** Where a theme's files are asked for. */
-export const assetBase = (name: string): string => `/theme-assets/${name}/`
+const assetBase = (name: string): string => `/theme-assets/${name}/`
 
 /** What `theme.json` in the folder says; null where there is none. Throws, naming the file, for what cannot be understood. */
 export function readTheme(folder: string): ThemeFacts | null {
