@@ -72,7 +72,7 @@ function page() {
   const lines = promises.flatMap(([number, promise]) => {
     const stated = summed(figures.filter(({ figure }) => figure === number))
     if (!stated.length) return []
-    const rows = stated.map(({ count, what, test }) => `- **${count.toLocaleString('en-US')}** ${what} (\`${test}\`)`)
+    const rows = stated.map(({ count, what, test }) => `- **${count.toLocaleString('en')}** ${what} (\`${test}\`)`)
     return [`## ${promise}`, '', ...rows, '']
   })
   return `# What can be relied on

@@ -126,7 +126,7 @@ const shopDoors: Record<string, Room> = {
   tables: { at: [`${shop}/database.ts`], may: ['resource', 'engine', 'nouns'] },
   floor: {
     at: [`${shop}/floor`],
-    may: [...words, 'engine', 'nouns', 'tables'],
+    may: [...words, 'engine', 'nouns', 'tables', 'platform/rules'],
     outside: ['kysely', 'lru-cache', 'jose', 'node:'],
   },
   'shop/rules': { at: [`${shop}/rules.ts`], may: domains.map((domain) => `${domain}/rules`), outside: [] },
@@ -168,17 +168,18 @@ const process: Record<string, Room> = {
   'server/settings': { at: [`${server}/settings`], may: ['resource', 'engine'] },
   'server/postgres': { at: [`${server}/postgres`], may: ['server/settings'] },
   'server/backup': { at: [`${server}/backup`], may: ['engine', 'providers/storage'] },
+  'server/themes': { at: [`${server}/themes`], may: [...words, 'engine', ...doors, 'theme-kit'] },
   server: {
     at: [server],
-    may: [...words, 'engine', ...doors, ...providers, 'server/settings', 'server/postgres'],
+    may: [...words, 'engine', ...doors, ...providers, 'server/settings', 'server/postgres', 'server/themes'],
   },
   'server/http': {
     at: [`${server}/http`],
-    may: [...words, 'engine', ...doors, 'theme-kit', 'providers/payment', 'server/settings', 'server'],
+    may: [...words, 'engine', ...doors, 'theme-kit', 'providers/payment', 'server/settings', 'server/themes', 'server'],
   },
   'server/storefront': {
     at: [`${server}/storefront`],
-    may: [...words, 'engine', ...doors, 'theme-kit', 'server/http'],
+    may: [...words, 'engine', ...doors, 'theme-kit', 'server/themes', 'server/http'],
   },
   'server/cli': {
     at: [`${server}/cli`],
@@ -191,6 +192,7 @@ const process: Record<string, Room> = {
       'server/postgres',
       'server/backup',
       'server',
+      'server/themes',
       'server/http',
       'server/storefront',
     ],
@@ -201,7 +203,7 @@ const process: Record<string, Room> = {
 const shownWords = [...words, 'nouns', 'shop/rules']
 const browsers: Record<string, Room> = {
   'theme-kit': { at: ['packages/theme-kit/src'], may: [...words, 'catalog/rules'] },
-  themes: { at: ['themes'], may: ['i18n', 'theme-kit'] },
+  themes: { at: ['themes'], may: ['resource', 'i18n', 'theme-kit'] },
   'admin/api': { at: [`${admin}/api`], may: shownWords },
   'admin/session': { at: [`${admin}/session`], may: [...shownWords, 'admin/api'] },
   'admin/language': { at: [`${admin}/language`], may: [...shownWords, 'admin/api', 'admin/session'] },

@@ -12,6 +12,7 @@ export async function ownerPaths(store: Pick<OpenedStore, 'call'>): Promise<stri
     '/admin/import',
     '/admin/import/new',
     '/admin/settings',
+    '/admin/themes',
   ]
   const paths: string[] = [...bespoke]
   for (const resource of registry.all.filter(

@@ -1,3 +1,5 @@
+import { type LanguageCode, languagePrefix, languageTag } from '@shopwright/resource'
+import { demoLanguage } from '@shopwright/server/cli/demo/texts'
 import { seedDemo } from '@shopwright/server/cli/seed-demo'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,8 +8,6 @@ import { type Installation, openInstallation, type Person } from './installation
 import { barriersOf, overflowOf } from './looking.ts'
 import { adminPaths, ownerPaths, publicPaths } from './screen-paths.ts'
 
-const languages = { 'en-us': 'en-US', 'ru-ru': 'ru-RU', 'ua-uk': 'uk-UA' } as const
-export type ScreenLanguage = keyof typeof languages
 let place: Installation
 let shop: string
 let shopPaths: string[]
@@ -15,13 +15,13 @@ let asOwner: { token: string; store: string; paths: string[] }
 let asAdmin: { token: string; paths: string[] }
 
 /** Every screen of everybody in one language. A file for each, so that they run beside one another. */
-export function describeScreens(code: ScreenLanguage): void {
+export function describeScreens(code: LanguageCode): void {
   describe(`screens in ${code}`, () => {
     beforeAll(openDemo)
     afterAll(() => place?.close())
 
     it('of the public part are sound', async () => {
-      const person = await place.person({ language: languages[code] })
+      const person = await place.person({ language: languageTag(code) })
       expect(await walk(person, place.origin, publicPaths)).toEqual([])
     }, 120_000)
 
@@ -34,14 +34,14 @@ export function describeScreens(code: ScreenLanguage): void {
     }, 300_000)
 
     it('of the shop are sound', async () => {
-      const prefix = { 'en-us': '/en', 'ru-ru': '/ru', 'ua-uk': '' }[code]
-      const person = await place.person({ language: languages[code] })
+      const prefix = code === demoLanguage ? '' : `/${languagePrefix(code)}`
+      const person = await place.person({ language: languageTag(code) })
       // Addresses are the primary language's; the other languages are reached by their own home.
       expect(
         await walk(
           person,
           shop,
-          code === 'ua-uk'
+          code === demoLanguage
             ? shopPaths
             : [`${prefix}/`, `${prefix}/cart`, `${prefix}/login`, `${prefix}/registration`, `${prefix}/search?q=tea`],
         ),
@@ -58,7 +58,11 @@ export function describeScreensOnPhone(): void {
 
     it('fit, of an owner, in the dark', async () => {
       expect(
-        await walk(await signedInAs(asOwner.token, asOwner.store, 'ua-uk', 360, true), place.origin, asOwner.paths),
+        await walk(
+          await signedInAs(asOwner.token, asOwner.store, demoLanguage, 360, true),
+          place.origin,
+          asOwner.paths,
+        ),
       ).toEqual([])
     }, 600_000)
 
@@ -108,11 +112,11 @@ async function openDemo(): Promise<void> {
 async function signedInAs(
   token: string,
   store: string | null,
-  code: keyof typeof languages,
+  code: LanguageCode,
   width = 1440,
   dark = false,
 ): Promise<Person> {
-  const person = await place.person({ language: languages[code], width, dark })
+  const person = await place.person({ language: languageTag(code), width, dark })
   const cookie = (name: string, value: string) => ({ name, value, url: place.origin })
   await person.context.addCookies([
     cookie('accessToken', token),

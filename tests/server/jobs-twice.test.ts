@@ -1,5 +1,6 @@
 import type { Job, JobData } from '@shopwright/engine'
 import { createRateBank } from '@shopwright/server/rates'
+import { themesOf } from '@shopwright/server/themes/themes'
 import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
       files: world.files,
       exchange: world.exchange,
       rates: createRateBank({ allow: [], bases: {} }),
+      themes: themesOf(world.engine),
     }).map((job) => [job.name, job]),
   )
 }, 60_000)
@@ -215,6 +217,7 @@ describe('Each job, run twice', () => {
       ['make-avif', {}],
       ['effective-prices', {}],
       ['bulk-change', { bulk_change_id: idOf('bulk-changes') }],
+      ['switch-theme', { theme_switch_id: idOf('theme-switches') }],
     ].map(([name, data]) => [name as string, { store_id: other.id, ...(data as object) }])
     for (const [name, data] of given) await twice(name, data)
     await work()

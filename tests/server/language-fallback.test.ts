@@ -1,3 +1,4 @@
+import { languageCodes } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
@@ -74,7 +75,7 @@ describe('What has no text in a language', () => {
         ([, kind]) => kind.options.translated && kind.options.required,
       )
       if (!fields.length) continue
-      for (const language of ['en-us', 'ru-ru', 'ua-uk']) {
+      for (const language of languageCodes) {
         const { body } = await store.call('GET', `/api/${resource.name}?$limit=50`, undefined, { language })
         for (const row of body.data ?? [])
           for (const [field] of fields)

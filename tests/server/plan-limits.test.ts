@@ -1,5 +1,14 @@
 import { newId } from '@shopwright/resource'
-import { PLAN_CODES, PLAN_SEED, type PlanLimits } from '@shopwright/shop/rules'
+import { registry } from '@shopwright/shop/model'
+import {
+  FEATURES,
+  type FeatureKey,
+  featureRefusal,
+  PLAN_CODES,
+  PLAN_SEED,
+  type PlanCode,
+  type PlanLimits,
+} from '@shopwright/shop/rules'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from './upload.ts'
@@ -25,16 +34,9 @@ afterAll(() => world.close())
 
 /** Limits that something refuses to go beyond. */
 type Counted = 'products' | 'categories' | 'languages' | 'currencies' | 'import_profiles'
-const enforced: (keyof PlanLimits)[] = [
-  'products',
-  'categories',
-  'languages',
-  'currencies',
-  'import_profiles',
-  'import_rows',
-  'upload',
-  'storage',
-]
+/** The nouns that say what they are counted as, by that. */
+const counted = new Map(registry.all.flatMap((resource) => (resource.limit ? [[resource.limit, resource]] : [])))
+const enforced = [...counted.keys(), 'import_rows', 'upload', 'storage']
 /** Limits of what the product does not have yet, each with what it waits for. */
 const waiting: Partial<Record<keyof PlanLimits, string>> = {
   product_images: 'galleries have one bound for all plans',
@@ -49,20 +51,16 @@ const waiting: Partial<Record<keyof PlanLimits, string>> = {
 
 const made = {
   products: {
-    path: '/api/products',
     draft: async (n: number): Promise<object> => ({ name: `P ${n}`, model: `P-${n}`, price: '1' }),
   },
-  categories: { path: '/api/categories', draft: async (n: number) => ({ name: `C ${n}` }) },
+  categories: { draft: async (n: number) => ({ name: `C ${n}` }) },
   languages: {
-    path: '/api/store-languages',
     draft: async (n: number, store: OpenedStore) => ({ language_id: await unused(store, 'language', n) }),
   },
   currencies: {
-    path: '/api/store-currencies',
     draft: async (n: number, store: OpenedStore) => ({ currency_id: await unused(store, 'currency', n), value: '2' }),
   },
   import_profiles: {
-    path: '/api/import-profiles',
     draft: async (n: number) => ({
       name: `I ${n}`,
       type: 'products',
@@ -71,18 +69,14 @@ const made = {
       matching_key: 'external_id',
     }),
   },
-} satisfies Record<Counted, { path: string; draft: (n: number, store: OpenedStore) => Promise<object> }>
+} satisfies Record<Counted, { draft: (n: number, store: OpenedStore) => Promise<object> }>
+
+const pathOf = (limit: Counted): string => `/api/${counted.get(limit)?.name}`
 
 /** Rows that stand for something on the platform's own lists. */
 const isOffered = (limit: Counted): boolean => limit === 'languages' || limit === 'currencies'
 
-const tableOf: Record<Counted, string> = {
-  products: 'products',
-  categories: 'categories',
-  languages: 'store_languages',
-  currencies: 'store_currencies',
-  import_profiles: 'import_profiles',
-}
+const tableOf = Object.fromEntries([...counted].map(([limit, { table }]) => [limit, table])) as Record<Counted, string>
 
 const unused = async (store: OpenedStore, name: 'language' | 'currency', n: number): Promise<string> =>
   (
@@ -141,7 +135,7 @@ let counter = 0
 const create = async (store: OpenedStore, limit: Counted, many: number): Promise<Answer> => {
   const drafts = []
   for (let n = 0; n < many; n++) drafts.push(await made[limit].draft(isOffered(limit) ? n : counter++, store))
-  return store.call('POST', made[limit].path, many === 1 ? drafts[0] : drafts)
+  return store.call('POST', pathOf(limit), many === 1 ? drafts[0] : drafts)
 }
 
 const touched = (tag: string) => world.engine.onPlatform({}, async (ctx) => void ctx.touched.add(tag))
@@ -198,6 +192,15 @@ it('every limit of a plan is refused by something, or named here with what it wa
     expect(Object.keys(limits).sort()).toEqual([...enforced, ...Object.keys(waiting)].sort())
 })
 
+it('every noun that is counted is filled here', () => {
+  expect([...counted.keys()].sort()).toEqual(Object.keys(made).sort())
+})
+
+it('what a noun asks of a plan is a feature that plans have', () => {
+  const keys: string[] = FEATURES.map(([key]) => key)
+  expect(registry.all.filter(({ feature }) => feature && !keys.includes(feature)).map(({ name }) => name)).toEqual([])
+})
+
 it('the plans of a new installation are those of the values', async () => {
   const rows = await sql('select code, limits from plans order by sort_order, code')
   expect(Object.fromEntries(rows.map(({ code, limits }) => [code, limits]))).toEqual(
@@ -230,7 +233,7 @@ describe.each(PLAN_SEED)('The plan $code', ({ code, limits }) => {
         expect([many.status, many.body.data?.code], many.text).toEqual([402, 'plan-limit'])
         expect(await count(store, limit)).toBe(max - 1)
         const both = await Promise.all([0, 1].map((n) => made[limit].draft(isOffered(limit) ? n : counter++, store)))
-        const statuses = (await Promise.all(both.map((draft) => store.call('POST', made[limit].path, draft)))).map(
+        const statuses = (await Promise.all(both.map((draft) => store.call('POST', pathOf(limit), draft)))).map(
           ({ status }) => status,
         )
         expect(statuses.sort()).toEqual([201, 402])
@@ -246,14 +249,32 @@ describe.each(PLAN_SEED)('The plan $code', ({ code, limits }) => {
       if (!id) return
       // Chosen before: the language or currency that goes would be taken into its very place.
       const other = await made[limit].draft(isOffered(limit) ? 0 : counter++, store)
-      const removed = await store.call('DELETE', `${made[limit].path}/${id}`)
+      const removed = await store.call('DELETE', `${pathOf(limit)}/${id}`)
       expect(removed.status, removed.text).toBe(200)
-      expect((await store.call('POST', made[limit].path, other)).status).toBe(201)
+      expect((await store.call('POST', pathOf(limit), other)).status).toBe(201)
       const undone = await store.call('POST', '/api/undos', { undo_token: removed.body.undo_token })
       expect([undone.status, undone.body.data?.code], undone.text).toEqual([402, 'plan-limit'])
       expect(await count(store, limit)).toBe(max)
     },
   )
+
+  it('lets its shop write what it has the feature for, and read all', async () => {
+    const particular = registry.all.filter(({ feature }) => feature)
+    expect(particular.length).toBeGreaterThan(1)
+    const nobody = newId()
+    for (const { name, feature } of particular) {
+      const refusal = featureRefusal(code as PlanCode, feature as FeatureKey)
+      const expected = refusal ? [403, refusal.code, refusal.params.required_plan] : [422, 'invalid', undefined]
+      const made = await store.call('POST', `/api/${name}`, {})
+      expect([name, made.status, made.body.data?.code, made.body.data?.required_plan], made.text).toEqual([
+        name,
+        ...expected,
+      ])
+      const changed = await store.call('PATCH', `/api/${name}/${nobody}`, {})
+      expect([name, changed.status], changed.text).toEqual([name, refusal ? 403 : 404])
+      expect((await store.call('GET', `/api/${name}`)).status).toBe(200)
+    }
+  })
 
   it.each(['products', 'categories'] as const)('has as many %s as it says by import', async (type) => {
     const max = limits[type]

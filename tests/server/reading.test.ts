@@ -1,4 +1,5 @@
 import { operations, statementCount } from '@shopwright/engine'
+import { languageCodes } from '@shopwright/resource'
 import { loadStore, type ShopStore, seedCatalogue } from '@shopwright/shop/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -77,7 +78,7 @@ describe('a read of a store', () => {
 
 describe('the text of an answer', () => {
   it('says what the same rows say as data, for every resource, in every language', async () => {
-    for (const language of ['en-us', 'ua-uk', 'ru-ru'])
+    for (const language of languageCodes)
       for (const resource of world.engine.registry.all.filter(({ scope }) => scope === 'store'))
         for (const raw of [{ $limit: '5' }, { $limit: '3', $skip: '1', $translations: 'all' }]) {
           const text = await reading((ctx) => operations.findText(ctx, resource.name, raw), language)

@@ -132,6 +132,7 @@ async function platformRow(ground: Ground, name: string): Promise<string> {
 /** What rules across fields demand, which no declaration says. */
 const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'plan-changes': async ({ call }) => ({ plan: (await call('GET', '/api/plans?$limit=1')).body.data[0].code }),
+  'theme-switches': () => ({ theme: 'full-catalog' }),
   undos: async (ground) => {
     const made = await freshRow(ground, 'attribute-groups')
     return { undo_token: (await ground.call('DELETE', `/api/attribute-groups/${made}`)).body.undo_token }

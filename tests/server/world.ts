@@ -77,6 +77,8 @@ export type WorldOptions = {
   payments?: readonly PaymentProvider[]
   /** who brings things, and how long they may think */
   carriers?: { list: readonly DeliveryProvider[]; patience?: number }
+  /** folders of themes */
+  themes?: string[]
   mailer?: {
     isConfigured: boolean
     from: string
@@ -112,6 +114,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ...(options.payments ? { payments: options.payments } : {}),
     ...(options.carriers ? { carriers: options.carriers } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.themes ? { themes: options.themes } : {}),
   })
   const app = await buildApp({
     engine,

@@ -1,8 +1,9 @@
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 export default defineConfig(({ command }) => ({
-  base: command === 'build' ? '/theme-assets/full-catalog/' : '/',
+  base: command === 'build' ? `/theme-assets/${path.basename(import.meta.dirname)}/` : '/',
   plugins: [reactRouter()],
   // The server's half carries its own React and router: it is called through what it exports, never through theirs.
   ssr: { noExternal: command === 'build' ? true : undefined },

@@ -26,14 +26,17 @@ import {
   jobsOf,
   type Mailer,
   type PaymentProvider,
+  planGate,
   type RateBank,
   seedPlatform,
   setDeliveryProviders,
   setMailer,
   setPaymentProviders,
+  themeBehaviours,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import type { RoleConnections } from './postgres/roles.ts'
+import { houseThemes, keepThemes, openThemes } from './themes/themes.ts'
 
 export const migrations = path.resolve(import.meta.dirname, '../../../packages/shop/src/migrations')
 
@@ -49,6 +52,8 @@ export type RuntimeOptions = {
   payments?: readonly PaymentProvider[]
   /** who brings things; those of `packages/providers` unless given. `patience`: milliseconds to answer in */
   carriers?: { list: readonly DeliveryProvider[]; patience?: number }
+  /** folders of themes; the house's own unless given */
+  themes?: readonly string[]
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -78,19 +83,22 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   const { roles, log } = options
   const database = openPools({ app: roles.app, platform: roles.platform, owner: roles.owner }, options.pool)
   await assertWalls(database, registry)
+  const themes = openThemes(options.themes ?? [houseThemes])
   const engine = await createEngine({
     registry,
     database,
-    behaviours,
+    behaviours: [...behaviours, ...themeBehaviours(themes)],
     effects,
     log,
     vault: options.vault,
+    gate: planGate,
     ...(options.clock ? { clock: options.clock } : {}),
   })
   await assertKeys(engine)
   setMailer(engine, options.mailer)
   setPaymentProviders(options.payments ?? paymentProviders)
   setDeliveryProviders(options.carriers?.list ?? deliveryProviders, options.carriers?.patience)
+  keepThemes(engine, themes)
   engine.jobs = await openJobs(
     roles.platform,
     jobsOf({
@@ -99,6 +107,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       files: options.files,
       exchange: options.exchange,
       rates: options.rates,
+      themes,
     }),
     log,
   )

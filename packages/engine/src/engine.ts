@@ -1,8 +1,9 @@
-import type { Registry } from '@shopwright/resource'
+import { defaultLanguage, type Registry } from '@shopwright/resource'
 import type { Logger } from 'pino'
 import { type Behaviour, type Behaviours, joined } from './core/behaviours.ts'
 import { type Actor, type Ctx, type StoreScope, systemActor } from './core/context.ts'
 import { type Effect, gathered } from './core/effects.ts'
+import { type Gate, openGate } from './core/gate.ts'
 import type { Vault } from './core/vault.ts'
 import type { Database } from './db/db.ts'
 import { type Change, type Events, openEvents, tellChange } from './db/events.ts'
@@ -47,6 +48,8 @@ export type EngineParts = {
   effects?: readonly [string, Effect][]
   log: Logger
   vault: Vault
+  /** what stores may have; everything when left out */
+  gate?: Gate
   clock?: () => Date
 }
 
@@ -70,6 +73,7 @@ export async function createEngine({
   effects = [],
   log,
   vault,
+  gate = openGate,
   clock = () => new Date(),
 }: EngineParts): Promise<Engine> {
   for (const [name] of behaviours) registry.get(name)
@@ -114,8 +118,9 @@ export async function createEngine({
       touched,
       enqueue,
       vault,
+      gate,
       actor: scope.actor ?? systemActor,
-      language: scope.language ?? store?.primaryLanguage ?? 'en-us',
+      language: scope.language ?? store?.primaryLanguage ?? defaultLanguage,
       now: scope.now ?? engine.clock(),
       log: scope.log ?? log,
     }

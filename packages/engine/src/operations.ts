@@ -4,6 +4,7 @@ import { audienceOf, authorise, readerOf } from './core/access.ts'
 import type { Data } from './core/behaviours.ts'
 import type { Ctx } from './core/context.ts'
 import { AppError, invalid, refuse } from './core/errors.ts'
+import { refuseCrowding, refuseUngranted } from './core/gate.ts'
 import { condition, guard, orderBy } from './read/compile.ts'
 import { type Query, type RawQuery, readQuery, withoutField } from './read/query.ts'
 import {
@@ -163,6 +164,7 @@ async function load<T>(
 export async function create(ctx: Ctx, name: string, body: unknown): Promise<Data | Data[]> {
   const resource = ctx.registry.get(name)
   authorise(ctx, resource, 'create')
+  refuseUngranted(ctx, resource)
   if (!Array.isArray(body)) return createOne(ctx, resource, body, '')
   refuse(body.length > 500, 'too-many-rows', { max: 500 })
   const made: Data[] = []
@@ -186,6 +188,7 @@ async function createOne(ctx: Ctx, resource: AnyResource, body: unknown, path: s
 export async function insert(ctx: Ctx, resource: AnyResource, given: Data): Promise<Data> {
   const hooks = ctx.behaviours.get(resource.name)
   const draft: Data = { id: newId(ctx.now.getTime()), ...given }
+  await refuseCrowding(ctx, resource, 1)
   Object.assign(draft, (await hooks?.before?.(ctx, draft, null)) ?? {})
   const slug = slugField(resource)
   if (slug && ctx.store)
@@ -209,6 +212,7 @@ export const patch = (ctx: Ctx, name: string, id: string, body: unknown): Promis
 async function change(ctx: Ctx, name: string, id: string, body: unknown, method: 'update' | 'patch'): Promise<Data> {
   const resource = ctx.registry.get(name)
   authorise(ctx, resource, method as Method)
+  refuseUngranted(ctx, resource)
   const checked = withoutOurs(ctx, resource, stripped(validateBody(resource, method, withoutStamps(body), ''), true))
   refuse(checked.id !== undefined && checked.id !== id, 'not-found')
   const existing = await lockRow(ctx, resource, id)

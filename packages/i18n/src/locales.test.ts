@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AnyResource, writable } from '@shopwright/resource'
+import { type AnyResource, defaultLanguage, languageTag, writable } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { describe, expect, test } from 'vitest'
 import { readLocales } from './files.ts'
-import { type Texts, tagOf } from './index.ts'
+import type { Texts } from './index.ts'
 
 const locales = readLocales()
 const codes = Object.keys(locales)
-const source = locales['en-us'] as Record<string, Texts>
+const source = locales[defaultLanguage] as Record<string, Texts>
 
 const plural = /_(zero|one|two|few|many|other)$/
 
@@ -32,7 +32,7 @@ describe.each(codes)('%s', (code) => {
   })
 
   test('has every plural form that its language needs', () => {
-    const categories = new Intl.PluralRules(tagOf(code)).resolvedOptions().pluralCategories
+    const categories = new Intl.PluralRules(languageTag(code)).resolvedOptions().pluralCategories
     const missing = Object.entries(locales[code] ?? {}).flatMap(([namespace, texts]) =>
       pluralsOf(texts).flatMap((key) =>
         categories
@@ -109,10 +109,9 @@ function labelsOf(resource: AnyResource): string[][] {
     ...Object.keys(tabs).map((tab) => [`${name}.tabs.${tab}`, `tabs.${tab}`]),
     ...fields.map((field) => [`${name}.fields.${field.name}`, `fields.${field.name}`]),
     ...fields.flatMap((field) =>
-      (field.kind?.type === 'choice' ? (field.kind.options.values ?? []) : []).map((value) => [
-        `${name}.choices.${field.name}.${value}`,
-        `choices.${field.name}.${value}`,
-      ]),
+      (field.kind?.type === 'choice' && !field.kind.options.names ? (field.kind.options.values ?? []) : []).map(
+        (value) => [`${name}.choices.${field.name}.${value}`, `choices.${field.name}.${value}`],
+      ),
     ),
   ]
 }

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { describe, expect, test } from 'vitest'
 import { PLAN_CODES } from '../../shop/src/platform/rules/plan-seed.ts'
@@ -6,7 +7,7 @@ import type { Texts } from './index.ts'
 import { nameOf, sourcesOf, stringsOf, Visitor } from './source-code.ts'
 import { type WireFamily, wireFamilies } from './wire-key.ts'
 
-const english = readLocales()['en-us'] as Record<string, Texts>
+const english = readLocales()[defaultLanguage] as Record<string, Texts>
 const server = sourcesOf('apps/server/src', 'packages/engine/src', 'packages/shop/src', 'packages/providers/src')
 
 const choices = (resource: string, field: string): readonly string[] =>

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { languageCodes } from '@shopwright/resource'
 import type { ProviderSettings } from './settings.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const languages = ['en-us', 'ru-ru', 'ua-uk']
+const languages: readonly string[] = languageCodes
 
 type Texts = { [key: string]: Texts | string }
 type ProviderTexts = {
@@ -68,5 +69,5 @@ const homonyms: Record<string, RegExp> = {
   // what a delivery costs
   free: /sales\/(model|rules)\/delivery\.ts$|storefront\/product-view\.ts$/,
   // its pages, which are no part of the shop; what doctor looks at; an address that no page of a shop may have
-  sandbox: /http\/sandbox-\w+\.ts$|cli\/doctor\.ts$|engine\/src\/slugs\.ts$/,
+  sandbox: /http\/sandbox-\w+\.ts$|cli\/doctor\.ts$|engine\/src\/write\/slugs\.ts$/,
 }

@@ -62,6 +62,10 @@ export type Declaration<F extends Fields = Fields, C extends Fields = Fields> = 
   search?: readonly string[]
   /** import and export: the field by which rows are found unless a profile says otherwise, and the fields that files give */
   exchange?: { key: string; columns: readonly string[] }
+  /** what a plan counts these rows as: beyond it no more are made */
+  limit?: string
+  /** what a plan must have for anybody to write these rows; they are read without it */
+  feature?: string
   /** default order of lists, `-` first for descending */
   sort?: string
 }

@@ -43,6 +43,10 @@ export type KindOptions = {
   scale?: number
   unique?: 'store' | 'parent' | 'platform'
   values?: readonly string[]
+  /** of a choice: what its values call themselves, the same in every language */
+  names?: Readonly<Record<string, string>>
+  /** of a choice: more values come without a migration; the door alone holds callers to them */
+  grows?: boolean
   target?: string
   through?: string
   /** what happens to this row when the row that it points to is deleted */

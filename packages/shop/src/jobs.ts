@@ -3,6 +3,8 @@ import { catalogJobs } from './catalog/server/jobs.ts'
 import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
 import type { FileStore } from './content/server/files.ts'
+import { themeJobs } from './content/server/switch-theme.ts'
+import type { ThemeShelf } from './content/server/themes.ts'
 import { affiliateJobs } from './customers/server/affiliate-mails.ts'
 import { customerMailJobs } from './customers/server/customer-mails.ts'
 import { ledgerJobs } from './customers/server/ledger-mails.ts'
@@ -26,6 +28,7 @@ export type JobTools = {
   files: FileStore
   exchange: ExchangeTools
   rates: RateBank
+  themes: ThemeShelf
 }
 
 /** Every job of the shop. */
@@ -46,4 +49,5 @@ export const jobsOf = (tools: JobTools): Job[] => [
   ...reviewJobs(tools.engine),
   avifJob(tools.engine, tools.files),
   ...exchangeJobs(tools),
+  ...themeJobs(tools.engine, tools.themes),
 ]

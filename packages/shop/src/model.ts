@@ -5,6 +5,7 @@ import * as downloads from './catalog/model/downloads.ts'
 import * as products from './catalog/model/products.ts'
 import * as recurrings from './catalog/model/recurrings.ts'
 import * as pages from './content/model/pages.ts'
+import * as themeSwitches from './content/model/theme-switches.ts'
 import * as affiliates from './customers/model/affiliates.ts'
 import * as approvals from './customers/model/approvals.ts'
 import * as customFields from './customers/model/custom-fields.ts'
@@ -72,6 +73,7 @@ export const model = {
   ...vouchers,
   ...delivery,
   ...pages,
+  ...themeSwitches,
   ...imports,
   ...logs,
 }

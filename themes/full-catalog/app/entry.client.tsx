@@ -1,9 +1,10 @@
+import { defaultLanguage } from '@shopwright/resource/languages'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadTexts } from './texts'
 
-loadTexts(document.documentElement.dataset.language ?? 'en-us').then(() =>
+loadTexts(document.documentElement.dataset.language ?? defaultLanguage).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,3 +1,4 @@
+import { defaultLanguage, languageTag } from '@shopwright/resource/languages'
 import type { Shell } from '@shopwright/theme-kit'
 import { organisationData, websiteData } from '@shopwright/theme-kit'
 import { SpeechProvider, Structured, storefrontOf } from '@shopwright/theme-kit/react'
@@ -33,8 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = data?.shell
   return (
     <html
-      lang={shell?.language.tag ?? 'en-US'}
-      data-language={shell?.language.code ?? 'en-us'}
+      lang={shell?.language.tag ?? languageTag(defaultLanguage)}
+      data-language={shell?.language.code ?? defaultLanguage}
       style={shell && tokensOf(shell)}
     >
       <head>

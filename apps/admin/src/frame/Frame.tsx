@@ -1,3 +1,4 @@
+import { languages } from '@shopwright/resource'
 import '@mantine/spotlight/styles.css'
 import '@mantine/dates/styles.css'
 import '@mantine/dropzone/styles.css'
@@ -51,7 +52,7 @@ export function Frame({ screens }: { screens: Screens }) {
   }
 
   return (
-    <DatesProvider settings={{ locale: dayNames, firstDayOfWeek: chosenLanguage() === 'en-us' ? 0 : 1 }}>
+    <DatesProvider settings={{ locale: dayNames, firstDayOfWeek: languages[chosenLanguage()].weekBegins }}>
       <ModalsProvider labels={{ confirm: t('action.confirm'), cancel: t('action.cancel') }}>
         <Anchor href="#main" className={classes.skip}>
           {t('frame.skip')}

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
-import { languageCodes, languageTag } from '@shopwright/resource'
+import { languageCodes, languageName, languageTag } from '@shopwright/resource'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, chosenLanguage, ownNames } from '../language/language.ts'
+import { changeLanguage, chosenLanguage } from '../language/language.ts'
 
 /** The interface's language: each by its own name. */
 export function LanguageMenu({ isIcon = false }: { isIcon?: boolean }) {
@@ -17,9 +17,9 @@ export function LanguageMenu({ isIcon = false }: { isIcon?: boolean }) {
           size="sm"
           px="xs"
           leftSection={<IconLanguage size={18} stroke={1.6} />}
-          aria-label={t('frame.language', { name: ownNames[current] })}
+          aria-label={t('frame.language', { name: languageName(current) })}
         >
-          {isIcon ? languageTag(current).slice(0, 2).toUpperCase() : ownNames[current]}
+          {isIcon ? languageTag(current).slice(0, 2).toUpperCase() : languageName(current)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -30,7 +30,7 @@ export function LanguageMenu({ isIcon = false }: { isIcon?: boolean }) {
             rightSection={code === current ? <IconCheck size={14} /> : null}
             onClick={() => changeLanguage(code)}
           >
-            {ownNames[code]}
+            {languageName(code)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,9 +1,9 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
-import { languageCodes, languageTag } from '@shopwright/resource'
+import { languageCodes, languageName, languageTag } from '@shopwright/resource'
 import { IconCheck, IconKeyboard, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { changeLanguage, chosenLanguage, ownNames } from '../language/language.ts'
+import { changeLanguage, chosenLanguage } from '../language/language.ts'
 import { endSession } from '../session/session.ts'
 import { useCustomer } from '../session/use-session.ts'
 import { openShortcuts } from './ShortcutsDialog.tsx'
@@ -56,7 +56,7 @@ export function PersonMenu() {
                 rightSection={code === chosenLanguage() ? <IconCheck size={14} /> : null}
                 onClick={() => changeLanguage(code)}
               >
-                {ownNames[code]}
+                {languageName(code)}
               </Menu.Item>
             ))}
           </Menu.Sub.Dropdown>

@@ -1,4 +1,4 @@
-import { pickTranslation, type Translated } from '@shopwright/resource'
+import { defaultLanguage, pickTranslation, type Translated } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { useQueries } from '@tanstack/react-query'
 import { findRows, type WireRow } from '../api/rows.ts'
@@ -10,7 +10,7 @@ type Hit = { id: string; label: string; description?: string }
 const texts = (values: unknown[], between = ' '): string => values.filter(Boolean).map(String).join(between)
 const worded = (value: unknown): string =>
   typeof value === 'object'
-    ? (pickTranslation(value as Translated, chosenLanguage(), 'en-us') ?? '')
+    ? (pickTranslation(value as Translated, chosenLanguage(), defaultLanguage) ?? '')
     : String(value ?? '')
 
 const hits: Record<string, (row: WireRow) => Hit> = {

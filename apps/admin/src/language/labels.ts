@@ -27,7 +27,7 @@ export function resourceName(name: string, ...parts: ('name' | 'one' | 'added')[
   return known ? String(i18next.t(known)) : name
 }
 
-export function useLabels(resource: Pick<AnyResource, 'name'>): Labels {
+export function useLabels(resource: Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'fields'>>): Labels {
   const { t: typed, i18n } = useTranslation('resources')
   return useMemo(() => {
     const own = resource.name
@@ -40,9 +40,11 @@ export function useLabels(resource: Pick<AnyResource, 'name'>): Labels {
       description: i18n.exists(`resources:${own}.description`) ? t(`${own}.description`) : '',
       field: (name) => t([`${own}.fields.${name}`, `fields.${name}`]),
       help: (name) => (i18n.exists(`resources:${own}.help.${name}`) ? t(`${own}.help.${name}`) : undefined),
-      choice: (field, value) => t([`${own}.choices.${field}.${value}`, `choices.${field}.${value}`]),
+      choice: (field, value) =>
+        resource.fields?.[field]?.options.names?.[value] ??
+        t([`${own}.choices.${field}.${value}`, `choices.${field}.${value}`]),
       tab: (name) => t([`${own}.tabs.${name}`, `tabs.${name}`]),
       setting: (provider, name) => t(`providers.${provider}.${name}`),
     }
-  }, [resource.name, typed, i18n])
+  }, [resource, typed, i18n])
 }

@@ -51,9 +51,6 @@ export function chosenLanguage(): LanguageCode {
   return isLanguageCode(negotiated) ? negotiated : defaultLanguage
 }
 
-/** The languages call themselves by their own names. */
-export const ownNames: Record<LanguageCode, string> = { 'en-us': 'English', 'ru-ru': 'Русский', 'ua-uk': 'Українська' }
-
 async function loadTexts(code: LanguageCode): Promise<Record<string, Texts>> {
   const loaded = await Promise.all(
     namespaces.map(async (namespace) => {

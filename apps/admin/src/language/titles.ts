@@ -1,9 +1,9 @@
-import { type AnyResource, pickTranslation, type Translated } from '@shopwright/resource'
+import { type AnyResource, defaultLanguage, pickTranslation, type Translated } from '@shopwright/resource'
 import type { WireRow } from '../api/rows.ts'
 import { chosenLanguage } from '../language/language.ts'
 
 /** A text that may be translated, in the interface's language or what comes nearest. */
-export function textOf(value: unknown, primary = 'en-us'): string {
+export function textOf(value: unknown, primary: string = defaultLanguage): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object'
     ? (pickTranslation(value as Translated, chosenLanguage(), primary) ?? '')

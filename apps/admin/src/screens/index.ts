@@ -1,4 +1,4 @@
-import { IconChartBar, IconFileImport, IconHome } from '@tabler/icons-react'
+import { IconChartBar, IconFileImport, IconHome, IconPalette } from '@tabler/icons-react'
 import type { Screen } from '../frame/screen.ts'
 
 /** Every bespoke screen: one line each (design §12). */
@@ -27,6 +27,11 @@ export const screens: Record<string, Screen> = {
     path: 'import',
     menu: { label: 'screens:import.title', group: 'system', icon: IconFileImport, first: true },
     load: () => import('./import/ImportList.tsx'),
+  },
+  themes: {
+    path: 'themes',
+    menu: { label: 'screens:themes.title', group: 'design', icon: IconPalette, first: true },
+    load: () => import('./themes/Themes.tsx'),
   },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },

@@ -13,6 +13,7 @@ import { readEnv } from '../settings/env.ts'
 import { furnishDemo } from './demo/furnish-demo.ts'
 import { drawPictures, seedCatalogue } from './demo/seed-catalogue.ts'
 import { sell } from './demo/sell.ts'
+import { demoLanguage } from './demo/texts.ts'
 
 export const demoOwner = { email: 'owner@demo.shopwright.localhost', password: 'Showroom1' }
 
@@ -77,7 +78,7 @@ async function openDemo(ctx: Ctx): Promise<{ domain: string; store_id: string }>
   const opened = await openStore(ctx, id, {
     name: 'Demo',
     country: 'UA',
-    language: 'ua-uk',
+    language: demoLanguage,
     currency: 'UAH',
     address: { city: 'Київ', postcode: '01001', region: 'Київ' },
     product_types: ['other'],

@@ -12,6 +12,7 @@ import {
   tables,
 } from '@shopwright/shop/server'
 import pg from 'pg'
+import { demoLanguage } from './demo/texts.ts'
 import { type Opened, open } from './open.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -53,7 +54,7 @@ async function newStore(engine: Engine, name: string): Promise<{ store: ShopStor
         updated_at: ctx.now,
       } as never)
       .execute()
-    const { store_id } = await openStore(ctx, id, { name, country: 'UA', language: 'ua-uk', currency: 'UAH' })
+    const { store_id } = await openStore(ctx, id, { name, country: 'UA', language: demoLanguage, currency: 'UAH' })
     const plan = await tables(ctx)
       .selectFrom('plans')
       .select('id')
@@ -103,7 +104,7 @@ async function seedWorld(engine: Engine): Promise<unknown> {
         .execute()
       await tables(ctx)
         .updateTable('settings')
-        .set({ comment: JSON.stringify({ 'ua-uk': `${canary}_settings_comment` }) as never })
+        .set({ comment: JSON.stringify({ [demoLanguage]: `${canary}_settings_comment` }) as never })
         .where('store_id', '=', store.id)
         .execute()
       return registerCustomer(

@@ -9,7 +9,7 @@ import {
   wireError,
 } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
-import type { AnyResource, Method } from '@shopwright/resource'
+import { type AnyResource, defaultLanguage, type Method } from '@shopwright/resource'
 import {
   type ExchangeTools,
   type OriginOf,
@@ -54,6 +54,7 @@ import { sandboxRoutes } from './sandbox-routes.ts'
 import { refuseOtherParts } from './split.ts'
 import { storeRoutes } from './store-routes.ts'
 import { strictTransport } from './strict-transport.ts'
+import { themeRoutes } from './theme-routes.ts'
 
 export type Route = { method: string; url: string }
 
@@ -236,6 +237,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   sandboxPayments(app, parts)
   paymentRoutes(app, parts)
   reportRoutes(app, parts)
+  themeRoutes(app, parts)
   storeRoutes(app, parts)
   await fileRoutes(app, parts)
   eventRoutes(app, parts)
@@ -328,7 +330,7 @@ async function answerError(
     (typeof request.headers.language === 'string'
       ? request.headers.language
       : (await parts.identifyGuest(request).catch(() => null))?.language) ??
-    'en-us'
+    defaultLanguage
   const t = texts(language)
   reply.code(error.status).header('cache-control', 'no-store')
   if (wantsPage(request)) return sendErrorPage(parts, request, reply, error, language)

@@ -134,6 +134,15 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/themes',
+    summary:
+      'The themes of the installation, and the name of the one that the store uses; `theme-switches` gives it another',
+    roles: 'staff',
+    tenant: 'store',
+    answer: { type: 'object', properties: { current: text, data: { type: 'array', items: object } } },
+  },
+  {
+    method: 'get',
     path: '/api/carts/current',
     summary: 'The visitor’s cart with its quote',
     roles: 'public',

@@ -1,5 +1,5 @@
 import { type Actor, AppError, type Engine, guestActor } from '@shopwright/engine'
-import { isLanguageCode, negotiateLanguage } from '@shopwright/resource'
+import { defaultLanguage, isLanguageCode, languageCodes, negotiateLanguage } from '@shopwright/resource'
 import {
   type Claims,
   isCartSid,
@@ -178,7 +178,9 @@ export const isBrowser = (request: FastifyRequest): boolean =>
 function languageOf(request: FastifyRequest, store: ShopStore | null, person: Person | null): string {
   const asked = request.headers.language
   if (typeof asked === 'string' && isLanguageCode(asked)) return asked
-  const offered = store?.languages.map(({ code }) => String(code)) ?? ['en-us', 'ru-ru', 'ua-uk']
+  const offered = store?.languages.map(({ code }) => String(code)) ?? languageCodes
   const negotiated = negotiateLanguage(request.headers['accept-language'], offered)
-  return negotiated ?? (person?.kind === 'account' ? person.language : null) ?? store?.primaryLanguage ?? 'en-us'
+  return (
+    negotiated ?? (person?.kind === 'account' ? person.language : null) ?? store?.primaryLanguage ?? defaultLanguage
+  )
 }

@@ -1,4 +1,5 @@
 import type { CheckoutProblem } from '@shopwright/providers/payment/sandbox'
+import { languagePrefix } from '@shopwright/resource'
 import { texts } from '@shopwright/shop/server'
 import type { FastifyReply } from 'fastify'
 
@@ -36,7 +37,7 @@ function page(view: SandboxCheckout, language: string, problem: CheckoutProblem 
     `<div class="line${strong ? ' strong' : ''}"><span>${escapeHtml(label)}</span><span>${escapeHtml(value)}</span></div>`
   const money = (amount: string) => `${amount} ${view.currency}`
   const closed = problem === 'over'
-  return `<!doctype html><html lang="${language.slice(0, 2) === 'ua' ? 'uk' : language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(t('sandbox:title'))}</title><style>
+  return `<!doctype html><html lang="${languagePrefix(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(t('sandbox:title'))}</title><style>
 body{margin:0;font:15px/1.5 system-ui,sans-serif;background:#f5f6f7;color:#16191d;display:grid;place-items:center;min-height:100vh}
 main{background:#fff;border:1px solid #dfe3e8;border-radius:12px;padding:28px;width:min(400px,calc(100vw - 32px));box-sizing:border-box}
 h1{font-size:20px;margin:0 0 4px}.notice{color:#8a5a00;background:#fff6e0;border-radius:8px;padding:8px 12px;margin:12px 0;font-size:13px}

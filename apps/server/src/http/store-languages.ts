@@ -1,4 +1,4 @@
-import { languageTag } from '@shopwright/resource'
+import { languagePrefix, languageTag } from '@shopwright/resource'
 import type { ShopStore } from '@shopwright/shop/server'
 import type { Language } from '@shopwright/theme-kit'
 
@@ -13,7 +13,7 @@ export function languagesOf(store: ShopStore): Language[] {
       code: String(code),
       tag,
       name,
-      prefix: String(code) === store.primaryLanguage ? '' : `/${tag.slice(0, 2)}`,
+      prefix: String(code) === store.primaryLanguage ? '' : `/${languagePrefix(String(code))}`,
     }
   })
 }

@@ -1,15 +1,15 @@
 import { AppError } from '@shopwright/engine'
+import { defaultTheme } from '@shopwright/shop/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
+import type { Theme } from '../themes/theme-builds.ts'
+import { themesOf } from '../themes/themes.ts'
 import { type Answer, sendPage } from './answer.ts'
 import type { CacheKey } from './cache-key.ts'
 import { acceptedEncoding, compress, squeeze } from './encodings.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { type Asked, render } from './render.ts'
-import { type Theme, themeBuild } from './theme-builds.ts'
 import { openVisit, type ShopVisit } from './visit.ts'
-
-const fallbackTheme = 'full-catalog'
 
 export type Pages = {
   fresh(asked: CacheKey): CachedPage | undefined
@@ -90,7 +90,8 @@ export function openPages({ engine }: App, cache: PageCache): Pages {
 }
 
 async function themeOf(visit: ShopVisit): Promise<Theme> {
-  const theme = (await themeBuild(visit.store.theme)) ?? (await themeBuild(fallbackTheme))
+  const { build } = themesOf(visit.parts.engine)
+  const theme = (await build(visit.store.theme)) ?? (await build(defaultTheme))
   if (!theme) throw new AppError('unavailable')
   return theme
 }

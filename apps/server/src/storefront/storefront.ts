@@ -6,6 +6,7 @@ import type { App } from '../http/app.ts'
 import { cookiesOf } from '../http/cookies.ts'
 import { type Identity, isBrowser, isSameSite, placeOf } from '../http/identity.ts'
 import { languageAt, languagesOf } from '../http/store-languages.ts'
+import { themesOf } from '../themes/themes.ts'
 import { sendPage } from './answer.ts'
 import { shopState } from './buying.ts'
 import { type CacheKey, cacheKeyOf, canonicalQuery } from './cache-key.ts'
@@ -35,7 +36,7 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
   const pages = openPages(parts, cache)
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, request, reply)
   app.decorate('storefront', serve)
-  app.get('/theme-assets/:theme/*', serveAsset)
+  app.get('/theme-assets/:theme/*', (request, reply) => serveAsset(themesOf(engine), request, reply))
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimit }, (_request, body, done) =>

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Theme } from '../themes/theme-builds.ts'
+import type { Themes } from '../themes/themes.ts'
 import { acceptedEncoding, compress, type Encodings } from './encodings.ts'
-import { type Theme, themeBuild } from './theme-builds.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -11,6 +12,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.json': 'application/json',
   '.ico': 'image/x-icon',
 }
@@ -19,9 +21,9 @@ type Asset = { body: Buffer; type: string; etag: string; compressed: Promise<Enc
 const known = new Map<Theme, Promise<Map<string, Asset>>>()
 
 /** Files of a theme's build, from memory: only what the build holds can be asked for. */
-export async function serveAsset(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+export async function serveAsset(themes: Themes, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { theme: name, '*': rest } = request.params as { theme: string; '*': string }
-  const theme = await themeBuild(name)
+  const theme = await themes.build(name)
   const asset = theme ? (await assetsOf(theme)).get(rest) : undefined
   if (!asset) return reply.code(404).type('text/plain').send('')
   reply

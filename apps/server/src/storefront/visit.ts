@@ -43,7 +43,8 @@ export function openVisit(given: VisitParts, identity: Identity | null): ShopVis
     sessionId: identity?.sessionId ?? null,
     customerId: actor.role === 'CUSTOMER' ? actor.id : null,
     cookies: [],
-    tags: new Set(),
+    // Whatever a theme shows or leaves out, the shop chose the theme.
+    tags: new Set(['stores']),
     isPersonal: identity !== null,
   }
 }

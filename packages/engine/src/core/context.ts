@@ -5,6 +5,7 @@ import type { Enqueue } from '../jobs/jobs.ts'
 import type { Behaviours } from './behaviours.ts'
 import type { Effects } from './effects.ts'
 import { AppError } from './errors.ts'
+import type { Gate } from './gate.ts'
 import type { Vault } from './vault.ts'
 
 export type Role = 'ADMIN' | 'SHOP_ADMIN' | 'CUSTOMER' | 'GUEST' | 'SYSTEM'
@@ -56,6 +57,8 @@ export type Ctx<S extends StoreScope = StoreScope> = {
   enqueue: Enqueue
   /** seals secrets, and opens them for who has to use one */
   vault: Vault
+  /** what the store’s plan lets it have */
+  gate: Gate
   /** tags of what this transaction changed; told to every node when it commits */
   touched: Set<string>
 }

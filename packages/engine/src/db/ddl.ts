@@ -61,7 +61,7 @@ function literal(kind: AnyKind, value: unknown): string {
 
 const checks = (resource: AnyResource): string[] =>
   columnsOf(resource)
-    .filter(([, kind]) => kind.type === 'choice')
+    .filter(([, kind]) => kind.type === 'choice' && !kind.options.grows)
     .map(
       ([name, kind]) =>
         `constraint ${identifier(resource.table, name, 'check')} check ("${name}" in (${(kind.options.values ?? []).map((value) => `'${value}'`).join(', ')}))`,

@@ -2,6 +2,7 @@ import {
   type AnyResource,
   bodySchema,
   type JsonSchema,
+  languageCodes,
   type Method,
   type Registry,
   rowSchema,
@@ -22,6 +23,22 @@ export type RouteDescription = {
   type?: string
 }
 
+type Routed = { path: '' | '/{id}'; verb: 'get' | 'post' | 'put' | 'patch' | 'delete'; method: Method; many?: boolean }
+
+/** The routes of every resource. */
+const routes: Routed[] = [
+  { path: '', verb: 'get', method: 'find' },
+  { path: '', verb: 'post', method: 'create' },
+  { path: '', verb: 'delete', method: 'remove', many: true },
+  { path: '/{id}', verb: 'get', method: 'get' },
+  { path: '/{id}', verb: 'put', method: 'update' },
+  { path: '/{id}', verb: 'patch', method: 'patch' },
+  { path: '/{id}', verb: 'delete', method: 'remove' },
+]
+
+/** What answers 405 to everybody is not worth anybody's reading. */
+export const isCallable = (resource: AnyResource, method: Method): boolean => levelOf(resource, method) !== 'none'
+
 /** OpenAPI 3.1: a pure function of the registry and the few bespoke routes. */
 export function openapi(
   registry: Registry,
@@ -32,17 +49,10 @@ export function openapi(
   const schemas: Record<string, unknown> = { Error: errorSchema }
   for (const resource of registry.all) {
     schemas[resource.name] = rowSchema(resource)
-    const base = `/api/${resource.name}`
-    paths[base] = {
-      get: operation(resource, 'find'),
-      post: operation(resource, 'create'),
-      delete: operation(resource, 'remove', true),
-    }
-    paths[`${base}/{id}`] = {
-      get: operation(resource, 'get'),
-      put: operation(resource, 'update'),
-      patch: operation(resource, 'patch'),
-      delete: operation(resource, 'remove'),
+    for (const { path, verb, method, many } of routes) {
+      if (!isCallable(resource, method)) continue
+      const at = `/api/${resource.name}${path}`
+      paths[at] = { ...paths[at], [verb]: operation(resource, method, many) }
     }
   }
   for (const route of bespoke) {
@@ -89,7 +99,7 @@ const headers = [
     schema: { type: 'string' },
     description: 'On the platform host: the store that the request is about',
   },
-  { name: 'Language', in: 'header', schema: { enum: ['en-us', 'ru-ru', 'ua-uk'] } },
+  { name: 'Language', in: 'header', schema: { enum: languageCodes } },
 ]
 const told: Record<string, string> = {
   $facets:

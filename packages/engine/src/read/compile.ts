@@ -2,6 +2,8 @@ import {
   type AnyKind,
   type AnyResource,
   dayInZone,
+  defaultLanguage,
+  languageCollation,
   type Registry,
   type Shown,
   throughColumns,
@@ -103,7 +105,7 @@ function compileFilter(ctx: Ctx, resource: AnyResource, filter: Filter): Sql {
 
 /** Some text is missing that the primary language has, or every text is still the primary language's own: a copy. */
 function untranslated(ctx: Ctx, resource: AnyResource, language: string): Sql {
-  const primary = ctx.store?.primaryLanguage ?? 'en-us'
+  const primary = ctx.store?.primaryLanguage ?? defaultLanguage
   const columns = textsOf(resource).map((name) => sql.ref(`t.${name}`))
   const either = (parts: Sql[]) => sql`coalesce(${sql.join(parts, sql` or `)}, false)`
   const isWritten = either(columns.map((column) => sql`${column} ? ${primary}`))
@@ -154,7 +156,7 @@ function throughTerm(registry: Registry, kind: AnyKind, ids: unknown[]): Sql {
 export function columnSql(ctx: Ctx, field: string, kind: AnyKind, alias = 't'): Sql {
   const column = sql.ref(`${alias}.${field}`)
   if (!kind.options.translated) return column
-  const primary = ctx.store?.primaryLanguage ?? 'en-us'
+  const primary = ctx.store?.primaryLanguage ?? defaultLanguage
   return primary === ctx.language
     ? sql`(${column} ->> ${sql.lit(ctx.language)})`
     : sql`coalesce(nullif(${column} ->> ${sql.lit(ctx.language)}, ''), ${column} ->> ${sql.lit(primary)})`
@@ -170,15 +172,12 @@ export function searchCondition(resource: AnyResource, search: string): Sql {
   )
 }
 
-const collations: Record<string, string> = { 'en-us': 'en-x-icu', 'ru-ru': 'ru-x-icu', 'ua-uk': 'uk-x-icu' }
-
 export function orderBy(ctx: Ctx, resource: AnyResource, sort: Query['sort']): Sql {
   const wanted = sort.length ? sort : defaultSort(resource)
   const parts = wanted.map(({ field, descending }) => {
     const kind = resource.fields[field]
     const column = kind ? columnSql(ctx, field, kind) : sql.ref(`t.${field}`)
-    const collated =
-      kind?.type === 'text' ? sql`${column} collate ${sql.id(collations[ctx.language] ?? 'en-x-icu')}` : column
+    const collated = kind?.type === 'text' ? sql`${column} collate ${sql.id(languageCollation(ctx.language))}` : column
     // A column that is never empty is read straight from its index, which knows nothing of `nulls last`.
     const isFilled =
       !kind || (!kind.options.translated && (kind.options.required || kind.options.default !== undefined))

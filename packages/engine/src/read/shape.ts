@@ -1,4 +1,4 @@
-import { type AnyKind, type AnyResource, languageCodes } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, defaultLanguage, languageCodes } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { type Audience, seesField } from '../core/access.ts'
@@ -25,7 +25,7 @@ export type Wanted = { audience: Audience; allTranslations: boolean; only: reado
 const shapes = new LRUCache<string, Shape>({ max: 2000 })
 
 export function shapeOf(ctx: Ctx, resource: AnyResource, { audience, allTranslations, only }: Wanted): Shape {
-  const languages = allTranslations ? null : [ctx.language, ctx.store?.primaryLanguage ?? 'en-us']
+  const languages = allTranslations ? null : [ctx.language, ctx.store?.primaryLanguage ?? defaultLanguage]
   const key = [resource.name, audience, languages, only].join('|')
   const known = shapes.get(key)
   if (known) return known

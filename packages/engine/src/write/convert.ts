@@ -1,6 +1,7 @@
 import {
   type AnyKind,
   type AnyResource,
+  defaultLanguage,
   type LanguageCode,
   pickTranslation,
   type Translated,
@@ -46,7 +47,7 @@ function wireValue(ctx: Ctx, kind: AnyKind, value: unknown, allTranslations: boo
   if (value === null || value === undefined) return null
   if (kind.type === 'money') return moneyText(value as bigint)
   if (kind.options.translated && !allTranslations)
-    return pickTranslation(value as Translated, ctx.language, ctx.store?.primaryLanguage ?? 'en-us')
+    return pickTranslation(value as Translated, ctx.language, ctx.store?.primaryLanguage ?? defaultLanguage)
   if (kind.column?.startsWith('numeric')) return trimZeros(String(value))
   return value
 }

@@ -4,6 +4,7 @@ import { authorise } from '../core/access.ts'
 import type { Data } from '../core/behaviours.ts'
 import { type Ctx, storeOf } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
+import { refuseCrowding } from '../core/gate.ts'
 import { columnsOf } from '../db/ddl.ts'
 import { audit } from './audit.ts'
 import { dropSlugs, slugField } from './slugs.ts'
@@ -117,6 +118,8 @@ export async function undoRemove(ctx: Ctx, token: string): Promise<{ resource: s
   for (const { resource: name, rows } of record.rows.filter(({ cleared }) => !cleared)) {
     const target = ctx.registry.get(name)
     for (const row of rows) await restoreRow(ctx, target, row)
+    // Else deleting, making others and undoing is a way around what the store may have.
+    await refuseCrowding(ctx, target, 0)
   }
   for (const { table, rows, cleared } of record.rows) if (cleared) await pointBack(ctx, table, cleared, rows)
   ctx.touched.add(resource.name)

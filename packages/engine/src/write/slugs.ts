@@ -1,4 +1,4 @@
-import { type AnyResource, newId, slugify, type Translated } from '@shopwright/resource'
+import { type AnyResource, languageCodes, languagePrefix, newId, slugify, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { Data } from '../core/behaviours.ts'
 import { type Ctx, storeOf } from '../core/context.ts'
@@ -24,9 +24,7 @@ const reserved = new Set([
   'livez',
   'readyz',
   'metrics',
-  'en',
-  'ru',
-  'uk',
+  ...languageCodes.map(languagePrefix),
   'forget',
   'reset',
   'order',

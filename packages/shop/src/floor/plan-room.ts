@@ -1,19 +1,31 @@
-import { AppError, type Ctx } from '@shopwright/engine'
+import { AppError, type Ctx, type Gate } from '@shopwright/engine'
+import type { Registry } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { FeatureKey, PlanCode } from '../platform/rules/plan-seed.ts'
+import { featureRefusal, isOverLimit, type LimitKey } from '../platform/rules/plans.ts'
 import { shopOf } from './store-cache.ts'
 
-/** What a plan counts, and the rows that it counts. */
-const counted = {
-  products: 'products',
-  categories: 'categories',
-  languages: 'store_languages',
-  currencies: 'store_currencies',
-  import_profiles: 'import_profiles',
-} as const
+/** What a store's plan lets it have, by what the declarations say of their nouns. */
+export const planGate: Gate = {
+  room: async (ctx, resource, more) => {
+    const { max, used } = await rowsOf(ctx, resource.limit as LimitKey) // a declaration names one, see the test
+    if (isOverLimit(max, used, more))
+      throw new AppError('plan-limit', { max, resource: resource.limit?.replace('_', '-') })
+  },
+  feature: (ctx, resource) => {
+    const { plan } = shopOf(ctx)
+    const refusal = plan && featureRefusal(plan.code as PlanCode, resource.feature as FeatureKey)
+    if (refusal) throw new AppError(refusal.code, refusal.params)
+  },
+}
 
-export type CountedLimit = keyof typeof counted
+/** How many more of these the store's plan has room for; null = no limit. Held until the transaction ends. */
+export async function roomFor(ctx: Ctx, limit: LimitKey): Promise<number | null> {
+  const { max, used } = await rowsOf(ctx, limit)
+  return max === null ? null : Math.max(0, max - used)
+}
 
-const rowsOf = async (ctx: Ctx, limit: CountedLimit): Promise<{ max: number | null; used: number }> => {
+async function rowsOf(ctx: Ctx, limit: LimitKey): Promise<{ max: number | null; used: number }> {
   const store = shopOf(ctx)
   const max = store.plan?.limits[limit] ?? null
   if (max === null) return { max, used: 0 }
@@ -21,25 +33,14 @@ const rowsOf = async (ctx: Ctx, limit: CountedLimit): Promise<{ max: number | nu
   await sql`select pg_advisory_xact_lock(hashtext(${`${limit}:${store.id}`}))`.execute(ctx.db)
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from ${sql.table(counted[limit])} where store_id = ${store.id}`.execute(ctx.db)
+  }>`select count(*)::int as n from ${sql.table(countedBy(ctx.registry, limit))} where store_id = ${store.id}`.execute(
+    ctx.db,
+  )
   return { max, used: rows[0]?.n ?? 0 }
 }
 
-/** How many more of these the store's plan has room for; null = no limit. Held until the transaction ends. */
-export async function roomFor(ctx: Ctx, limit: CountedLimit): Promise<number | null> {
-  const { max, used } = await rowsOf(ctx, limit)
-  return max === null ? null : Math.max(0, max - used)
-}
-
-/** Throws `plan-limit` where the plan has no room for `more`. */
-export async function refuseOverPlan(ctx: Ctx, limit: CountedLimit, more = 1): Promise<void> {
-  const { max, used } = await rowsOf(ctx, limit)
-  if (max !== null && used + more > max) throw new AppError('plan-limit', { max, resource: limit.replace('_', '-') })
-}
-
-/** What came back by an undo must fit, too: else deleting, making others and undoing is a way around the plan. */
-export async function refuseBackOverPlan(ctx: Ctx, resource: string): Promise<void> {
-  const table = ctx.registry.get(resource).table
-  for (const limit of Object.keys(counted) as CountedLimit[])
-    if (counted[limit] === table) await refuseOverPlan(ctx, limit, 0)
+function countedBy(registry: Registry, limit: LimitKey): string {
+  const counted = registry.all.find((resource) => resource.limit === limit)
+  if (!counted) throw new Error(`nothing is counted as ${limit}`)
+  return counted.table
 }

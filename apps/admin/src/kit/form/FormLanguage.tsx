@@ -1,4 +1,4 @@
-import { languageCodes } from '@shopwright/resource'
+import { defaultLanguage, languageCodes } from '@shopwright/resource'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { chosenLanguage } from '../../language/language.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -12,10 +12,10 @@ export function FormLanguageProvider({ children }: { children: ReactNode }) {
   const { store } = useSession()
   const languages = useMemo(() => {
     const codes = store?.languages.length ? store.languages.map(({ code }) => code) : languageCodes
-    const primary = store?.primary_language ?? 'en-us'
+    const primary = store?.primary_language ?? defaultLanguage
     return [...codes].sort((a, b) => Number(b === primary) - Number(a === primary))
   }, [store])
-  const primary = store?.primary_language ?? 'en-us'
+  const primary = store?.primary_language ?? defaultLanguage
   const [language, setLanguage] = useState<string>(() =>
     languages.includes(primary) ? primary : (languages[0] ?? chosenLanguage()),
   )

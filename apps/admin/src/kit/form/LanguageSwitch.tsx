@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core'
-import { isLanguageCode, languageTag } from '@shopwright/resource'
+import { languageName, languageTag } from '@shopwright/resource'
 import { useTranslation } from 'react-i18next'
-import { ownNames } from '../../language/language.ts'
 import { useFormLanguage } from './FormLanguage.tsx'
 import classes from './LanguageSwitch.module.css'
 
@@ -14,7 +13,7 @@ export function LanguageSwitch({ value, label }: { value: unknown; label: string
   return (
     <fieldset className={classes.switch} aria-label={t('form.languagesOf', { field: label })}>
       {languages.map((code) => {
-        const name = isLanguageCode(code) ? ownNames[code] : code
+        const name = languageName(code)
         const isMissing = !texts[code]
         return (
           <Tooltip key={code} label={isMissing ? t('form.missing', { name }) : name}>

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@shopwright/resource'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
@@ -35,7 +36,7 @@ export function useSave(form: RowForm, names?: string[]): Saving {
   }
   const save = async (): Promise<WireRow | null> => {
     clear()
-    const faults = faultsOf(resource, values, store?.primary_language ?? 'en-us', names)
+    const faults = faultsOf(resource, values, store?.primary_language ?? defaultLanguage, names)
     form.setFaults(faults)
     if (Object.keys(faults).length) {
       tell('error', t('form.faults', { count: Object.keys(faults).length }))

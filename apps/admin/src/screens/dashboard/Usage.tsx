@@ -1,10 +1,13 @@
 import { Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
+import { usageOf } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatBytes, formatNumber } from '../../language/format.ts'
 import classes from './Dashboard.module.css'
 import type { View } from './Dashboard.tsx'
+
+const colours = { full: 'red', warn: 'orange', fine: 'ink' } as const
 
 /** How full the plan is. */
 export function Usage({ usage, plan }: { usage: View['usage']; plan: string | null }) {
@@ -18,7 +21,7 @@ export function Usage({ usage, plan }: { usage: View['usage']; plan: string | nu
       </Group>
       <Stack gap="md">
         {usage.map(({ key, used, limit }) => {
-          const percent = limit ? Math.min(100, Math.round((used * 100) / limit)) : 0
+          const { percent, state } = usageOf(used, limit)
           return (
             <div key={key}>
               <Group justify="space-between" mb={4}>
@@ -31,9 +34,9 @@ export function Usage({ usage, plan }: { usage: View['usage']; plan: string | nu
               </Group>
               {limit === null ? null : (
                 <Progress
-                  value={percent}
+                  value={Math.min(100, percent)}
                   size="sm"
-                  color={percent >= 100 ? 'red' : percent >= 80 ? 'orange' : 'ink'}
+                  color={colours[state]}
                   aria-label={t(screenKey('dashboard.usage.', key))}
                 />
               )}

@@ -11,12 +11,11 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { languageCodes } from '@shopwright/resource'
+import { languageCodes, languageName } from '@shopwright/resource'
 import { fieldShape, importFields, transformNames } from '@shopwright/shop/rules'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import stacked from '../../kit/Stacked.module.css'
-import { ownNames } from '../../language/language.ts'
 import classes from './FieldMap.module.css'
 import type { ImportField, Sample } from './types.ts'
 import { useFieldNames } from './use-field-names.ts'
@@ -141,7 +140,7 @@ function FieldLine({ field, shape, names, sources, fault, onChange, onRemove }: 
               placeholder={t('import.mapColumns.language')}
               size="xs"
               clearable
-              data={languageCodes.map((value) => ({ value, label: ownNames[value] }))}
+              data={languageCodes.map((value) => ({ value, label: languageName(value) }))}
               value={field.language}
               onChange={(language) => onChange({ language })}
             />

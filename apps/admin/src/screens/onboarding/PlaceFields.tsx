@@ -1,9 +1,9 @@
 import { Select, SimpleGrid, Stack } from '@mantine/core'
-import { languageCodes, languageTag } from '@shopwright/resource'
+import { defaultLanguage, languageCodes, languageName, languageTag } from '@shopwright/resource'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { findRows } from '../../api/rows.ts'
-import { chosenLanguage, ownNames } from '../../language/language.ts'
+import { chosenLanguage } from '../../language/language.ts'
 import type { Draft } from './registration-draft.ts'
 
 /** The currency that goes with a country. */
@@ -63,11 +63,11 @@ export function PlaceFields({ draft, faults, onChange }: Props) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('wizard.fields.language')}
-          data={languageCodes.map((code) => ({ value: code, label: ownNames[code] }))}
+          data={languageCodes.map((code) => ({ value: code, label: languageName(code) }))}
           value={draft.language}
           error={faults.language}
           allowDeselect={false}
-          onChange={(language) => onChange({ language: language ?? 'en-us' })}
+          onChange={(language) => onChange({ language: language ?? defaultLanguage })}
         />
         <Select
           label={t('wizard.fields.currency')}

@@ -1,3 +1,4 @@
+import { languages } from '@shopwright/resource'
 import { dropCookie, readCookie, writeCookie } from '../../api/cookies.ts'
 import { chosenLanguage } from '../../language/language.ts'
 
@@ -44,9 +45,9 @@ export function restored(): { draft: Draft; step: number } {
   const language = chosenLanguage()
   const blank: Draft = {
     name: '',
-    country: language === 'ua-uk' ? 'UA' : '',
+    country: languages[language].home?.country ?? '',
     language,
-    currency: language === 'ua-uk' ? 'UAH' : '',
+    currency: languages[language].home?.currency ?? '',
     city: '',
     postcode: '',
     region: '',

@@ -1,12 +1,11 @@
 import { Anchor, Card, Title } from '@mantine/core'
-import { isLanguageCode } from '@shopwright/resource'
+import { languageName } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { formatMoney } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
-import { ownNames } from '../../language/language.ts'
 import classes from './OrderScreen.module.css'
 import type { Order } from './types.ts'
 
@@ -16,7 +15,7 @@ export function DetailsCard({ order }: { order: Order }) {
   const labels = useLabels(registry.get('orders'))
   const currency = useBaseCurrency()
   const facts: [string, string | null][] = [
-    ['language', isLanguageCode(order.language) ? ownNames[order.language] : order.language],
+    ['language', languageName(order.language)],
     ['currency', order.currency],
     ['ip', order.ip],
     ['user_agent', order.user_agent],

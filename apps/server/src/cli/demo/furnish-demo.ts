@@ -1,12 +1,13 @@
 import { amend, type Ctx, insert } from '@shopwright/engine'
+import { languageCodes } from '@shopwright/resource'
 import { type ShopStore, tables } from '@shopwright/shop/server'
 import { optionTexts, shopTexts } from './pages.ts'
 
-/** Two more languages and currencies, a courier, bank transfer and the shop's own words. */
+/** The other languages, two more currencies, a courier, bank transfer and the shop's own words. */
 export async function furnishDemo(ctx: Ctx, store: ShopStore): Promise<void> {
   const db = tables(ctx)
   const languages = await db.selectFrom('languages').select(['id', 'code']).execute()
-  for (const [index, code] of ['en-us', 'ru-ru'].entries()) {
+  for (const [index, code] of languageCodes.filter((one) => one !== store.primaryLanguage).entries()) {
     const language = languages.find((one) => String(one.code) === code)
     if (language)
       await insert(ctx, ctx.registry.get('store-languages'), { language_id: language.id, sort_order: index + 1 })

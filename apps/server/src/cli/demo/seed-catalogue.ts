@@ -12,6 +12,7 @@ import {
 } from './lists.ts'
 import { bannerText, optionTexts, pageTexts } from './pages.ts'
 import { makePictures, type PictureKey } from './pictures.ts'
+import { demoLanguage } from './texts.ts'
 
 type Add = (name: string, draft: Data) => Promise<string>
 
@@ -71,7 +72,7 @@ export async function seedCatalogue(
   await writePages(ctx)
 }
 
-const slugOf = (data: Data): string => (data.slug as Record<string, string>)['ua-uk'] ?? ''
+const slugOf = (data: Data): string => (data.slug as Record<string, string>)[demoLanguage] ?? ''
 
 async function row(ctx: Ctx, table: 'categories', id: string | undefined): Promise<Data> {
   return tables(ctx).selectFrom(table).selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
@@ -85,7 +86,10 @@ async function keyed(ctx: Ctx, _resource: string, groupId: string): Promise<Map<
     .where('filter_group_id', '=', groupId)
     .execute()
   return new Map(
-    colourSeeds.map(({ key, name }) => [key, rows.find((one) => one.name['en-us'] === name['en-us'])?.id as string]),
+    colourSeeds.map(({ key, name }) => [
+      key,
+      rows.find((one) => one.name[demoLanguage] === name[demoLanguage])?.id as string,
+    ]),
   )
 }
 

@@ -12,6 +12,7 @@ import {
   type Visitor,
 } from '@shopwright/shop/server'
 import { type Buyer, type Sale, sales } from './sales.ts'
+import { demoLanguage } from './texts.ts'
 
 const day = hours(24)
 
@@ -48,7 +49,7 @@ async function customerOf(ctx: Ctx, { hasAccount: _, ...contact }: Buyer): Promi
 
 async function buy(ctx: Ctx, sale: Sale, customerId: string | null): Promise<{ id: string }> {
   const cartSid = newCartSid()
-  const visitor: Visitor = { cartSid, customerId, language: 'ua-uk', currency: null }
+  const visitor: Visitor = { cartSid, customerId, language: demoLanguage, currency: null }
   for (const [model, quantity] of sale.items)
     await addToCart(ctx, visitor, { product_id: await idOf(ctx, model), quantity })
   const { hasAccount: _, ...customer } = sale.buyer

@@ -29,6 +29,7 @@ export const attributes = defineResource('attributes', {
 
 export const filterGroups = defineResource('filter-groups', {
   group: 'catalog',
+  feature: 'filters',
   title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 64 }),

@@ -2,6 +2,7 @@ import { defineResource, kind } from '@shopwright/resource'
 
 export const categories = defineResource('categories', {
   group: 'catalog',
+  limit: 'categories',
   title: 'name',
   fields: {
     external_id: kind.text({ max: 128, see: 'staff', unique: 'store' }),

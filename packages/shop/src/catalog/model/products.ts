@@ -2,6 +2,7 @@ import { defineResource, kind } from '@shopwright/resource'
 
 export const products = defineResource('products', {
   group: 'catalog',
+  limit: 'products',
   title: 'name',
   fields: {
     external_id: kind.text({ max: 128, see: 'staff', unique: 'store' }),

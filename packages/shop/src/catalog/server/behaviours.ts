@@ -1,7 +1,6 @@
 import { type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { customerGroups } from '../../customers/model/customers.ts'
-import { refuseOverPlan } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { storeGeoZones } from '../../localisation/model/store-lists.ts'
 import { taxClasses, taxRates } from '../../localisation/model/taxes.ts'
@@ -35,9 +34,6 @@ export const catalogBehaviours: [string, Behaviour][] = [
   ...hiddenPriceBehaviours,
   ...repricing,
   behaviour(products, {
-    before: async (ctx, _draft, existing) => {
-      if (!existing) await refuseOverPlan(ctx, 'products')
-    },
     after: async (ctx, row, existing, draft) => {
       if (!existing || priced.some((field) => draft[field] !== undefined))
         await refreshEffectivePrices(ctx, [row.id as string])
@@ -52,7 +48,6 @@ export const catalogBehaviours: [string, Behaviour][] = [
   }),
   behaviour(categories, {
     before: async (ctx, draft, existing) => {
-      if (!existing) await refuseOverPlan(ctx, 'categories')
       if (draft.parent_id) await refuseCycle(ctx, (existing?.id ?? draft.id) as string, draft.parent_id as string)
     },
   }),

@@ -1,3 +1,4 @@
+import { languageCollation } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { parseSearch, type SearchQuery, slipPattern } from '../rules/search.ts'
@@ -204,7 +205,8 @@ function failures({ storeId, ...viewer }: Viewer, filters: ListFilters): RawBuil
 }
 
 function order(viewer: Viewer, { sort, scope }: ListRequest): RawBuilder<unknown> {
-  const name = sql`${inLanguage('j.name', viewer)} ${sql.raw(collation[viewer.language] ?? '')}`
+  // Without the collation ґ, є, і and ї come after я.
+  const name = sql`${inLanguage('j.name', viewer)} collate ${sql.id(languageCollation(viewer.language))}`
   const byStock = sql`j.in_stock desc`
   switch (sort) {
     case 'price':
@@ -222,11 +224,4 @@ function order(viewer: Viewer, { sort, scope }: ListRequest): RawBuilder<unknown
         ? sql`j.is_named desc, ${byStock}, ${name}, j.id`
         : sql`j.sort_order, ${byStock}, j.created_at desc, j.id desc`
   }
-}
-
-// Without it ґ, є, і and ї come after я.
-const collation: Record<string, string> = {
-  'ua-uk': 'collate "uk-x-icu"',
-  'ru-ru': 'collate "ru-x-icu"',
-  'en-us': 'collate "en-x-icu"',
 }

@@ -10,6 +10,7 @@ import {
   lockRow,
   searchText,
 } from '@shopwright/engine'
+import { languageCodes } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { noteIp } from '../../floor/note-ip.ts'
 import { queueMail } from '../../floor/outbox.ts'
@@ -117,7 +118,7 @@ const own = {
 const accountCheck = compileCheck({
   type: 'object',
   additionalProperties: false,
-  properties: { ...own, language: { enum: ['en-us', 'ru-ru', 'ua-uk'] }, version: { type: 'integer' } },
+  properties: { ...own, language: { enum: languageCodes }, version: { type: 'integer' } },
 })
 const customerCheck = compileCheck({
   type: 'object',

@@ -2,6 +2,7 @@ import { defineResource, kind } from '@shopwright/resource'
 
 export const importProfiles = defineResource('import-profiles', {
   group: 'system',
+  limit: 'import_profiles',
   title: 'name',
   fields: {
     name: kind.text({ required: true, max: 128 }),

@@ -1,3 +1,5 @@
+import type { LanguageCode } from '@shopwright/resource'
+
 /**
  * How columns and elements are called in the files that shops exchange: the spec's own field names come first, then Prom, YML,
  * Epicentr and plain English, Russian and Ukrainian. Written as `guess.ts` reads them: lower case, spaces, no brackets.
@@ -194,3 +196,19 @@ export const categoryEntityNames: Record<string, readonly string[]> = {
   external_id: ['номер групи', 'номер группы', ...(fieldNames.external_id ?? [])],
   title: ['.', 'назва групи', 'название группы', 'category', 'категорія', 'категория', ...(fieldNames.title ?? [])],
 }
+
+/** How files mark the language of a column, besides by what the language is called in the house. */
+export const languageMarks: Record<string, LanguageCode> = {
+  ua: 'ua-uk',
+  ukr: 'ua-uk',
+  укр: 'ua-uk',
+  rus: 'ru-ru',
+  рус: 'ru-ru',
+  рос: 'ru-ru',
+  eng: 'en-us',
+  англ: 'en-us',
+  'en-gb': 'en-us',
+}
+
+/** Prom leaves its Russian columns without a mark when it has marked Ukrainian ones. */
+export const unmarkedBeside: { marked: LanguageCode; unmarked: LanguageCode } = { marked: 'ua-uk', unmarked: 'ru-ru' }

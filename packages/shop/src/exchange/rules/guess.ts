@@ -1,7 +1,14 @@
 /** A first field map for a file nobody has mapped yet, from the names of its columns or elements. People correct it; it never imports by itself. */
-import type { LanguageCode } from '@shopwright/resource'
+import { type LanguageCode, languageCodes, languagePrefix, languageTag } from '@shopwright/resource'
 import { type ImportEntity, importFields } from './fields.ts'
-import { availabilityNames, categoryCodeNames, categoryEntityNames, fieldNames } from './guess-names.ts'
+import {
+  availabilityNames,
+  categoryCodeNames,
+  categoryEntityNames,
+  fieldNames,
+  languageMarks,
+  unmarkedBeside,
+} from './guess-names.ts'
 import type { FieldParser, MappingProfile } from './mapping.ts'
 import type { TransformName } from './transforms.ts'
 
@@ -19,7 +26,7 @@ export type Guess = Pick<MappingProfile, 'matching_key' | 'availability_column' 
 
 export function guessFieldMap({ entity, format, sources, language }: GuessInput): Guess {
   const hints = sources.map(readHint)
-  const withUkrainian = new Set(hints.filter((hint) => hint.language === 'ua-uk').map(({ name }) => name))
+  const withMarked = new Set(hints.filter((hint) => hint.language === unmarkedBeside.marked).map(({ name }) => name))
   const taken = new Set<string>()
   const fields: FieldParser[] = []
 
@@ -29,8 +36,7 @@ export function guessFieldMap({ entity, format, sources, language }: GuessInput)
   } of importFields(entity)) {
     for (const hint of candidates(hints, namesOf(entity, field))) {
       const isTranslated = shape === 'translated' || shape === 'slug'
-      // Prom leaves its Russian columns without a mark when it has marked Ukrainian ones.
-      const spoken = hint.language ?? (withUkrainian.has(hint.name) ? 'ru-ru' : language)
+      const spoken = hint.language ?? (withMarked.has(hint.name) ? unmarkedBeside.unmarked : language)
       const place = isTranslated ? `${field}:${spoken}` : field
       if (taken.has(place) || (!isTranslated && hint.language && shape !== 'attributes')) continue
       taken.add(place)
@@ -52,31 +58,22 @@ export function guessFieldMap({ entity, format, sources, language }: GuessInput)
 
 type Hint = { source: string; name: string; language: LanguageCode | null }
 
-const LANGUAGES: Record<string, LanguageCode> = {
-  ua: 'ua-uk',
-  uk: 'ua-uk',
-  ukr: 'ua-uk',
-  укр: 'ua-uk',
-  'uk-ua': 'ua-uk',
-  'ua-uk': 'ua-uk',
-  ru: 'ru-ru',
-  rus: 'ru-ru',
-  рус: 'ru-ru',
-  рос: 'ru-ru',
-  'ru-ru': 'ru-ru',
-  en: 'en-us',
-  eng: 'en-us',
-  англ: 'en-us',
-  'en-us': 'en-us',
-  'en-gb': 'en-us',
+/** A language by its code, its tag, what stands before a shop's addresses in it, and what other houses call it. */
+const marks: Record<string, LanguageCode> = {
+  ...Object.fromEntries(
+    languageCodes.flatMap((code) =>
+      [code, languageTag(code).toLowerCase(), languagePrefix(code)].map((mark) => [mark, code]),
+    ),
+  ),
+  ...languageMarks,
 }
 
-/** `name[@lang=ua]`, `Назва_позиції_укр`, `title (en-us)`, `name_ru` → name and language. */
+/** `name[@lang=ua]`, `Назва_позиції_укр`, `title (en)`, `name_ru` → name and language. */
 function readHint({ source }: SourceHint): Hint {
   const [, path = source, tag = ''] = /^(.*)\[@(?:xml:)?lang(?:uage)?=([^\]]*)\]$/i.exec(source) ?? []
   const [, stem = path, ending = ''] = /^(.*?)[\s_.:([-]+([a-zа-яіїєґ]{2,4}(?:-[a-z]{2})?)[)\]]?$/i.exec(path) ?? []
-  const language = LANGUAGES[tag.toLowerCase()] ?? null
-  const ended = LANGUAGES[ending.toLowerCase()] ?? null
+  const language = marks[tag.toLowerCase()] ?? null
+  const ended = marks[ending.toLowerCase()] ?? null
   return { source, name: normal(language === null && ended !== null ? stem : path), language: language ?? ended }
 }
 

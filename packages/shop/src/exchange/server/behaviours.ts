@@ -1,6 +1,5 @@
 import { type Behaviour, behaviour, type Data, insertRow, invalid } from '@shopwright/engine'
 import { tables } from '../../database.ts'
-import { refuseOverPlan } from '../../floor/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { importProfiles, imports } from '../model/imports.ts'
 import { fieldShape, matchingKeys } from '../rules/fields.ts'
@@ -34,8 +33,7 @@ export const exchangeBehaviours: [string, Behaviour][] = [
     },
   }),
   behaviour(importProfiles, {
-    before: async (given, draft, existing) => {
-      const ctx = given as ShopCtx
+    before: async (_ctx, draft, existing) => {
       const type = (draft.type ?? existing?.type ?? 'products') as 'products' | 'categories'
       const key = (draft.matching_key ?? existing?.matching_key ?? 'external_id') as string
       if (!matchingKeys(type).includes(key)) throw invalid({ matching_key: { code: 'not-offered' } })
@@ -48,7 +46,6 @@ export const exchangeBehaviours: [string, Behaviour][] = [
         const unknown = ((field.transforms ?? []) as string[]).find((name) => !isTransform(name))
         if (unknown) throw invalid({ [at('transforms')]: { code: 'not-offered' } })
       }
-      if (!existing) await refuseOverPlan(ctx, 'import_profiles')
     },
   }),
 ]

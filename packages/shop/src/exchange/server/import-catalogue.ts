@@ -1,4 +1,4 @@
-import { type LanguageCode, newId, type Translated } from '@shopwright/resource'
+import { defaultLanguage, type LanguageCode, newId, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { roomFor } from '../../floor/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
@@ -182,7 +182,7 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
       const row = byId.get(id)
       if (!row) return []
       const path: string[] = []
-      const language = (Object.keys(row.name)[0] ?? 'en-us') as LanguageCode
+      const language = (Object.keys(row.name)[0] ?? defaultLanguage) as LanguageCode
       for (
         let at: CategoryRow | undefined = row;
         at && path.length < 12;

@@ -2,6 +2,7 @@ import { defineResource, kind } from '@shopwright/resource'
 
 export const storeLanguages = defineResource('store-languages', {
   group: 'settings',
+  limit: 'languages',
   title: 'language_id',
   fields: {
     language_id: kind.ref('languages', { required: true, unique: 'store' }),
@@ -27,6 +28,7 @@ export const languageCopies = defineResource('language-copies', {
 
 export const storeCurrencies = defineResource('store-currencies', {
   group: 'settings',
+  limit: 'currencies',
   title: 'currency_id',
   fields: {
     currency_id: kind.ref('currencies', { required: true, unique: 'store' }),

@@ -10,7 +10,6 @@ import {
 } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { refuseOverPlan } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { baseCurrencyChanges, exchangeRates } from '../model/exchange-rates.ts'
 import { languageCopies, storeCountries, storeCurrencies, storeLanguages } from '../model/store-lists.ts'
@@ -21,8 +20,7 @@ import { startRateUpdate } from './update-rates.ts'
 /** What a store's languages and currencies mind: the plan's limits, and that the primary one stays. */
 export const localisationBehaviours: [string, Behaviour][] = [
   behaviour(storeLanguages, {
-    before: async (ctx, draft, existing) => {
-      if (!existing) await refuseOverPlan(ctx, 'languages')
+    before: async (_ctx, draft, existing) => {
       if (existing?.is_primary && draft.status === false) throw invalid({ status: { code: 'primary-language' } })
       if (existing && draft.language_id !== undefined && draft.language_id !== existing.language_id)
         throw invalid({ language_id: { code: 'not-offered' } })
@@ -40,7 +38,6 @@ export const localisationBehaviours: [string, Behaviour][] = [
   }),
   behaviour(storeCurrencies, {
     before: async (ctx, draft, existing) => {
-      if (!existing) await refuseOverPlan(ctx, 'currencies')
       // A new currency that still has the value it starts with was never set.
       if (draft.value !== undefined && (existing || Number(draft.value) !== 1)) draft.last_updated ??= ctx.now
       if (!existing?.is_primary) return

@@ -2,6 +2,7 @@ import { defineResource, kind } from '@shopwright/resource'
 
 export const coupons = defineResource('coupons', {
   group: 'marketing',
+  feature: 'coupons',
   title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, min: 3, max: 128 }),

@@ -1,4 +1,4 @@
-import { defineResource, kind } from '@shopwright/resource'
+import { defaultLanguage, defineResource, kind, languageCodes, languageNames } from '@shopwright/resource'
 
 /** One row for each store: everything that an owner can set (spec §3, defaults of values §5.7). */
 export const settings = defineResource('settings', {
@@ -22,7 +22,12 @@ export const settings = defineResource('settings', {
     phone: kind.text({ format: 'phone', max: 32 }),
     opening_times: kind.text({ translated: true, max: 512, format: 'multiline', default: {} }),
     comment: kind.text({ translated: true, max: 512, format: 'multiline', default: {} }),
-    admin_language: kind.choice(['en-us', 'ru-ru', 'ua-uk'], { required: true, default: 'en-us' }),
+    admin_language: kind.choice(languageCodes, {
+      required: true,
+      default: defaultLanguage,
+      grows: true,
+      names: languageNames,
+    }),
     currency_auto_update: kind.flag(),
     length_class_id: kind.ref('length-classes'),
     weight_class_id: kind.ref('weight-classes'),

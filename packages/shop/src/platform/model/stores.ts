@@ -1,4 +1,7 @@
-import { defineResource, kind } from '@shopwright/resource'
+import { defaultLanguage, defineResource, kind, languageCodes } from '@shopwright/resource'
+
+/** The folder of the theme that a new shop begins with. */
+export const defaultTheme = 'full-catalog'
 
 export const storeStates = ['onboarding', 'trial', 'active', 'past_due', 'suspended', 'archived', 'deleted'] as const
 
@@ -16,12 +19,12 @@ export const stores = defineResource('stores', {
     zone_id: kind.ref('zones'),
     plan_id: kind.ref('plans', { readOnly: true }),
     owner_id: kind.ref('accounts', { readOnly: true, see: 'staff' }),
-    primary_language: kind.text({ required: true, default: 'en-us', readOnly: true }),
+    primary_language: kind.text({ required: true, default: defaultLanguage, readOnly: true }),
     base_currency: kind.text({ required: true, default: 'USD', readOnly: true }),
     time_zone: kind.text({ required: true, default: 'UTC', max: 64 }),
     product_types: kind.tags(),
     about: kind.text({ max: 2000, format: 'multiline', see: 'staff' }),
-    theme: kind.text({ required: true, default: 'full-catalog', readOnly: true }),
+    theme: kind.text({ required: true, default: defaultTheme, readOnly: true }),
     trial_ends_at: kind.datetime({ readOnly: true, see: 'staff' }),
     suspended_at: kind.datetime({ readOnly: true, see: 'staff' }),
     is_demo: kind.flag({ readOnly: true, see: 'staff' }),
@@ -54,7 +57,7 @@ export const storeSetups = defineResource('store-setups', {
     store_id: kind.ref('stores', { readOnly: true, onDelete: 'cascade' }),
     name: kind.text({ required: true, max: 128 }),
     country: kind.text({ required: true, max: 2, min: 2 }),
-    language: kind.choice(['en-us', 'ru-ru', 'ua-uk'], { required: true }),
+    language: kind.choice(languageCodes, { required: true, grows: true }),
     currency: kind.text({ required: true, max: 3, min: 3 }),
     address: kind.json<{ city?: string; postcode?: string; region?: string }>({
       type: 'object',

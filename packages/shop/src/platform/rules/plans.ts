@@ -1,23 +1,17 @@
 // A plan never hides or deletes what a store has: it warns at 80 % of a limit and refuses to add beyond it, and it is paid with VAT shown apart.
 
-import { divideRounded, formatDecimal, PERCENT_SCALE, parseDecimal, percentOf } from '@shopwright/resource/money'
+import { formatDecimal, PERCENT_SCALE, parseDecimal, percentOf } from '@shopwright/resource/money'
 import {
   ANNUAL_DISCOUNT_PERCENT,
   FEATURES,
   type FeatureKey,
   PLAN_CODES,
-  PLAN_SEED,
   type PlanCode,
   type PlanLimits,
-  type PlanSeed,
   VAT_PERCENT,
 } from './plan-seed.ts'
 
 export type LimitKey = keyof PlanLimits
-
-export function planOf(code: PlanCode): PlanSeed {
-  return PLAN_SEED.find((plan) => plan.code === code) as PlanSeed // every code has its plan, see the test
-}
 
 /** True when holding `used` and adding `more` is beyond the limit; null = no limit. */
 export function isOverLimit(limit: number | null, used: number, more = 1): boolean {
@@ -26,7 +20,7 @@ export function isOverLimit(limit: number | null, used: number, more = 1): boole
 
 export type Usage = { used: number; limit: number | null; percent: number; state: 'fine' | 'warn' | 'full' }
 
-export const WARN_AT_PERCENT = 80
+const WARN_AT_PERCENT = 80
 
 /** How full a limit is: `warn` from 80 %, `full` where nothing more fits. A limit of nothing is full. */
 export function usageOf(used: number, limit: number | null): Usage {
@@ -35,27 +29,12 @@ export function usageOf(used: number, limit: number | null): Usage {
   return { used, limit, percent, state: used >= limit ? 'full' : percent >= WARN_AT_PERCENT ? 'warn' : 'fine' }
 }
 
-export type LimitRefusal = {
-  code: 'plan-limit'
-  params: { limit: LimitKey; maximum: number; used: number; required_plan: PlanCode | '' }
-}
-
-/** Null when there is room. The refusal names the first plan that has room, empty when none has. */
-export function limitRefusal(plan: PlanCode, limit: LimitKey, used: number, more = 1): LimitRefusal | null {
-  const maximum = planOf(plan).limits[limit]
-  if (maximum === null || !isOverLimit(maximum, used, more)) return null
-  const roomy = PLAN_SEED.find(
-    (candidate) => isAtLeast(candidate.code, plan) && !isOverLimit(candidate.limits[limit], used, more),
-  )
-  return { code: 'plan-limit', params: { limit, maximum, used, required_plan: roomy?.code ?? '' } }
-}
-
-export function hasFeature(plan: PlanCode, key: FeatureKey): boolean {
+function hasFeature(plan: PlanCode, key: FeatureKey): boolean {
   return isAtLeast(plan, requiredPlan(key))
 }
 
 /** The first plan that has the feature. */
-export function requiredPlan(key: FeatureKey): PlanCode {
+function requiredPlan(key: FeatureKey): PlanCode {
   return FEATURES.find(([feature]) => feature === key)?.[1] ?? 'unlimited'
 }
 
@@ -66,10 +45,7 @@ export function featureRefusal(plan: PlanCode, feature: FeatureKey): FeatureRefu
   return { code: 'feature-not-in-plan', params: { feature, required_plan: requiredPlan(feature) } }
 }
 
-/** The number a feature has in the specification, 1 to 32. */
-export const featureNumber = (key: FeatureKey): number => FEATURES.findIndex(([feature]) => feature === key) + 1
-
-export function isAtLeast(plan: PlanCode, required: PlanCode): boolean {
+function isAtLeast(plan: PlanCode, required: PlanCode): boolean {
   return PLAN_CODES.indexOf(plan) >= PLAN_CODES.indexOf(required)
 }
 
@@ -80,13 +56,6 @@ export function planPrice(monthly: string, period: 'monthly' | 'annual', vatPerc
   const month = parseDecimal(monthly, CENTS)
   const year = month * 12n - percentOf(month * 12n, parseDecimal(ANNUAL_DISCOUNT_PERCENT, PERCENT_SCALE), PERCENT_SCALE)
   return withVat(period === 'annual' ? year : month, vatPercent)
-}
-
-/** What an immediate upgrade costs: the difference for the days that are left, to the day; never less than nothing. */
-export function upgradePrice(current: string, next: string, daysLeft: number, daysInPeriod: number): PlanPrice {
-  const difference = parseDecimal(next, CENTS) - parseDecimal(current, CENTS)
-  const share = divideRounded(difference * BigInt(Math.max(0, daysLeft)), BigInt(daysInPeriod))
-  return withVat(share > 0n ? share : 0n, VAT_PERCENT)
 }
 
 const CENTS = 2

@@ -1,6 +1,5 @@
 import { AppError, type Behaviour, behaviour, type Data, invalid, undoRemove } from '@shopwright/engine'
 import { hashPassword, isStrongPassword } from '../../floor/passwords.ts'
-import { refuseBackOverPlan } from '../../floor/plan-room.ts'
 import { endSessions } from '../../floor/sessions.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
@@ -26,7 +25,6 @@ export const platformBehaviours: [string, Behaviour][] = [
   behaviour(undos, {
     create: async (ctx, draft): Promise<Data> => {
       const undone = await undoRemove(ctx, String(draft.undo_token))
-      await refuseBackOverPlan(ctx, undone.resource)
       return { ...undone, $answer: true }
     },
   }),

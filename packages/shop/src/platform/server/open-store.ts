@@ -3,6 +3,7 @@ import { AppError, type Ctx, type Data, insert, invalid, refuse } from '@shopwri
 import { days, isLanguageCode, newId, slugify } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { defaultTheme } from '../model/stores.ts'
 import { furnishStore } from './furnish-store.ts'
 import { timeZoneOf } from './seeds/platform-lists.ts'
 
@@ -62,7 +63,7 @@ export async function openStore(
       time_zone: timeZoneOf(country.iso_code.toUpperCase()),
       product_types: setup.product_types ?? [],
       about: setup.about ?? null,
-      theme: 'full-catalog',
+      theme: defaultTheme,
       trial_ends_at: trialEndsAt,
       search_text: `${setup.name}\n${domain}`.toLowerCase(),
       created_at: ctx.now,

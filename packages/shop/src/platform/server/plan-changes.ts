@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, insertRow, invalid } from '@shopwright/engine'
-import { addDays, formatDecimal, parseDecimal } from '@shopwright/resource'
+import { addDays, defaultLanguage, formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { sandboxServes } from '../../floor/sandbox.ts'
@@ -76,7 +76,10 @@ export async function applyPlan(ctx: Ctx, storeId: string, changeId: string): Pr
     .where('state', '<>', 'ended')
     .execute()
   await insertRow(
-    { ...ctx, store: { id: storeId, primaryLanguage: 'en-us', timeZone: 'UTC', currency: change.currency ?? 'USD' } },
+    {
+      ...ctx,
+      store: { id: storeId, primaryLanguage: defaultLanguage, timeZone: 'UTC', currency: change.currency ?? 'USD' },
+    },
     ctx.registry.get('store-subscriptions'),
     { plan_id: plan.id, period: change.period, state: 'active', starts_at: ctx.now, ends_at: ends },
   )
@@ -170,7 +173,7 @@ async function writeHistory(ctx: Ctx, checkout: CheckoutView, status: 'succeeded
     .executeTakeFirstOrThrow()
   const inside = {
     ...ctx,
-    store: { id: checkout.store_id, primaryLanguage: 'en-us', timeZone: 'UTC', currency: checkout.currency },
+    store: { id: checkout.store_id, primaryLanguage: defaultLanguage, timeZone: 'UTC', currency: checkout.currency },
   }
   await insertRow(inside, ctx.registry.get('payment-histories'), {
     number: Number(count) + 1,

@@ -1,3 +1,4 @@
+import { languageCodes } from '@shopwright/resource'
 import { PLAN_CURRENCY, PLAN_SEED, VAT_PERCENT } from '../../rules/plan-seed.ts'
 import { planPrice } from '../../rules/plans.ts'
 
@@ -6,7 +7,7 @@ export const planSeeds = PLAN_SEED.map(({ code, limits, price }) => {
   const name = code.charAt(0).toUpperCase() + code.slice(1)
   return {
     code,
-    name: { 'en-us': name, 'ru-ru': name, 'ua-uk': name },
+    name: Object.fromEntries(languageCodes.map((code) => [code, name])),
     limits,
     prices: (['monthly', 'annual'] as const).map((period) => ({
       period,

@@ -1,19 +1,16 @@
-import { languageTags, type Translated } from '@shopwright/resource'
-
-const tags = Object.entries(languageTags)
+import { defaultLanguage, languageCodes, languageTag, languages as listed, type Translated } from '@shopwright/resource'
 
 const named = (type: 'region' | 'currency', code: string): Translated =>
   Object.fromEntries(
-    tags.map(([language, tag]) => [language, capital(new Intl.DisplayNames(tag, { type }).of(code) ?? code)]),
+    languageCodes.map((language) => [
+      language,
+      capital(new Intl.DisplayNames(languageTag(language), { type }).of(code) ?? code),
+    ]),
   )
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const languages = [
-  { code: 'en-us', name: 'English' },
-  { code: 'ru-ru', name: 'Русский' },
-  { code: 'ua-uk', name: 'Українська' },
-]
+export const languages = languageCodes.map((code) => ({ code, name: listed[code].name }))
 
 const currencyCodes = [
   'UAH',
@@ -58,7 +55,8 @@ export const currencies = currencyCodes.map((code) => ({
   symbol_left: symbols[code]?.[0] ?? '',
   symbol_right: symbols[code]?.[1] ?? ` ${code}`,
   decimals:
-    new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2,
+    new Intl.NumberFormat(languageTag(defaultLanguage), { style: 'currency', currency: code }).resolvedOptions()
+      .maximumFractionDigits ?? 2,
 }))
 
 const countryCodes =

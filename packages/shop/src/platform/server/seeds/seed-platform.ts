@@ -4,6 +4,7 @@ import { tables } from '../../../database.ts'
 import { hashPassword } from '../../../floor/passwords.ts'
 import { planSeeds } from './plans.ts'
 import * as lists from './platform-lists.ts'
+import { inAll } from './store-lists.ts'
 
 /** The lists that every installation starts with. Safe to repeat: what is there stays as it is. */
 export async function seedPlatform(ctx: Ctx): Promise<void> {
@@ -43,7 +44,7 @@ export async function seedPlatform(ctx: Ctx): Promise<void> {
         country_id: id,
         code,
         iso_code: `${country}-${code}`,
-        name: { 'en-us': en, 'ru-ru': ru, 'ua-uk': uk },
+        name: inAll(en, ru, uk),
       })
   }
 }

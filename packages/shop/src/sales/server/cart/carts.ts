@@ -1,5 +1,5 @@
 import { AppError, type Ctx, invalid, refuse } from '@shopwright/engine'
-import { isId } from '@shopwright/resource'
+import { isId, pickTranslation } from '@shopwright/resource'
 import { isChoice, type OptionType } from '../../../catalog/rules/options.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { normaliseCode } from '../../../marketing/rules/coupon.ts'
@@ -165,7 +165,7 @@ export function tidyOptions(options: GivenOptions): GivenOptions {
 export function refuseWrongOptions(product: ProductRow, given: GivenOptions, ctx: Ctx): void {
   const faults: Parameters<typeof invalid>[0] = {}
   const name = (option: ProductRow['options'][number]) =>
-    option.name[ctx.language as 'en-us'] ?? Object.values(option.name)[0] ?? ''
+    pickTranslation(option.name, ctx.language, shopOf(ctx).primaryLanguage) ?? ''
   for (const id of Object.keys(given))
     if (!product.options.some((option) => option.id === id)) faults[`options.${id}`] = { code: 'not-offered' }
   for (const option of product.options) {

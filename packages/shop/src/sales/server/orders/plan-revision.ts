@@ -1,5 +1,5 @@
 import { AppError, type Ctx, compileCheck, type Data, type FieldFault, invalid } from '@shopwright/engine'
-import { formatDecimal, newId, parseDecimal, sum } from '@shopwright/resource'
+import { formatDecimal, newId, parseDecimal, pickTranslation, sum } from '@shopwright/resource'
 import { priceTables } from '../../../catalog/server/price-tables.ts'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
@@ -279,7 +279,7 @@ export function toldAfter(ctx: Ctx, plan: Plan): Told & { due: string } {
   const shownOf = (key: string) => counted.lines.find((line) => line.key === key)?.shown ?? { price: 0n, total: 0n }
   return {
     lines: lines.map(({ key, old, product, quantity }) => ({
-      name: old?.name ?? product?.name[ctx.language as 'en-us'] ?? Object.values(product?.name ?? {})[0] ?? '',
+      name: old?.name ?? pickTranslation(product?.name, ctx.language, shopOf(ctx).primaryLanguage) ?? '',
       quantity,
       price: money(shownOf(key).price),
       total: money(shownOf(key).total),

@@ -1,7 +1,7 @@
 import { defineResource, kind } from '@shopwright/resource'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from './core/errors.ts'
-import { checkBody, validateBody } from './write/validate.ts'
+import type { AppError } from '../core/errors.ts'
+import { checkBody, validateBody } from './validate.ts'
 
 const things = defineResource('things', {
   group: 'catalog',

@@ -1,0 +1,97 @@
+import { Badge, Button, Card, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { Translated } from '@shopwright/resource'
+import { registry } from '@shopwright/shop/model'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../api/request.ts'
+import { openConfirmWord } from '../../kit/ConfirmWord.tsx'
+import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { mayCall } from '../../kit/rights.ts'
+import { LoadError } from '../../kit/states.tsx'
+import { useLabels } from '../../language/labels.ts'
+import { textOf } from '../../language/titles.ts'
+import { tell, tellRefused } from '../../notices/notices.ts'
+import { useSession } from '../../session/use-session.ts'
+
+type Theme = {
+  name: string
+  title: Translated
+  description: Translated
+  preview: string | null
+  settings: string[]
+}
+
+/** The themes of the installation, and which of them the shop has (spec §3). */
+export default function Themes() {
+  const { t } = useTranslation('screens')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['stores', 'themes'],
+    queryFn: ({ signal }) => request<{ current: string; data: Theme[] }>('GET', 'themes', { signal }),
+  })
+  return (
+    <Page>
+      <PageHead title={t('themes.title')} />
+      <Text c="dimmed" mb="md">
+        {t('themes.text')}
+      </Text>
+      {error && !data ? <LoadError error={error} onRetry={refetch} /> : null}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        {data?.data.map((theme) => (
+          <ThemeCard key={theme.name} theme={theme} isCurrent={theme.name === data.current} />
+        ))}
+      </SimpleGrid>
+    </Page>
+  )
+}
+
+function ThemeCard({ theme, isCurrent }: { theme: Theme; isCurrent: boolean }) {
+  const { t } = useTranslation('screens')
+  const session = useSession()
+  const labels = useLabels(registry.get('settings'))
+  const title = textOf(theme.title)
+  const maySwitch = mayCall(session, registry.get('theme-switches'), 'create')
+  const handleUse = () =>
+    openConfirmWord({
+      title: t('themes.ask'),
+      text: t('themes.warning', { theme: title }),
+      word: 'Change',
+      action: t('themes.change'),
+      color: 'ink',
+      onConfirm: () => switchTo(theme.name, t('themes.started')),
+    })
+  return (
+    <Card padding="md">
+      {theme.preview ? (
+        <Image src={theme.preview} alt={t('themes.preview', { theme: title })} radius="sm" mb="md" />
+      ) : null}
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {isCurrent ? <Badge color="teal">{t('themes.current')}</Badge> : null}
+        </Group>
+        <Text size="sm">{textOf(theme.description)}</Text>
+        {theme.settings.length ? (
+          <Text size="sm" c="dimmed">
+            {t('themes.settings')}: {theme.settings.map((name) => labels.field(name)).join(', ')}
+          </Text>
+        ) : null}
+        {!isCurrent && maySwitch ? (
+          <Button variant="default" onClick={handleUse}>
+            {t('themes.use')}
+          </Button>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+async function switchTo(theme: string, started: string): Promise<void> {
+  try {
+    await request('POST', 'theme-switches', { body: { theme } })
+    tell('success', started)
+  } catch (error) {
+    tellRefused(error, 'theme-switches')
+  }
+}
