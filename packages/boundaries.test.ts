@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Arrow, breachOf, circleIn, type Room, roomOf, rooms } from './boundaries.ts'
+import { type Arrow, breachOf, circleIn, pictures, type Room, roomOf, rooms } from './boundaries.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -115,6 +115,17 @@ describe('rooms', () => {
         expect(breaches(file, "import pg from 'pg'")).toHaveLength(1)
         expect(breaches(file, "export { a } from 'left-pad/sub'")).toHaveLength(1)
       })
+  })
+
+  it('are drawn in ARCHITECTURE.md', () => {
+    const file = path.join(root, 'ARCHITECTURE.md')
+    const text = readFileSync(file, 'utf8')
+    const drawn = text.replace(
+      /(?<=<!-- pictures -->\n)[\s\S]*(?=<!-- end of pictures -->)/,
+      () => `\n${pictures()}\n\n`,
+    )
+    if (process.env.UPDATE) writeFileSync(file, drawn)
+    expect(process.env.UPDATE ? drawn : text).toBe(drawn)
   })
 
   it('know each other by the names of packages, too', () => {

@@ -292,3 +292,73 @@ export function circleIn(table: Readonly<Record<string, Room>>): string[] {
   }
   return []
 }
+
+/** Rooms that a picture shows as one, by how their names begin. */
+type View = { title: string; of: Record<string, readonly string[]> }
+
+const views: readonly View[] = [
+  {
+    title: 'The house',
+    of: {
+      resource: ['resource'],
+      i18n: ['i18n'],
+      engine: ['engine'],
+      providers: ['providers'],
+      'shop: nouns and rules': ['nouns', 'shop/rules', ...domains.flatMap((one) => [`${one}/model`, `${one}/rules`])],
+      'shop: server': ['tables', 'floor', 'shop/server', ...salesRooms, ...domains.map((one) => `${one}/server`)],
+      'theme-kit': ['theme-kit'],
+      themes: ['themes'],
+      server: ['server'],
+      admin: ['admin'],
+    },
+  },
+  {
+    title: 'The shop',
+    of: {
+      nouns: ['nouns'],
+      floor: ['floor', 'tables'],
+      ...Object.fromEntries(
+        domains.map((domain) => [domain, [`${domain}/server`, ...(domain === 'sales' ? salesRooms : [])]]),
+      ),
+      doors: ['shop/server'],
+    },
+  },
+  { title: 'Sales', of: Object.fromEntries(salesRooms.map((room) => [room.replace('sales/server', 'sales'), [room]])) },
+  { title: 'The engine', of: Object.fromEntries(engineRooms.map((room) => [room, [room]])) },
+  {
+    title: 'The administration',
+    of: Object.fromEntries(
+      Object.keys(browsers)
+        .filter((room) => room.startsWith('admin/'))
+        .map((room) => [room, [room]]),
+    ),
+  },
+]
+
+/** The table as pictures (Mermaid): an arrow from each part to what it stands on; what follows from other arrows is left out. */
+export const pictures = (): string => views.map(pictureOf).join('\n\n')
+
+function pictureOf({ title, of }: View): string {
+  const parts = Object.keys(of)
+  const partOf = (room: string): string | undefined => {
+    const above = room.split('/')[0] as string
+    return parts.find((part) => of[part]?.includes(room)) ?? parts.find((part) => of[part]?.includes(above))
+  }
+  const leads = new Map(parts.map((part) => [part, new Set<string>()]))
+  for (const [room, { may }] of Object.entries(rooms)) {
+    const from = partOf(room)
+    for (const other of may) {
+      const to = partOf(other)
+      if (from && to && from !== to) leads.get(from)?.add(to)
+    }
+  }
+  const reaches = (from: string, to: string, without: string): boolean =>
+    [...(leads.get(from) ?? [])].some((next) => next !== without && (next === to || reaches(next, to, '')))
+  const arrows = parts.flatMap((from) =>
+    [...(leads.get(from) ?? [])].filter((to) => !reaches(from, to, to)).map((to) => `  ${idOf(from)} --> ${idOf(to)}`),
+  )
+  const boxes = parts.map((part) => `  ${idOf(part)}["${part}"]`)
+  return [`**${title}**`, '', '```mermaid', 'flowchart TD', ...boxes, ...arrows, '```'].join('\n')
+}
+
+const idOf = (part: string): string => part.replace(/\W/g, '_')
