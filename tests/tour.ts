@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
+import { settled } from './browser/looking.ts'
 import { adminPaths, ownerPaths, publicPaths } from './browser/screen-paths.ts'
 import { launchBrowser } from './chromium.ts'
 
@@ -119,10 +120,7 @@ async function show(page: Page, address: string): Promise<void> {
     .first()
     .waitFor({ timeout: 15_000 })
     .catch(() => console.error(`${address}: no heading`))
-  await page
-    .waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'), undefined, { timeout: 8000 })
-    .catch(() => {})
-  await page.waitForTimeout(150)
+  await settled({ page }).catch(() => console.error(`${address}: still loading`))
 }
 
 async function ready(): Promise<void> {

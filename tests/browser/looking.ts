@@ -12,6 +12,12 @@ export async function shot({ page }: { page: Page }, name: string, { fullPage = 
   await page.screenshot({ path: path.join(shots, `${name}.png`), fullPage })
 }
 
+/** Waits until nothing on the page says that it is still coming, and what came has been drawn. */
+export async function settled({ page }: { page: Page }): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** How many pixels the page is wider than its window; nothing may be. */
 export const overflowOf = ({ page }: { page: Page }): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
-import { shot, shots } from './looking.ts'
+import { settled, shot, shots } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -147,13 +147,13 @@ it.runIf(shots)('pictures on a phone, in the dark, and of the shop', async () =>
     ]) {
       await page.goto(`${place.origin}/admin/${path}`)
       await page.locator('h1').first().waitFor()
-      await page.waitForTimeout(900)
+      await settled({ page })
       if (path.startsWith('products')) {
         await page.getByRole('button', { name: 'Перевірити ціну' }).click()
-        await page.waitForTimeout(500)
+        await settled({ page })
       }
       if (path.startsWith('orders')) await page.getByRole('button', { name: 'Чому така ціна?' }).click()
-      await page.waitForTimeout(300)
+      await settled({ page })
       await shot({ page }, `${name}-${path.replace(/\/.*|\?.*/, '')}`)
     }
     await leave()
@@ -164,22 +164,20 @@ it.runIf(shots)('pictures on a phone, in the dark, and of the shop', async () =>
   for (const width of [1440, 360]) {
     const { page, leave } = await place.person({ width })
     await page.goto(`${place.shopOrigin(store.domain)}/lampa`)
-    await page.waitForTimeout(700)
+    await settled({ page })
     await shot({ page }, `shop-product-${width}`)
     await page.locator('form#buy button[type=submit]').first().click()
-    await page.waitForTimeout(900)
+    await settled({ page })
     await page.goto(`${place.shopOrigin(store.domain)}/cart`)
-    await page.waitForTimeout(500)
+    await settled({ page })
     await shot({ page }, `shop-cart-${width}`)
     await set({ price_only_logged_in: true })
-    await page.waitForTimeout(500)
     for (const path of ['lampa', 'cart', 'checkout', 'search?q=лампа']) {
       await page.goto(`${place.shopOrigin(store.domain)}/${path}`)
-      await page.waitForTimeout(500)
+      await settled({ page })
       await shot({ page }, `hidden-${path.replace(/\?.*/, '')}-${width}`)
     }
     await set({ price_only_logged_in: false })
-    await page.waitForTimeout(400)
     await leave()
   }
 })
