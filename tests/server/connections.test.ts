@@ -1,19 +1,27 @@
+import { migrateAll } from '@shopwright/server/runtime'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
+let database: TestDatabase
 let store: OpenedStore
 const admin = new pg.Client(inject('postgres'))
 
 beforeAll(async () => {
-  world = await openWorld()
+  // With roles of its own: what they may is what is changed here.
+  database = await createTestDatabase()
+  await migrateAll(database, pino({ level: 'error' }))
+  world = await openWorld({ database })
   store = await world.openStore('Crowded')
   await admin.connect()
 })
 afterAll(async () => {
   await admin.end()
   await world.close()
+  await database.drop()
 })
 
 const limit = (connections: number) =>

@@ -38,14 +38,15 @@ export function openThemes(folders: readonly string[]): Themes {
   return { all, build, warm: async (name) => (await build(name)) !== null }
 }
 
-const shelves = new WeakMap<Engine, Themes>()
+/** By what an installation is known by, however its engine is handed on. */
+const shelves = new WeakMap<Engine['database'], Themes>()
 
 export const keepThemes = (engine: Engine, themes: Themes): void => {
-  shelves.set(engine, themes)
+  shelves.set(engine.database, themes)
 }
 
 export function themesOf(engine: Engine): Themes {
-  const themes = shelves.get(engine)
+  const themes = shelves.get(engine.database)
   if (!themes) throw new Error('no themes were handed in')
   return themes
 }
