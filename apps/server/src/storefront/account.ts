@@ -3,7 +3,9 @@ import { minutes } from '@shopwright/resource'
 import {
   addressesOf,
   askedOf,
+  askMailed,
   changeOwnCustomer,
+  deviceCookie,
   endSessions,
   household,
   noteAttempt,
@@ -16,14 +18,12 @@ import {
   resetPassword,
   type ShopCtx,
   sessionLength,
+  setCookie,
   signIn,
   storeCountries,
   termsPage,
 } from '@shopwright/shop/server'
 import type { Account, Country, OrderSummary, Outcome, RegistrationForm } from '@shopwright/theme-kit'
-import { askMailed } from '../http/ask-mailed.ts'
-import { deviceCookie } from '../http/auth-routes.ts'
-import { setCookie } from '../http/cookies.ts'
 import { countryViews, savedAddress } from './cart-views.ts'
 import { answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
 import { attempt, field, fieldOrNull, safeBack } from './forms.ts'

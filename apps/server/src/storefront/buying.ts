@@ -9,7 +9,9 @@ import {
   cartOf,
   changeCart,
   changeLine,
+  countingGuesses,
   downloadLink,
+  namesPlace,
   newCartSid,
   orderOf,
   type ProblemView,
@@ -17,11 +19,10 @@ import {
   removeLine,
   removeVoucher,
   type ShopCtx,
+  setCookie,
   storeCountries,
 } from '@shopwright/shop/server'
 import type { Cart, Checkout, DeliveryGroup, Order, Outcome, ShopState } from '@shopwright/theme-kit'
-import { countingGuesses } from '../http/code-guesses.ts'
-import { namesPlace, setCookie } from '../http/cookies.ts'
 import { cartDisplay, countryViews, orderDisplay, savedAddress } from './cart-views.ts'
 import { type AskedHere, answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
 import { attempt, field, fieldOrNull } from './forms.ts'

@@ -1,5 +1,5 @@
+import { setCookie } from '@shopwright/shop/server'
 import type { Storefront } from '@shopwright/theme-kit'
-import { setCookie } from '../http/cookies.ts'
 import * as account from './account.ts'
 import * as affiliate from './affiliate.ts'
 import * as buying from './buying.ts'

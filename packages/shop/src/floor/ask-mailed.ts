@@ -1,8 +1,7 @@
-import type { Ctx, Scope } from '@shopwright/engine'
+import type { Ctx, Engine, Scope } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
-import { household, type Limit, network, noteAttempt, refuseThrottled } from '@shopwright/shop/server'
-import type { App } from './app.ts'
-import { notBefore } from './gate.ts'
+import { type Gate, notBefore } from './gate.ts'
+import { household, type Limit, network, noteAttempt, refuseThrottled } from './throttle.ts'
 
 /** Longer than either answer takes, whether the address is known or not. */
 const answerAfter = 250
@@ -15,7 +14,7 @@ type Asked = 'account' | 'register' | 'reset'
  * whether the address is known or not (security T08).
  */
 export function askMailed<T>(
-  { engine, passwords }: App,
+  { engine, passwords }: { engine: Engine; passwords: Gate },
   scope: Partial<Scope>,
   what: Asked,
   work: (ctx: Ctx) => Promise<T>,

@@ -42,6 +42,12 @@ export function setCookie(name: string, value: string, { maxAge, secure }: Cooki
   ].join('; ')
 }
 
+const yearInSeconds = 365 * 24 * 60 * 60
+
+/** Outlives the session and signing out: it knows the device, not the person. */
+export const deviceCookie = ({ secure }: Pick<CookieOptions, 'secure'>, device: string): string =>
+  setCookie('sw_device', device, { maxAge: yearInSeconds, secure })
+
 /** A patch of a cart that says where its goods, or its bill, go. */
 export const namesPlace = (patch: unknown): boolean =>
   typeof patch === 'object' &&

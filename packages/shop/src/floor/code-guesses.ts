@@ -1,6 +1,6 @@
 import { AppError, type Engine } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
-import { network, noteAttempt, refuseThrottled } from '@shopwright/shop/server'
+import { network, noteAttempt, refuseThrottled } from './throttle.ts'
 
 type Guesser = { engine: Engine; storeId: string; ip: string | null }
 type Answered = { problems?: readonly { code: string }[] }
