@@ -1,13 +1,12 @@
 import { AppError, type Events } from '@shopwright/engine'
 import { cookiesOf, isCartSid, type ShopStore } from '@shopwright/shop/server'
+import { languageAt, languagesOf, openVisit, type ShopVisit, shopState } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
 import { type Identity, isBrowser, isSameSite, placeOf } from '../http/identity.ts'
-import { languageAt, languagesOf } from '../http/store-languages.ts'
 import { themesOf } from '../themes/themes.ts'
 import { sendPage } from './answer.ts'
-import { shopState } from './buying.ts'
 import { type CacheKey, cacheKeyOf, canonicalQuery } from './cache-key.ts'
 import { closedPage } from './closed-page.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
@@ -15,7 +14,6 @@ import { openPages, type Pages } from './pages.ts'
 import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
-import { openVisit, type ShopVisit } from './visit.ts'
 
 const cacheBytes = 128 * 1_048_576
 const formLimit = 262_144

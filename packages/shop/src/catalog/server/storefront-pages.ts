@@ -76,35 +76,6 @@ export async function homeProducts(
   return { specials: of('special'), latest: of('latest') }
 }
 
-/** The cheapest delivery methods, for the line under the price. */
-export async function deliveryLines(
-  ctx: ShopCtx,
-  viewer: Viewer,
-): Promise<
-  {
-    name: Translated
-    price: bigint
-    free_from: bigint | null
-    type: string
-    extension: string
-    tax_class_id: string | null
-  }[]
-> {
-  return tables(ctx)
-    .selectFrom('delivery_methods as m')
-    .innerJoin('delivery_groups as g', (join) =>
-      join.onRef('g.store_id', '=', 'm.store_id').onRef('g.id', '=', 'm.delivery_group_id'),
-    )
-    .select(['m.name', 'm.price', 'm.free_from', 'm.type', 'm.tax_class_id', 'g.extension'])
-    .where('m.store_id', '=', viewer.storeId)
-    .where('m.status', '=', true)
-    .where('g.status', '=', true)
-    .orderBy('g.sort_order')
-    .orderBy('m.sort_order')
-    .limit(3)
-    .execute()
-}
-
 /** Every page that search engines may know, by address, with when it last changed. */
 export async function sitemapRows(
   ctx: ShopCtx,
