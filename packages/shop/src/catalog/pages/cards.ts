@@ -7,7 +7,7 @@ import { pricesOf } from '../server/pricing.ts'
 import type { CardRow } from '../server/storefront-cards.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
 import { priceView } from './amounts.ts'
-import { pictureView } from './pictures.ts'
+import { fileView } from './pictures.ts'
 
 const few = 5
 const newFor = 30 * 86_400_000
@@ -26,7 +26,7 @@ export async function cardViews(
       id: row.id,
       title: textOf(visit, row.name),
       url: urlOf(visit, row.slug),
-      picture: pictureView(visit, row.picture),
+      picture: fileView(visit, row),
       brand: row.manufacturer,
       price: priceView(visit, prices.get(row.id)),
       stock: stockView(visit, frame, row),

@@ -1,18 +1,27 @@
 import type { Translated } from '@shopwright/resource'
+import type { ProductOption, ProductPage, Review } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
-import { type CardRow, cardsOf } from './storefront-cards.ts'
-import { type PictureRow, pictureOf } from './storefront-pictures.ts'
-import type { Viewer } from './storefront-visible.ts'
+import type { FileColumns } from '../server/storefront-pictures.ts'
+import type { Viewer } from '../server/storefront-visible.ts'
 
-export type ProductDetails = {
-  model: string
-  sku: string | null
+type OptionValueRow = FileColumns & {
+  id: string
+  name: Translated
+  color: string | null
+  /** catalogue units */
+  price: string
+  price_prefix: string
+  quantity: number
+  subtract: boolean
+}
+
+/** A product as its page reads it, beside its card; what needs no language is in the page's own words. */
+export type ProductRow = Pick<ProductPage, 'model' | 'sku' | 'mpn'> & {
   upc: string | null
   ean: string | null
   jan: string | null
   isbn: string | null
-  mpn: string | null
   description: Translated
   meta_title: Translated
   meta_description: Translated
@@ -20,51 +29,21 @@ export type ProductDetails = {
   requires_delivery: boolean
   manufacturer: { id: string; name: string; slug: Translated; status: boolean } | null
   categories: string[]
-  pictures: PictureRow[]
+  pictures: FileColumns[]
   attributes: { attribute_id: string; text: Translated }[]
-  options: {
-    id: string
+  options: (Pick<ProductOption, 'id' | 'type' | 'required' | 'value'> & {
     name: Translated
-    type: string
-    required: boolean
-    value: string | null
-    values: {
-      id: string
-      name: Translated
-      color: string | null
-      picture: PictureRow | null
-      price: bigint
-      price_prefix: string
-      quantity: number
-      subtract: boolean
-    }[]
-  }[]
-  reviews: { id: string; author: string; text: string; rating: number; created_at: string }[]
-  related: CardRow[]
-}
-
-type Json = Omit<ProductDetails, 'pictures' | 'options' | 'related'> & {
-  pictures: PictureJson[]
-  options: (Omit<ProductDetails['options'][number], 'values'> & {
-    values: (Omit<ProductDetails['options'][number]['values'][number], 'price' | 'picture'> & {
-      price: string
-    } & PictureJson)[]
+    values: OptionValueRow[]
   })[]
+  reviews: (Omit<Review, 'date'> & { created_at: string })[]
+  /** of other products */
   related: string[]
 }
-type PictureJson = { file_id: string | null; width: number | null; height: number | null; sizes: unknown }
 
-/** Everything that a product's page shows, its card first; null when the viewer may not see it. Three statements. */
-export async function productDetails(
-  ctx: ShopCtx,
-  viewer: Viewer,
-  id: string,
-): Promise<{ card: CardRow; details: ProductDetails } | null> {
-  const [card] = await cardsOf(ctx, viewer, [id])
-  if (!card) return null
-  const { storeId } = viewer
+/** Everything that a product's page shows beside its card, for whoever may see that. One statement. */
+export async function productRow(ctx: ShopCtx, { storeId }: Viewer, id: string): Promise<ProductRow | null> {
   const { rows } =
-    await sql<Json>`select p.model, p.sku, p.upc, p.ean, p.jan, p.isbn, p.mpn, p.description, p.meta_title, p.meta_description, p.indexed, p.requires_delivery,
+    await sql<ProductRow>`select p.model, p.sku, p.upc, p.ean, p.jan, p.isbn, p.mpn, p.description, p.meta_title, p.meta_description, p.indexed, p.requires_delivery,
     (select json_build_object('id', m.id, 'name', m.name, 'slug', m.slug, 'status', m.status) from manufacturers m where m.store_id = ${storeId} and m.id = p.manufacturer_id) as manufacturer,
     (select coalesce(json_agg(c.category_id order by c.id), '[]') from product_categories c where c.store_id = ${storeId} and c.product_id = p.id) as categories,
     (select coalesce(json_agg(json_build_object('file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes) order by i.sort_order, i.id), '[]')
@@ -81,21 +60,5 @@ export async function productDetails(
     (select coalesce(json_agg(r), '[]') from (select id, author, text, rating, created_at from reviews where store_id = ${storeId} and product_id = p.id and status order by created_at desc, id limit 30) r) as reviews,
     (select coalesce(json_agg(r.related_id order by r.id), '[]') from product_related r where r.store_id = ${storeId} and r.product_id = p.id) as related
     from products p where p.store_id = ${storeId} and p.id = ${id}`.execute(ctx.db)
-  const found = rows[0] as Json
-  return {
-    card,
-    details: {
-      ...found,
-      pictures: found.pictures.flatMap((row) => pictureOf(row) ?? []),
-      options: found.options.map((option) => ({
-        ...option,
-        values: option.values.map(({ file_id, width, height, sizes, ...value }) => ({
-          ...value,
-          price: BigInt(value.price),
-          picture: pictureOf({ file_id, width, height, sizes }),
-        })),
-      })),
-      related: await cardsOf(ctx, viewer, found.related.slice(0, 8)),
-    },
-  }
+  return rows[0] ?? null
 }

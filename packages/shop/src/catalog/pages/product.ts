@@ -1,20 +1,21 @@
-import type { OptionType, Picture, ProductPage } from '@shopwright/theme-kit'
+import type { Picture, ProductPage } from '@shopwright/theme-kit'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOf } from '../../pages/seo.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import { pricesOf, surchargesOf } from '../server/pricing.ts'
-import type { CardRow } from '../server/storefront-cards.ts'
+import { type CardRow, cardsOf } from '../server/storefront-cards.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
-import { type ProductDetails, productDetails } from '../server/storefront-product.ts'
-import { recurringsFor } from '../server/storefront-recurrings.ts'
 import { amountOf, priceView } from './amounts.ts'
 import { cardViews, stockView } from './cards.ts'
 import { categoryTrail, pageOfKind } from './links.ts'
-import { pictureView } from './pictures.ts'
+import { fileView } from './pictures.ts'
+import { type ProductRow, productRow } from './product-row.ts'
+import { recurringsFor } from './recurrings.ts'
 import { viewerOf } from './viewer.ts'
 
 const newFor = 30 * 86_400_000
+const mostRelated = 8
 
 /** What is said of the ways to bring a product: sales know them. */
 export type DeliveryTold = (visit: ShopVisit, ctx: ShopCtx) => Promise<ProductPage['delivery']>
@@ -27,45 +28,48 @@ export async function productPage(
   deliveryOf: DeliveryTold,
 ): Promise<ProductPage | null> {
   visit.tags.add(`products:${id}`)
-  const found = await productDetails(ctx, viewerOf(visit, ctx.now), id)
-  if (!found) return null
-  const { card, details } = found
+  const viewer = viewerOf(visit, ctx.now)
+  const [card] = await cardsOf(ctx, viewer, [id])
+  if (!card) return null
+  const row = await productRow(ctx, viewer, id)
+  if (!row) return null
+  const related = await cardsOf(ctx, viewer, row.related.slice(0, mostRelated))
   for (const tag of ['manufacturers', 'delivery-groups', 'delivery-methods', 'options', 'option-values', 'recurrings'])
     visit.tags.add(tag)
   const group = visit.actor.customerGroupId
   const price = (await pricesOf(ctx, [card], group, visit.currency)).get(id)
-  const values = details.options.flatMap((option) => option.values)
+  const values = row.options.flatMap((option) =>
+    option.values.map((value) => ({ ...value, price: BigInt(value.price) })),
+  )
   const surcharges = await surchargesOf(ctx, card, values, group, visit.currency)
-  const recurrings = await recurringsFor(ctx, card, { customerGroupId: group, currency: visit.currency })
-  const description = textOf(visit, details.description)
-  const pictures = picturesOf(visit, card, details)
+  const recurrings = await recurringsFor(visit, ctx, card)
+  const description = textOf(visit, row.description)
+  const pictures = picturesOf(visit, card, row)
   const { settings } = visit.store
   return {
     kind: 'product',
     id,
     seo: seoOf(visit, {
       name: textOf(visit, card.name),
-      metaTitle: details.meta_title,
-      metaDescription: details.meta_description,
+      metaTitle: row.meta_title,
+      metaDescription: row.meta_description,
       html: description,
       slugs: card.slug,
-      indexed: details.indexed,
+      indexed: row.indexed,
       picture: pictures[0] ?? null,
     }),
     name: textOf(visit, card.name),
-    model: details.model,
-    sku: details.sku,
-    gtin: details.ean || details.upc || details.isbn || details.jan,
-    mpn: details.mpn,
+    model: row.model,
+    sku: row.sku,
+    gtin: row.ean || row.upc || row.isbn || row.jan,
+    mpn: row.mpn,
     brand:
-      details.manufacturer &&
-      (details.manufacturer.status
-        ? { title: details.manufacturer.name, url: urlOf(visit, details.manufacturer.slug) }
-        : null),
+      row.manufacturer &&
+      (row.manufacturer.status ? { title: row.manufacturer.name, url: urlOf(visit, row.manufacturer.slug) } : null),
     description,
     pictures,
     trail: [
-      ...categoryTrail(visit, frame, deepest(frame, details.categories)),
+      ...categoryTrail(visit, frame, deepest(frame, row.categories)),
       { title: textOf(visit, card.name), url: urlOf(visit, card.slug) },
     ],
     price: priceView(visit, price),
@@ -77,49 +81,42 @@ export async function productPage(
     // The page is one for all; what a visitor may not order so is refused with its reason.
     oneClick:
       settings.one_click_buy && recurrings.length === 0 && (settings.guest_checkout || visit.customerId !== null),
-    options: details.options.map((option) => ({
+    options: row.options.map((option) => ({
       id: option.id,
       name: textOf(visit, option.name),
-      type: option.type as OptionType, // a choice of the declaration
+      type: option.type,
       required: option.required,
       value: option.value,
       values: option.values.map((value) => ({
         id: value.id,
         title: textOf(visit, value.name),
         colour: value.color,
-        picture: pictureView(visit, value.picture),
+        picture: fileView(visit, value),
         surcharge: amountOf(visit, surcharges?.shown.get(value.id) ?? '0'),
         isAvailable: !value.subtract || value.quantity > 0 || settings.stock_checkout,
       })),
     })),
-    recurrings: recurrings.map((offered) => ({
-      id: offered.id,
-      title: textOf(visit, offered.name),
-      terms: offered.terms,
-      price: offered.price === null ? null : amountOf(visit, offered.price),
-    })),
-    attributes: attributesOf(visit, frame, details),
-    delivery: details.requires_delivery ? await deliveryOf(visit, ctx) : [],
+    recurrings,
+    attributes: attributesOf(visit, frame, row),
+    delivery: row.requires_delivery ? await deliveryOf(visit, ctx) : [],
     returnDays: settings.return_days,
     returnsUrl: pageOfKind(visit, frame, 18)?.url ?? null,
     deliveryUrl: pageOfKind(visit, frame, 6)?.url ?? null,
     rating: card.rating === null ? null : Number(card.rating),
     reviewCount: card.review_count,
-    reviews: details.reviews.map(({ created_at, ...review }) => ({
+    reviews: row.reviews.map(({ created_at, ...review }) => ({
       ...review,
       date: new Date(created_at).toISOString(),
     })),
     reviewsBy: reviewersOf(settings),
-    related: await cardViews(visit, ctx, frame, details.related),
+    related: await cardViews(visit, ctx, frame, related),
   }
 }
 
 /** The card's own picture first, each once. */
-function picturesOf(visit: ShopVisit, card: CardRow, details: ProductDetails): Picture[] {
-  const all = [...(card.picture ? [card.picture] : []), ...details.pictures]
-  return [...new Map(all.map((picture) => [picture.id, picture])).values()].flatMap(
-    (picture) => pictureView(visit, picture) ?? [],
-  )
+function picturesOf(visit: ShopVisit, card: CardRow, row: ProductRow): Picture[] {
+  const all = [card, ...row.pictures].flatMap((file) => fileView(visit, file) ?? [])
+  return [...new Map(all.map((picture) => [picture.base, picture])).values()]
 }
 
 /** Of the product's categories the one that lies deepest tells the way home. */
@@ -130,8 +127,8 @@ function deepest(frame: StoreFrame, ids: string[]): string | null {
   return ids.filter((id) => parents.has(id)).sort((a, b) => depth(b) - depth(a))[0] ?? null
 }
 
-function attributesOf(visit: ShopVisit, frame: StoreFrame, details: ProductDetails): ProductPage['attributes'] {
-  const rows = details.attributes
+function attributesOf(visit: ShopVisit, frame: StoreFrame, row: ProductRow): ProductPage['attributes'] {
+  const rows = row.attributes
     .flatMap(({ attribute_id, text }) => {
       const attribute = frame.attributes.get(attribute_id)
       const value = textOf(visit, text)
