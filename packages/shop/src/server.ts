@@ -17,7 +17,6 @@ export * from './catalog/server/pricing.ts'
 export * from './catalog/server/storefront-door.ts'
 export * from './content/server/avif.ts'
 export * from './content/server/files.ts'
-export * from './content/server/storefront-content.ts'
 export { themeBehaviours } from './content/server/switch-theme.ts'
 export * from './content/server/themes.ts'
 export {

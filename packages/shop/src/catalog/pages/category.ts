@@ -1,14 +1,13 @@
 import type { CategoryPage } from '@shopwright/theme-kit'
+import { tables } from '../../database.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOf } from '../../pages/seo.ts'
 import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
-import { categoryText } from '../server/storefront-pages.ts'
 import { categoryLink, categoryTrail } from './links.ts'
 import { listingView } from './listings.ts'
 import { pictureView } from './pictures.ts'
-import { viewerOf } from './viewer.ts'
 
 export async function categoryPage(
   visit: ShopVisit,
@@ -17,7 +16,7 @@ export async function categoryPage(
   id: string,
   query: URLSearchParams,
 ): Promise<CategoryPage | null> {
-  const text = await categoryText(ctx, viewerOf(visit, ctx.now), id)
+  const text = await textOfCategory(ctx, visit.store.id, id)
   if (!text) return null
   const own = frame.categories.find((category) => category.id === id)
   const name = textOf(visit, text.name)
@@ -44,6 +43,17 @@ export async function categoryPage(
       .map((child) => ({ ...categoryLink(visit, child), picture: pictureView(visit, child.picture) })),
     listing: await listingView(visit, ctx, frame, { categoryIds: withDescendants(frame, id) }, query),
   }
+}
+
+/** What the store wrote on a category; undefined for one that is not shown. */
+function textOfCategory(ctx: ShopCtx, storeId: string, id: string) {
+  return tables(ctx)
+    .selectFrom('categories')
+    .select(['name', 'slug', 'description', 'landing', 'meta_title', 'meta_description', 'indexed'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where('status', '=', true)
+    .executeTakeFirst()
 }
 
 function withDescendants(frame: StoreFrame, id: string): string[] {

@@ -1,16 +1,17 @@
 import type { HomePage } from '@shopwright/theme-kit'
 import { cardViews } from '../../catalog/pages/cards.ts'
 import { categoryLink } from '../../catalog/pages/links.ts'
-import { pictureView } from '../../catalog/pages/pictures.ts'
+import { fileView, pictureView } from '../../catalog/pages/pictures.ts'
 import { shownOnHome } from '../../catalog/pages/search.ts'
 import { viewerOf } from '../../catalog/pages/viewer.ts'
 import { cardsOf } from '../../catalog/server/storefront-cards.ts'
 import { frameOf } from '../../catalog/server/storefront-frame.ts'
 import { homeProducts } from '../../catalog/server/storefront-pages.ts'
+import { tables } from '../../database.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { textOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
-import { bannerSlides } from '../server/storefront-content.ts'
 
 export const homePage = (visit: ShopVisit): Promise<HomePage> =>
   readInStore(visit, async (ctx) => {
@@ -23,7 +24,7 @@ export const homePage = (visit: ShopVisit): Promise<HomePage> =>
         await cardViews(visit, ctx, frame, await cardsOf(ctx, viewer, [...new Set([...ids.specials, ...ids.latest])]))
       ).map((card) => [card.id, card]),
     )
-    const slides = await bannerSlides(ctx, viewer)
+    const slides = await bannerSlides(ctx, visit.store.id)
     const title = textOf(visit, visit.store.settings.meta_title) || visit.store.title
     return {
       kind: 'home',
@@ -32,7 +33,7 @@ export const homePage = (visit: ShopVisit): Promise<HomePage> =>
         title: textOf(visit, slide.title),
         description: textOf(visit, slide.description) || null,
         url: localLink(visit, slide.link),
-        picture: pictureView(visit, slide.picture),
+        picture: fileView(visit, slide),
       })),
       featured: frame.categories
         .filter(({ parent_id }) => parent_id === null)
@@ -42,6 +43,22 @@ export const homePage = (visit: ShopVisit): Promise<HomePage> =>
       latest: ids.latest.flatMap((id) => cards.get(id) ?? []),
     }
   })
+
+/** The slides of every enabled banner, in order. */
+function bannerSlides(ctx: ShopCtx, storeId: string) {
+  return tables(ctx)
+    .selectFrom('banner_images as i')
+    .innerJoin('banners as b', (join) => join.onRef('b.store_id', '=', 'i.store_id').onRef('b.id', '=', 'i.banner_id'))
+    .leftJoin('files as f', (join) => join.onRef('f.store_id', '=', 'i.store_id').onRef('f.id', '=', 'i.image'))
+    .select(['i.title', 'i.description', 'i.link', 'f.id as file_id', 'f.width', 'f.height', 'f.sizes'])
+    .where('i.store_id', '=', storeId)
+    .where('b.status', '=', true)
+    .orderBy('b.name')
+    .orderBy('i.sort_order')
+    .orderBy('i.id')
+    .limit(6)
+    .execute()
+}
 
 /** Links of the store to itself lose their host, so that they stay in the visitor's language. */
 function localLink(visit: ShopVisit, link: string | null): string | null {

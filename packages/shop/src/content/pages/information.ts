@@ -1,12 +1,11 @@
 import type { InformationPage } from '@shopwright/theme-kit'
 import { categoryTree } from '../../catalog/pages/links.ts'
-import { viewerOf } from '../../catalog/pages/viewer.ts'
 import type { StoreFrame } from '../../catalog/server/storefront-frame.ts'
+import { tables } from '../../database.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOf } from '../../pages/seo.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
-import { informationText } from '../server/storefront-content.ts'
 
 export async function informationPage(
   visit: ShopVisit,
@@ -14,7 +13,7 @@ export async function informationPage(
   frame: StoreFrame,
   id: string,
 ): Promise<InformationPage | null> {
-  const page = await informationText(ctx, viewerOf(visit, ctx.now), id)
+  const page = await textOfInformation(ctx, visit.store.id, id)
   if (!page) return null
   const title = textOf(visit, page.title)
   const text = textOf(visit, page.text)
@@ -39,4 +38,15 @@ export async function informationPage(
       .filter((one) => one.show_at_bottom && one.footer_column === column && one.id !== id && (one.kind ?? 0) < 13)
       .map((one) => ({ title: textOf(visit, one.title), url: urlOf(visit, one.slug) })),
   }
+}
+
+/** What the store wrote on a page; undefined for one that is not shown. */
+function textOfInformation(ctx: ShopCtx, storeId: string, id: string) {
+  return tables(ctx)
+    .selectFrom('information')
+    .select(['title', 'slug', 'text', 'kind', 'meta_title', 'meta_description', 'indexed'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where('status', '=', true)
+    .executeTakeFirst()
 }

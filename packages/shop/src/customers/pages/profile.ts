@@ -1,31 +1,24 @@
 import { AppError } from '@shopwright/engine'
-import type { Outcome } from '@shopwright/theme-kit'
+import type { Outcome, Profile } from '@shopwright/theme-kit'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { attempt, field } from '../../pages/forms.ts'
 import { onPlatform, type ShopVisit } from '../../pages/visit.ts'
-import type { Answers } from '../rules/custom-fields.ts'
 import { changeOwnCustomer } from '../server/customers.ts'
-import { answersIn, askedHere } from './custom-fields.ts'
+import { answersIn, answerValues, askedHere } from './custom-fields.ts'
 
-export type ProfileRow = {
-  email: string
-  first_name: string
-  last_name: string
-  phone: string | null
-  newsletter: boolean
-  custom_fields: Answers | null
-}
-
-export async function profileOf(ctx: ShopCtx, customerId: string): Promise<ProfileRow | null> {
+/** Null for one that is gone. */
+export async function profileOf(ctx: ShopCtx, customerId: string): Promise<Profile | null> {
   const row = await tables(ctx)
     .selectFrom('customers')
     .select(['email', 'first_name', 'last_name', 'phone', 'newsletter', 'custom_fields'])
     .where('store_id', '=', shopOf(ctx).id)
     .where('id', '=', customerId)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { custom_fields, phone, ...known } = row
+  return { ...known, phone: phone ?? '', answers: answerValues(custom_fields) }
 }
 
 export const keepProfile = (visit: ShopVisit, form: FormData): Promise<Outcome> =>

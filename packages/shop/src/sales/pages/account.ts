@@ -2,10 +2,9 @@ import type { Translated } from '@shopwright/resource'
 import type { Account, OrderSummary } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { addressesOf, savedAddress } from '../../customers/pages/addresses.ts'
-import { answerValues, customFieldViews } from '../../customers/pages/custom-fields.ts'
+import { customFieldViews } from '../../customers/pages/custom-fields.ts'
 import { profileOf } from '../../customers/pages/profile.ts'
 import { askedOf } from '../../customers/server/custom-fields.ts'
-import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { storeCountries } from '../../localisation/pages/countries.ts'
 import { textOf } from '../../pages/texts.ts'
@@ -21,9 +20,8 @@ export async function accountPage(visit: ShopVisit): Promise<Account | null> {
     const profile = await profileOf(ctx, id)
     if (!profile) return null
     const countries = await storeCountries(ctx)
-    const { custom_fields, ...known } = profile
     return {
-      profile: { ...known, phone: profile.phone ?? '', answers: answerValues(custom_fields) },
+      profile,
       customFields: customFieldViews(visit, await askedOf(ctx, 'account')),
       addressFields: customFieldViews(visit, await askedOf(ctx, 'address')),
       addresses: (await addressesOf(ctx, id)).map((row) => savedAddress(visit, row, countries)),
@@ -43,51 +41,33 @@ export async function orderList(
   return { orders: found.orders, page, pages: Math.ceil(found.total / perPage) }
 }
 
-async function summaries(
-  visit: ShopVisit,
-  ctx: ShopCtx,
-  id: string,
-  slice: { limit: number; skip: number },
-): Promise<{ orders: OrderSummary[]; total: number }> {
-  const { rows, total } = await ordersOf(ctx, id, slice)
-  return {
-    total,
-    orders: rows.map((row) => ({
-      id: row.id,
-      number: row.number,
-      placedAt: row.placed_at.toISOString(),
-      status: textOf(visit, row.status),
-      statusColour: row.color,
-      total: row.total,
-      currency: row.currency,
-    })),
-  }
-}
-
-export type OrderLineRow = {
-  id: string
-  number: number
+type Row = Pick<OrderSummary, 'id' | 'number' | 'total' | 'currency'> & {
   placed_at: Date
   status: Translated
   color: string | null
-  total: string
-  currency: string
+  whole: number
 }
 
 /** A shopper's orders, newest first, and how many there are. */
-export async function ordersOf(
+async function summaries(
+  visit: ShopVisit,
   ctx: ShopCtx,
   customerId: string,
   { limit, skip }: { limit: number; skip: number },
-): Promise<{ rows: OrderLineRow[]; total: number }> {
-  const store = shopOf(ctx).id
-  const { rows } = await sql<
-    OrderLineRow & { whole: number }
-  >`select o.id, o.number, coalesce(o.placed_at, o.created_at) as placed_at, s.name as status, s.color,
+): Promise<{ orders: OrderSummary[]; total: number }> {
+  const store = visit.store.id
+  const { rows } =
+    await sql<Row>`select o.id, o.number, coalesce(o.placed_at, o.created_at) as placed_at, s.name as status, s.color,
     o.total::text as total, o.currency, count(*) over ()::int as whole
     from orders o join order_statuses s on s.store_id = ${store} and s.id = o.order_status_id
     where o.store_id = ${store} and o.customer_id = ${customerId} order by o.number desc limit ${limit} offset ${skip}`.execute(
-    ctx.db,
-  )
-  return { rows: rows.map(({ whole: _, ...row }) => row), total: rows[0]?.whole ?? 0 }
+      ctx.db,
+    )
+  const orders = rows.map(({ placed_at, status, color, whole: _, ...row }) => ({
+    ...row,
+    placedAt: placed_at.toISOString(),
+    status: textOf(visit, status),
+    statusColour: color,
+  }))
+  return { orders, total: rows[0]?.whole ?? 0 }
 }
