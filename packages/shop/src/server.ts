@@ -109,7 +109,6 @@ export * from './sales/server/returns/view.ts'
 export { chargeDue, type RecurringCharger } from './sales/server/subscriptions/charge.ts'
 export { startDueCharges } from './sales/server/subscriptions/jobs.ts'
 export { moveRecurring } from './sales/server/subscriptions/moves.ts'
-export { type RecurringView, recurringsOf } from './sales/server/subscriptions/view.ts'
 export * from './sales/server/vouchers/themes.ts'
 
 /** Every behaviour of the shop, by resource. */
