@@ -1,4 +1,4 @@
-import { isId, } from '@shopwright/resource'
+import { isId } from '@shopwright/resource'
 import type { Subscription } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
