@@ -92,7 +92,7 @@ const ofPages = domains.map((domain): [string, Room] => [
       'pages',
       'theme-kit',
     ],
-    outside: ['kysely', 'node:'],
+    outside: ['kysely'],
   },
 ])
 

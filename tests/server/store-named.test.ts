@@ -21,35 +21,35 @@ const anchored =
  */
 const unnamed: Record<string, [times: number, why: string]> = {
   // Of the whole platform, on purpose.
-  'back-up.ts: files': [1, 'a backup is of every store'],
-  'forget-addresses.ts: audit_logs': [1, 'addresses are forgotten everywhere'],
-  'forget-addresses.ts: customer_ips': [1, 'addresses are forgotten everywhere'],
-  'forget-addresses.ts: customers': [1, 'addresses are forgotten everywhere'],
-  'forget-addresses.ts: orders': [1, 'addresses are forgotten everywhere'],
-  'jobs.ts: carts': [1, 'what has run out is swept everywhere'],
-  'jobs.ts: deleted_records': [1, 'what has run out is swept everywhere'],
-  'jobs.ts: exchange_rates settings store_currencies': [1, 'asks which stores want new rates today'],
-  'jobs.ts: order_recurrings': [1, 'asks which subscriptions of which store are due'],
-  'plan-changes.ts: plan_changes': [1, 'found by the reference of its payment, which tells the store'],
-  'sign-in.ts: staff_members': [1, 'asks which stores an account works in'],
+  'backup/back-up.ts: files': [1, 'a backup is of every store'],
+  'server/forget-addresses.ts: audit_logs': [1, 'addresses are forgotten everywhere'],
+  'server/forget-addresses.ts: customer_ips': [1, 'addresses are forgotten everywhere'],
+  'server/forget-addresses.ts: customers': [1, 'addresses are forgotten everywhere'],
+  'server/forget-addresses.ts: orders': [1, 'addresses are forgotten everywhere'],
+  'server/jobs.ts: carts': [1, 'what has run out is swept everywhere'],
+  'server/jobs.ts: deleted_records': [1, 'what has run out is swept everywhere'],
+  'server/jobs.ts: exchange_rates settings store_currencies': [1, 'asks which stores want new rates today'],
+  'subscriptions/jobs.ts: order_recurrings': [1, 'asks which subscriptions of which store are due'],
+  'server/plan-changes.ts: plan_changes': [1, 'found by the reference of its payment, which tells the store'],
+  'server/sign-in.ts: staff_members': [1, 'asks which stores an account works in'],
   // The store stands in a part that the statement takes in.
-  'rows.ts: cart_items carts': [2, 'mine'],
-  'rows.ts: cart_items cart_vouchers customer_addresses': [1, 'columns of a cart, joined to it by its store'],
-  'rows.ts: cart_vouchers carts': [1, 'ownCart'],
-  'rows.ts: carts': [3, 'ownCart'],
-  'storefront-list.ts: products': [1, 'visibleProduct'],
-  'reports.ts: order_products': [1, 'sold'],
+  'cart/rows.ts: cart_items carts': [2, 'mine'],
+  'cart/rows.ts: cart_items cart_vouchers customer_addresses': [1, 'columns of a cart, joined to it by its store'],
+  'cart/rows.ts: cart_vouchers carts': [1, 'ownCart'],
+  'cart/rows.ts: carts': [3, 'ownCart'],
+  'server/storefront-list.ts: products': [1, 'visibleProduct'],
+  'server/reports.ts: order_products': [1, 'sold'],
   // Parts of statements, joined by its store to a row that was found by one.
-  'commission.ts: returns return_actions order_products': [1, 'of one on orders'],
-  'download-links.ts: orders order_statuses': [1, 'of one on order_downloads'],
-  'import-snapshot.ts: product_attributes': [1, 'of one on the row that it hangs on'],
-  'import-snapshot.ts: product_images': [1, 'of one on the row that it hangs on'],
-  'lock.ts: returns': [1, 'of one on order_products'],
-  'money.ts: order_refunds': [1, 'of one on orders'],
-  'quote-rows.ts: product_recurrings recurrings': [1, 'of one on products'],
-  'rows.ts: orders order_statuses': [1, 'of one on order_recurrings'],
-  'tax-added.ts: order_totals': [1, 'of one on orders'],
-  'secret-variables.ts: files': [1, 'a sentence, no statement'],
+  'orders/commission.ts: returns return_actions order_products': [1, 'of one on orders'],
+  'orders/download-links.ts: orders order_statuses': [1, 'of one on order_downloads'],
+  'orders/lock.ts: returns': [1, 'of one on order_products'],
+  'orders/money.ts: order_refunds': [1, 'of one on orders'],
+  'cart/quote-rows.ts: product_recurrings recurrings': [1, 'of one on products'],
+  'subscriptions/rows.ts: orders order_statuses': [1, 'of one on order_recurrings'],
+  'server/import-snapshot.ts: product_attributes': [1, 'of one on products'],
+  'server/import-snapshot.ts: product_images': [1, 'of one on products'],
+  'cart/tax-added.ts: order_totals': [1, 'of one on orders'],
+  'settings/secret-variables.ts: files': [1, 'a sentence, no statement'],
 }
 
 /** `verify` looks for what is wrong in every store, and its own test plants it; the demo is written as its store's role. */
@@ -110,7 +110,8 @@ const statements = ['packages/shop/src/**/*.ts', 'apps/server/src/**/*.ts']
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
   .filter((file) => !leftOut.test(file))
   .flatMap(statementsOf)
-const keyOf = ({ file, of }: Statement): string => `${path.basename(file)}: ${of}`
+/** By its file and the room that it is in. */
+const keyOf = ({ file, of }: Statement): string => `${file.split('/').slice(-2).join('/')}: ${of}`
 
 describe('A statement on a store’s table', () => {
   it('is found in the sources at all', () => {
