@@ -79,6 +79,23 @@ const ofDomain = (domain: Domain): [string, Room][] => [
   ],
 ]
 
+/** What shoppers see of a domain: its own rows, and those of the left, as the contract of the themes has them. */
+const ofPages = domains.map((domain): [string, Room] => [
+  `${domain}/pages`,
+  {
+    at: [`${shop}/${domain}/pages`],
+    may: [
+      ...below(domain),
+      ...['model', 'rules', 'server'].map((door) => `${domain}/${door}`),
+      ...(domain === 'sales' ? salesRooms.slice(1) : []),
+      ...leftOf(domain, 'pages'),
+      'pages',
+      'theme-kit',
+    ],
+    outside: ['kysely'],
+  },
+])
+
 const ofSales = salesRooms.slice(1).map((name, at): [string, Room] => [
   name,
   {
@@ -130,6 +147,13 @@ const shopDoors: Record<string, Room> = {
     outside: ['kysely', 'lru-cache', 'jose', 'node:'],
   },
   'shop/rules': { at: [`${shop}/rules.ts`], may: domains.map((domain) => `${domain}/rules`), outside: [] },
+  /** what the pages of every domain stand on */
+  pages: { at: [`${shop}/pages`], may: [...words, 'engine', 'floor', 'theme-kit'], outside: [] },
+  'shop/storefront': {
+    at: [`${shop}/storefront.ts`],
+    may: ['theme-kit', 'pages', ...domains.map((domain) => `${domain}/pages`)],
+    outside: [],
+  },
   'shop/server': { at: [`${shop}/server.ts`, `${shop}/jobs.ts`], may: [...ground, ...allOfShop] },
 }
 
@@ -175,11 +199,21 @@ const process: Record<string, Room> = {
   },
   'server/http': {
     at: [`${server}/http`],
-    may: [...words, 'engine', ...doors, 'theme-kit', 'providers/payment', 'server/settings', 'server/themes', 'server'],
+    may: [
+      ...words,
+      'engine',
+      ...doors,
+      'shop/storefront',
+      'theme-kit',
+      'providers/payment',
+      'server/settings',
+      'server/themes',
+      'server',
+    ],
   },
   'server/storefront': {
     at: [`${server}/storefront`],
-    may: [...words, 'engine', ...doors, 'theme-kit', 'server/themes', 'server/http'],
+    may: [...words, 'engine', ...doors, 'shop/storefront', 'theme-kit', 'server/themes', 'server/http'],
   },
   'server/cli': {
     at: [`${server}/cli`],
@@ -225,6 +259,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   ...engine,
   ...Object.fromEntries(domains.flatMap(ofDomain)),
   ...Object.fromEntries(ofSales),
+  ...Object.fromEntries(ofPages),
   ...shopDoors,
   ...outwards,
   ...process,

@@ -15,7 +15,7 @@ const bounded: Record<string, string> = {
   'packages/resource/src/time.ts formatters': 'one for each time zone that PostgreSQL and Intl know',
   'packages/shop/src/floor/store-cache.ts caches': 'one for each cache that the code declares',
   'packages/theme-kit/src/format.ts formats': 'languages and currencies of the platform’s own lists',
-  'apps/server/src/storefront/listings.ts collators': 'one for each language of the platform',
+  'packages/shop/src/catalog/pages/listings.ts collators': 'one for each language of the platform',
   'apps/server/src/storefront/theme-assets.ts known': 'one for each theme that is installed',
 }
 

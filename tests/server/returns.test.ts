@@ -300,6 +300,23 @@ describe('the course of a return', () => {
     expect([much.status, much.body.data.code]).toEqual([409, 'return-quantity-exceeded'])
   })
 
+  it('shows its buyer what was said to them: no word between staff, no action before it is done', async () => {
+    const shopper = await signedIn()
+    const { id } = (await ask(shopper, await buy(shopper, await makeProduct(store)))).body
+    const actions = await store.call('GET', '/api/return-actions?$limit=100')
+    const planned = actions.body.data.find(({ code }: Listed) => code === 1)
+    expect((await step(id, 2, { return_action_id: planned.id })).status).toBe(201)
+    expect((await step(id, 1)).status).toBe(201)
+    expect((await step(id, 1, { comment: 'Лише для команди' })).status).toBe(201)
+    expect((await returnOf(id)).return_action_id).toBe(planned.id)
+    expect((await step(id, 1, { comment: 'Для покупця', notify: true })).status).toBe(201)
+    const page = await shopper.call('GET', `/account/returns/${id}`)
+    expect(page.status, page.text.slice(0, 300)).toBe(200)
+    expect(page.text).toContain('Для покупця')
+    expect(page.text).not.toContain('Лише для команди')
+    expect(page.text).not.toContain(planned.name)
+  })
+
   it('is moved by staff only, and never by writing its status', async () => {
     const shopper = await signedIn()
     const { id } = (await ask(shopper, await buy(shopper, await makeProduct(store)))).body

@@ -63,11 +63,11 @@ const homonyms: Record<string, RegExp> = {
   // how somebody signs in
   local: /http\/auth-routes\.ts$|admin\/src\/public\/\w+\.tsx$/,
   // what a delivery costs, and when an order may go on
-  pickup: /sales\/(model|rules)\/delivery\.ts$|storefront\/product-view\.ts$|rules\/order-states\.ts$/,
+  pickup: /sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$|rules\/order-states\.ts$/,
   // an icon
   card: /components\/Footer\.tsx$/,
   // what a delivery costs
-  free: /sales\/(model|rules)\/delivery\.ts$|storefront\/product-view\.ts$/,
+  free: /sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$/,
   // its pages, which are no part of the shop; what doctor looks at; an address that no page of a shop may have
   sandbox: /http\/sandbox-\w+\.ts$|cli\/doctor\.ts$|engine\/src\/write\/slugs\.ts$/,
 }

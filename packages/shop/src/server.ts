@@ -13,30 +13,26 @@ import { recurringEffects } from './sales/server/subscriptions/course.ts'
 import { voucherBehaviours } from './sales/server/vouchers/behaviours.ts'
 
 export * from './catalog/server/effective-prices.ts'
+export { priceFields } from './catalog/server/hidden-prices.ts'
+export { checkPrices } from './catalog/server/price-check.ts'
 export * from './catalog/server/pricing.ts'
-export * from './catalog/server/storefront-door.ts'
+export { sitemapRows } from './catalog/server/storefront-pages.ts'
 export * from './content/server/avif.ts'
 export * from './content/server/files.ts'
-export * from './content/server/storefront-account.ts'
-export * from './content/server/storefront-content.ts'
 export { themeBehaviours } from './content/server/switch-theme.ts'
 export * from './content/server/themes.ts'
-export {
-  affiliateOf,
-  changeOwnAffiliate,
-  isActiveTracking,
-  joinAffiliate,
-  type OwnAffiliate,
-} from './customers/server/affiliates.ts'
-export * from './customers/server/custom-fields.ts'
+export { isActiveTracking } from './customers/server/affiliates.ts'
 export * from './customers/server/customers.ts'
-export * from './customers/server/purse.ts'
 export { tables } from './database.ts'
 export * from './exchange/server/jobs.ts'
 export * from './exchange/server/run-import.ts'
 export * from './exchange/server/samples.ts'
 export * from './exchange/server/seed-catalogue.ts'
 export * from './exchange/server/tools.ts'
+export * from './floor/ask-mailed.ts'
+export * from './floor/code-guesses.ts'
+export * from './floor/cookies.ts'
+export * from './floor/gate.ts'
 export type { OriginOf } from './floor/origins.ts'
 export * from './floor/outbox.ts'
 export * from './floor/passwords.ts'
@@ -45,7 +41,6 @@ export * from './floor/sandbox.ts'
 export * from './floor/sessions.ts'
 export * from './floor/store-cache.ts'
 export * from './floor/stores.ts'
-export * from './floor/terms-page.ts'
 export * from './floor/throttle.ts'
 export * from './insight/server/dashboard.ts'
 export { afterUpgrade } from './insight/server/derive-anew.ts'
@@ -67,7 +62,6 @@ export * from './platform/server/plan-changes.ts'
 export * from './platform/server/registration.ts'
 export * from './platform/server/seeds/seed-platform.ts'
 export * from './platform/server/sign-in.ts'
-export type * from './sales/server/cart/body.ts'
 export {
   addToCart,
   cartOf,
@@ -79,12 +73,10 @@ export {
   removeLine,
   sidHash,
 } from './sales/server/cart/carts.ts'
-export type * from './sales/server/cart/contract.ts'
+export type { Visitor } from './sales/server/cart/contract.ts'
 export { addVoucher, removeVoucher } from './sales/server/cart/vouchers.ts'
-export * from './sales/server/cart/ways-offered.ts'
 export * from './sales/server/delivery-providers.ts'
-export { downloadLink, fetchDownload } from './sales/server/orders/download-links.ts'
-export { dropDraft } from './sales/server/orders/draft-orders.ts'
+export { fetchDownload } from './sales/server/orders/download-links.ts'
 export * from './sales/server/orders/links.ts'
 export { buyOneClick } from './sales/server/orders/one-click.ts'
 export { placeOrder } from './sales/server/orders/place-order.ts'
@@ -103,12 +95,9 @@ export { giveRefund, type Refunder } from './sales/server/payments/provider-refu
 export { takerOfOrder, takersOf } from './sales/server/payments/takers.ts'
 export { type Asker, askReturn } from './sales/server/returns/ask.ts'
 export { askAsGuest, guestOrder, orderUnknown } from './sales/server/returns/guest.ts'
-export * from './sales/server/returns/view.ts'
+export { returnableOrder } from './sales/server/returns/view.ts'
 export { chargeDue, type RecurringCharger } from './sales/server/subscriptions/charge.ts'
 export { startDueCharges } from './sales/server/subscriptions/jobs.ts'
-export { moveRecurring } from './sales/server/subscriptions/moves.ts'
-export { type RecurringView, recurringsOf } from './sales/server/subscriptions/view.ts'
-export * from './sales/server/vouchers/themes.ts'
 
 /** Every behaviour of the shop, by resource. */
 export const behaviours: [string, Behaviour][] = [

@@ -12,7 +12,9 @@ import { wireKey } from '@shopwright/i18n/keys'
 import { type AnyResource, defaultLanguage, type Method } from '@shopwright/resource'
 import {
   type ExchangeTools,
+  type Gate,
   type OriginOf,
+  openGate,
   openSessions,
   type Sessions,
   type Stores,
@@ -36,7 +38,6 @@ import { sendErrorPage, wantsPage } from './error-page.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exchangeRoutes } from './exchange-routes.ts'
 import { type FileStore, fileRoutes } from './file-routes.ts'
-import { type Gate, openGate } from './gate.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, placeOf } from './identity.ts'
 import { metricsRoutes } from './metrics-routes.ts'

@@ -1,6 +1,9 @@
 import { AppError, compileCheck, operations } from '@shopwright/engine'
 import {
   accountView,
+  askMailed,
+  cookiesOf,
+  deviceCookie,
   endSessions,
   isCartSid,
   mailConfirmation,
@@ -9,13 +12,12 @@ import {
   resetPassword,
   type SignInResult,
   sessionLength,
+  setCookie,
   signIn,
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { askMailed } from './ask-mailed.ts'
 import { confirmLink } from './confirm-routes.ts'
-import { cookiesOf, setCookie } from './cookies.ts'
 import { type Identity, isBrowser, isSameSite } from './identity.ts'
 
 const signInBody = compileCheck({
@@ -149,12 +151,6 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
     return reply.code(201).send({ done: true })
   })
 }
-
-const yearInSeconds = 365 * 24 * 60 * 60
-
-/** Outlives the session and signing out: it knows the device, not the person. */
-export const deviceCookie = ({ secure }: Pick<App, 'secure'>, device: string): string =>
-  setCookie('sw_device', device, { maxAge: yearInSeconds, secure })
 
 export function setLoginCookies(
   parts: App,

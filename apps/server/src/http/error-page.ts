@@ -1,13 +1,12 @@
 import type { AppError } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import { texts } from '@shopwright/shop/server'
+import { coloursOf, languageAt, languagesOf } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { coloursOf } from './colours.ts'
 import { type Place, placeOf } from './identity.ts'
 import { platformColour, platformName, sendPlainPage } from './plain-page.ts'
-import { languageAt, languagesOf } from './store-languages.ts'
 
 /** What programs ask for, they are answered in JSON whatever they accept. */
 const machine = /^\/(api|webhooks|theme-assets|metrics|livez|readyz)(\/|\?|$)/

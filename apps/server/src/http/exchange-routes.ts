@@ -7,6 +7,7 @@ import { isId, type LanguageCode } from '@shopwright/resource'
 import {
   type ExchangeTools,
   fileKeyOf,
+  openGate,
   type ShopCtx,
   type ShopStore,
   samplesOf,
@@ -14,7 +15,6 @@ import {
 } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
-import { openGate } from './gate.ts'
 import { parameter } from './parameter.ts'
 
 /** A look into a file, and the list of a run's errors. Not resources: they are read from bytes, and written as bytes. */

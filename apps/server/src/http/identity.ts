@@ -2,6 +2,7 @@ import { type Actor, AppError, type Engine, guestActor } from '@shopwright/engin
 import { defaultLanguage, isLanguageCode, languageCodes, negotiateLanguage } from '@shopwright/resource'
 import {
   type Claims,
+  cookiesOf,
   isCartSid,
   type Person,
   readToken,
@@ -12,7 +13,6 @@ import {
   sidHash,
 } from '@shopwright/shop/server'
 import type { FastifyRequest } from 'fastify'
-import { cookiesOf } from './cookies.ts'
 
 export type Place = { kind: 'platform' } | { kind: 'store'; store: ShopStore } | { kind: 'unknown' }
 

@@ -2,6 +2,7 @@ import { AppError, type Overrides, type RawQuery } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import {
   askAsGuest,
+  askMailed,
   changeOwnAccount,
   changeOwnCustomer,
   guestOrder,
@@ -16,7 +17,6 @@ import {
   returnableOrder,
 } from '@shopwright/shop/server'
 import type { App } from './app.ts'
-import { askMailed } from './ask-mailed.ts'
 import { currentCustomer } from './auth-routes.ts'
 import { confirmLink } from './confirm-routes.ts'
 import { parameter } from './parameter.ts'

@@ -6,19 +6,21 @@ import {
   cartOf,
   changeCart,
   changeLine,
+  cookiesOf,
+  countingGuesses,
   isCartSid,
+  namesPlace,
   newCartSid,
   placeOrder,
   removeLine,
   removeVoucher,
+  setCookie,
   setOrderLinks,
   type Visitor,
   watchStoreCaches,
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { countingGuesses } from './code-guesses.ts'
-import { cookiesOf, namesPlace, setCookie } from './cookies.ts'
 import { isSameSite } from './identity.ts'
 
 const monthInSeconds = 30 * 24 * 60 * 60

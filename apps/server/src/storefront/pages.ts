@@ -1,5 +1,6 @@
 import { AppError } from '@shopwright/engine'
 import { defaultTheme } from '@shopwright/shop/server'
+import { openVisit, type ShopVisit } from '@shopwright/shop/storefront'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
 import type { Theme } from '../themes/theme-builds.ts'
@@ -9,7 +10,6 @@ import type { CacheKey } from './cache-key.ts'
 import { acceptedEncoding, compress, squeeze } from './encodings.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { type Asked, render } from './render.ts'
-import { openVisit, type ShopVisit } from './visit.ts'
 
 export type Pages = {
   fresh(asked: CacheKey): CachedPage | undefined

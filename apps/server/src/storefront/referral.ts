@@ -1,7 +1,6 @@
-import { isActiveTracking, type ShopStore } from '@shopwright/shop/server'
+import { isActiveTracking, type ShopStore, setCookie } from '@shopwright/shop/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
-import { setCookie } from '../http/cookies.ts'
 import { hasTracking } from './cache-key.ts'
 
 const day = 86_400

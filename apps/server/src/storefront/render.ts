@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@shopwright/engine'
+import { type ShopVisit, storefrontOf } from '@shopwright/shop/storefront'
 import { strictTransport } from '../http/strict-transport.ts'
 import type { Theme } from '../themes/theme-builds.ts'
 import { type Answer, etagOf } from './answer.ts'
 import { nextMidnight } from './midnight.ts'
 import { finishPage } from './policy.ts'
-import { storefrontOf } from './storefront-of.ts'
-import type { ShopVisit } from './visit.ts'
 
 export type Asked = {
   method: string

@@ -1,6 +1,5 @@
 import { sitemapRows } from '@shopwright/shop/server'
-import { languagesOf } from '../http/store-languages.ts'
-import { readInStore, type ShopVisit, viewerOf } from './visit.ts'
+import { languagesOf, readInStore, type ShopVisit, viewerOf } from '@shopwright/shop/storefront'
 
 const perPart = 10_000
 

@@ -1,11 +1,11 @@
 import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
-import { type PictureRow, pictureOf } from './storefront-pictures.ts'
+import type { FileColumns } from './storefront-pictures.ts'
 import { type Viewer, visibleProduct } from './storefront-visible.ts'
 
 /** A product as lists show it; `price` is the base price in catalogue units. */
-export type CardRow = {
+export type CardRow = FileColumns & {
   id: string
   name: Translated
   slug: Translated
@@ -19,15 +19,7 @@ export type CardRow = {
   rating: string | null
   review_count: number
   created_at: Date
-  picture: PictureRow | null
   needs_choice: boolean
-}
-
-type Found = Omit<CardRow, 'picture'> & {
-  file_id: string | null
-  width: number | null
-  height: number | null
-  sizes: unknown
 }
 
 /** Cards of these products, in the order of the ids; those that the viewer may not see are left out. One statement. */
@@ -35,7 +27,7 @@ export async function cardsOf(ctx: ShopCtx, viewer: Viewer, ids: readonly string
   if (!ids.length) return []
   const { storeId } = viewer
   const { rows } =
-    await sql<Found>`select p.id, p.name, p.slug, p.price, p.tax_class_id, p.quantity, p.minimum, p.subtract, p.stock_status_id,
+    await sql<CardRow>`select p.id, p.name, p.slug, p.price, p.tax_class_id, p.quantity, p.minimum, p.subtract, p.stock_status_id,
     p.rating, p.review_count, p.created_at, m.name as manufacturer, f.id as file_id, f.width, f.height, f.sizes,
     exists (select 1 from product_options o where o.store_id = ${storeId} and o.product_id = p.id and o.required)
       or exists (select 1 from product_recurrings j where j.store_id = ${storeId} and j.product_id = p.id) as needs_choice
@@ -44,11 +36,6 @@ export async function cardsOf(ctx: ShopCtx, viewer: Viewer, ids: readonly string
     left join files f on f.store_id = ${storeId} and f.id = coalesce(p.image, (
       select i.image from product_images i where i.store_id = ${storeId} and i.product_id = p.id and i.image is not null order by i.sort_order, i.id limit 1))
     where p.id in (${sql.join(ids)}) and ${visibleProduct(viewer)}`.execute(ctx.db)
-  const byId = new Map(rows.map((row) => [row.id, cardOf(row)]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-
-const cardOf = ({ file_id, width, height, sizes, ...row }: Found): CardRow => ({
-  ...row,
-  picture: pictureOf({ file_id, width, height, sizes }),
-})

@@ -6,10 +6,11 @@ export type PictureRow = {
   sizes: Record<string, { width: number; height: number; avif?: boolean }>
 }
 
-/** A row of `files` as it comes out of a join; null where there is no picture, or no sizes were made of it. */
-export function pictureOf(
-  row: { file_id: string | null; width: number | null; height: number | null; sizes: unknown } | null,
-): PictureRow | null {
+/** A row of `files` as it comes out of a join. */
+export type FileColumns = { file_id: string | null; width: number | null; height: number | null; sizes: unknown }
+
+/** Null where there is no picture, or no sizes were made of it. */
+export function pictureOf(row: FileColumns | null): PictureRow | null {
   if (!row?.file_id || !row.sizes) return null
   const sizes = row.sizes as PictureRow['sizes']
   const largest = Object.values(sizes).at(-1)

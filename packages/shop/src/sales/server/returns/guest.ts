@@ -3,8 +3,9 @@ import { minutes } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { normalisePhone } from '../../../customers/rules/phone.ts'
 import { household, network, noteAttempt, refuseThrottled } from '../../../floor/throttle.ts'
+import { inLanguage } from '../cart/view.ts'
 import { askReturn } from './ask.ts'
-import { type ReturnView, returnsOf } from './view.ts'
+import { type ReturnRow, returnsOf } from './view.ts'
 
 /** What a guest knows of their order. */
 export type GuestClaim = { number: unknown; contact: unknown }
@@ -39,6 +40,14 @@ const wholeNumber = (text: string): number | null => (/^\d{1,9}$/.test(text.trim
 /** One answer for an order that is not there and for one that is somebody else's. */
 export const orderUnknown = (): AppError => new AppError('return-order-unknown', {}, { status: 404 })
 
+/** What the API answers a guest of their return, in their language. */
+export type ReturnView = Omit<ReturnRow, 'reason' | 'status' | 'action' | 'histories'> & {
+  reason: string
+  status: { name: string; color: string | null }
+  action: string | null
+  histories: { created_at: Date; status: string; comment: string | null }[]
+}
+
 /** Makes a return for a guest to whom the order was opened. Answers it as its buyer reads it. */
 export async function askAsGuest(ctx: Ctx, orderId: string, body: Record<string, unknown>): Promise<ReturnView> {
   const draft = validateBody(ctx.registry.get('returns'), 'create', { ...body, order_id: orderId })
@@ -46,5 +55,20 @@ export async function askAsGuest(ctx: Ctx, orderId: string, body: Record<string,
   ctx.touched.add('returns')
   const made = (await returnsOf(ctx, { orderId })).rows.find((row) => row.id === id)
   if (!made) throw new AppError('not-found')
-  return made
+  return returnView(ctx, made)
+}
+
+function returnView(ctx: Ctx, row: ReturnRow): ReturnView {
+  const text = inLanguage(ctx)
+  return {
+    ...row,
+    reason: text(row.reason) ?? '',
+    status: { ...row.status, name: text(row.status.name) ?? '' },
+    action: text(row.action),
+    histories: row.histories.map(({ created_at, status, comment }) => ({
+      created_at: new Date(created_at),
+      status: text(status) ?? '',
+      comment,
+    })),
+  }
 }

@@ -7,8 +7,8 @@ import { inLanguage } from '../cart/view.ts'
 import { opensOrder } from '../orders/links.ts'
 import { returnedOrder, returnTables } from './rows.ts'
 
-/** A return as its buyer reads it; texts in the visitor's language, the amount a decimal string of the order's currency. */
-export type ReturnView = {
+/** A return as its buyer may see it, in every language; the amount is a decimal string of the order's currency. */
+export type ReturnRow = {
   id: string
   number: number
   order_id: string
@@ -17,17 +17,17 @@ export type ReturnView = {
   model: string
   quantity: number
   quantity_received: number | null
-  reason: string
+  reason: Translated
   opened: boolean
   comment: string | null
-  status: { name: string; color: string | null }
-  action: string | null
+  status: { name: Translated; color: string | null }
+  action: Translated | null
   rejected: boolean
   amount: string | null
   currency: string
   replacement: { id: string; number: number | null } | null
   created_at: Date
-  histories: { created_at: Date; status: string; comment: string | null }[]
+  histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
 }
 
 export type ReturnableLine = {
@@ -94,24 +94,16 @@ export async function returnableOrder(ctx: Ctx, id: string, proof: OrderProof): 
   }
 }
 
-type ViewRow = Omit<ReturnView, 'reason' | 'status' | 'action' | 'histories'> & {
-  whole: number
-  reason: Translated
-  status: { name: Translated; color: string | null }
-  action: Translated | null
-  histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
-}
-
 /** The returns of a shopper or of one order, newest first, and how many there are. Whose they are, the caller has checked. */
 export async function returnsOf(
   ctx: Ctx,
   of: { customerId: string } | { orderId: string } | { id: string; customerId: string },
   { limit, skip }: { limit: number; skip: number } = { limit: 100, skip: 0 },
-): Promise<{ rows: ReturnView[]; total: number }> {
+): Promise<{ rows: ReturnRow[]; total: number }> {
   if ('id' in of && !isId(of.id)) return { rows: [], total: 0 }
   const theirs = 'customerId' in of ? sql`r.customer_id = ${of.customerId}` : sql`r.order_id = ${of.orderId}`
   const only = 'id' in of ? sql`and r.id = ${of.id}` : sql``
-  const { rows } = await sql<ViewRow>`
+  const { rows } = await sql<ReturnRow & { whole: number }>`
     select r.id, r.number, r.order_id, r.order_number, r.product, r.model, r.quantity, r.quantity_received, w.name as reason, r.opened, r.comment,
       json_build_object('name', s.name, 'color', s.color) as status, a.name as action, r.rejected, round(r.amount, o.currency_decimals)::text as amount, r.currency, r.created_at,
       (select json_build_object('id', n.id, 'number', n.number) from orders n where n.store_id = r.store_id and n.id = r.replacement_order_id) as replacement,
@@ -124,24 +116,17 @@ export async function returnsOf(
     where r.store_id = ${storeOf(ctx).id} and ${theirs} ${only} order by r.number desc limit ${limit} offset ${skip}`.execute(
     ctx.db,
   )
-  return { rows: rows.map((row) => view(ctx, row)), total: rows[0]?.whole ?? 0 }
+  return { rows: rows.map(({ whole: _, ...row }) => forBuyer(row)), total: rows[0]?.whole ?? 0 }
 }
 
 /** What is planned is the staff's until it is done; a comment without "notify" is theirs for good. */
-function view(ctx: Ctx, { whole: _, ...row }: ViewRow): ReturnView {
-  const text = inLanguage(ctx)
+function forBuyer(row: ReturnRow): ReturnRow {
   const isDone = row.quantity_received !== null || row.amount !== null || row.replacement !== null
   return {
     ...row,
-    reason: text(row.reason) ?? '',
-    status: { ...row.status, name: text(row.status.name) ?? '' },
-    action: isDone ? text(row.action) : null,
+    action: isDone ? row.action : null,
     histories: row.histories
       .filter(({ comment, notify }, index, all) => notify || !comment || all[index - 1]?.status !== all[index]?.status)
-      .map(({ created_at, status, comment, notify }) => ({
-        created_at: new Date(created_at),
-        status: text(status) ?? '',
-        comment: notify ? comment : null,
-      })),
+      .map((entry) => ({ ...entry, comment: entry.notify ? entry.comment : null })),
   }
 }

@@ -1,0 +1,67 @@
+import type { CategoryPage } from '@shopwright/theme-kit'
+import { tables } from '../../database.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
+import { seoOf } from '../../pages/seo.ts'
+import { textOf } from '../../pages/texts.ts'
+import type { ShopVisit } from '../../pages/visit.ts'
+import type { StoreFrame } from '../server/storefront-frame.ts'
+import { categoryLink, categoryTrail } from './links.ts'
+import { listingView } from './listings.ts'
+import { pictureView } from './pictures.ts'
+
+export async function categoryPage(
+  visit: ShopVisit,
+  ctx: ShopCtx,
+  frame: StoreFrame,
+  id: string,
+  query: URLSearchParams,
+): Promise<CategoryPage | null> {
+  const text = await textOfCategory(ctx, visit.store.id, id)
+  if (!text) return null
+  const own = frame.categories.find((category) => category.id === id)
+  const name = textOf(visit, text.name)
+  const description = textOf(visit, text.description)
+  return {
+    kind: 'category',
+    id,
+    seo: seoOf(visit, {
+      name,
+      metaTitle: text.meta_title,
+      metaDescription: text.meta_description,
+      html: description,
+      slugs: text.slug,
+      indexed: text.indexed,
+      picture: pictureView(visit, own?.picture ?? null),
+      query,
+    }),
+    name,
+    description,
+    landing: textOf(visit, text.landing),
+    trail: categoryTrail(visit, frame, id),
+    children: frame.categories
+      .filter(({ parent_id }) => parent_id === id)
+      .map((child) => ({ ...categoryLink(visit, child), picture: pictureView(visit, child.picture) })),
+    listing: await listingView(visit, ctx, frame, { categoryIds: withDescendants(frame, id) }, query),
+  }
+}
+
+/** What the store wrote on a category; undefined for one that is not shown. */
+function textOfCategory(ctx: ShopCtx, storeId: string, id: string) {
+  return tables(ctx)
+    .selectFrom('categories')
+    .select(['name', 'slug', 'description', 'landing', 'meta_title', 'meta_description', 'indexed'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where('status', '=', true)
+    .executeTakeFirst()
+}
+
+function withDescendants(frame: StoreFrame, id: string): string[] {
+  const found = new Set([id])
+  for (let grown = -1; grown !== found.size; ) {
+    grown = found.size
+    for (const category of frame.categories)
+      if (category.parent_id && found.has(category.parent_id)) found.add(category.id)
+  }
+  return [...found]
+}

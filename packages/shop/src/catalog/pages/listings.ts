@@ -1,0 +1,168 @@
+import { CATALOGUE_SCALE, divideRounded, parseDecimal } from '@shopwright/resource'
+import { type Facet, type Listing, type ListingQuery, readListingQuery } from '@shopwright/theme-kit'
+import type { ShopCtx } from '../../floor/stores.ts'
+import { textOf } from '../../pages/texts.ts'
+import type { ShopVisit } from '../../pages/visit.ts'
+import { currencyOf } from '../server/pricer.ts'
+import { cardsOf } from '../server/storefront-cards.ts'
+import type { StoreFrame } from '../server/storefront-frame.ts'
+import { type FoundList, findBySearch, findList, type ListFilters, type ListScope } from '../server/storefront-list.ts'
+import { baseAmount } from './amounts.ts'
+import { cardViews } from './cards.ts'
+import { viewerOf } from './viewer.ts'
+
+const tokenOf = (id: string): string => id.slice(-12)
+const mostValues = 40
+
+/** A page of products with its facets: three statements. */
+export async function listingView(
+  visit: ShopVisit,
+  ctx: ShopCtx,
+  frame: StoreFrame,
+  scope: ListScope | { text: string },
+  query: URLSearchParams,
+): Promise<Listing> {
+  const isHidden = visit.store.settings.price_only_logged_in && visit.customerId === null
+  const asked = isHidden ? withoutPrices(readListingQuery(query)) : readListingQuery(query)
+  const viewer = viewerOf(visit, ctx.now)
+  const limit = visit.store.settings.items_per_page
+  const filters = filtersOf(visit, frame, asked)
+  const request = { filters, sort: asked.sort, limit, skip: (asked.page - 1) * limit }
+  const found =
+    'text' in scope
+      ? await findBySearch(ctx, viewer, scope.text, request)
+      : await findList(ctx, viewer, { ...request, scope })
+  for (const tag of ['products', 'manufacturers']) visit.tags.add(tag)
+  const products = await cardViews(visit, ctx, frame, await cardsOf(ctx, viewer, found.ids))
+  const facets = facetsOf(visit, frame, found, asked, filters)
+  return {
+    products,
+    total: found.total,
+    page: asked.page,
+    pages: Math.ceil(found.total / limit),
+    sort: asked.sort,
+    facets,
+    price:
+      !found.prices || isHidden
+        ? null
+        : {
+            least: baseAmount(visit, found.prices.least),
+            greatest: baseAmount(visit, found.prices.greatest),
+            from: asked.from,
+            to: asked.to,
+          },
+    stock: { count: found.inStock, isChosen: asked.inStock },
+    chips: chipsOf(facets, asked),
+  }
+}
+
+/** Whom prices are hidden from may not find them out by sorting or by a range either. */
+const withoutPrices = (asked: ListingQuery): ListingQuery => ({
+  ...asked,
+  from: null,
+  to: null,
+  sort: asked.sort === 'price' || asked.sort === '-price' ? 'default' : asked.sort,
+})
+
+function filtersOf(visit: ShopVisit, frame: StoreFrame, asked: ListingQuery): ListFilters {
+  const filters = new Map<string, string[]>()
+  for (const filter of frame.filters)
+    if (asked.filters.includes(tokenOf(filter.id)))
+      filters.set(filter.filter_group_id, [...(filters.get(filter.filter_group_id) ?? []), filter.id])
+  const attributes = new Map<string, string[]>()
+  for (const pair of asked.attributes) {
+    const cut = pair.indexOf(':')
+    const id = [...frame.attributes.keys()].find((one) => tokenOf(one) === pair.slice(0, cut))
+    if (id) attributes.set(id, [...(attributes.get(id) ?? []), pair.slice(cut + 1)])
+  }
+  return {
+    from: asked.from === null ? null : inCatalogue(visit, asked.from),
+    to: asked.to === null ? null : inCatalogue(visit, asked.to),
+    inStock: asked.inStock,
+    manufacturers: asked.brands,
+    filters,
+    attributes,
+  }
+}
+
+const rateScale = 8
+
+/** Whole units of the visit's currency → catalogue units of the base currency. */
+function inCatalogue(visit: ShopVisit, units: number): bigint {
+  const rate = parseDecimal(currencyOf(visit.store, visit.currency).value, rateScale)
+  return divideRounded(BigInt(units) * 10n ** BigInt(CATALOGUE_SCALE + rateScale), rate)
+}
+
+/** Groups with something to choose: two values, or one that is chosen. */
+function facetsOf(
+  visit: ShopVisit,
+  frame: StoreFrame,
+  found: FoundList,
+  asked: ListingQuery,
+  filters: ListFilters,
+): Facet[] {
+  const brand: Facet = {
+    param: 'brand',
+    title: '',
+    values: found.manufacturers.map(({ value, title, count }) => ({
+      token: tokenOf(value),
+      title: title ?? '',
+      count,
+      isChosen: asked.brands.includes(tokenOf(value)),
+    })),
+  }
+  const counts = new Map(found.filters.map(({ value, count }) => [value, count]))
+  const groups = Map.groupBy(frame.filters, ({ filter_group_id }) => filter_group_id)
+  const byFilter = [...groups.values()].map<Facet>((group) => ({
+    param: 'f',
+    title: textOf(visit, group[0]?.group),
+    values: group
+      .filter(({ id }) => counts.has(id) || asked.filters.includes(tokenOf(id)))
+      .map(({ id, name }) => ({
+        token: tokenOf(id),
+        title: textOf(visit, name),
+        count: counts.get(id) ?? 0,
+        isChosen: asked.filters.includes(tokenOf(id)),
+      })),
+  }))
+  const byAttribute = [...frame.attributes]
+    .filter(([id]) => found.attributes.has(id) || filters.attributes.has(id))
+    .map<Facet>(([id, { name }]) => ({ param: 'a', title: textOf(visit, name), values: valuesOf(id) }))
+    .filter(({ values }) => values.length <= mostValues)
+  return [brand, ...byFilter, ...byAttribute].filter(
+    ({ values }) => values.length > 1 || values.some(({ isChosen }) => isChosen),
+  )
+
+  function valuesOf(id: string): Facet['values'] {
+    const chosen = filters.attributes.get(id) ?? []
+    const known = found.attributes.get(id) ?? []
+    const lost = chosen.filter((text) => !known.some(({ value }) => value === text))
+    return [...known, ...lost.map((value) => ({ value, count: 0 }))]
+      .map(({ value, count }) => ({
+        token: `${tokenOf(id)}:${value}`,
+        title: value,
+        count,
+        isChosen: chosen.includes(value),
+      }))
+      .sort((a, b) => collatorOf(visit.language.tag).compare(a.title, b.title))
+  }
+}
+
+const collators = new Map<string, Intl.Collator>()
+
+function collatorOf(tag: string): Intl.Collator {
+  const collator = collators.get(tag) ?? new Intl.Collator(tag, { numeric: true })
+  collators.set(tag, collator)
+  return collator
+}
+
+function chipsOf(facets: Facet[], asked: ListingQuery): Listing['chips'] {
+  const chosen: Listing['chips'] = facets.flatMap(({ param, title: group, values }) =>
+    values
+      .filter(({ isChosen }) => isChosen)
+      .map(({ token, title }) => ({ title: group ? `${group}: ${title}` : title, param, token })),
+  )
+  if (asked.from !== null) chosen.push({ title: `≥ ${asked.from}`, param: 'from', token: String(asked.from) })
+  if (asked.to !== null) chosen.push({ title: `≤ ${asked.to}`, param: 'to', token: String(asked.to) })
+  return chosen
+}

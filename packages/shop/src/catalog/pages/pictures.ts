@@ -1,0 +1,20 @@
+import type { Picture } from '@shopwright/theme-kit'
+import type { ShopVisit } from '../../pages/visit.ts'
+import { type FileColumns, type PictureRow, pictureOf } from '../server/storefront-pictures.ts'
+
+export const pictureView = (visit: ShopVisit, row: PictureRow | null): Picture | null =>
+  row && { base: `/media/${visit.store.id}/${row.id}`, width: row.width, height: row.height, sizes: row.sizes }
+
+/** Of a row that brings the columns of its file along. */
+export const fileView = (visit: ShopVisit, row: FileColumns): Picture | null => pictureView(visit, pictureOf(row))
+
+/** Carts and orders know a picture only by its id; these two sizes are always made. */
+export const smallPicture = (visit: ShopVisit, id: string | null): Picture | null =>
+  id
+    ? {
+        base: `/media/${visit.store.id}/${id}`,
+        width: 1,
+        height: 1,
+        sizes: { thumb: { width: 228, height: 228 }, small: { width: 320, height: 320 } },
+      }
+    : null

@@ -1,0 +1,64 @@
+import type { Translated } from '@shopwright/resource'
+import type { ProductOption, ProductPage, Review } from '@shopwright/theme-kit'
+import { sql } from 'kysely'
+import type { ShopCtx } from '../../floor/stores.ts'
+import type { FileColumns } from '../server/storefront-pictures.ts'
+import type { Viewer } from '../server/storefront-visible.ts'
+
+type OptionValueRow = FileColumns & {
+  id: string
+  name: Translated
+  color: string | null
+  /** catalogue units */
+  price: string
+  price_prefix: string
+  quantity: number
+  subtract: boolean
+}
+
+/** A product as its page reads it, beside its card; what needs no language is in the page's own words. */
+export type ProductRow = Pick<ProductPage, 'model' | 'sku' | 'mpn'> & {
+  upc: string | null
+  ean: string | null
+  jan: string | null
+  isbn: string | null
+  description: Translated
+  meta_title: Translated
+  meta_description: Translated
+  indexed: boolean
+  requires_delivery: boolean
+  manufacturer: { id: string; name: string; slug: Translated; status: boolean } | null
+  categories: string[]
+  pictures: FileColumns[]
+  attributes: { attribute_id: string; text: Translated }[]
+  options: (Pick<ProductOption, 'id' | 'type' | 'required' | 'value'> & {
+    name: Translated
+    values: OptionValueRow[]
+  })[]
+  reviews: (Omit<Review, 'date'> & { created_at: string })[]
+  /** of other products */
+  related: string[]
+}
+
+/** Everything that a product's page shows beside its card, for whoever may see that. One statement. */
+export async function productRow(ctx: ShopCtx, { storeId }: Viewer, id: string): Promise<ProductRow | null> {
+  const { rows } =
+    await sql<ProductRow>`select p.model, p.sku, p.upc, p.ean, p.jan, p.isbn, p.mpn, p.description, p.meta_title, p.meta_description, p.indexed, p.requires_delivery,
+    (select json_build_object('id', m.id, 'name', m.name, 'slug', m.slug, 'status', m.status) from manufacturers m where m.store_id = ${storeId} and m.id = p.manufacturer_id) as manufacturer,
+    (select coalesce(json_agg(c.category_id order by c.id), '[]') from product_categories c where c.store_id = ${storeId} and c.product_id = p.id) as categories,
+    (select coalesce(json_agg(json_build_object('file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes) order by i.sort_order, i.id), '[]')
+      from product_images i join files f on f.store_id = ${storeId} and f.id = i.image where i.store_id = ${storeId} and i.product_id = p.id) as pictures,
+    (select coalesce(json_agg(json_build_object('attribute_id', a.attribute_id, 'text', a.text) order by a.sort_order, a.id), '[]')
+      from product_attributes a where a.store_id = ${storeId} and a.product_id = p.id) as attributes,
+    (select coalesce(json_agg(json_build_object('id', po.id, 'name', o.name, 'type', o.type, 'required', po.required, 'value', po.value, 'values', (
+        select coalesce(json_agg(json_build_object('id', pv.id, 'name', v.name, 'color', v.color, 'price', pv.price::text, 'price_prefix', pv.price_prefix,
+          'quantity', pv.quantity, 'subtract', pv.subtract, 'file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes) order by pv.sort_order, v.sort_order, pv.id), '[]')
+        from product_option_values pv join option_values v on v.store_id = ${storeId} and v.id = pv.option_value_id
+        left join files f on f.store_id = ${storeId} and f.id = v.image
+        where pv.store_id = ${storeId} and pv.product_option_id = po.id)) order by po.sort_order, o.sort_order, po.id), '[]')
+      from product_options po join options o on o.store_id = ${storeId} and o.id = po.option_id where po.store_id = ${storeId} and po.product_id = p.id) as options,
+    (select coalesce(json_agg(r), '[]') from (select id, author, text, rating, created_at from reviews where store_id = ${storeId} and product_id = p.id and status order by created_at desc, id limit 30) r) as reviews,
+    (select coalesce(json_agg(r.related_id order by r.id), '[]') from product_related r where r.store_id = ${storeId} and r.product_id = p.id) as related
+    from products p where p.store_id = ${storeId} and p.id = ${id}`.execute(ctx.db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,147 @@
+import type { Picture, ProductPage } from '@shopwright/theme-kit'
+import type { ShopCtx } from '../../floor/stores.ts'
+import { seoOf } from '../../pages/seo.ts'
+import { textOf, urlOf } from '../../pages/texts.ts'
+import type { ShopVisit } from '../../pages/visit.ts'
+import { pricesOf, surchargesOf } from '../server/pricing.ts'
+import { type CardRow, cardsOf } from '../server/storefront-cards.ts'
+import type { StoreFrame } from '../server/storefront-frame.ts'
+import { amountOf, priceView } from './amounts.ts'
+import { cardViews, stockView } from './cards.ts'
+import { categoryTrail, pageOfKind } from './links.ts'
+import { fileView } from './pictures.ts'
+import { type ProductRow, productRow } from './product-row.ts'
+import { recurringsFor } from './recurrings.ts'
+import { viewerOf } from './viewer.ts'
+
+const newFor = 30 * 86_400_000
+const mostRelated = 8
+
+/** What is said of the ways to bring a product: sales know them. */
+export type DeliveryTold = (visit: ShopVisit, ctx: ShopCtx) => Promise<ProductPage['delivery']>
+
+export async function productPage(
+  visit: ShopVisit,
+  ctx: ShopCtx,
+  frame: StoreFrame,
+  id: string,
+  deliveryOf: DeliveryTold,
+): Promise<ProductPage | null> {
+  visit.tags.add(`products:${id}`)
+  const viewer = viewerOf(visit, ctx.now)
+  const [card] = await cardsOf(ctx, viewer, [id])
+  if (!card) return null
+  const row = await productRow(ctx, viewer, id)
+  if (!row) return null
+  const related = await cardsOf(ctx, viewer, row.related.slice(0, mostRelated))
+  for (const tag of ['manufacturers', 'delivery-groups', 'delivery-methods', 'options', 'option-values', 'recurrings'])
+    visit.tags.add(tag)
+  const group = visit.actor.customerGroupId
+  const price = (await pricesOf(ctx, [card], group, visit.currency)).get(id)
+  const values = row.options.flatMap((option) =>
+    option.values.map((value) => ({ ...value, price: BigInt(value.price) })),
+  )
+  const surcharges = await surchargesOf(ctx, card, values, group, visit.currency)
+  const recurrings = await recurringsFor(visit, ctx, card)
+  const description = textOf(visit, row.description)
+  const pictures = picturesOf(visit, card, row)
+  const { settings } = visit.store
+  return {
+    kind: 'product',
+    id,
+    seo: seoOf(visit, {
+      name: textOf(visit, card.name),
+      metaTitle: row.meta_title,
+      metaDescription: row.meta_description,
+      html: description,
+      slugs: card.slug,
+      indexed: row.indexed,
+      picture: pictures[0] ?? null,
+    }),
+    name: textOf(visit, card.name),
+    model: row.model,
+    sku: row.sku,
+    gtin: row.ean || row.upc || row.isbn || row.jan,
+    mpn: row.mpn,
+    brand:
+      row.manufacturer &&
+      (row.manufacturer.status ? { title: row.manufacturer.name, url: urlOf(visit, row.manufacturer.slug) } : null),
+    description,
+    pictures,
+    trail: [
+      ...categoryTrail(visit, frame, deepest(frame, row.categories)),
+      { title: textOf(visit, card.name), url: urlOf(visit, card.slug) },
+    ],
+    price: priceView(visit, price),
+    reckoning: surcharges?.reckoning ?? null,
+    tiers: (price?.tiers ?? []).map((tier) => ({ quantity: tier.quantity, price: amountOf(visit, tier.price) })),
+    stock: stockView(visit, frame, card),
+    minimum: card.minimum,
+    isNew: ctx.now.getTime() - card.created_at.getTime() < newFor,
+    // The page is one for all; what a visitor may not order so is refused with its reason.
+    oneClick:
+      settings.one_click_buy && recurrings.length === 0 && (settings.guest_checkout || visit.customerId !== null),
+    options: row.options.map((option) => ({
+      id: option.id,
+      name: textOf(visit, option.name),
+      type: option.type,
+      required: option.required,
+      value: option.value,
+      values: option.values.map((value) => ({
+        id: value.id,
+        title: textOf(visit, value.name),
+        colour: value.color,
+        picture: fileView(visit, value),
+        surcharge: amountOf(visit, surcharges?.shown.get(value.id) ?? '0'),
+        isAvailable: !value.subtract || value.quantity > 0 || settings.stock_checkout,
+      })),
+    })),
+    recurrings,
+    attributes: attributesOf(visit, frame, row),
+    delivery: row.requires_delivery ? await deliveryOf(visit, ctx) : [],
+    returnDays: settings.return_days,
+    returnsUrl: pageOfKind(visit, frame, 18)?.url ?? null,
+    deliveryUrl: pageOfKind(visit, frame, 6)?.url ?? null,
+    rating: card.rating === null ? null : Number(card.rating),
+    reviewCount: card.review_count,
+    reviews: row.reviews.map(({ created_at, ...review }) => ({
+      ...review,
+      date: new Date(created_at).toISOString(),
+    })),
+    reviewsBy: reviewersOf(settings),
+    related: await cardViews(visit, ctx, frame, related),
+  }
+}
+
+/** The card's own picture first, each once. */
+function picturesOf(visit: ShopVisit, card: CardRow, row: ProductRow): Picture[] {
+  const all = [card, ...row.pictures].flatMap((file) => fileView(visit, file) ?? [])
+  return [...new Map(all.map((picture) => [picture.base, picture])).values()]
+}
+
+/** Of the product's categories the one that lies deepest tells the way home. */
+function deepest(frame: StoreFrame, ids: string[]): string | null {
+  const parents = new Map(frame.categories.map(({ id, parent_id }) => [id, parent_id]))
+  const depth = (id: string | null | undefined, left = 10): number =>
+    id && left ? 1 + depth(parents.get(id), left - 1) : 0
+  return ids.filter((id) => parents.has(id)).sort((a, b) => depth(b) - depth(a))[0] ?? null
+}
+
+function attributesOf(visit: ShopVisit, frame: StoreFrame, row: ProductRow): ProductPage['attributes'] {
+  const rows = row.attributes
+    .flatMap(({ attribute_id, text }) => {
+      const attribute = frame.attributes.get(attribute_id)
+      const value = textOf(visit, text)
+      return attribute && value ? [{ ...attribute, value }] : []
+    })
+    .sort((a, b) => a.order - b.order)
+  return [...Map.groupBy(rows, ({ group }) => textOf(visit, group))].map(([group, own]) => ({
+    group,
+    rows: own.map(({ name, value }) => ({ name: textOf(visit, name), text: value })),
+  }))
+}
+
+const reviewersOf = (settings: ShopVisit['store']['settings']): ProductPage['reviewsBy'] => {
+  if (!settings.reviews_allowed) return 'nobody'
+  return settings.reviews_guests && !settings.reviews_purchased ? 'everybody' : 'customers'
+}

@@ -1,0 +1,57 @@
+import { formatDecimal, type Translated } from '@shopwright/resource'
+import type { Recurring } from '@shopwright/theme-kit'
+import { sql } from 'kysely'
+import type { ShopCtx } from '../../floor/stores.ts'
+import { textOf } from '../../pages/texts.ts'
+import type { ShopVisit } from '../../pages/visit.ts'
+import { showPrice } from '../rules/shown-price.ts'
+import { hidesPrices, openPricer } from '../server/pricer.ts'
+import { recurringText } from '../server/recurring-text.ts'
+import { amountOf } from './amounts.ts'
+
+type Profile = {
+  id: string
+  name: Translated
+  price: bigint
+  frequency: string
+  cycle: number
+  duration: number
+  trial_status: boolean
+  trial_price: bigint
+  trial_frequency: string
+  trial_cycle: number
+  trial_duration: number
+}
+
+/** The ways to buy a product again and again that this visitor's group is offered, in their order. One statement. */
+export async function recurringsFor(
+  visit: ShopVisit,
+  ctx: ShopCtx,
+  product: { id: string; tax_class_id: string | null },
+): Promise<Recurring[]> {
+  const { id: store, settings } = visit.store
+  const group = visit.actor.customerGroupId ?? settings.customer_group_id
+  const { rows } = await sql<Profile>`
+    select r.id, r.name, r.price, r.frequency, r.cycle, r.duration, r.trial_status, r.trial_price, r.trial_frequency, r.trial_cycle, r.trial_duration from recurrings r
+    where r.store_id = ${store} and r.status and exists (select 1 from product_recurrings j where j.store_id = ${store} and j.recurring_id = r.id and j.product_id = ${product.id}
+      and (j.customer_group_id is null or j.customer_group_id = ${group})) order by r.sort_order, r.id`.execute(ctx.db)
+  if (!rows.length) return []
+  if (hidesPrices(ctx))
+    return rows.map(({ id, name }) => ({ id, title: textOf(visit, name), terms: null, price: null }))
+  const { currency, ratesOf } = await openPricer(ctx, {
+    customerGroupId: visit.actor.customerGroupId,
+    currency: visit.currency,
+  })
+  const rates = ratesOf(product.tax_class_id)
+  const shown = (amount: bigint): string =>
+    formatDecimal(showPrice(amount, rates, settings, currency), currency.decimals)
+  return rows.map(({ id, name, ...profile }) => {
+    const terms = { ...profile, price: shown(profile.price), trial_price: shown(profile.trial_price) }
+    return {
+      id,
+      title: textOf(visit, name),
+      terms: recurringText(ctx.language, terms, currency.code),
+      price: amountOf(visit, profile.trial_status ? terms.trial_price : terms.price),
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import type { SearchPage, Suggestions } from '@shopwright/theme-kit'
+import { texts } from '../../floor/outbox.ts'
+import { seoOfPath } from '../../pages/seo.ts'
+import { readInStore, type ShopVisit } from '../../pages/visit.ts'
+import { cardsOf } from '../server/storefront-cards.ts'
+import { frameOf } from '../server/storefront-frame.ts'
+import { findBySearch } from '../server/storefront-list.ts'
+import { homeProducts } from '../server/storefront-pages.ts'
+import { cardViews } from './cards.ts'
+import { categoryLink } from './links.ts'
+import { listingView } from './listings.ts'
+import { viewerOf } from './viewer.ts'
+
+export const shownOnHome = 8
+const suggested = 6
+
+export const searchPage = (visit: ShopVisit, query: URLSearchParams): Promise<SearchPage> =>
+  readInStore(visit, async (ctx) => {
+    const frame = await frameOf(ctx)
+    const text = searchText(query.get('q'))
+    const listing = await listingView(visit, ctx, frame, { text }, query)
+    const isEmpty = listing.total === 0 && listing.chips.length === 0
+    const viewer = viewerOf(visit, ctx.now)
+    const latest = isEmpty ? (await homeProducts(ctx, viewer, shownOnHome)).latest : []
+    return {
+      kind: 'search',
+      seo: seoOfPath(visit, '/search', texts(visit.language.code)('storefront:search.page'), false),
+      query: text,
+      listing,
+      latest: await cardViews(visit, ctx, frame, await cardsOf(ctx, viewer, latest)),
+    }
+  })
+
+export const suggestions = (visit: ShopVisit, given: string): Promise<Suggestions> =>
+  readInStore(visit, async (ctx) => {
+    const text = searchText(given)
+    if (text.length < 2) return { products: [], categories: [] }
+    const frame = await frameOf(ctx)
+    const viewer = viewerOf(visit, ctx.now)
+    const filters = {
+      from: null,
+      to: null,
+      inStock: false,
+      manufacturers: [],
+      filters: new Map(),
+      attributes: new Map(),
+    }
+    const found = await findBySearch(ctx, viewer, text, { filters, sort: 'default', limit: suggested, skip: 0 })
+    const cards = await cardViews(visit, ctx, frame, await cardsOf(ctx, viewer, found.ids))
+    const wanted = text.toLowerCase()
+    return {
+      products: cards.map(({ title, url, price, picture }) => ({ title, url, price, picture })),
+      categories: frame.categories
+        .map((category) => categoryLink(visit, category))
+        .filter(({ title }) => title.toLowerCase().includes(wanted))
+        .slice(0, 3)
+        .map(({ title, url }) => ({ title, url })),
+    }
+  })
+
+const searchText = (text: string | null): string => (text ?? '').trim().slice(0, 100)

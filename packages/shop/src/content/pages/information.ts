@@ -1,0 +1,52 @@
+import type { InformationPage } from '@shopwright/theme-kit'
+import { categoryTree } from '../../catalog/pages/links.ts'
+import type { StoreFrame } from '../../catalog/server/storefront-frame.ts'
+import { tables } from '../../database.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
+import { seoOf } from '../../pages/seo.ts'
+import { textOf, urlOf } from '../../pages/texts.ts'
+import type { ShopVisit } from '../../pages/visit.ts'
+
+export async function informationPage(
+  visit: ShopVisit,
+  ctx: ShopCtx,
+  frame: StoreFrame,
+  id: string,
+): Promise<InformationPage | null> {
+  const page = await textOfInformation(ctx, visit.store.id, id)
+  if (!page) return null
+  const title = textOf(visit, page.title)
+  const text = textOf(visit, page.text)
+  const column = frame.pages.find((one) => one.id === id)?.footer_column
+  return {
+    kind: 'information',
+    id,
+    seo: seoOf(visit, {
+      name: title,
+      metaTitle: page.meta_title,
+      metaDescription: page.meta_description,
+      html: text,
+      slugs: page.slug,
+      indexed: page.indexed,
+    }),
+    title,
+    text,
+    page: page.kind,
+    map: page.kind === 14 ? categoryTree(visit, frame) : [],
+    trail: [{ title, url: urlOf(visit, page.slug) }],
+    siblings: frame.pages
+      .filter((one) => one.show_at_bottom && one.footer_column === column && one.id !== id && (one.kind ?? 0) < 13)
+      .map((one) => ({ title: textOf(visit, one.title), url: urlOf(visit, one.slug) })),
+  }
+}
+
+/** What the store wrote on a page; undefined for one that is not shown. */
+function textOfInformation(ctx: ShopCtx, storeId: string, id: string) {
+  return tables(ctx)
+    .selectFrom('information')
+    .select(['title', 'slug', 'text', 'kind', 'meta_title', 'meta_description', 'indexed'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where('status', '=', true)
+    .executeTakeFirst()
+}

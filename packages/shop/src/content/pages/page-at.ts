@@ -1,0 +1,49 @@
+import type { Moved, Page } from '@shopwright/theme-kit'
+import { sql } from 'kysely'
+import { categoryPage } from '../../catalog/pages/category.ts'
+import { manufacturerPage } from '../../catalog/pages/manufacturer.ts'
+import { productPage } from '../../catalog/pages/product.ts'
+import { viewerOf } from '../../catalog/pages/viewer.ts'
+import { frameOf, type StoreFrame } from '../../catalog/server/storefront-frame.ts'
+import type { Viewer } from '../../catalog/server/storefront-visible.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
+import { readInStore, type ShopVisit } from '../../pages/visit.ts'
+import { deliveryOf } from '../../sales/pages/delivery.ts'
+import { informationPage } from './information.ts'
+
+export const pageAt = (visit: ShopVisit, slug: string, query: URLSearchParams): Promise<Page | Moved | null> =>
+  readInStore(visit, async (ctx) => {
+    const address = await findAddress(ctx, viewerOf(visit, ctx.now), slug)
+    if (!address) return null
+    const current = address.current[visit.language.code] ?? address.current[visit.store.primaryLanguage]
+    if (current && current !== slug) return { kind: 'moved', url: `/${current}${query.size ? `?${query}` : ''}` }
+    const frame = await frameOf(ctx)
+    const read = readers[address.resource]
+    return read ? read(visit, ctx, frame, address.rowId, query) : null
+  })
+
+type Address = { resource: string; rowId: string; current: Record<string, string> }
+
+/** What stands at an address in the viewer's language, or in the primary one where a page has no text of its own. */
+async function findAddress(ctx: ShopCtx, viewer: Viewer, slug: string): Promise<Address | null> {
+  const { rows } = await sql<Address>`select s.resource, s.row_id as "rowId",
+    (select coalesce(json_object_agg(o.language, o.slug), '{}') from slugs o
+      where o.store_id = ${viewer.storeId} and o.resource = s.resource and o.row_id = s.row_id and o.is_current) as current
+    from slugs s where s.store_id = ${viewer.storeId} and s.slug = ${slug} and s.language in (${viewer.language}, ${viewer.primaryLanguage})
+    order by (s.language = ${viewer.language}) desc limit 1`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+type Reader = (
+  visit: ShopVisit,
+  ctx: ShopCtx,
+  frame: StoreFrame,
+  id: string,
+  query: URLSearchParams,
+) => Promise<Page | null>
+const readers: Record<string, Reader> = {
+  products: (visit, ctx, frame, id) => productPage(visit, ctx, frame, id, deliveryOf),
+  categories: categoryPage,
+  manufacturers: manufacturerPage,
+  information: informationPage,
+}

@@ -1,0 +1,92 @@
+import type { Translated } from '@shopwright/resource'
+import type { Link, Shell } from '@shopwright/theme-kit'
+import { categoryTree, pageOfKind } from '../../catalog/pages/links.ts'
+import { pictureView } from '../../catalog/pages/pictures.ts'
+import { currencyOf } from '../../catalog/server/pricer.ts'
+import { frameOf, frameTags, type StoreFrame } from '../../catalog/server/storefront-frame.ts'
+import { coloursOf } from '../../pages/colours.ts'
+import { languagesOf } from '../../pages/languages.ts'
+import { textOf } from '../../pages/texts.ts'
+import { readInStore, type ShopVisit } from '../../pages/visit.ts'
+import { waysOffered, wayTags } from '../../sales/server/cart/ways-offered.ts'
+import { voucherThemes } from '../../sales/server/vouchers/themes.ts'
+import { footerColumns } from './footer.ts'
+
+export async function shellView(visit: ShopVisit): Promise<Shell> {
+  const frame = await readInStore(visit, frameOf)
+  for (const tag of [...frameTags, ...wayTags, 'voucher-themes']) visit.tags.add(tag)
+  const ways = await readInStore(visit, waysOffered)
+  const { store } = visit
+  const { settings } = store
+  const currency = currencyOf(store, visit.currency)
+  const place = [settings.postcode, settings.city, textOf(visit, settings.address)].filter(Boolean).join(', ')
+  return {
+    store: {
+      name: store.title,
+      title: textOf(visit, settings.meta_title) || store.title,
+      description: textOf(visit, settings.meta_description),
+      origin: visit.parts.originOf(store),
+      logo: pictureView(visit, frame.logo),
+      icon: frame.icon ? `/media/${store.id}/${frame.icon.id}/thumb.webp` : null,
+      phone: settings.phone,
+      email: settings.email,
+      address: place || null,
+      openingTimes: textOf(visit, settings.opening_times) || null,
+      social: socialOf(settings),
+    },
+    colours: coloursOf(settings.design_primary, settings.design_accent),
+    language: visit.language,
+    languages: languagesOf(store),
+    currency: { code: currency.code, decimals: currency.decimals, title: textOf(visit, currency.title) },
+    currencies: store.currencies.map(({ code, decimals, title }) => ({
+      code: String(code),
+      decimals,
+      title: textOf(visit, title),
+    })),
+    ...menuOf(visit, frame),
+    footer: footerColumns(visit, frame),
+    delivery: namesIn(visit, ways.delivery),
+    payment: namesIn(visit, ways.payment),
+    pricePrefix: textOf(visit, settings.price_prefix) || null,
+    pricesHidden: settings.price_only_logged_in && visit.customerId === null,
+    reviewsAllowed: settings.reviews_allowed,
+    modalCart: settings.modal_cart,
+    sellsVouchers: (await readInStore(visit, voucherThemes)).length > 0,
+  }
+}
+
+const mostWays = 6
+const namesIn = (visit: ShopVisit, names: Translated[]): string[] =>
+  [...new Set(names.map((name) => textOf(visit, name)).filter(Boolean))].slice(0, mostWays)
+
+const mapKind = 14
+const mostTop = 12
+const mostBelow = 24
+
+function menuOf(visit: ShopVisit, frame: StoreFrame): Pick<Shell, 'categories' | 'allCategories'> {
+  const tree = categoryTree(visit, frame, 2)
+  const pictures = new Map(frame.categories.map(({ id, picture }) => [id, picture]))
+  return {
+    categories: tree.slice(0, mostTop).map((top) => ({
+      ...top,
+      children: top.children
+        .slice(0, mostBelow)
+        .map(({ id, title, url }) => ({ id, title, url, picture: thumbOf(visit, pictures.get(id)) })),
+    })),
+    allCategories: tree.length > mostTop ? pageOfKind(visit, frame, mapKind) : null,
+  }
+}
+
+/** An address alone: the menu stands on every page, and its pictures are all shown at one size. */
+const thumbOf = (visit: ShopVisit, picture: { id: string } | null | undefined): string | null =>
+  picture ? `/media/${visit.store.id}/${picture.id}/thumb.webp` : null
+
+function socialOf(settings: ShopVisit['store']['settings']): Link[] {
+  const links: [string, string | null][] = [
+    ['Instagram', settings.instagram_url],
+    ['Facebook', settings.facebook_url],
+    ['Telegram', settings.telegram_url],
+    ['Viber', settings.viber_url],
+  ]
+  return links.flatMap(([title, url]) => (url && /^https?:\/\//.test(url) ? { title, url } : []))
+}

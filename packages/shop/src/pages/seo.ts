@@ -1,0 +1,51 @@
+import type { Translated } from '@shopwright/resource'
+import { cleaned, type Picture, type Seo } from '@shopwright/theme-kit'
+import { languagesOf } from './languages.ts'
+import { plainText, textOf } from './texts.ts'
+import type { ShopVisit } from './visit.ts'
+
+type Told = {
+  name: string
+  metaTitle?: Translated
+  metaDescription?: Translated
+  html?: string
+  slugs: Translated
+  indexed: boolean
+  picture?: Picture | null
+  query?: URLSearchParams
+}
+
+/** Of a page with an address in each language: a filtered list is not indexed, a later page of a list is. */
+export function seoOf(visit: ShopVisit, told: Told): Seo {
+  const slugs = told.slugs as Record<string, string | undefined>
+  const languages = languagesOf(visit.store)
+  const pages = languages.flatMap(({ code, prefix }) =>
+    slugs[code] ? [[code, `${prefix}/${slugs[code]}`] as const] : [],
+  )
+  const alternates = Object.fromEntries(pages)
+  const own =
+    alternates[visit.language.code] ?? alternates[visit.store.primaryLanguage] ?? `/${Object.values(slugs)[0]}`
+  const isFiltered = told.query ? cleaned(told.query).size > 0 : false
+  const page = told.query && !isFiltered ? Number(told.query.get('page') ?? 1) : 1
+  return {
+    title: (told.metaTitle && textOf(visit, told.metaTitle)) || told.name,
+    description: (told.metaDescription && textOf(visit, told.metaDescription)) || plainText(told.html ?? ''),
+    canonical: page > 1 ? `${own}?page=${page}` : own,
+    alternates,
+    indexed: told.indexed && !isFiltered,
+    image: told.picture ? `${told.picture.base}/large.jpg` : null,
+  }
+}
+
+/** Of a page of the shop itself, which has the same path in every language. */
+export function seoOfPath(visit: ShopVisit, path: string, title: string, indexed: boolean): Seo {
+  const at = (prefix: string) => (path === '/' ? prefix || '/' : `${prefix}${path}`)
+  return {
+    title,
+    description: path === '/' ? textOf(visit, visit.store.settings.meta_description) : '',
+    canonical: at(visit.language.prefix),
+    alternates: Object.fromEntries(languagesOf(visit.store).map(({ code, prefix }) => [code, at(prefix)])),
+    indexed,
+    image: null,
+  }
+}

@@ -1,0 +1,95 @@
+import type { Actor, Ctx, Engine } from '@shopwright/engine'
+import type { Language } from '@shopwright/theme-kit'
+import type { Gate } from '../floor/gate.ts'
+import type { OriginOf } from '../floor/origins.ts'
+import type { Sessions } from '../floor/sessions.ts'
+import type { ShopCtx, ShopStore } from '../floor/stores.ts'
+
+/** What pages use of the process that serves them. */
+export type PageParts = {
+  engine: Engine
+  sessions: Pick<Sessions, 'forget'>
+  /** for what checks or makes passwords, before a connection is taken */
+  passwords: Gate
+  /** what tokens are signed by */
+  secret: Uint8Array
+  /** over https: cookies are kept to this very host */
+  secure: boolean
+  /** `https://shop.example` of a store, or of the platform */
+  originOf: OriginOf
+}
+
+/** One request of a shopper: where, in which language and currency, who; and what its answer depends on. */
+export type ShopVisit = {
+  parts: PageParts
+  store: ShopStore
+  language: Language
+  currency: string
+  actor: Actor
+  sessionId: string | null
+  customerId: string | null
+  cartSid: string | null
+  /** the code of the affiliate who sent them */
+  tracking: string | null
+  /** what the browser keeps of who has signed in with it */
+  device: string | undefined
+  /** a browser keeps its login bound to a cookie of its own */
+  isBrowser: boolean
+  /** `Set-Cookie` lines of the answer */
+  cookies: string[]
+  /** what the page showed; a change of any of these makes it old */
+  tags: Set<string>
+  /** the answer is this visitor's own and is never shared */
+  isPersonal: boolean
+}
+
+export type VisitParts = Pick<
+  ShopVisit,
+  'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'tracking' | 'device' | 'isBrowser'
+>
+
+/** Without an identity the visit is anybody's: what it renders may be shared. */
+export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' | 'sessionId'> | null): ShopVisit {
+  const actor = identity?.actor ?? anybody(given.store)
+  return {
+    ...given,
+    actor,
+    sessionId: identity?.sessionId ?? null,
+    customerId: actor.role === 'CUSTOMER' ? actor.id : null,
+    cookies: [],
+    // Whatever a theme shows or leaves out, the shop chose the theme.
+    tags: new Set(['stores']),
+    isPersonal: identity !== null,
+  }
+}
+
+const anybody = (store: ShopStore): Actor => ({
+  role: 'GUEST',
+  id: null,
+  name: null,
+  isOwner: false,
+  permissions: null,
+  customerGroupId: store.settings.customer_group_id,
+  sessionId: null,
+  ip: null,
+  userAgent: null,
+})
+
+export const scopeOf = ({ store, actor, language }: ShopVisit) => ({ store, actor, language: language.code })
+
+export const inStore = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
+  visit.parts.engine.inStore({ store: visit.store, actor: visit.actor, language: visit.language.code }, (ctx: Ctx) =>
+    work(ctx as ShopCtx),
+  )
+
+/** For pages that only show: each statement in one round trip. */
+export const readInStore = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
+  visit.parts.engine.readInStore(
+    { store: visit.store, actor: visit.actor, language: visit.language.code },
+    (ctx: Ctx) => work(ctx as ShopCtx),
+  )
+
+export const onPlatform = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
+  visit.parts.engine.onPlatform({ store: visit.store, actor: visit.actor, language: visit.language.code }, (ctx: Ctx) =>
+    work(ctx as ShopCtx),
+  )

@@ -1,0 +1,73 @@
+import type { Translated } from '@shopwright/resource'
+import type { Account, OrderSummary } from '@shopwright/theme-kit'
+import { sql } from 'kysely'
+import { addressesOf, savedAddress } from '../../customers/pages/addresses.ts'
+import { customFieldViews } from '../../customers/pages/custom-fields.ts'
+import { profileOf } from '../../customers/pages/profile.ts'
+import { askedOf } from '../../customers/server/custom-fields.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
+import { storeCountries } from '../../localisation/pages/countries.ts'
+import { textOf } from '../../pages/texts.ts'
+import { inStore, type ShopVisit } from '../../pages/visit.ts'
+
+const perPage = 10
+
+export async function accountPage(visit: ShopVisit): Promise<Account | null> {
+  visit.isPersonal = true
+  const id = visit.customerId
+  if (!id) return null
+  return inStore(visit, async (ctx) => {
+    const profile = await profileOf(ctx, id)
+    if (!profile) return null
+    const countries = await storeCountries(ctx)
+    return {
+      profile,
+      customFields: customFieldViews(visit, await askedOf(ctx, 'account')),
+      addressFields: customFieldViews(visit, await askedOf(ctx, 'address')),
+      addresses: (await addressesOf(ctx, id)).map((row) => savedAddress(visit, row, countries)),
+      orders: (await summaries(visit, ctx, id, { limit: 5, skip: 0 })).orders,
+    }
+  })
+}
+
+export async function orderList(
+  visit: ShopVisit,
+  page: number,
+): Promise<{ orders: OrderSummary[]; page: number; pages: number } | null> {
+  visit.isPersonal = true
+  const id = visit.customerId
+  if (!id) return null
+  const found = await inStore(visit, (ctx) => summaries(visit, ctx, id, { limit: perPage, skip: (page - 1) * perPage }))
+  return { orders: found.orders, page, pages: Math.ceil(found.total / perPage) }
+}
+
+type Row = Pick<OrderSummary, 'id' | 'number' | 'total' | 'currency'> & {
+  placed_at: Date
+  status: Translated
+  color: string | null
+  whole: number
+}
+
+/** A shopper's orders, newest first, and how many there are. */
+async function summaries(
+  visit: ShopVisit,
+  ctx: ShopCtx,
+  customerId: string,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<{ orders: OrderSummary[]; total: number }> {
+  const store = visit.store.id
+  const { rows } =
+    await sql<Row>`select o.id, o.number, coalesce(o.placed_at, o.created_at) as placed_at, s.name as status, s.color,
+    o.total::text as total, o.currency, count(*) over ()::int as whole
+    from orders o join order_statuses s on s.store_id = ${store} and s.id = o.order_status_id
+    where o.store_id = ${store} and o.customer_id = ${customerId} order by o.number desc limit ${limit} offset ${skip}`.execute(
+      ctx.db,
+    )
+  const orders = rows.map(({ placed_at, status, color, whole: _, ...row }) => ({
+    ...row,
+    placedAt: placed_at.toISOString(),
+    status: textOf(visit, status),
+    statusColour: color,
+  }))
+  return { orders, total: rows[0]?.whole ?? 0 }
+}

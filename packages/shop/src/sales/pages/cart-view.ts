@@ -1,0 +1,53 @@
+import type { Cart } from '@shopwright/theme-kit'
+import { amountOf } from '../../catalog/pages/amounts.ts'
+import { smallPicture } from '../../catalog/pages/pictures.ts'
+import type { ShopVisit } from '../../pages/visit.ts'
+import type { CartView } from '../server/cart/contract.ts'
+
+export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
+  const amount = (text: string | null) => (text === null ? null : amountOf(visit, text))
+  const isOwn = (line: string | null) => line === null || !view.lines.some(({ id }) => id === line)
+  return {
+    lines: view.lines.map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      title: line.name,
+      url: `/${line.slug}`,
+      picture: smallPicture(visit, line.image),
+      model: line.model,
+      options: line.options,
+      recurring: line.recurring && (line.recurring.terms ?? line.recurring.name),
+      quantity: line.quantity,
+      minimum: line.minimum,
+      unit: amount(line.price),
+      total: amount(line.total),
+      isAvailable: line.available,
+      problems: line.problems.map(({ message }) => message),
+    })),
+    count: view.quantity,
+    subtotal: view.lines.reduce((sum, line) => sum + (amount(line.total) ?? 0), 0),
+    totals: view.totals.map(({ code, title, value }) => ({ code, title, value: amountOf(visit, value) })),
+    total: amount(view.total),
+    coupon: view.coupon_code,
+    voucher: view.voucher_code,
+    couponProblem: view.problems.find(({ code }) => code.startsWith('coupon-'))?.message ?? null,
+    voucherProblem: view.problems.find(({ code }) => voucherCodes.has(code))?.message ?? null,
+    vouchers: view.vouchers.map(({ id, to_name, to_email, amount: price }) => ({
+      id,
+      toName: to_name,
+      toEmail: to_email,
+      amount: amountOf(visit, price),
+    })),
+    points:
+      view.reward_balance > 0 && view.reward_maximum > 0
+        ? { used: view.reward_points, balance: view.reward_balance, maximum: view.reward_maximum }
+        : null,
+    credit:
+      view.credit_balance === null ? null : { balance: amountOf(visit, view.credit_balance), isUsed: view.use_credit },
+    earns: view.rewards_earned,
+    problems: view.problems.filter(({ line }) => isOwn(line)).map(({ message }) => message),
+    isReady: view.orderable,
+  }
+}
+
+const voucherCodes = new Set(['voucher-unknown', 'voucher-not-active', 'voucher-empty'])

@@ -1,0 +1,44 @@
+import type { ProductPage } from '@shopwright/theme-kit'
+import { amountOf, baseAmount } from '../../catalog/pages/amounts.ts'
+import { viewerOf } from '../../catalog/pages/viewer.ts'
+import { hidesPrices, openPricer } from '../../catalog/server/pricer.ts'
+import type { Viewer } from '../../catalog/server/storefront-visible.ts'
+import { tables } from '../../database.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
+import { textOf } from '../../pages/texts.ts'
+import type { ShopVisit } from '../../pages/visit.ts'
+import { deliveryOfMethod } from '../server/delivery-providers.ts'
+
+/** What each way costs, as the checkout will say it; nothing where prices are hidden, depend on the weight, or are a carrier's. */
+export async function deliveryOf(visit: ShopVisit, ctx: ShopCtx): Promise<ProductPage['delivery']> {
+  const methods = await deliveryLines(ctx, viewerOf(visit, ctx.now))
+  const isHidden = hidesPrices(ctx)
+  const pricer = await openPricer(ctx, { customerGroupId: visit.actor.customerGroupId, currency: visit.currency })
+  return methods.map(({ name, type, extension, price, free_from, tax_class_id }) => ({
+    title: textOf(visit, name),
+    price:
+      type === 'pickup' || type === 'free'
+        ? 0
+        : isHidden || type !== 'flat' || deliveryOfMethod(extension, type)?.quote
+          ? null
+          : amountOf(visit, pricer.show(price, tax_class_id)),
+    freeFrom: isHidden || free_from === null ? null : baseAmount(visit, free_from),
+  }))
+}
+
+/** The cheapest delivery methods, for the line under the price. */
+async function deliveryLines(ctx: ShopCtx, viewer: Viewer) {
+  return tables(ctx)
+    .selectFrom('delivery_methods as m')
+    .innerJoin('delivery_groups as g', (join) =>
+      join.onRef('g.store_id', '=', 'm.store_id').onRef('g.id', '=', 'm.delivery_group_id'),
+    )
+    .select(['m.name', 'm.price', 'm.free_from', 'm.type', 'm.tax_class_id', 'g.extension'])
+    .where('m.store_id', '=', viewer.storeId)
+    .where('m.status', '=', true)
+    .where('g.status', '=', true)
+    .orderBy('g.sort_order')
+    .orderBy('m.sort_order')
+    .limit(3)
+    .execute()
+}

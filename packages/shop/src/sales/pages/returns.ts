@@ -1,0 +1,77 @@
+import type { Order, ReturnDetails, ReturnSummary } from '@shopwright/theme-kit'
+import type { ShopCtx } from '../../floor/stores.ts'
+import { textOf } from '../../pages/texts.ts'
+import { inStore, type ShopVisit } from '../../pages/visit.ts'
+import type { OrderView } from '../server/cart/contract.ts'
+import { type ReturnRow, returnableOrder, returnsOf } from '../server/returns/view.ts'
+
+const perPage = 10
+
+export async function returnList(
+  visit: ShopVisit,
+  page: number,
+): Promise<{ returns: ReturnSummary[]; page: number; pages: number } | null> {
+  visit.isPersonal = true
+  const customerId = visit.customerId
+  if (!customerId) return null
+  const slice = { limit: perPage, skip: (page - 1) * perPage }
+  const { rows, total } = await inStore(visit, (ctx) => returnsOf(ctx, { customerId }, slice))
+  return { returns: rows.map((row) => summary(visit, row)), page, pages: Math.ceil(total / perPage) }
+}
+
+export async function returnPage(visit: ShopVisit, id: string): Promise<ReturnDetails | null> {
+  visit.isPersonal = true
+  const customerId = visit.customerId
+  if (!customerId) return null
+  const [row] = (await inStore(visit, (ctx) => returnsOf(ctx, { id, customerId }))).rows
+  return row ? details(visit, row) : null
+}
+
+const summary = (visit: ShopVisit, row: ReturnRow): ReturnSummary => ({
+  id: row.id,
+  number: row.number,
+  orderNumber: row.order_number,
+  title: row.product,
+  quantity: row.quantity,
+  status: textOf(visit, row.status.name),
+  statusColour: row.status.color,
+  askedAt: new Date(row.created_at).toISOString(),
+})
+
+const details = (visit: ShopVisit, row: ReturnRow): ReturnDetails => ({
+  ...summary(visit, row),
+  orderId: row.order_id,
+  model: row.model,
+  received: row.quantity_received,
+  reason: textOf(visit, row.reason),
+  opened: row.opened,
+  comment: row.comment,
+  action: textOf(visit, row.action) || null,
+  isRejected: row.rejected,
+  amount: row.amount,
+  currency: row.currency,
+  replacement: row.replacement,
+  histories: row.histories.map(({ created_at, status, comment }) => ({
+    status: textOf(visit, status),
+    comment,
+    at: new Date(created_at).toISOString(),
+  })),
+})
+
+/** What an order's page says of returns: how many of each line, which, and where to ask for one. */
+export async function returnsOnOrder(
+  visit: ShopVisit,
+  ctx: ShopCtx,
+  order: OrderView,
+  lines: Order['lines'],
+  key: string | null,
+): Promise<Pick<Order, 'lines' | 'returns' | 'returnUrl'>> {
+  const known = await returnableOrder(ctx, order.id, key ? { accessKey: key } : { customerId: visit.customerId })
+  const counts = new Map(known?.lines.map((line) => [line.id, line.returned]))
+  const isPossible = known !== null && !known.refusal && known.lines.some(({ left }) => left > 0)
+  return {
+    lines: lines.map((line, index) => ({ ...line, returned: counts.get(order.lines[index]?.id ?? '') ?? 0 })),
+    returns: (await returnsOf(ctx, { orderId: order.id })).rows.map((row) => summary(visit, row)),
+    returnUrl: isPossible ? `/returns/new?order=${order.id}${key ? `&key=${encodeURIComponent(key)}` : ''}` : null,
+  }
+}

@@ -1,0 +1,27 @@
+import { namesPlace, setCookie } from '../../floor/cookies.ts'
+import type { ShopVisit } from '../../pages/visit.ts'
+import type { Visitor } from '../server/cart/contract.ts'
+import { newCartSid } from '../server/cart/rows.ts'
+
+export const visitorOf = (visit: ShopVisit): Visitor => ({
+  cartSid: visit.cartSid,
+  customerId: visit.customerId,
+  language: visit.language.code,
+  currency: visit.currency,
+  tracking: visit.tracking,
+})
+
+const cartLifetime = 30 * 86_400
+
+/** A guest gets a cart of their own, tied to this browser. */
+export function keepCart(visit: ShopVisit): void {
+  if (visit.cartSid) return
+  visit.cartSid = newCartSid()
+  visit.cookies.push(setCookie('sw_cart', visit.cartSid, { maxAge: cartLifetime, secure: visit.parts.secure }))
+}
+
+/** Who has said where they are is shown the prices of there: no shared page is theirs any more. */
+export function keepPlace(visit: ShopVisit, patch: Record<string, unknown>): void {
+  if (visit.customerId || !namesPlace(patch)) return
+  visit.cookies.push(setCookie('sw_place', '1', { maxAge: cartLifetime, secure: visit.parts.secure }))
+}

@@ -1,0 +1,78 @@
+import type { Storefront } from '@shopwright/theme-kit'
+import { writeReview } from './catalog/pages/reviews.ts'
+import { searchPage, suggestions } from './catalog/pages/search.ts'
+import { homePage } from './content/pages/home.ts'
+import { pageAt } from './content/pages/page-at.ts'
+import { shellView } from './content/pages/shell.ts'
+import { affiliatePage, keepAffiliate } from './customers/pages/affiliate.ts'
+import { dropAddress, keepAddress } from './customers/pages/keep-address.ts'
+import { keepProfile } from './customers/pages/profile.ts'
+import { purse } from './customers/pages/purse.ts'
+import { registrationForm, signUp } from './customers/pages/registration.ts'
+import { askReset, logIn, logOut, setPassword } from './customers/pages/sign-in.ts'
+import { chooseCurrency } from './localisation/pages/choose-currency.ts'
+import { countryList } from './localisation/pages/countries.ts'
+import type { ShopVisit } from './pages/visit.ts'
+import { accountPage, orderList } from './sales/pages/account.ts'
+import { askedBy, formByClaim, formByLink } from './sales/pages/ask-return.ts'
+import { cartPage, editCart, putInCart, shopState } from './sales/pages/cart.ts'
+import { checkoutPage } from './sales/pages/checkout.ts'
+import { orderOneClick } from './sales/pages/one-click.ts'
+import { downloadUrl, giveUpOrder, orderPage } from './sales/pages/order.ts'
+import { keepCheckout, orderNow } from './sales/pages/place-order.ts'
+import { returnList, returnPage } from './sales/pages/returns.ts'
+import { moveSubscription, subscriptionList, subscriptionPage } from './sales/pages/subscriptions.ts'
+import { buyVoucher, voucherForm } from './sales/pages/vouchers.ts'
+
+export { viewerOf } from './catalog/pages/viewer.ts'
+export * from './pages/colours.ts'
+export * from './pages/languages.ts'
+export * from './pages/visit.ts'
+export { shopState } from './sales/pages/cart.ts'
+
+/** All that a theme may ask, for this visit (theme-kit's contract). */
+export const storefrontOf = (visit: ShopVisit): Storefront => ({
+  shell: () => shellView(visit),
+  home: () => homePage(visit),
+  page: (slug, query) => pageAt(visit, slug, query),
+  search: (query) => searchPage(visit, query),
+  suggest: (text) => suggestions(visit, text),
+  chooseCurrency: async (form) => chooseCurrency(visit, form),
+  review: (form) => writeReview(visit, form),
+  state: () => shopState(visit),
+  cart: () => cartPage(visit),
+  addToCart: (form) => putInCart(visit, form),
+  changeCart: (form) => editCart(visit, form),
+  voucherForm: () => voucherForm(visit),
+  addVoucher: (form) => buyVoucher(visit, form),
+  purse: () => purse(visit),
+  downloadUrl: (id, key, form) => downloadUrl(visit, id, key, form),
+  buyOneClick: (form) => orderOneClick(visit, form),
+  giveUpOrder: (id, key) => giveUpOrder(visit, id, key),
+  checkout: () => checkoutPage(visit),
+  prepareOrder: (form) => keepCheckout(visit, form),
+  placeOrder: (form) => orderNow(visit, form),
+  order: (id, key) => orderPage(visit, id, key),
+  signIn: (form) => logIn(visit, form),
+  registration: () => registrationForm(visit),
+  register: (form) => signUp(visit, form),
+  signOut: () => logOut(visit),
+  requestReset: (form) => askReset(visit, form),
+  resetPassword: (form) => setPassword(visit, form),
+  account: () => accountPage(visit),
+  orders: (page) => orderList(visit, page),
+  subscriptions: (page) => subscriptionList(visit, page),
+  subscription: (id) => subscriptionPage(visit, id),
+  moveSubscription: (form) => moveSubscription(visit, form),
+  affiliate: () => affiliatePage(visit),
+  saveAffiliate: (form) => keepAffiliate(visit, form),
+  returns: (page) => returnList(visit, page),
+  returnDetails: (id) => returnPage(visit, id),
+  returnForm: (query) => formByLink(visit, query),
+  findReturnOrder: (form) => formByClaim(visit, form),
+  askReturn: (form) => askedBy(visit, form),
+  countries: () => countryList(visit),
+  saveProfile: (form) => keepProfile(visit, form),
+  saveAddress: (form) => keepAddress(visit, form),
+  removeAddress: (form) => dropAddress(visit, form),
+})
