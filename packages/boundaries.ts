@@ -340,6 +340,7 @@ const views: readonly View[] = [
       engine: ['engine'],
       providers: ['providers'],
       'shop: nouns and rules': ['nouns', 'shop/rules', ...domains.flatMap((one) => [`${one}/model`, `${one}/rules`])],
+      'shop: pages': ['pages', 'shop/storefront', ...domains.map((one) => `${one}/pages`)],
       'shop: server': ['tables', 'floor', 'shop/server', ...salesRooms, ...domains.map((one) => `${one}/server`)],
       'theme-kit': ['theme-kit'],
       themes: ['themes'],
