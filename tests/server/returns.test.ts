@@ -315,6 +315,9 @@ describe('the course of a return', () => {
     expect(page.text).toContain('Для покупця')
     expect(page.text).not.toContain('Лише для команди')
     expect(page.text).not.toContain(planned.name)
+    // A note between staff that moves nothing is no step that the buyer sees.
+    const [history = ''] = /<ol[\s\S]*?<\/ol>/.exec(page.text.slice(page.text.lastIndexOf('<ol'))) ?? []
+    expect(history.match(/<li/g)).toHaveLength(4)
   })
 
   it('is moved by staff only, and never by writing its status', async () => {

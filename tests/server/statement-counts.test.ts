@@ -2,7 +2,7 @@ import { registry } from '@shopwright/shop/model'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShopper } from './shopper.ts'
-import { type OpenedStore, openWorld, until, type World } from './world.ts'
+import { type OpenedStore, openWorld, type World } from './world.ts'
 
 /**
  * The same questions of three shops, alike but for how much they hold. What goes to PostgreSQL is written down where it

@@ -27,7 +27,7 @@ export type ReturnRow = {
   currency: string
   replacement: { id: string; number: number | null } | null
   created_at: Date
-  histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
+  histories: { created_at: string; status_id: string; status: Translated; comment: string | null; notify: boolean }[]
 }
 
 export type ReturnableLine = {
@@ -107,7 +107,7 @@ export async function returnsOf(
     select r.id, r.number, r.order_id, r.order_number, r.product, r.model, r.quantity, r.quantity_received, w.name as reason, r.opened, r.comment,
       json_build_object('name', s.name, 'color', s.color) as status, a.name as action, r.rejected, round(r.amount, o.currency_decimals)::text as amount, r.currency, r.created_at,
       (select json_build_object('id', n.id, 'number', n.number) from orders n where n.store_id = r.store_id and n.id = r.replacement_order_id) as replacement,
-      (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status', t.name, 'comment', h.comment, 'notify', h.notify) order by h.created_at, h.id), '[]')
+      (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status_id', t.id, 'status', t.name, 'comment', h.comment, 'notify', h.notify) order by h.created_at, h.id), '[]')
         from return_histories h join return_statuses t on t.store_id = h.store_id and t.id = h.return_status_id where h.store_id = r.store_id and h.return_id = r.id) as histories,
       count(*) over ()::int as whole
     from returns r join orders o on o.store_id = r.store_id and o.id = r.order_id join return_statuses s on s.store_id = r.store_id and s.id = r.return_status_id
@@ -126,7 +126,9 @@ function forBuyer(row: ReturnRow): ReturnRow {
     ...row,
     action: isDone ? row.action : null,
     histories: row.histories
-      .filter(({ comment, notify }, index, all) => notify || !comment || all[index - 1]?.status !== all[index]?.status)
+      .filter(
+        ({ comment, notify }, index, all) => notify || !comment || all[index - 1]?.status_id !== all[index]?.status_id,
+      )
       .map((entry) => ({ ...entry, comment: entry.notify ? entry.comment : null })),
   }
 }
