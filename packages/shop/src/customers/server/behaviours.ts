@@ -28,11 +28,11 @@ export const customerBehaviours: [string, Behaviour][] = [
       await followSwitch(ctx, row, existing)
       // A password that staff have set ends what was opened by the old one; shoppers who change theirs see to it themselves.
       const isShutOut =
-        (row.status === false && existing?.status === true) || (row.approved === false && existing?.approved === true)
+        Boolean(existing) && ((!row.status && existing?.status) || (!row.approved && existing?.approved))
       if (existing && (draft.password !== undefined || isShutOut))
         await ctx.enqueue(ctx.db, 'end-sessions', {
           store_id: storeOf(ctx).id,
-          customer_id: String(row.id),
+          customer_id: row.id,
           until: ctx.now.toISOString(),
         })
     },
@@ -45,8 +45,8 @@ export const customerBehaviours: [string, Behaviour][] = [
         from customers c where c.store_id = ${ctx.store.id} and c.id = any(${ids}::uuid[])`.execute(ctx.db)
       const known = new Map(balances.map((balance) => [balance.id, balance]))
       for (const row of rows) {
-        row.reward_balance = known.get(String(row.id))?.points ?? 0
-        row.credit_balance = moneyText(known.get(String(row.id))?.credit ?? 0n)
+        row.reward_balance = known.get(row.id)?.points ?? 0
+        row.credit_balance = moneyText(known.get(row.id)?.credit ?? 0n)
       }
     },
   }),

@@ -1,19 +1,21 @@
 import { AppError, type Ctx, columnsOf, type Data, type Engine, insertRow, invalid } from '@shopwright/engine'
+import type { Draft } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { baseCurrencyChanges } from '../model/exchange-rates.ts'
 import { rebase } from '../rules/currencies.ts'
 
 /** Checks the wish; the rest touches the platform's own row of the store, which the store's role may not write. */
-export async function startBaseCurrencyChange(ctx: Ctx, draft: Data): Promise<Data> {
+export async function startBaseCurrencyChange(ctx: Ctx, draft: Draft<typeof baseCurrencyChanges>): Promise<Data> {
   const store = shopOf(ctx)
   const target = await tables(ctx)
     .selectFrom('store_currencies as s')
     .innerJoin('currencies as c', 'c.id', 's.currency_id')
     .select(['s.id', 's.value', 's.is_primary', 's.status', 'c.code'])
     .where('s.store_id', '=', store.id)
-    .where('s.id', '=', draft.store_currency_id as string)
+    .where('s.id', '=', draft.store_currency_id)
     .executeTakeFirst()
   if (!target) throw invalid({ store_currency_id: { code: 'unknown-reference' } })
   if (target.is_primary || !target.status) throw invalid({ store_currency_id: { code: 'not-offered' } })
@@ -24,7 +26,7 @@ export async function startBaseCurrencyChange(ctx: Ctx, draft: Data): Promise<Da
     to_code: target.code,
     rate: target.value,
   })
-  await ctx.enqueue(ctx.db, 'change-base-currency', { store_id: store.id, change_id: row.id as string })
+  await ctx.enqueue(ctx.db, 'change-base-currency', { store_id: store.id, change_id: row.id })
   return row
 }
 

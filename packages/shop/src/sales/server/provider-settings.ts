@@ -14,10 +14,10 @@ export function keepSettings(
   resource: string,
   fields: ProviderSettings,
   given: unknown,
-  existing: Data | null,
+  existing: SettingsRow | null,
 ): { settings: KeptSettings; sealed_settings: string } {
   if (given !== undefined && given !== null) checkOf(fields)({ settings: given })
-  const kept = { settings: null, sealed_settings: null, ...existing } as SettingsRow // the columns of the resource
+  const kept = existing ?? { settings: null, sealed_settings: null }
   const before = { settings: kept.settings ?? {}, secrets: secretsOf(ctx, resource, kept) }
   const { settings, secrets } = splitSettings(fields, (given ?? {}) as GivenSettings, before)
   // An empty text takes the sealed one away.

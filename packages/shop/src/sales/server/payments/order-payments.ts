@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, asSystem, type Ctx, type Data, insert, invalid, refuse, storeOf } from '@shopwright/engine'
-import { isId, newId, parseDecimal } from '@shopwright/resource'
+import { type Draft, isId, newId, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { orderPayments } from '../../model/order-payments.ts'
 import { decidePayment, decimalsOf, type KnownPayment, type PaymentReport } from '../../rules/order-payment.ts'
 import { STATUS } from '../../rules/order-status.ts'
 import { ask } from '../effects.ts'
@@ -82,7 +83,7 @@ async function openPayment(
     currency: order.currency,
     state: 'pending',
   })
-  return { id: String(row.id), reference, redirect_url: null, provider: method.code }
+  return { id: row.id, reference, redirect_url: null, provider: method.code }
 }
 
 /** Keeps where the provider wants the buyer, so that a second click goes to the same page. */
@@ -254,13 +255,13 @@ async function tellLatePayment(ctx: Ctx, order: LockedOrder): Promise<void> {
 }
 
 /** Staff have received money: by transfer, in cash. Never more than the order is worth. */
-export async function recordPayment(ctx: Ctx, draft: Data): Promise<Data> {
-  const order = await lockOrder(ctx, String(draft.order_id))
+export async function recordPayment(ctx: Ctx, draft: Draft<typeof orderPayments>): Promise<Data> {
+  const order = await lockOrder(ctx, draft.order_id)
   refuse(order.is_draft, 'order-is-draft')
   const places = order.currency_decimals
-  const amount = minor(String(draft.amount), places)
+  const amount = minor(draft.amount, places)
   const open = minor(order.total, places) - minor(order.paid, places)
-  if (amount <= 0n || parseDecimal(String(draft.amount), 4) % 10n ** BigInt(4 - places) !== 0n)
+  if (amount <= 0n || parseDecimal(draft.amount, 4) % 10n ** BigInt(4 - places) !== 0n)
     throw invalid({ amount: { code: 'amount-invalid' } })
   if (amount > open)
     throw invalid({ amount: { code: 'payment-above-total', params: { maximum: amountText(open, places) } } })

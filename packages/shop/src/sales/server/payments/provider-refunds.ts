@@ -1,17 +1,8 @@
-import {
-  amend,
-  type Ctx,
-  type Data,
-  type Engine,
-  failpoint,
-  insert,
-  type Job,
-  lockRow,
-  storeOf,
-} from '@shopwright/engine'
-import { formatDecimal, parseDecimal } from '@shopwright/resource'
+import { amend, type Ctx, type Engine, failpoint, insert, type Job, lockRow, storeOf } from '@shopwright/engine'
+import { type Draft, formatDecimal, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import type { orderRefunds } from '../../model/order-refunds.ts'
 import { type Refundable, refundablePayment } from '../../rules/order-money.ts'
 import type { RefundRequest, RefundResult, Taker } from '../payment-providers.ts'
 import { giverOfMethod } from './takers.ts'
@@ -19,7 +10,7 @@ import { giverOfMethod } from './takers.ts'
 const tries = 6
 
 /** Writes a refund of an order that is locked: by the provider of a payment that can give so much, else by hand. */
-export async function insertRefund(ctx: Ctx, refund: Data & { order_id: string; amount: string }): Promise<Data> {
+export async function insertRefund(ctx: Ctx, refund: Draft<typeof orderRefunds>): Promise<Row<typeof orderRefunds>> {
   const payment =
     refund.method === 'manual'
       ? null
@@ -30,7 +21,7 @@ export async function insertRefund(ctx: Ctx, refund: Data & { order_id: string; 
     method: payment ? 'provider' : 'manual',
     order_payment_id: payment?.id ?? null,
   })
-  if (payment) await askProvider(ctx, String(row.id))
+  if (payment) await askProvider(ctx, row.id)
   ctx.touched.add(`orders:${refund.order_id}`)
   return row
 }

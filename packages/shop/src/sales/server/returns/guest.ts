@@ -3,7 +3,7 @@ import { minutes } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { normalisePhone } from '../../../customers/rules/phone.ts'
 import { household, network, noteAttempt, refuseThrottled } from '../../../floor/throttle.ts'
-import { askReturn } from './ask.ts'
+import { type Asked, askReturn } from './ask.ts'
 import { type ReturnView, returnsOf } from './view.ts'
 
 /** What a guest knows of their order. */
@@ -42,7 +42,7 @@ export const orderUnknown = (): AppError => new AppError('return-order-unknown',
 /** Makes a return for a guest to whom the order was opened. Answers it as its buyer reads it. */
 export async function askAsGuest(ctx: Ctx, orderId: string, body: Record<string, unknown>): Promise<ReturnView> {
   const draft = validateBody(ctx.registry.get('returns'), 'create', { ...body, order_id: orderId })
-  const { id } = await askReturn(ctx, draft, { kind: 'guest', orderId })
+  const { id } = await askReturn(ctx, draft as Asked, { kind: 'guest', orderId }) // checked above
   ctx.touched.add('returns')
   const made = (await returnsOf(ctx, { orderId })).rows.find((row) => row.id === id)
   if (!made) throw new AppError('not-found')

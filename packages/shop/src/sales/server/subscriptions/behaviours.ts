@@ -1,4 +1,5 @@
-import { type Behaviour, behaviour, type Ctx, type Data, invalid } from '@shopwright/engine'
+import { type Audience, type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
+import type { Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { recurrings } from '../../../catalog/model/recurrings.ts'
 import { orderRecurrings, orderRecurringTransactions } from '../../model/order-recurrings.ts'
@@ -12,7 +13,7 @@ export const recurringBehaviours: [string, Behaviour][] = [
   behaviour(orderRecurrings, {
     read: async (ctx, rows, audience) => {
       await tellMoves(ctx, rows)
-      for (const row of rows) if (Array.isArray(row.transactions)) hideReasons(row.transactions as Data[], audience)
+      for (const row of rows) if (Array.isArray(row.transactions)) hideReasons(row.transactions, audience)
     },
   }),
   behaviour(orderRecurringTransactions, {
@@ -29,7 +30,7 @@ export const recurringBehaviours: [string, Behaviour][] = [
 ]
 
 /** The number of its state, and what may be done with it now. */
-async function tellMoves(ctx: Ctx, rows: Data[]): Promise<void> {
+async function tellMoves(ctx: Ctx, rows: Seen<typeof orderRecurrings>[]): Promise<void> {
   const known = rows.filter((row) => row.state)
   for (const row of known) row.state_code = RECURRING_STATE[row.state as RecurringState]
   if (!known.length || !ctx.store) return
@@ -51,7 +52,7 @@ async function tellMoves(ctx: Ctx, rows: Data[]): Promise<void> {
 }
 
 /** Why the shop could not deliver is the shop's own business. */
-function hideReasons(entries: Data[], audience: string): void {
+function hideReasons(entries: Seen<typeof orderRecurringTransactions>[], audience: Audience): void {
   if (staff.has(audience)) return
   for (const entry of entries) if (!String(entry.reason ?? '').startsWith('card-')) entry.reason = null
 }

@@ -1,4 +1,6 @@
 import { AppError, type Ctx, type Data, invalid } from '@shopwright/engine'
+import type { Draft } from '@shopwright/resource'
+import type { orderRecurringTransactions } from '../../model/order-recurrings.ts'
 import {
   decideRecurringMove,
   nextRecurringMoves,
@@ -14,14 +16,17 @@ import { dueOrderOf, lockRecurring, noteRecurring, writeRecurring } from './rows
 
 const moves = new Set<unknown>(['paused', 'resumed', 'suspended', 'cancelled'])
 
+/** What is wished of a subscription. */
+type Wish = Pick<Draft<typeof orderRecurringTransactions>, 'order_recurring_id' | 'comment'> & { type: string }
+
 /**
  * Pauses, resumes, suspends or cancels a subscription: making an `order-recurring-transactions` row is this. A customer moves
  * their own. Throws `not-found` for another's, and the refusals of `decideRecurringMove` (409).
  */
-export async function moveRecurring(ctx: Ctx, draft: Data): Promise<Data> {
+export async function moveRecurring(ctx: Ctx, draft: Wish): Promise<Data> {
   if (!moves.has(draft.type)) throw invalid({ type: { code: 'not-offered' } })
   const move = draft.type as RecurringMove
-  const id = String(draft.order_recurring_id)
+  const id = draft.order_recurring_id
   const due = await dueOrderOf(ctx, id)
   if (due) await lockOrder(ctx, due)
   const row = await lockRecurring(ctx, id)

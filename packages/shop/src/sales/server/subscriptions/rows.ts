@@ -1,7 +1,8 @@
-import { AppError, type Ctx, type Data, insert, storeOf } from '@shopwright/engine'
-import { type Day, dayInZone, isId } from '@shopwright/resource'
+import { AppError, type Ctx, insert, storeOf } from '@shopwright/engine'
+import { type Day, dayInZone, isId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { orderRecurrings } from '../../model/order-recurrings.ts'
 import type { RecurringCourse, RecurringPlan } from '../../rules/recurring-dates.ts'
 import type { RecurringState, SuspendedBy } from '../../rules/recurring-states.ts'
 import type { GivenOptions } from '../cart/body.ts'
@@ -87,7 +88,7 @@ export const courseOf = (row: RecurringRow): RecurringCourse => ({
 export async function writeRecurring(
   ctx: Ctx,
   row: RecurringRow,
-  changes: Partial<RecurringRow> & Data,
+  changes: Partial<Row<typeof orderRecurrings>>,
 ): Promise<void> {
   const sets = Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update order_recurrings set ${sql.join(sets)}, version = version + 1, updated_at = ${ctx.now} where store_id = ${storeOf(ctx).id} and id = ${row.id}`.execute(
@@ -116,7 +117,7 @@ const byHand = new Set<RecurringEvent['type']>(['paused', 'resumed', 'suspended'
 /** Writes an entry of its history; tells the customer of what concerns them, unless `isQuiet`. */
 export async function noteRecurring(
   ctx: Ctx,
-  row: RecurringRow,
+  row: Pick<RecurringRow, 'id' | 'currency'>,
   event: RecurringEvent,
   isQuiet = false,
 ): Promise<string> {
@@ -127,6 +128,6 @@ export async function noteRecurring(
     ...(byHand.has(event.type) ? { actor_id: ctx.actor.id, actor_name: ctx.actor.name } : {}),
   })
   if (mailed.has(event.type) && !isQuiet)
-    await ctx.enqueue(ctx.db, 'recurring-mails', { store_id: storeOf(ctx).id, transaction_id: String(entry.id) })
-  return String(entry.id)
+    await ctx.enqueue(ctx.db, 'recurring-mails', { store_id: storeOf(ctx).id, transaction_id: entry.id })
+  return entry.id
 }
