@@ -1,11 +1,16 @@
-import type { Translated } from '@shopwright/resource'
+import type { Nouns, Row, Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { products } from '../model/products.ts'
 import { type PictureRow, pictureOf } from './storefront-pictures.ts'
 import { type Viewer, visibleProduct } from './storefront-visible.ts'
 
-export type Address = { resource: string; rowId: string; isCurrent: boolean; current: Record<string, string> }
+export type Address = Pick<Row<Nouns['slugs']>, 'resource'> & {
+  rowId: Row<Nouns['slugs']>['row_id']
+  isCurrent: Row<Nouns['slugs']>['is_current']
+  current: Record<string, string>
+}
 
 /** What stands at an address in the viewer's language, or in the primary one where a page has no text of its own. */
 export async function findAddress(ctx: ShopCtx, viewer: Viewer, slug: string): Promise<Address | null> {
@@ -110,7 +115,12 @@ export async function sitemapRows(
   ctx: ShopCtx,
   viewer: Viewer,
 ): Promise<{ resource: string; slugs: Record<string, string>; updated_at: Date }[]> {
-  const { rows } = await sql<{ resource: string; slugs: Record<string, string>; updated_at: Date }>`
+  const { rows } = await sql<
+    Pick<Row<typeof products>, 'updated_at'> & {
+      resource: string
+      slugs: Record<string, string>
+    }
+  >`
     select 'categories' as resource, slug as slugs, updated_at from categories where store_id = ${viewer.storeId} and status and indexed
     union all select 'products', p.slug, p.updated_at from products p where ${visibleProduct(viewer)} and p.indexed
     union all select 'manufacturers', slug, updated_at from manufacturers where store_id = ${viewer.storeId} and status

@@ -1,24 +1,26 @@
-import { formatDecimal, type Translated } from '@shopwright/resource'
+import { formatDecimal, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { recurrings } from '../model/recurrings.ts'
 import { showPrice } from '../rules/shown-price.ts'
 import { hidesPrices, openPricer, type PricerFor } from './pricer.ts'
 import { recurringText } from './recurring-text.ts'
 
-type Profile = {
-  id: string
-  name: Translated
-  price: bigint
-  frequency: string
-  cycle: number
-  duration: number
-  trial_status: boolean
-  trial_price: bigint
-  trial_frequency: string
-  trial_cycle: number
-  trial_duration: number
-}
+type Profile = Pick<
+  Row<typeof recurrings>,
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'frequency'
+  | 'cycle'
+  | 'duration'
+  | 'trial_status'
+  | 'trial_price'
+  | 'trial_frequency'
+  | 'trial_cycle'
+  | 'trial_duration'
+>
 
 /** A way to buy a product again and again; `price` is of the first payment for one piece, null where prices are hidden. */
 export type OfferedRecurring = { id: string; name: Translated; terms: string | null; price: string | null }

@@ -1,18 +1,16 @@
-import type { Translated } from '@shopwright/resource'
+import type { Nouns, Row, Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { Answers } from '../../customers/rules/custom-fields.ts'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { countries } from '../../localisation/model/reference.ts'
 
-export type CountryRow = {
-  id: string
-  iso_code: string
-  name: Translated
-  address_format: string | null
-  postcode_required: boolean
-  zones: { id: string; name: Translated; code: string | null }[]
-}
+export type CountryRow = Pick<Row<typeof countries>, 'id' | 'iso_code' | 'name'> &
+  Pick<Row<Nouns['store-countries']>, 'postcode_required'> & {
+    address_format: string | null
+    zones: { id: string; name: Translated; code: string | null }[]
+  }
 
 /** The countries that the store delivers to, each with its zones. */
 export async function storeCountries(ctx: ShopCtx): Promise<CountryRow[]> {

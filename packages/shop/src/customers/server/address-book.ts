@@ -1,5 +1,5 @@
 import { type Ctx, type FieldFault, invalid, storeOf } from '@shopwright/engine'
-import { isId, type Patch, type Row } from '@shopwright/resource'
+import { isId, type Nouns, type Patch, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { zones } from '../../localisation/model/reference.ts'
 import type { customerAddresses, customers } from '../model/customers.ts'
@@ -73,7 +73,7 @@ const MIN_POSTCODE = 2 // commerce-rules §2.14
 async function countriesWithPostcode(ctx: Ctx, given: readonly Address[]): Promise<Set<string>> {
   const ids = given.map(({ country_id }) => country_id).filter((id): id is string => typeof id === 'string' && isId(id))
   if (!ids.length) return new Set()
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<Nouns['countries']>, 'id'>>`
     select c.id from countries c left join store_countries s on s.store_id = ${storeOf(ctx).id} and s.country_id = c.id
     where c.id = any(${ids}::uuid[]) and coalesce(s.postcode_required, c.postcode_required)`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))

@@ -14,7 +14,7 @@ import type { Patch, Row, Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import { termsPage } from '../../floor/terms-page.ts'
-import type { affiliates } from '../model/affiliates.ts'
+import type { affiliates, affiliateTransactions } from '../model/affiliates.ts'
 import { isTracking, mayEarn, missingPayout, type Referred, type Referrer } from '../rules/affiliates.ts'
 import { amendAffiliate } from './affiliate-decisions.ts'
 import { queueApproval, recordDecision } from './approvals.ts'
@@ -67,7 +67,10 @@ export async function tellBalances(ctx: Ctx, rows: Seen<typeof affiliates>[]): P
 }
 
 async function balancesOf(ctx: Ctx, ids: string[]): Promise<Map<string, bigint>> {
-  const { rows } = await sql<{ id: string; balance: bigint }>`
+  const { rows } = await sql<{
+    id: Row<typeof affiliateTransactions>['affiliate_id']
+    balance: bigint
+  }>`
     select affiliate_id as id, sum(amount)::bigint as balance from affiliate_transactions where store_id = ${storeOf(ctx).id} and affiliate_id = any(${ids}::uuid[]) group by affiliate_id`.execute(
     ctx.db,
   )

@@ -1,4 +1,5 @@
 import { type Behaviour, behaviour, moneyText, storeOf } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { hashed } from '../../platform/server/behaviours.ts'
 import { affiliatePayouts, affiliates, affiliateTransactions } from '../model/affiliates.ts'
@@ -39,7 +40,12 @@ export const customerBehaviours: [string, Behaviour][] = [
     read: async (ctx, rows) => {
       if (!rows.length || !ctx.store) return
       const ids = rows.map((row) => row.id)
-      const { rows: balances } = await sql<{ id: string; points: number; credit: bigint }>`
+      const { rows: balances } = await sql<
+        Pick<Row<typeof customers>, 'id'> & {
+          points: number
+          credit: bigint
+        }
+      >`
         select c.id, (select coalesce(sum(r.points), 0)::int from customer_rewards r where r.store_id = c.store_id and r.customer_id = c.id) as points,
           (select coalesce(sum(t.amount), 0)::bigint from customer_transactions t where t.store_id = c.store_id and t.customer_id = c.id) as credit
         from customers c where c.store_id = ${ctx.store.id} and c.id = any(${ids}::uuid[])`.execute(ctx.db)

@@ -1,10 +1,12 @@
 import { AppError, type Ctx, columnsOf, type Data, type Engine, insertRow, invalid } from '@shopwright/engine'
-import type { Draft } from '@shopwright/resource'
+import type { Draft, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
 import type { baseCurrencyChanges } from '../model/exchange-rates.ts'
+import type { currencies } from '../model/reference.ts'
+import type { storeCurrencies } from '../model/store-lists.ts'
 import { rebase } from '../rules/currencies.ts'
 
 /** Checks the wish; the rest touches the platform's own row of the store, which the store's role may not write. */
@@ -63,7 +65,7 @@ export async function runBaseCurrencyChange(engine: Engine, storeId: string, cha
 }
 
 async function move(ctx: Ctx, store: ShopStore, { to, convertsPrices }: { to: string; convertsPrices: boolean }) {
-  const { rows } = await sql<{ id: string; code: string; value: string }>`
+  const { rows } = await sql<Pick<Row<typeof storeCurrencies>, 'id' | 'value'> & Pick<Row<typeof currencies>, 'code'>>`
     select s.id, c.code::text as code, s.value::text as value from store_currencies s join currencies c on c.id = s.currency_id
     where s.store_id = ${store.id} order by s.id for update of s`.execute(ctx.db)
   const rate = rows.find(({ code }) => code === to)?.value

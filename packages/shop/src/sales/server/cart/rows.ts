@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
-import { days, newId } from '@shopwright/resource'
+import { days, newId, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { lineIdentity } from '../../../catalog/rules/options.ts'
-import type { Seen } from '../../model/carts.ts'
+import type { carts, Seen } from '../../model/carts.ts'
 import type { CartAddress, CartContact, CartPatch, GivenOptions, NewLine } from './body.ts'
 import type { Visitor } from './contract.ts'
 import { chosenOf } from './load-quote.ts'
@@ -179,9 +179,9 @@ export async function writeSeen(ctx: Ctx, cartId: string, seen: Seen): Promise<v
 export async function mergeCarts(ctx: Ctx, customerId: string, cartSid: string): Promise<void> {
   const store = storeOf(ctx).id
   const guest: Visitor = { cartSid, customerId: null, language: ctx.language, currency: null }
-  const { rows } = await sql<{ id: string }>`select c.id from carts c where ${ownCart(ctx, guest)} for update`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<
+    Pick<Row<typeof carts>, 'id'>
+  >`select c.id from carts c where ${ownCart(ctx, guest)} for update`.execute(ctx.db)
   const from = rows[0]?.id
   if (!from) return
   const to = await openCart(ctx, { ...guest, customerId })

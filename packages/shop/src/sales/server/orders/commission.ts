@@ -1,10 +1,11 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { parseDecimal, sum } from '@shopwright/resource'
+import { type Present, parseDecimal, type Row, sum } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { commissionLeft, commissionOf, isTracking } from '../../../customers/rules/affiliates.ts'
 import { bookAffiliate } from '../../../customers/server/affiliate-ledger.ts'
 import { referrerOf } from '../../../customers/server/affiliates.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { orders } from '../../model/orders.ts'
 import type { Quote } from '../../rules/quote-output.ts'
 import { RETURN_ACTION } from '../../rules/return-states.ts'
 import { taxIsAdded } from '../cart/tax-added.ts'
@@ -36,7 +37,11 @@ export async function frozenCommission(
 /** An edited order earns its affiliate the same percent of what it is worth now. */
 export async function refreezeCommission(ctx: Ctx, orderId: string, lines: Quote['lines']): Promise<void> {
   const store = storeOf(ctx).id
-  const { rows } = await sql<{ percent: string; value: string; decimals: number }>`
+  const { rows } = await sql<{
+    percent: NonNullable<Row<typeof orders>['commission_percent']>
+    value: Row<typeof orders>['currency_value']
+    decimals: Row<typeof orders>['currency_decimals']
+  }>`
     select commission_percent::text as percent, currency_value::text as value, currency_decimals as decimals from orders
     where store_id = ${store} and id = ${orderId} and affiliate_id is not null and commission_percent is not null`.execute(
     ctx.db,
@@ -47,15 +52,14 @@ export async function refreezeCommission(ctx: Ctx, orderId: string, lines: Quote
   await sql`update orders set commission = ${amount} where store_id = ${store} and id = ${orderId}`.execute(ctx.db)
 }
 
-type Standing = {
-  affiliate_id: string
-  commission: bigint
-  booked: bigint
-  earns: boolean
-  is_complete: boolean
-  net: string
-  returned: string
-}
+type Standing = Present<Pick<Row<typeof orders>, 'affiliate_id'>> &
+  Pick<Row<typeof orders>, 'commission'> & {
+    booked: bigint
+    earns: boolean
+    is_complete: boolean
+    net: string
+    returned: string
+  }
 
 /**
  * Brings the affiliate's ledger to what the order is worth to them: its commission while it is complete, less the share of

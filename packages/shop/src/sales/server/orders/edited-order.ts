@@ -1,8 +1,8 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { parseDecimal } from '@shopwright/resource'
+import { parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { LineTerms, OrderTerms } from '../../model/order-terms.ts'
-import type { CartAddress } from '../cart/body.ts'
+import type { LineTerms } from '../../model/order-terms.ts'
+import type { orders } from '../../model/orders.ts'
 
 export type OrderLineRow = {
   id: string
@@ -19,22 +19,24 @@ export type OrderLineRow = {
 }
 
 /** An order as its editing reads it; amounts are decimal strings of its currency. */
-export type EditableOrder = {
-  id: string
-  currency: string
-  currency_decimals: number
-  currency_value: string
-  customer_id: string | null
-  customer_group_id: string | null
-  delivery_address: CartAddress | null
-  payment_address: CartAddress | null
-  delivery_method_id: string | null
-  requires_delivery: boolean
-  terms: OrderTerms | null
-  coupon_code: string | null
-  reward_points: number
-  total: string
-  paid: string
+export type EditableOrder = Pick<
+  Row<typeof orders>,
+  | 'id'
+  | 'currency'
+  | 'currency_decimals'
+  | 'currency_value'
+  | 'customer_id'
+  | 'customer_group_id'
+  | 'delivery_address'
+  | 'payment_address'
+  | 'delivery_method_id'
+  | 'requires_delivery'
+  | 'terms'
+  | 'coupon_code'
+  | 'reward_points'
+  | 'total'
+  | 'paid'
+> & {
   lines: OrderLineRow[]
   vouchers: { id: string; amount: string }[]
   totals: { code: string; title: string; value: string }[]

@@ -9,7 +9,7 @@ import {
   invalid,
   storeOf,
 } from '@shopwright/engine'
-import type { Draft, Patch } from '@shopwright/resource'
+import type { Draft, Patch, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../../database.ts'
 import type { returnHistories, returns } from '../../model/returns.ts'
@@ -136,7 +136,7 @@ const isRepeat = (current: ReturnStatus, comment: string | null, draft: Draft<ty
     : !comment && !draft.return_action_id && draft.quantity_received == null
 
 async function lastEntry(ctx: Ctx, returnId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<typeof returnHistories>, 'id'>>`
     select id from return_histories where store_id = ${storeOf(ctx).id} and return_id = ${returnId} order by created_at desc, id desc limit 1`.execute(
     ctx.db,
   )

@@ -1,8 +1,9 @@
 import { AppError, type Ctx, storeOf, validateBody } from '@shopwright/engine'
-import { minutes } from '@shopwright/resource'
+import { minutes, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { normalisePhone } from '../../../customers/rules/phone.ts'
 import { household, network, noteAttempt, refuseThrottled } from '../../../floor/throttle.ts'
+import type { orders } from '../../model/orders.ts'
 import { type Asked, askReturn } from './ask.ts'
 import { type ReturnView, returnsOf } from './view.ts'
 
@@ -24,7 +25,7 @@ export async function guestOrder(ctx: Ctx, { number, contact }: GuestClaim): Pro
     { subject: subjects[0] as string, max: 10, within: minutes(60) },
     { subject: subjects[1] as string, max: 20, within: minutes(15) },
   ])
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<typeof orders>, 'id'>>`
     select id from orders where store_id = ${store} and number = ${asked} and not is_draft
       and ((email is not null and email = ${given.toLowerCase()}::citext) or (phone is not null and phone = ${normalisePhone(given)}))`.execute(
     ctx.db,

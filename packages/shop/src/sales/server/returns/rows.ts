@@ -1,7 +1,8 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { type Day, dayInZone, isId, parseDecimal, type Translated } from '@shopwright/resource'
+import { type Day, dayInZone, isId, parseDecimal, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf, storeCache } from '../../../floor/store-cache.ts'
+import type { returns } from '../../model/returns.ts'
 import type { OrderMoney } from '../../rules/order-money.ts'
 import { paidForLine } from '../../rules/return-states.ts'
 import { taxIsAdded } from '../cart/tax-added.ts'
@@ -105,7 +106,11 @@ const countsOfLine = (store: ReturnType<typeof sql>, line: ReturnType<typeof sql
     coalesce(sum(r.quantity_received) filter (where r.executed_at is not null and a.code = 1), 0)::int as refunded
   from returns r left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id where r.store_id = ${store} and r.order_product_id = ${line}`
 
-export type LineCounts = { id: string; returned: number; refunded: number }
+export type LineCounts = {
+  id: Row<typeof returns>['order_product_id']
+  returned: number
+  refunded: number
+}
 
 /** The same counts for the lines of many orders. */
 export async function returnedLines(ctx: Ctx, orderIds: readonly string[]): Promise<LineCounts[]> {
@@ -151,7 +156,7 @@ export type ReturnRow = {
 /** The order of a return, so that it can be locked first. */
 export async function orderIdOf(ctx: Ctx, returnId: string): Promise<string | null> {
   if (!isId(returnId)) return null
-  const { rows } = await sql<{ order_id: string }>`
+  const { rows } = await sql<Pick<Row<typeof returns>, 'order_id'>>`
     select order_id from returns where store_id = ${storeOf(ctx).id} and id = ${returnId}`.execute(ctx.db)
   return rows[0]?.order_id ?? null
 }

@@ -1,22 +1,18 @@
 import { type Ctx, insert, type Place, storeOf } from '@shopwright/engine'
-import { newId, type Row } from '@shopwright/resource'
+import { newId, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { BoughtRecurring, orders } from '../../model/orders.ts'
+import type { orderRecurrings } from '../../model/order-recurrings.ts'
+import type { orderProducts, orders } from '../../model/orders.ts'
 import { advanceCourse, nextRetry, resumeCourse, startCourse } from '../../rules/recurring-dates.ts'
 import { effect } from '../effects.ts'
 import { beginsRecurring } from '../orders/lock.ts'
 import { courseOf, lockRecurringsOf, noteRecurring, type RecurringRow, today, writeRecurring } from './rows.ts'
 
-type Line = {
-  id: string
-  product_id: string | null
-  name: string
-  model: string
-  quantity: number
-  recurring: BoughtRecurring
-  chosen: { name: string; value: string }[]
-  known: string | null
-}
+type Line = Pick<Row<typeof orderProducts>, 'id' | 'product_id' | 'name' | 'model' | 'quantity'> &
+  Present<Pick<Row<typeof orderProducts>, 'recurring'>> & {
+    chosen: { name: string; value: string }[]
+    known: Row<typeof orderRecurrings>['id'] | null
+  }
 
 /**
  * Makes the subscriptions of an order that is one, one for each line that began it, waiting for the order to be complete.

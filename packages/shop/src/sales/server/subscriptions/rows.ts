@@ -69,7 +69,7 @@ export async function lockRecurringsOf(
 
 /** The order that a subscription waits to be paid for, before anything is locked. */
 export async function dueOrderOf(ctx: Ctx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ due_order_id: string | null }>`
+  const { rows } = await sql<Pick<Row<typeof orderRecurrings>, 'due_order_id'>>`
     select due_order_id from order_recurrings where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(ctx.db)
   return rows[0]?.due_order_id ?? null
 }
