@@ -1,4 +1,4 @@
-import type { Translated } from '@shopwright/resource'
+import type { Nouns, Present, Row, Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { type PictureRow, pictureOf } from './storefront-pictures.ts'
@@ -23,12 +23,9 @@ export type CardRow = {
   needs_choice: boolean
 }
 
-type Found = Omit<CardRow, 'picture'> & {
-  file_id: string | null
-  width: number | null
-  height: number | null
-  sizes: unknown
-}
+type Found = Omit<CardRow, 'picture'> &
+  Pick<Row<Nouns['files']>, 'width' | 'height'> &
+  Present<Pick<Row<Nouns['files']>, 'sizes'>> & { file_id: Row<Nouns['files']>['id'] | null }
 
 /** Cards of these products, in the order of the ids; those that the viewer may not see are left out. One statement. */
 export async function cardsOf(ctx: ShopCtx, viewer: Viewer, ids: readonly string[]): Promise<CardRow[]> {

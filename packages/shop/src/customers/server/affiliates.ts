@@ -10,7 +10,7 @@ import {
   moneyText,
   storeOf,
 } from '@shopwright/engine'
-import type { Patch, Row, Seen } from '@shopwright/resource'
+import type { Patch, Present, Row, Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import { termsPage } from '../../floor/terms-page.ts'
@@ -77,7 +77,7 @@ async function balancesOf(ctx: Ctx, ids: string[]): Promise<Map<string, bigint>>
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
 
-type Sender = Referrer & { id: string; commission: string }
+type Sender = Referrer & Pick<Row<typeof affiliates>, 'id'> & Present<Pick<Row<typeof affiliates>, 'commission'>>
 
 async function senderOf(ctx: Ctx, code: string): Promise<Sender | null> {
   const { rows } = await sql<Sender>`

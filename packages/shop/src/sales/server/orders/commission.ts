@@ -1,5 +1,5 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { type Present, parseDecimal, type Row, sum } from '@shopwright/resource'
+import { type Patch, type Present, parseDecimal, type Row, sum } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { commissionLeft, commissionOf, isTracking } from '../../../customers/rules/affiliates.ts'
 import { bookAffiliate } from '../../../customers/server/affiliate-ledger.ts'
@@ -9,7 +9,6 @@ import type { orders } from '../../model/orders.ts'
 import type { Quote } from '../../rules/quote-output.ts'
 import { RETURN_ACTION } from '../../rules/return-states.ts'
 import { taxIsAdded } from '../cart/tax-added.ts'
-import type { RowData } from './insert-order.ts'
 
 const baseDecimals = (ctx: Ctx): number => shopOf(ctx).currencies.find(({ is_primary }) => is_primary)?.decimals ?? 2
 
@@ -17,12 +16,12 @@ const baseDecimals = (ctx: Ctx): number => shopOf(ctx).currencies.find(({ is_pri
 export async function frozenCommission(
   ctx: Ctx,
   tracking: string | null | undefined,
-  order: RowData,
+  order: Patch<typeof orders>,
   { lines, currency }: Quote,
-): Promise<RowData> {
+): Promise<Patch<typeof orders>> {
   if (!tracking || !isTracking(tracking)) return {}
-  const [customer_id, email, phone] = [order.customer_id, order.email, order.phone] as (string | null)[]
-  const buyer = { customer_id: customer_id ?? null, email: email ?? null, phone: phone ?? null }
+  const { customer_id = null, email = null, phone = null } = order
+  const buyer = { customer_id, email, phone }
   const sender = await referrerOf(ctx, tracking, buyer)
   if (!sender) return { tracking_code: tracking }
   const net = sum(lines.map((line) => line.net))

@@ -1,22 +1,15 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { parseDecimal, type Row } from '@shopwright/resource'
+import { type Present, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { LineTerms } from '../../model/order-terms.ts'
-import type { orders } from '../../model/orders.ts'
+import type { orderProducts, orders } from '../../model/orders.ts'
 
-export type OrderLineRow = {
-  id: string
-  product_id: string | null
-  name: string
-  quantity: number
-  price: string
-  shown_price: string
-  weight: string
-  reward: number
-  subtract: boolean
-  terms: LineTerms | null
-  options: { product_option_value_id: string | null; name: string; value: string; subtract: boolean }[]
-}
+export type OrderLineRow = Pick<
+  Row<typeof orderProducts>,
+  'id' | 'product_id' | 'name' | 'quantity' | 'price' | 'weight' | 'reward' | 'subtract' | 'terms'
+> &
+  Present<Pick<Row<typeof orderProducts>, 'shown_price'>> & {
+    options: { product_option_value_id: string | null; name: string; value: string; subtract: boolean }[]
+  }
 
 /** An order as its editing reads it; amounts are decimal strings of its currency. */
 export type EditableOrder = Pick<

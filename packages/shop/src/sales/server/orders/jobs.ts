@@ -41,7 +41,7 @@ async function moveWhenDue(ctx: Ctx, orderId: string): Promise<void> {
     Pick<Row<typeof orderStatuses>, 'code'> &
       Pick<Row<typeof orders>, 'paid'> & {
         status_id: Row<typeof orderStatuses>['id']
-        since: Date
+        since: NonNullable<Row<typeof orders>['status_changed_at']>
         decimals: Row<typeof orders>['currency_decimals']
         method: Row<typeof paymentMethods>['code'] | null
       }

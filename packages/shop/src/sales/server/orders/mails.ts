@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
-import type { orderHistories, orderStatuses } from '../../model/orders.ts'
+import type { orderHistories, orderStatuses, orders } from '../../model/orders.ts'
 import type { OrderView } from '../cart/contract.ts'
 import { orderLink, staffOrderLink } from './links.ts'
 import { orderForMail } from './view.ts'
 
-type MailedOrder = OrderView & { language: string }
+type MailedOrder = OrderView & Pick<Row<typeof orders>, 'language'>
 
 /** Writes the mails about an order: about its placing, or about one entry of its history. Each is written once, however often this runs. */
 export const orderMailJobs = (engine: () => Engine): Job[] => [

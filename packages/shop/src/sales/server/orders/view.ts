@@ -12,25 +12,16 @@ import { sql } from 'kysely'
 import { currencyOf } from '../../../catalog/server/pricer.ts'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
-import type { orders } from '../../model/orders.ts'
+import type { orderProducts, orders } from '../../model/orders.ts'
 import type { OrderDownloadView, OrderView } from '../cart/contract.ts'
 import { currencyView, imageUrl, inLanguage } from '../cart/view.ts'
 import { opensOrder } from './links.ts'
 import { balanceView, moneyOf } from './money.ts'
 
-type LineRow = {
-  id: string
-  product_id: string | null
-  name: string
-  slug: string | null
-  model: string
-  image: string | null
-  quantity: number
-  price: string
-  total: string
-  options: { name: string; value: string }[]
-  recurring: string | null
-}
+type LineRow = Pick<
+  Row<typeof orderProducts>,
+  'id' | 'product_id' | 'name' | 'slug' | 'model' | 'image' | 'quantity' | 'price' | 'total'
+> & { recurring: string | null; options: { name: string; value: string }[] }
 type OrderRow = Pick<
   Row<typeof orders>,
   | 'id'

@@ -2,7 +2,9 @@ import { amend, type Ctx, type Engine, failpoint, insert, type Job, lockRow, sto
 import { type Draft, formatDecimal, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import type { orderPayments } from '../../model/order-payments.ts'
 import type { orderRefunds } from '../../model/order-refunds.ts'
+import type { orders } from '../../model/orders.ts'
 import { type Refundable, refundablePayment } from '../../rules/order-money.ts'
 import type { RefundRequest, RefundResult, Taker } from '../payment-providers.ts'
 import { giverOfMethod } from './takers.ts'
@@ -92,12 +94,11 @@ async function settle(ctx: Ctx, id: string, { outcome, provider_refund_id }: Ref
   await amend(ctx, refunds, row, { state: outcome, provider_refund_id })
 }
 
-type Waiting = Omit<RefundRequest, 'reference' | 'amount'> & {
-  amount: string
-  attempt: number
-  decimals: number
-  method: string | null
-}
+type Waiting = Omit<RefundRequest, 'reference' | 'amount'> &
+  Pick<Row<typeof orderRefunds>, 'amount' | 'attempt'> & {
+    decimals: Row<typeof orders>['currency_decimals']
+    method: Row<typeof orderPayments>['payment_method_id']
+  }
 
 /** Null for one that does not wait for a provider any more. */
 async function requestOf(ctx: Ctx, id: string): Promise<{ request: RefundRequest; giver: Taker } | null> {

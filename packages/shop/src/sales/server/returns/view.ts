@@ -1,32 +1,35 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { dayInZone, isId, type Translated } from '@shopwright/resource'
+import { dayInZone, isId, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { returnActions, returnReasons, returns } from '../../model/returns.ts'
 import { checkReturnRequest, needsDetails } from '../../rules/return-states.ts'
 import { inLanguage } from '../cart/view.ts'
 import { opensOrder } from '../orders/links.ts'
 import { returnedOrder, returnTables } from './rows.ts'
 
 /** A return as its buyer reads it; texts in the visitor's language, the amount a decimal string of the order's currency. */
-export type ReturnView = {
-  id: string
-  number: number
-  order_id: string
-  order_number: number | null
-  product: string
-  model: string
-  quantity: number
-  quantity_received: number | null
+export type ReturnView = Pick<
+  Row<typeof returns>,
+  | 'id'
+  | 'number'
+  | 'order_id'
+  | 'order_number'
+  | 'product'
+  | 'model'
+  | 'quantity'
+  | 'quantity_received'
+  | 'opened'
+  | 'comment'
+  | 'rejected'
+  | 'amount'
+  | 'currency'
+  | 'created_at'
+> & {
   reason: string
-  opened: boolean
-  comment: string | null
   status: { name: string; color: string | null }
   action: string | null
-  rejected: boolean
-  amount: string | null
-  currency: string
   replacement: { id: string; number: number | null } | null
-  created_at: Date
   histories: { created_at: Date; status: string; comment: string | null }[]
 }
 
@@ -96,9 +99,9 @@ export async function returnableOrder(ctx: Ctx, id: string, proof: OrderProof): 
 
 type ViewRow = Omit<ReturnView, 'reason' | 'status' | 'action' | 'histories'> & {
   whole: number
-  reason: Translated
+  reason: Row<typeof returnReasons>['name']
   status: { name: Translated; color: string | null }
-  action: Translated | null
+  action: Row<typeof returnActions>['name'] | null
   histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
 }
 

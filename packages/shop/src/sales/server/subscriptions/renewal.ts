@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { isBlocking } from '../../../platform/rules/problem.ts'
-import type { orders } from '../../model/orders.ts'
+import type { BoughtRecurring, orders } from '../../model/orders.ts'
 import { quote } from '../../rules/quote.ts'
 import { isTrialNext } from '../../rules/recurring-dates.ts'
 import type { CartAddress, CartContact } from '../cart/body.ts'
@@ -21,7 +21,7 @@ type Original = Pick<
   'language' | 'currency' | 'currency_decimals' | 'delivery_method_id' | 'payment_method_id'
 > &
   Present<Pick<Row<typeof orders>, 'email' | 'phone' | 'delivery_address' | 'payment_address' | 'custom_fields'>> & {
-    line: unknown
+    line: BoughtRecurring | null
   }
 
 /**
@@ -53,7 +53,7 @@ export async function makeRenewal(given: Ctx, row: RecurringRow): Promise<string
     order: { ...rows.order, cart_id: null, draft_cart: null, custom_fields: original.custom_fields, comment },
     'order-products': rows['order-products'].map((line) => ({
       ...line,
-      recurring: { ...(original.line as object), order_recurring_id: row.id },
+      recurring: { ...(original.line as BoughtRecurring), order_recurring_id: row.id },
     })),
   })
   await watchHold(ctx, id, new Date(ctx.now.getTime() + HOLD))

@@ -1,39 +1,40 @@
 import { AppError, type Ctx, insert, storeOf } from '@shopwright/engine'
-import { type Day, dayInZone, isId, type Row } from '@shopwright/resource'
+import { type Day, dayInZone, isId, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { orderRecurrings } from '../../model/order-recurrings.ts'
 import type { RecurringCourse, RecurringPlan } from '../../rules/recurring-dates.ts'
-import type { RecurringState, SuspendedBy } from '../../rules/recurring-states.ts'
-import type { GivenOptions } from '../cart/body.ts'
 
 /** A subscription, locked; amounts are decimal strings of its currency. */
 export type RecurringRow = RecurringPlan &
-  Omit<RecurringCourse, 'anchor_day'> & {
-    id: string
-    number: number
-    order_id: string
-    order_product_id: string | null
-    customer_id: string | null
-    product_id: string | null
-    recurring_id: string | null
-    state: RecurringState
-    suspended_by: SuspendedBy | null
-    name: string
-    product: string
-    model: string
-    options: GivenOptions
-    quantity: number
-    currency: string
-    price: string
-    trial_price: string
-    anchor_day: number | null
-    attempts: number
-    failed_since: Day | null
-    retry_date: Day | null
-    due_order_id: string | null
-    card_token: string | null
-    started_at: Date | null
+  Omit<RecurringCourse, 'anchor_day'> &
+  Pick<
+    Row<typeof orderRecurrings>,
+    | 'id'
+    | 'number'
+    | 'order_id'
+    | 'order_product_id'
+    | 'customer_id'
+    | 'product_id'
+    | 'recurring_id'
+    | 'state'
+    | 'suspended_by'
+    | 'name'
+    | 'product'
+    | 'model'
+    | 'quantity'
+    | 'currency'
+    | 'price'
+    | 'trial_price'
+    | 'anchor_day'
+    | 'attempts'
+    | 'failed_since'
+    | 'retry_date'
+    | 'due_order_id'
+    | 'card_token'
+    | 'started_at'
+  > &
+  Present<Pick<Row<typeof orderRecurrings>, 'options'>> & {
     /** its order is in a complete status */
     order_complete: boolean
   }

@@ -1,68 +1,74 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { formatDecimal, isId, parseDecimal } from '@shopwright/resource'
+import { formatDecimal, isId, type Present, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { currencyOf } from '../../../catalog/server/pricer.ts'
 import { recurringText } from '../../../catalog/server/recurring-text.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
-import type { RecurringMove, RecurringState, SuspendedBy } from '../../rules/recurring-states.ts'
+import type { orderRecurrings } from '../../model/order-recurrings.ts'
+import type { RecurringMove } from '../../rules/recurring-states.ts'
 import { accessKeyOf } from '../orders/links.ts'
 import { nextMoves } from './moves.ts'
 
 /** A subscription as its customer reads it; amounts are decimal strings of its currency. */
-export type RecurringView = {
-  id: string
-  number: number
-  product: string
-  model: string
-  slug: string | null
-  image: string | null
-  chosen: { name: string; value: string }[]
-  quantity: number
-  name: string
-  /** “100 ₴ every month, until you cancel” */
-  terms: string
-  state: RecurringState
-  price: string
-  currency: string
-  /** payments still to come; null = until cancelled */
-  left: number | null
-  next_date: string | null
-  retry_date: string | null
-  card: string | null
-  order_id: string
-  order_number: number | null
-  /** the order that waits to be paid, with its key, while the card does not pay it */
-  unpaid: { id: string; key: string } | null
-  moves: RecurringMove[]
-  created_at: Date
-  transactions: {
-    type: string
-    amount: string | null
-    order_id: string | null
+export type RecurringView = Pick<
+  Row<typeof orderRecurrings>,
+  | 'id'
+  | 'number'
+  | 'product'
+  | 'model'
+  | 'quantity'
+  | 'name'
+  | 'state'
+  | 'price'
+  | 'currency'
+  | 'next_date'
+  | 'retry_date'
+  | 'card'
+  | 'order_id'
+  | 'created_at'
+> &
+  Present<Pick<Row<typeof orderRecurrings>, 'chosen'>> & {
+    slug: string | null
+    image: string | null
+    /** “100 ₴ every month, until you cancel” */
+    terms: string
+    /** payments still to come; null = until cancelled */
+    left: number | null
     order_number: number | null
-    at: Date
-    comment: string | null
-  }[]
-}
+    /** the order that waits to be paid, with its key, while the card does not pay it */
+    unpaid: { id: string; key: string } | null
+    moves: RecurringMove[]
+    transactions: {
+      type: string
+      amount: string | null
+      order_id: string | null
+      order_number: number | null
+      at: Date
+      comment: string | null
+    }[]
+  }
 
-type Row = Omit<RecurringView, 'terms' | 'left' | 'unpaid' | 'moves' | 'transactions'> & {
-  suspended_by: SuspendedBy | null
-  order_complete: boolean
-  due_order_id: string | null
-  attempts: number
-  frequency: string
-  cycle: number
-  duration: number
-  trial_status: boolean
-  trial_price: string
-  trial_frequency: string
-  trial_cycle: number
-  trial_duration: number
-  trial_remaining: number
-  remaining: number | null
-  total: number
-  transactions: (Omit<RecurringView['transactions'][number], 'at'> & { at: string })[]
-}
+type ViewRow = Omit<RecurringView, 'terms' | 'left' | 'unpaid' | 'moves' | 'transactions'> &
+  Pick<
+    Row<typeof orderRecurrings>,
+    | 'suspended_by'
+    | 'due_order_id'
+    | 'attempts'
+    | 'frequency'
+    | 'cycle'
+    | 'duration'
+    | 'trial_status'
+    | 'trial_price'
+    | 'trial_frequency'
+    | 'trial_cycle'
+    | 'trial_duration'
+    | 'trial_remaining'
+    | 'remaining'
+  > & {
+    order_complete: boolean
+    total: number
+    transactions: (Omit<RecurringView['transactions'][number], 'at'> & { at: string })[]
+  }
 
 /** A customer's own subscriptions, the latest first; or one of them with what happened to it. */
 export async function recurringsOf(
@@ -72,7 +78,7 @@ export async function recurringsOf(
 ): Promise<{ rows: RecurringView[]; total: number }> {
   if (id !== undefined && !isId(id)) return { rows: [], total: 0 }
   const one = id === undefined ? sql`` : sql`and r.id = ${id}`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ViewRow>`
     select r.id, r.number, r.product, r.model, r.chosen, r.quantity, r.name, r.state, r.suspended_by, r.price::text as price, r.currency, r.frequency, r.cycle, r.duration,
       r.trial_status, r.trial_price::text as trial_price, r.trial_frequency, r.trial_cycle, r.trial_duration, r.trial_remaining, r.remaining, r.next_date::text as next_date,
       r.retry_date::text as retry_date, r.card, r.order_id, o.number as order_number, r.due_order_id, r.attempts, r.created_at, p.slug, p.image, coalesce(s.is_complete, false) as order_complete,
@@ -88,7 +94,7 @@ export async function recurringsOf(
   return { rows: rows.map((row) => view(ctx, row)), total: rows[0]?.total ?? 0 }
 }
 
-function view(ctx: Ctx, row: Row): RecurringView {
+function view(ctx: Ctx, row: ViewRow): RecurringView {
   const { decimals } = currencyOf(shopOf(ctx), row.currency)
   const money = (amount: string): string =>
     formatDecimal(parseDecimal(amount, 4) / 10n ** BigInt(4 - decimals), decimals)

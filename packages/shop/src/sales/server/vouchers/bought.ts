@@ -4,7 +4,7 @@ import { type Draft, formatDecimal, newId, type Row } from '@shopwright/resource
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
-import type { voucherMailings, vouchers } from '../../model/vouchers.ts'
+import type { orderVouchers, voucherMailings, vouchers } from '../../model/vouchers.ts'
 import { voucherCode } from '../../rules/voucher.ts'
 import type { LoadedQuote } from '../cart/load-quote.ts'
 import type { CartRow } from '../cart/rows.ts'
@@ -20,7 +20,7 @@ export function boughtVouchers(
   order_id: string,
   cart: CartRow,
   { quote }: LoadedQuote,
-): { vouchers: Data[]; 'order-vouchers': Data[] } {
+): { vouchers: Draft<typeof vouchers>[]; 'order-vouchers': Draft<typeof orderVouchers>[] } {
   const bought = cart.vouchers.map(({ id: _, amount, ...people }) => ({
     voucher: {
       id: newId(ctx.now.getTime()),
