@@ -1,7 +1,6 @@
 import { type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
-import type { Row } from '@shopwright/resource'
+import type { Nouns, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { files } from '../../content/model/pages.ts'
 import { customerGroups } from '../../customers/model/customers.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { storeGeoZones } from '../../localisation/model/store-lists.ts'
@@ -66,7 +65,7 @@ async function refuseCycle(ctx: Ctx, id: string | undefined, parentId: string): 
 /** What is sold must not lie where everybody may fetch it. */
 async function refusePublicFile(ctx: Ctx, id: unknown): Promise<void> {
   if (typeof id !== 'string') return
-  const { rows } = await sql<Pick<Row<typeof files>, 'is_private'>>`
+  const { rows } = await sql<Pick<Row<Nouns['files']>, 'is_private'>>`
     select is_private from files where store_id = ${shopOf(ctx).id} and id = ${id}`.execute(ctx.db)
   if (rows[0] && !rows[0].is_private) throw invalid({ file_id: { code: 'download-file-public' } })
 }

@@ -1,24 +1,27 @@
-import type { Nouns, Present, Row, Translated } from '@shopwright/resource'
+import type { Nouns, Present, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { products } from '../model/products.ts'
 import { type PictureRow, pictureOf } from './storefront-pictures.ts'
 import { type Viewer, visibleProduct } from './storefront-visible.ts'
 
 /** A product as lists show it; `price` is the base price in catalogue units. */
-export type CardRow = {
-  id: string
-  name: Translated
-  slug: Translated
-  price: bigint
-  tax_class_id: string | null
-  quantity: number
-  minimum: number
-  subtract: boolean
-  stock_status_id: string | null
+export type CardRow = Pick<
+  Row<typeof products>,
+  | 'id'
+  | 'name'
+  | 'slug'
+  | 'price'
+  | 'tax_class_id'
+  | 'quantity'
+  | 'minimum'
+  | 'subtract'
+  | 'stock_status_id'
+  | 'rating'
+  | 'review_count'
+  | 'created_at'
+> & {
   manufacturer: string | null
-  rating: string | null
-  review_count: number
-  created_at: Date
   picture: PictureRow | null
   needs_choice: boolean
 }

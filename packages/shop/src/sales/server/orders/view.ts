@@ -20,8 +20,12 @@ import { balanceView, moneyOf } from './money.ts'
 
 type LineRow = Pick<
   Row<typeof orderProducts>,
-  'id' | 'product_id' | 'name' | 'slug' | 'model' | 'image' | 'quantity' | 'price' | 'total'
-> & { recurring: string | null; options: { name: string; value: string }[] }
+  'id' | 'product_id' | 'name' | 'slug' | 'model' | 'image' | 'quantity' | 'total'
+> & {
+  price: NonNullable<Row<typeof orderProducts>['shown_price']>
+  recurring: string | null
+  options: { name: string; value: string }[]
+}
 type OrderRow = Pick<
   Row<typeof orders>,
   | 'id'

@@ -9,7 +9,7 @@ import { linkSecret } from '../orders/links.ts'
 import { isRedirect, standIn, type Taker, takerOf } from '../payment-providers.ts'
 import { keysOf, type SettingsRow } from '../provider-settings.ts'
 
-type MethodRow = SettingsRow & Pick<Row<typeof paymentMethods>, 'code'>
+type MethodRow = SettingsRow & Pick<Row<typeof paymentMethods>, 'code' | 'sealed_settings'>
 
 /** Who takes the money for an order; null = nobody, or its method is gone. */
 export async function takerOfOrder(ctx: Ctx, orderId: string): Promise<Taker | null> {

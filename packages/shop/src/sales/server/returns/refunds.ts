@@ -1,5 +1,5 @@
 import { AppError, type Ctx, type Data, type Hooks, insert, invalid, refuse, storeOf } from '@shopwright/engine'
-import { type Draft, formatDecimal, greatest, parseDecimal, type Row } from '@shopwright/resource'
+import { type Draft, formatDecimal, greatest, type Patch, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { orderRefunds } from '../../model/order-refunds.ts'
 import { balanceOf, leftToRefund } from '../../rules/order-money.ts'
@@ -17,7 +17,15 @@ const EDGES: Record<State, readonly State[]> = {
   succeeded: [],
 }
 /** What a refund's row may be told after it was made; the last two only by the provider's answer. */
-const told = ['id', 'version', 'state', 'method', 'settled_at', 'attempt', 'provider_refund_id']
+const told: readonly string[] = [
+  'id',
+  'version',
+  'state',
+  'method',
+  'settled_at',
+  'attempt',
+  'provider_refund_id',
+] satisfies (keyof Patch<typeof orderRefunds>)[]
 
 /** Of a refund that is there staff write the state; what is given lowers what the order is paid. */
 export const refundBehaviour: Hooks<typeof orderRefunds> = {

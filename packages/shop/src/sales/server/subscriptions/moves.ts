@@ -1,13 +1,11 @@
 import { AppError, type Ctx, type Data, invalid } from '@shopwright/engine'
-import type { Draft } from '@shopwright/resource'
-import type { orderRecurringTransactions } from '../../model/order-recurrings.ts'
+import type { Draft, Row } from '@shopwright/resource'
+import type { orderRecurrings, orderRecurringTransactions } from '../../model/order-recurrings.ts'
 import {
   decideRecurringMove,
   nextRecurringMoves,
   type RecurringActor,
   type RecurringMove,
-  type RecurringState,
-  type SuspendedBy,
 } from '../../rules/recurring-states.ts'
 import { dropDraft } from '../orders/draft-orders.ts'
 import { lockOrder } from '../orders/lock.ts'
@@ -51,7 +49,7 @@ export async function moveRecurring(ctx: Ctx, draft: Wish): Promise<Data> {
 export const recurringActor = (ctx: Ctx): RecurringActor =>
   ctx.actor.role === 'CUSTOMER' ? 'customer' : ctx.actor.role === 'SYSTEM' ? 'system' : 'staff'
 
-export type MovableRecurring = { state: RecurringState; suspended_by: SuspendedBy | null; order_complete: boolean }
+export type MovableRecurring = Pick<Row<typeof orderRecurrings>, 'state' | 'suspended_by'> & { order_complete: boolean }
 
 /** What this caller may do with it now; for the buttons. */
 export const nextMoves = (ctx: Ctx, facts: MovableRecurring): RecurringMove[] =>

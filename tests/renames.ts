@@ -39,8 +39,10 @@ export async function usesOf(root: string, renamed: readonly Renamed[]): Promise
 
 /** Sources are copied; packages of others are linked, ours lead into the copy. */
 function copyHouse(root: string, copy: string): void {
-  const isTaken = (from: string): boolean => !/(^|\/)(node_modules|dist|build|\.react-router|releases|\.git)$/.test(from)
-  for (const folder of sources) cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true, filter: isTaken })
+  const isTaken = (from: string): boolean =>
+    !/(^|\/)(node_modules|dist|build|\.react-router|releases|\.git)$/.test(from)
+  for (const folder of sources)
+    cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true, filter: isTaken })
   for (const file of ['package.json', 'tsconfig.json']) cpSync(path.join(root, file), path.join(copy, file))
   mkdirSync(path.join(copy, 'node_modules'))
   for (const name of readdirSync(path.join(root, 'node_modules')))
