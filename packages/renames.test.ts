@@ -67,5 +67,5 @@ describe('A field that is renamed in its declaration', () => {
 
   it('must be there', async () => {
     await expect(usesOf(root, [{ noun: 'orders', field: 'no_such_field' }])).rejects.toThrow('orders.no_such_field')
-  })
+  }, 600_000)
 })
