@@ -1,3 +1,4 @@
+import type { AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-const { fields, tabs = {} } = registry.get('products')
+const { fields, tabs = {} }: AnyResource = registry.get('products')
 /** The gallery says which of its pictures is the main one. */
 const drawn = Object.values(tabs)
   .flat()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connected } from '@shopwright/engine'
 import { readLocales } from '@shopwright/i18n/files'
+import type { AnyResource } from '@shopwright/resource'
 import { migrations } from '@shopwright/server/runtime'
 import { registry } from '@shopwright/shop/model'
 import { importFields } from '@shopwright/shop/rules'
@@ -43,7 +44,8 @@ const texts = ['Стіл', 'Cafe\u0301', '  spaced  ', 'a & b <i>c</i>', 'Й'.no
 
 /** Words for a field by its kind: mostly what fits, now and then what does not. */
 function cellOf(field: string, n: number): string {
-  const kind = registry.get('products').fields[field]
+  const { fields }: AnyResource = registry.get('products')
+  const kind = fields[field]
   const { max = 255, min, scale = 4, target } = kind?.options ?? {}
   const isWild = roll() < 0.05
   switch (kind?.type) {

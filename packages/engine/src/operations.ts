@@ -1,7 +1,7 @@
 import { type AnyResource, isId, type Method, newId, writable } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { audienceOf, authorise, readerOf } from './core/access.ts'
-import type { Data } from './core/behaviours.ts'
+import type { Data, DraftOf, PatchOf, RowOf } from './core/behaviours.ts'
 import type { Ctx } from './core/context.ts'
 import { AppError, invalid, refuse } from './core/errors.ts'
 import { refuseCrowding, refuseUngranted } from './core/gate.ts'
@@ -185,7 +185,7 @@ async function createOne(ctx: Ctx, resource: AnyResource, body: unknown, path: s
 }
 
 /** Inserts a trusted draft with everything that follows from it (sub-rows, address, audit). For verbs and the path above. */
-export async function insert(ctx: Ctx, resource: AnyResource, given: Data): Promise<Data> {
+export async function insert<R extends AnyResource>(ctx: Ctx, resource: R, given: DraftOf<R>): Promise<RowOf<R>> {
   const hooks = ctx.behaviours.get(resource.name)
   const draft: Data = { id: newId(ctx.now.getTime()), ...given }
   await refuseCrowding(ctx, resource, 1)
@@ -193,12 +193,12 @@ export async function insert(ctx: Ctx, resource: AnyResource, given: Data): Prom
   const slug = slugField(resource)
   if (slug && ctx.store)
     draft[slug] = await syncSlugs(ctx, resource, { ...toRow(ctx, resource, draft, null), id: draft.id })
-  const row = await insertRow(ctx, resource, draft)
+  const row = await insertRow(ctx, resource as AnyResource, draft)
   await writeRelations(ctx, resource, row.id as string, draft)
   await hooks?.after?.(ctx, row, null, draft)
   await audit(ctx, resource, 'create', null, row)
   touch(ctx, resource, row)
-  return row
+  return row as RowOf<R> // read from the table that the declaration makes
 }
 
 /** Replaces a row: what the body leaves out goes back to its default. */
@@ -222,9 +222,14 @@ async function change(ctx: Ctx, name: string, id: string, body: unknown, method:
 }
 
 /** Writes a trusted patch with everything that follows from it. */
-export async function amend(ctx: Ctx, resource: AnyResource, existing: Data, given: Data): Promise<Data> {
+export async function amend<R extends AnyResource>(
+  ctx: Ctx,
+  resource: R,
+  existing: RowOf<R>,
+  given: PatchOf<R>,
+): Promise<RowOf<R>> {
   const hooks = ctx.behaviours.get(resource.name)
-  const draft = { ...given }
+  const draft: Data = { ...given }
   Object.assign(draft, (await hooks?.before?.(ctx, draft, existing)) ?? {})
   const slug = slugField(resource)
   if (slug && ctx.store && (draft[slug] !== undefined || (resource.title && draft[resource.title] !== undefined))) {
@@ -234,21 +239,22 @@ export async function amend(ctx: Ctx, resource: AnyResource, existing: Data, giv
       [slug]: { ...(existing[slug] as Data), ...(next[slug] as Data) },
     })
   }
-  const row = await updateRow(ctx, resource, existing, draft)
+  const row = await updateRow(ctx, resource as AnyResource, existing, draft)
   await writeRelations(ctx, resource, row.id as string, draft)
   await hooks?.after?.(ctx, row, existing, draft)
   await audit(ctx, resource, 'update', existing, row)
   touch(ctx, resource, row)
-  return row
+  return row as RowOf<R>
 }
 
 /** The row, locked for this transaction, if the caller may meet it. */
-export async function lockRow(ctx: Ctx, resource: AnyResource, id: string): Promise<Data> {
+export async function lockRow<R extends AnyResource>(ctx: Ctx, resource: R, id: string): Promise<RowOf<R>> {
   refuse(!isId(id), 'not-found')
-  const { rows } =
-    await sql<Data>`select t.* from ${sql.table(resource.table)} as t where t.id = ${id} and ${guard(ctx, resource, audienceOf(ctx.actor))} for update`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<
+    RowOf<R>
+  >`select t.* from ${sql.table(resource.table)} as t where t.id = ${id} and ${guard(ctx, resource, audienceOf(ctx.actor))} for update`.execute(
+    ctx.db,
+  )
   if (!rows[0]) throw new AppError('not-found')
   return rows[0]
 }

@@ -1,6 +1,7 @@
 import type { Fields, Resource } from './define.ts'
 import { tableOf } from './define.ts'
 import type { AnyKind } from './kinds.ts'
+import type { Nouns } from './rows.ts'
 
 export type AnyResource = Resource<string, Fields>
 
@@ -9,6 +10,8 @@ export type Usage = { resource: AnyResource; field: string; onDelete: 'guard' | 
 
 export type Registry = {
   all: AnyResource[]
+  /** with the types of its declaration where the name is written out */
+  get<N extends keyof Nouns>(name: N): Nouns[N]
   get(name: string): AnyResource
   find(name: string): AnyResource | undefined
   /** fields of other resources that point at `name` */
@@ -32,7 +35,7 @@ export function createRegistry(declarations: readonly AnyResource[]): Registry {
   return {
     all: [...declarations],
     find: (name) => byName.get(name),
-    get: (name) => byName.get(name) ?? missing(name),
+    get: (name: string): never => (byName.get(name) ?? missing(name)) as never, // by this name the model declares this one
     usages: (name) => usages.get(name) ?? [],
   }
 }

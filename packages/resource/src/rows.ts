@@ -29,6 +29,15 @@ type Noun<N> = N extends keyof Nouns ? Nouns[N] : never
 export type Row<R> =
   R extends Resource<string, infer F, Fields> ? Stamp & { -readonly [K in OwnKeys<F>]: ValueOf<F[K]> } : never
 
+/** Of columns that a statement asks to be there. */
+export type Present<T> = { [K in keyof T]: NonNullable<T[K]> }
+
+/** Of a row that a statement joins and may not find. */
+export type Maybe<T> = { [K in keyof T]: T[K] | null }
+
+/** Columns as `::text` says them. */
+export type AsText<T> = { [K in keyof T]: null extends T[K] ? string | null : string }
+
 /** What may be given for a value: the form that it is held in, or the one that it travels in. */
 type Given<K> = [ToldOf<K>] extends [never]
   ? ValueOf<K>

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import multipart from '@fastify/multipart'
 import { AppError, authorise, operations } from '@shopwright/engine'
-import { isId } from '@shopwright/resource'
+import { isId, type Nouns, type Seen } from '@shopwright/resource'
 import type { FileStore, Purpose, ShopCtx } from '@shopwright/shop/server'
 import { fetchDownload, saveUpload } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
@@ -32,7 +32,8 @@ export async function fileRoutes(app: FastifyInstance, parts: App): Promise<void
       parts.within(request, files, 'patch', (ctx) => work(ctx as ShopCtx))
     const made = await saveUpload(store, inStore, parts.files, { name: part.filename, bytes, purpose })
     const row = await parts.within(request, files, 'get', (ctx) => operations.get(ctx, 'files', made))
-    return reply.code(201).send({ ...row, url: row.is_private ? null : `/media/${store.id}/${made}/medium.webp` })
+    const { is_private }: Seen<Nouns['files']> = { id: made, ...row }
+    return reply.code(201).send({ ...row, url: is_private ? null : `/media/${store.id}/${made}/medium.webp` })
   })
 
   app.get('/media/:store/:file/:name', async (request, reply) => {

@@ -5,6 +5,11 @@ import type { Ctx } from './context.ts'
 /** A row, a draft or a patch whose resource is known only at run time. */
 export type Data = Record<string, unknown>
 
+/** What a verb is given and answers for a resource: in the shapes of its declaration, or `Data` where the noun is known only at run time. */
+export type DraftOf<R extends AnyResource> = string extends R['name'] ? Data : Draft<R>
+export type PatchOf<R extends AnyResource> = string extends R['name'] ? Data : Patch<R>
+export type RowOf<R extends AnyResource> = string extends R['name'] ? Data : Row<R>
+
 /**
  * The only hook of the write path, as the engine calls it. `create` replaces the generic verb; `before` may change the draft;
  * `after` acts on what was written; `read` adds to what is answered. A behaviour only calls rules and verbs.

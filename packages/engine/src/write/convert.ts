@@ -22,8 +22,9 @@ export function moneyDigits(text: string): string {
   return `${negative ? '-' : ''}${digits.slice(0, -4)}.${fraction}`
 }
 
-/** A decimal string or number as an integer of 1/10,000. The schema has checked its shape. */
-export function moneyValue(value: string | number): bigint {
+/** A decimal string or number as an integer of 1/10,000, which a bigint is already. The schema has checked its shape. */
+export function moneyValue(value: string | number | bigint): bigint {
+  if (typeof value === 'bigint') return value
   const text = typeof value === 'number' ? value.toFixed(4) : value
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
   const scaled = BigInt(whole || '0') * 10_000n + BigInt(fraction.padEnd(4, '0').slice(0, 4))
@@ -79,7 +80,7 @@ export const placeOf = (ctx: Ctx, resource: AnyResource, name: string): Place =>
 
 function storedValue(ctx: Ctx, kind: AnyKind, value: unknown, before: unknown): unknown {
   if (value === null || value === undefined) return defaultOf(kind)
-  if (kind.type === 'money') return typeof value === 'bigint' ? value : moneyValue(value as string | number)
+  if (kind.type === 'money') return moneyValue(value as string | number | bigint)
   if (kind.options.translated) {
     const map =
       typeof value === 'string'

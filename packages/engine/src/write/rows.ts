@@ -1,13 +1,13 @@
 import { type AnyResource, newId, searchableText } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { Data } from '../core/behaviours.ts'
+import type { Data, DraftOf, PatchOf, RowOf } from '../core/behaviours.ts'
 import type { Ctx } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { columnsOf, hasSearchText } from '../db/ddl.ts'
 import { toRow } from './convert.ts'
 
 /** Inserts one checked draft; answers the stored row. Maps the database's refusals to faults of fields. */
-export async function insertRow(ctx: Ctx, resource: AnyResource, draft: Data): Promise<Data> {
+export async function insertRow<R extends AnyResource>(ctx: Ctx, resource: R, draft: DraftOf<R>): Promise<RowOf<R>> {
   const row = stamped(ctx, resource, toRow(ctx, resource, draft, null), draft)
   const names = Object.keys(row)
   const values = names.map((name) => bind(resource, name, row[name]))
@@ -16,11 +16,16 @@ export async function insertRow(ctx: Ctx, resource: AnyResource, draft: Data): P
       ctx.db,
     ),
   )
-  return result.rows[0] as Data
+  return result.rows[0] as RowOf<R> // read from the table that the declaration makes
 }
 
 /** Writes the columns that `patch` names; raises the version. Throws `stale-version` when the caller's copy is old. */
-export async function updateRow(ctx: Ctx, resource: AnyResource, existing: Data, patch: Data): Promise<Data> {
+export async function updateRow<R extends AnyResource>(
+  ctx: Ctx,
+  resource: R,
+  existing: RowOf<R>,
+  patch: PatchOf<R>,
+): Promise<RowOf<R>> {
   const changes = toRow(ctx, resource, patch, existing)
   if (hasSearchText(resource)) changes.search_text = searchText(resource, { ...existing, ...changes })
   const sets = Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${bind(resource, name, value)}`)
@@ -33,7 +38,7 @@ export async function updateRow(ctx: Ctx, resource: AnyResource, existing: Data,
   )
   if (!result.rows[0])
     throw new AppError(patch.version === undefined ? 'not-found' : 'stale-version', { version: existing.version })
-  return result.rows[0]
+  return result.rows[0] as RowOf<R>
 }
 
 function stamped(ctx: Ctx, resource: AnyResource, row: Data, draft: Data): Data {

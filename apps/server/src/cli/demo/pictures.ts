@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Data } from '@shopwright/engine'
 import { rasterise } from '@shopwright/providers/images'
-import { newId } from '@shopwright/resource'
+import { type Draft, type Nouns, newId } from '@shopwright/resource'
 import type { FileStore } from '@shopwright/shop/server'
 import { type DrawingName, draw, drawShelf, type PaletteName } from './drawings.ts'
 
@@ -35,5 +35,5 @@ async function makePicture(files: FileStore, storeId: string, key: PictureKey): 
     key: path,
     sizes: await files.makeSizes(storeId, id, bytes),
     is_private: false,
-  }
+  } satisfies Draft<Nouns['files']>
 }

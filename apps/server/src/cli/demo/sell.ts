@@ -42,9 +42,12 @@ async function customerOf(ctx: Ctx, { hasAccount: _, ...contact }: Buyer): Promi
   if (known) return known.id
   const { customer_group_id } = await db.selectFrom('settings').select('customer_group_id').executeTakeFirstOrThrow()
   const row = await insert(asSystem(ctx), ctx.registry.get('customers'), {
-    ...{ ...contact, customer_group_id, status: true, approved: true },
+    ...contact,
+    customer_group_id: String(customer_group_id), // a store has a group from its first day
+    status: true,
+    approved: true,
   })
-  return String(row.id)
+  return row.id
 }
 
 async function buy(ctx: Ctx, sale: Sale, customerId: string | null): Promise<{ id: string }> {

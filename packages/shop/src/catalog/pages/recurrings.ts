@@ -1,27 +1,29 @@
-import { formatDecimal, type Translated } from '@shopwright/resource'
+import { formatDecimal, type Row } from '@shopwright/resource'
 import type { Recurring } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
+import type { recurrings } from '../model/recurrings.ts'
 import { showPrice } from '../rules/shown-price.ts'
 import { hidesPrices, openPricer } from '../server/pricer.ts'
 import { recurringText } from '../server/recurring-text.ts'
 import { amountOf } from './amounts.ts'
 
-type Profile = {
-  id: string
-  name: Translated
-  price: bigint
-  frequency: string
-  cycle: number
-  duration: number
-  trial_status: boolean
-  trial_price: bigint
-  trial_frequency: string
-  trial_cycle: number
-  trial_duration: number
-}
+type Profile = Pick<
+  Row<typeof recurrings>,
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'frequency'
+  | 'cycle'
+  | 'duration'
+  | 'trial_status'
+  | 'trial_price'
+  | 'trial_frequency'
+  | 'trial_cycle'
+  | 'trial_duration'
+>
 
 /** The ways to buy a product again and again that this visitor's group is offered, in their order. One statement. */
 export async function recurringsFor(

@@ -1,23 +1,23 @@
 // A shopper may choose only among the product's own options, must fill the required ones, and each chosen value adds or takes its price, points and weight.
 
+import type { Row } from '@shopwright/resource'
 import { parseDecimal } from '@shopwright/resource/money'
 import { block, type Problem } from '../../platform/rules/problem.ts'
+import type { productOptionValues } from '../model/products.ts'
 
 export const WEIGHT_SCALE = 8
 
 export type OptionType = 'select' | 'radio' | 'checkbox' | 'text' | 'textarea' | 'file' | 'date' | 'time' | 'datetime'
 
-export type ProductOptionValue = {
-  id: string
+export type ProductOptionValue = Pick<
+  Row<typeof productOptionValues>,
+  'id' | 'points' | 'weight' | 'quantity' | 'subtract'
+> & {
   /** catalogue amount; the prefix says whether it is added or taken */
-  price: bigint
+  price: Row<typeof productOptionValues>['price']
   price_prefix: string
-  points: number
   points_prefix: string
-  weight: string
   weight_prefix: string
-  quantity: number
-  subtract: boolean
 }
 
 export type ProductOption = {

@@ -1,4 +1,5 @@
 import { type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
+import type { Nouns, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { customerGroups } from '../../customers/model/customers.ts'
 import { shopOf } from '../../floor/store-cache.ts'
@@ -35,10 +36,8 @@ export const catalogBehaviours: [string, Behaviour][] = [
   ...repricing,
   behaviour(products, {
     after: async (ctx, row, existing, draft) => {
-      if (!existing || priced.some((field) => draft[field] !== undefined))
-        await refreshEffectivePrices(ctx, [row.id as string])
-      if (!existing || stocked.some((field) => draft[field] !== undefined))
-        await noteStock(ctx, [row.id as string], 'edit')
+      if (!existing || priced.some((field) => draft[field] !== undefined)) await refreshEffectivePrices(ctx, [row.id])
+      if (!existing || stocked.some((field) => draft[field] !== undefined)) await noteStock(ctx, [row.id], 'edit')
     },
     read: (ctx, rows) => hidePrices(ctx, 'products', rows),
     readWhen: hidesPrices,
@@ -48,13 +47,13 @@ export const catalogBehaviours: [string, Behaviour][] = [
   }),
   behaviour(categories, {
     before: async (ctx, draft, existing) => {
-      if (draft.parent_id) await refuseCycle(ctx, (existing?.id ?? draft.id) as string, draft.parent_id as string)
+      if (draft.parent_id) await refuseCycle(ctx, existing?.id ?? draft.id, draft.parent_id)
     },
   }),
   behaviour(reviews, reviewBehaviour),
 ]
 
-async function refuseCycle(ctx: Ctx, id: string, parentId: string): Promise<void> {
+async function refuseCycle(ctx: Ctx, id: string | undefined, parentId: string): Promise<void> {
   const store = shopOf(ctx).id
   const { rows } = await sql<{ id: string }>`with recursive up as (
     select id, parent_id, 1 as depth from categories where store_id = ${store} and id = ${parentId}
@@ -66,7 +65,7 @@ async function refuseCycle(ctx: Ctx, id: string, parentId: string): Promise<void
 /** What is sold must not lie where everybody may fetch it. */
 async function refusePublicFile(ctx: Ctx, id: unknown): Promise<void> {
   if (typeof id !== 'string') return
-  const { rows } = await sql<{ is_private: boolean }>`
+  const { rows } = await sql<Pick<Row<Nouns['files']>, 'is_private'>>`
     select is_private from files where store_id = ${shopOf(ctx).id} and id = ${id}`.execute(ctx.db)
   if (rows[0] && !rows[0].is_private) throw invalid({ file_id: { code: 'download-file-public' } })
 }

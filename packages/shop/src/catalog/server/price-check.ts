@@ -1,5 +1,5 @@
 import { AppError, authorise, type Ctx, invalid, isPermitted } from '@shopwright/engine'
-import { CATALOGUE_SCALE, type Day, formatDecimal } from '@shopwright/resource'
+import { CATALOGUE_SCALE, type Day, formatDecimal, type Nouns, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import { exactInCurrency } from '../../localisation/rules/currencies.ts'
@@ -104,12 +104,7 @@ function check(ctx: Ctx, pricer: Pricer, row: PricedRow, dated: Dated, quantity:
   }
 }
 
-type PricedRow = {
-  id: string
-  price: bigint
-  tax_class_id: string | null
-  status: boolean
-  date_available: Day | null
+type PricedRow = Pick<Row<Nouns['products']>, 'id' | 'price' | 'tax_class_id' | 'status' | 'date_available'> & {
   customer_groups: string[]
   /** Σ ± of the chosen values that are the product's own, as text */
   surcharge: string

@@ -1,12 +1,14 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
-import { pickTranslation, type Translated } from '@shopwright/resource'
+import { pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { alertAddresses } from '../../floor/alert-addresses.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { reviews } from '../model/attributes.ts'
+import type { products } from '../model/products.ts'
 
-type Written = { author: string; text: string; rating: number; product: Translated }
+type Written = Pick<Row<typeof reviews>, 'author' | 'text' | 'rating'> & { product: Row<typeof products>['name'] }
 
 /** Tells the store that a review waits for its word. */
 async function alertReview(ctx: Ctx, store: ShopStore, id: string): Promise<void> {

@@ -1,14 +1,16 @@
-import { AppError, asSystem, type Behaviour, type Ctx, type Data, insert, invalid, refuse } from '@shopwright/engine'
+import { AppError, asSystem, type Ctx, type Hooks, insert, invalid, refuse } from '@shopwright/engine'
+import type { Draft } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
+import type { reviews } from '../model/attributes.ts'
 
 /** What a review passes before it is shown, and what it does to the stars of its product (commerce-rules §2.25). */
-export const reviewBehaviour: Behaviour = {
+export const reviewBehaviour: Hooks<typeof reviews> = {
   create: async (ctx, draft) => {
-    const reviews = ctx.registry.get('reviews')
-    if (ctx.actor.role !== 'GUEST' && ctx.actor.role !== 'CUSTOMER') return insert(ctx, reviews, draft)
-    const row = await insert(asSystem(ctx), reviews, { ...draft, ...(await ownReview(ctx, draft)) })
-    await ctx.enqueue(ctx.db, 'review-alerts', { store_id: shopOf(ctx).id, review_id: String(row.id) })
+    if (ctx.actor.role !== 'GUEST' && ctx.actor.role !== 'CUSTOMER')
+      return insert(ctx, ctx.registry.get('reviews'), draft)
+    const row = await insert(asSystem(ctx), ctx.registry.get('reviews'), { ...draft, ...(await ownReview(ctx, draft)) })
+    await ctx.enqueue(ctx.db, 'review-alerts', { store_id: shopOf(ctx).id, review_id: row.id })
     return {
       id: row.id,
       product_id: row.product_id,
@@ -19,20 +21,23 @@ export const reviewBehaviour: Behaviour = {
     }
   },
   after: async (ctx, row, existing) => {
-    await countReviews(ctx, row.product_id as string, null)
-    if (existing && existing.product_id !== row.product_id) await countReviews(ctx, existing.product_id as string, null)
+    await countReviews(ctx, row.product_id, null)
+    if (existing && existing.product_id !== row.product_id) await countReviews(ctx, existing.product_id, null)
   },
-  beforeRemove: async (ctx, row) => countReviews(ctx, row.product_id as string, row.id as string),
+  beforeRemove: async (ctx, row) => countReviews(ctx, row.product_id, row.id),
 }
 
 /** A shopper's review waits for staff; the store says who may write one. */
-async function ownReview(ctx: Ctx, draft: Data): Promise<Data> {
+async function ownReview(
+  ctx: Ctx,
+  draft: Draft<typeof reviews>,
+): Promise<Pick<Draft<typeof reviews>, 'author' | 'status' | 'customer_id'>> {
   const { settings } = shopOf(ctx)
   const isGuest = ctx.actor.role === 'GUEST'
   refuse(!settings.reviews_allowed || (isGuest && !settings.reviews_guests), 'forbidden')
-  const author = String(draft.author ?? '').trim()
+  const author = draft.author.trim()
   if (author.length > 25) throw invalid({ author: { code: 'too-long', params: { max: 25 } } })
-  if (settings.reviews_purchased && (isGuest || !(await hasReceived(ctx, draft.product_id as string))))
+  if (settings.reviews_purchased && (isGuest || !(await hasReceived(ctx, draft.product_id))))
     throw new AppError('review-of-bought-only', {}, { status: 403 })
   return { author, status: false, customer_id: isGuest ? null : ctx.actor.id }
 }

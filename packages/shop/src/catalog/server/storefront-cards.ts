@@ -1,26 +1,30 @@
-import type { Translated } from '@shopwright/resource'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { products } from '../model/products.ts'
 import type { FileColumns } from './storefront-pictures.ts'
 import { type Viewer, visibleProduct } from './storefront-visible.ts'
 
 /** A product as lists show it; `price` is the base price in catalogue units. */
-export type CardRow = FileColumns & {
-  id: string
-  name: Translated
-  slug: Translated
-  price: bigint
-  tax_class_id: string | null
-  quantity: number
-  minimum: number
-  subtract: boolean
-  stock_status_id: string | null
-  manufacturer: string | null
-  rating: string | null
-  review_count: number
-  created_at: Date
-  needs_choice: boolean
-}
+export type CardRow = FileColumns &
+  Pick<
+    Row<typeof products>,
+    | 'id'
+    | 'name'
+    | 'slug'
+    | 'price'
+    | 'tax_class_id'
+    | 'quantity'
+    | 'minimum'
+    | 'subtract'
+    | 'stock_status_id'
+    | 'rating'
+    | 'review_count'
+    | 'created_at'
+  > & {
+    manufacturer: string | null
+    needs_choice: boolean
+  }
 
 /** Cards of these products, in the order of the ids; those that the viewer may not see are left out. One statement. */
 export async function cardsOf(ctx: ShopCtx, viewer: Viewer, ids: readonly string[]): Promise<CardRow[]> {

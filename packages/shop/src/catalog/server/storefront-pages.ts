@@ -1,6 +1,14 @@
+import type { Nouns, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { products } from '../model/products.ts'
 import { type Viewer, visibleProduct } from './storefront-visible.ts'
+
+export type Address = Pick<Row<Nouns['slugs']>, 'resource'> & {
+  rowId: Row<Nouns['slugs']>['row_id']
+  isCurrent: Row<Nouns['slugs']>['is_current']
+  current: Record<string, string>
+}
 
 /** Ids of products that run a special today, and of the newest ones. */
 export async function homeProducts(
@@ -24,7 +32,12 @@ export async function sitemapRows(
   ctx: ShopCtx,
   viewer: Viewer,
 ): Promise<{ resource: string; slugs: Record<string, string>; updated_at: Date }[]> {
-  const { rows } = await sql<{ resource: string; slugs: Record<string, string>; updated_at: Date }>`
+  const { rows } = await sql<
+    Pick<Row<typeof products>, 'updated_at'> & {
+      resource: string
+      slugs: Record<string, string>
+    }
+  >`
     select 'categories' as resource, slug as slugs, updated_at from categories where store_id = ${viewer.storeId} and status and indexed
     union all select 'products', p.slug, p.updated_at from products p where ${visibleProduct(viewer)} and p.indexed
     union all select 'manufacturers', slug, updated_at from manufacturers where store_id = ${viewer.storeId} and status

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, insert } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { type Draft, type Nouns, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
@@ -103,7 +103,10 @@ const picturesOf = (store: ShopStore): Set<string> =>
     store.settings.file_mime_types.split(/\s+/).filter((mime) => mime.startsWith('image/') && mime !== 'image/svg+xml'),
   )
 
-const rowOf = ({ name, bytes, purpose = 'picture' }: Upload, found: Inspected) => ({
+const rowOf = (
+  { name, bytes, purpose = 'picture' }: Upload,
+  found: Inspected,
+): Omit<Draft<Nouns['files']>, 'key' | 'sizes'> => ({
   name: name.replace(/[\u0000-\u001f/\\]/g, '').slice(-255) || 'file',
   mime: found.mime,
   size: bytes.length,

@@ -9,6 +9,7 @@ import {
   invalid,
   type Job,
 } from '@shopwright/engine'
+import type { Draft } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { texts } from '../../floor/outbox.ts'
 import { staffActorOf } from '../../floor/sessions.ts'
@@ -29,7 +30,7 @@ export const themeJobs = (engine: () => Engine, shelf: ThemeShelf): Job[] => [
 ]
 
 /** Throws 422 for a theme that is not there. */
-async function startThemeSwitch(ctx: ShopCtx, shelf: ThemeShelf, draft: Data): Promise<Data> {
+async function startThemeSwitch(ctx: ShopCtx, shelf: ThemeShelf, draft: Draft<typeof themeSwitches>): Promise<Data> {
   const theme = shelf.all.find(({ name }) => name === draft.theme)
   if (!theme) throw invalid({ theme: { code: 'not-offered' } })
   const task = await insertRow(ctx, ctx.registry.get('tasks'), {
@@ -41,7 +42,7 @@ async function startThemeSwitch(ctx: ShopCtx, shelf: ThemeShelf, draft: Data): P
   const row = await insert(ctx, ctx.registry.get('theme-switches'), { ...draft, task_id: task.id })
   await ctx.enqueue(ctx.db, 'switch-theme', {
     store_id: (ctx.store as ShopStore).id,
-    theme_switch_id: row.id as string,
+    theme_switch_id: row.id,
   })
   ctx.touched.add(`tasks:${task.id}`)
   return row

@@ -1,3 +1,4 @@
+import type { Row } from '@shopwright/resource'
 import type { SavedAddress } from '@shopwright/theme-kit'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
@@ -5,24 +6,25 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import type { CountryRow } from '../../localisation/pages/countries.ts'
 import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
+import type { customerAddresses } from '../model/customers.ts'
 import { type AddressFields, formatAddress } from '../rules/address.ts'
-import type { Answers } from '../rules/custom-fields.ts'
 import { answerValues } from './custom-fields.ts'
 
-export type AddressRow = {
-  id: string
-  first_name: string
-  last_name: string
-  company: string | null
-  address: string
-  city: string
-  postcode: string | null
-  country_id: string
-  zone_id: string | null
-  phone: string | null
-  is_default: boolean
-  custom_fields: Answers | null
-}
+export type AddressRow = Pick<
+  Row<typeof customerAddresses>,
+  | 'id'
+  | 'first_name'
+  | 'last_name'
+  | 'company'
+  | 'address'
+  | 'city'
+  | 'postcode'
+  | 'country_id'
+  | 'zone_id'
+  | 'phone'
+  | 'is_default'
+  | 'custom_fields'
+>
 
 export async function addressesOf(ctx: ShopCtx, customerId: string): Promise<AddressRow[]> {
   return tables(ctx)

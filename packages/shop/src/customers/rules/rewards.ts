@@ -1,5 +1,6 @@
 // Points pay for products priced in points, or at one point for one base unit, up to the store's share; and every purchase earns points back.
 
+import type { Nouns, Row } from '@shopwright/resource'
 import {
   allocate,
   CATALOGUE_SCALE,
@@ -13,12 +14,11 @@ import {
 } from '@shopwright/resource/money'
 import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
 
-export type RewardSettings = {
-  rewards_enabled: boolean
+export type RewardSettings = Pick<Row<Nouns['settings']>, 'rewards_enabled'> & {
   /** percent of a line earned back, decimal string */
-  rewards_percent: string
+  rewards_percent: Row<Nouns['settings']>['rewards_percent']
   /** highest share of the products' subtotal without tax payable with points, in percent, decimal string */
-  rewards_maximum: string
+  rewards_maximum: Row<Nouns['settings']>['rewards_maximum']
 }
 
 /** `points` = price of the whole line in points; 0 = not priced in points. `net` = its amount without tax, where that is less. */

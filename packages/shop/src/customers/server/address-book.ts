@@ -1,15 +1,21 @@
-import { type Ctx, type Data, type FieldFault, invalid, storeOf } from '@shopwright/engine'
-import { isId } from '@shopwright/resource'
+import { type Ctx, type FieldFault, invalid, storeOf } from '@shopwright/engine'
+import { isId, type Nouns, type Patch, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { zones } from '../../localisation/model/reference.ts'
+import type { customerAddresses, customers } from '../model/customers.ts'
 import { type BookAddress, defaultOf } from '../rules/address-book.ts'
 
 /** Before a customer's addresses are written: one of them is the default, each region is one of its country (commerce-rules §2.24), and no postcode is missing that the country asks for. */
-export async function keepAddressBook(ctx: Ctx, draft: Data, existing: Data | null): Promise<void> {
+export async function keepAddressBook(
+  ctx: Ctx,
+  draft: Patch<typeof customers>,
+  existing: Row<typeof customers> | null,
+): Promise<void> {
   if (!Array.isArray(draft.addresses)) return
-  const given = draft.addresses as (BookAddress & Data)[]
+  const given = draft.addresses as (BookAddress & Address)[] // the rows' own check comes later
   // What is no address is told by the check of the rows.
   if (given.some((one) => typeof one !== 'object' || one === null)) return
-  const before = existing ? await bookOf(ctx, String(existing.id)) : []
+  const before = existing ? await bookOf(ctx, existing.id) : []
   const at = defaultOf(before, given)
   if (at === null) throw invalid({ addresses: { code: 'default-address-stays' } })
   await refuseForeignZones(ctx, given)
@@ -17,7 +23,8 @@ export async function keepAddressBook(ctx: Ctx, draft: Data, existing: Data | nu
   draft.addresses = given.map((one, index) => ({ ...one, is_default: index === at }))
 }
 
-type Kept = { id: string; is_default: boolean; country_id: string; postcode: string | null }
+type Address = Patch<typeof customerAddresses>
+type Kept = Pick<Row<typeof customerAddresses>, 'id' | 'is_default' | 'country_id' | 'postcode'>
 
 async function bookOf(ctx: Ctx, customerId: string): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
@@ -27,10 +34,10 @@ async function bookOf(ctx: Ctx, customerId: string): Promise<Kept[]> {
   return rows
 }
 
-async function refuseForeignZones(ctx: Ctx, given: readonly Data[]): Promise<void> {
+async function refuseForeignZones(ctx: Ctx, given: readonly Address[]): Promise<void> {
   const ids = given.map(({ zone_id }) => zone_id).filter((id): id is string => typeof id === 'string' && isId(id))
   if (!ids.length) return
-  const { rows } = await sql<{ id: string; country_id: string }>`
+  const { rows } = await sql<Pick<Row<typeof zones>, 'id' | 'country_id'>>`
     select id, country_id from zones where id = any(${ids}::uuid[])`.execute(ctx.db)
   const countries = new Map(rows.map(({ id, country_id }) => [id, country_id]))
   const faults: Record<string, FieldFault> = {}
@@ -43,7 +50,7 @@ async function refuseForeignZones(ctx: Ctx, given: readonly Data[]): Promise<voi
 }
 
 /** What the book holds already stays as it is, also where the country has come to ask for a postcode since. */
-async function refuseMissingPostcodes(ctx: Ctx, given: readonly Data[], before: readonly Kept[]): Promise<void> {
+async function refuseMissingPostcodes(ctx: Ctx, given: readonly Address[], before: readonly Kept[]): Promise<void> {
   const kept = new Map(before.map((one) => [one.id, one]))
   const faults: Record<string, FieldFault> = {}
   const asking = await countriesWithPostcode(ctx, given)
@@ -63,10 +70,10 @@ async function refuseMissingPostcodes(ctx: Ctx, given: readonly Data[], before: 
 const MIN_POSTCODE = 2 // commerce-rules §2.14
 
 /** A store has its own say about the countries that it sells to. */
-async function countriesWithPostcode(ctx: Ctx, given: readonly Data[]): Promise<Set<string>> {
+async function countriesWithPostcode(ctx: Ctx, given: readonly Address[]): Promise<Set<string>> {
   const ids = given.map(({ country_id }) => country_id).filter((id): id is string => typeof id === 'string' && isId(id))
   if (!ids.length) return new Set()
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<Nouns['countries']>, 'id'>>`
     select c.id from countries c left join store_countries s on s.store_id = ${storeOf(ctx).id} and s.country_id = c.id
     where c.id = any(${ids}::uuid[]) and coalesce(s.postcode_required, c.postcode_required)`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))

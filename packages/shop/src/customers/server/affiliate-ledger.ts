@@ -1,27 +1,29 @@
 import { AppError, type Ctx, type Data, insert, invalid, moneyText, moneyValue, storeOf } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { type Draft, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { texts } from '../../floor/outbox.ts'
 import { shopOf } from '../../floor/store-cache.ts'
+import type { affiliatePayouts, affiliates, affiliateTransactions } from '../model/affiliates.ts'
+import type { customers } from '../model/customers.ts'
 
-type Entry = { affiliate_id: string; order_id?: string; description?: string | null }
+type Entry = Omit<Draft<typeof affiliateTransactions>, 'kind' | 'amount'>
 
 /** Puts an entry into an affiliate's ledger; `amount` is signed, a catalogue amount of the base currency. */
 export async function bookAffiliate(
   ctx: Ctx,
-  kind: 'commission' | 'reversal' | 'payout' | 'manual',
+  kind: Row<typeof affiliateTransactions>['kind'],
   amount: bigint,
-  entry: Entry & Data,
-): Promise<Data> {
+  entry: Entry,
+): Promise<Row<typeof affiliateTransactions>> {
   const row = await insert(ctx, ctx.registry.get('affiliate-transactions'), { ...entry, kind, amount })
   ctx.touched.add(`affiliates:${entry.affiliate_id}`)
   return row
 }
 
 /** The staff's own correction; it never takes more than there is. */
-export async function correctAffiliate(ctx: Ctx, draft: Data): Promise<Data> {
-  const { affiliate_id, description } = draft as { affiliate_id: string; description?: string }
-  const amount = moneyValue(draft.amount as string | number)
+export async function correctAffiliate(ctx: Ctx, draft: Draft<typeof affiliateTransactions>): Promise<Data> {
+  const { affiliate_id, description } = draft
+  const amount = moneyValue(draft.amount)
   if (amount === 0n) throw invalid({ amount: { code: 'not-zero' } })
   const [locked] = await lockBalances(ctx, sql`a.id = ${affiliate_id}`)
   if (!locked) throw invalid({ affiliate_id: { code: 'unknown-reference' } })
@@ -36,23 +38,21 @@ export async function correctAffiliate(ctx: Ctx, draft: Data): Promise<Data> {
   return { id: row.id }
 }
 
-type Payee = {
-  id: string
-  balance: bigint
-  payout_method: string
-  company: string | null
-  tax_id: string | null
-  cheque_name: string | null
-  paypal_email: string | null
-  bank_name: string | null
-  bank_branch: string | null
-  bank_swift: string | null
-  bank_account_name: string | null
-  bank_account_number: string | null
-  email: string
-  first_name: string
-  last_name: string
-}
+type Payee = Pick<
+  Row<typeof affiliates>,
+  | 'id'
+  | 'payout_method'
+  | 'company'
+  | 'tax_id'
+  | 'cheque_name'
+  | 'paypal_email'
+  | 'bank_name'
+  | 'bank_branch'
+  | 'bank_swift'
+  | 'bank_account_name'
+  | 'bank_account_number'
+> &
+  Pick<Row<typeof customers>, 'email' | 'first_name' | 'last_name'> & { balance: bigint }
 
 /** Affiliates with what they have, locked: no entry is added meanwhile, because each refers to its affiliate. */
 async function lockBalances(ctx: Ctx, which: ReturnType<typeof sql>): Promise<Payee[]> {
@@ -75,9 +75,9 @@ async function lockBalances(ctx: Ctx, which: ReturnType<typeof sql>): Promise<Pa
  * Pays out everybody active and approved whose balance has reached the minimum: an entry for each with where the money goes,
  * as it is now. Making an `affiliate-payouts` row is this. Throws `payout-empty` when there is nobody.
  */
-export async function payOut(ctx: Ctx, draft: Data): Promise<Data> {
-  const minimum = moneyValue((draft.minimum ?? '0') as string | number)
-  const method = typeof draft.payout_method === 'string' ? draft.payout_method : null
+export async function payOut(ctx: Ctx, draft: Draft<typeof affiliatePayouts>): Promise<Data> {
+  const minimum = moneyValue(draft.minimum ?? 0n)
+  const method = draft.payout_method ?? null
   const which = sql`a.status and a.approved and ${method === null ? sql`true` : sql`a.payout_method = ${method}`}`
   const payees = (await lockBalances(ctx, which)).filter(({ balance }) => balance > 0n && balance >= minimum)
   if (!payees.length)

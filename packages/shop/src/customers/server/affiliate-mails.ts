@@ -1,9 +1,12 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
+import type { Present, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { alertAddresses } from '../../floor/alert-addresses.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { affiliates } from '../model/affiliates.ts'
+import type { customers } from '../model/customers.ts'
 
 /** What happened to an affiliate; each has its mail. */
 type Event = 'joined' | 'waiting' | 'denied'
@@ -27,15 +30,9 @@ export const affiliateJobs = (engine: () => Engine): Job[] => [
   },
 ]
 
-type Joined = {
-  tracking: string
-  commission: string
-  website: string | null
-  email: string
-  first_name: string
-  last_name: string
-  language: string | null
-}
+type Joined = Present<Pick<Row<typeof affiliates>, 'tracking' | 'commission'>> &
+  Pick<Row<typeof affiliates>, 'website'> &
+  Pick<Row<typeof customers>, 'email' | 'first_name' | 'last_name' | 'language'>
 
 async function mailAffiliate(
   ctx: Ctx,

@@ -10,9 +10,11 @@ import {
   moneyText,
   storeOf,
 } from '@shopwright/engine'
+import type { Patch, Present, Row, Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import { termsPage } from '../../floor/terms-page.ts'
+import type { affiliates, affiliateTransactions } from '../model/affiliates.ts'
 import { isTracking, mayEarn, missingPayout, type Referred, type Referrer } from '../rules/affiliates.ts'
 import { amendAffiliate } from './affiliate-decisions.ts'
 import { queueApproval, recordDecision } from './approvals.ts'
@@ -21,7 +23,11 @@ import { queueApproval, recordDecision } from './approvals.ts'
 const newTracking = (): string => randomBytes(48).toString('base64url')
 
 /** What an affiliate must have before it is written, whoever writes it. */
-export async function completeAffiliate(ctx: Ctx, draft: Data, existing: Data | null): Promise<void> {
+export async function completeAffiliate(
+  ctx: Ctx,
+  draft: Patch<typeof affiliates>,
+  existing: Row<typeof affiliates> | null,
+): Promise<void> {
   if (!existing) {
     if (!draft.tracking) draft.tracking = newTracking()
     draft.commission ??= shopOf(ctx).settings.affiliate_commission
@@ -31,36 +37,47 @@ export async function completeAffiliate(ctx: Ctx, draft: Data, existing: Data | 
   if (existing && draft.tracking === null) draft.tracking = newTracking()
   if (typeof draft.tracking === 'string' && !isTracking(draft.tracking))
     throw invalid({ tracking: { code: 'tracking-invalid' } })
-  const missing = missingPayout({ payout_method: 'cheque', ...existing, ...draft } as never) // its own fields
+  const missing = missingPayout({
+    ...existing,
+    ...draft,
+    payout_method: draft.payout_method ?? existing?.payout_method ?? 'cheque',
+  })
   if (missing.length) throw invalid(Object.fromEntries(missing.map((name) => [name, { code: 'required' }])))
 }
 
 /** Approving by the switch of the form is the same decision as by the list of who waits. */
-export async function followAffiliate(ctx: Ctx, row: Data, existing: Data | null): Promise<void> {
+export async function followAffiliate(
+  ctx: Ctx,
+  row: Row<typeof affiliates>,
+  existing: Row<typeof affiliates> | null,
+): Promise<void> {
   if (existing && row.approved !== existing.approved)
-    await recordDecision(ctx, String(row.customer_id), 'affiliate', row.approved === true)
+    await recordDecision(ctx, row.customer_id, 'affiliate', row.approved)
 }
 
 /** Rows are read with what they have earned and not been paid. */
-export async function tellBalances(ctx: Ctx, rows: Data[]): Promise<void> {
+export async function tellBalances(ctx: Ctx, rows: Seen<typeof affiliates>[]): Promise<void> {
   const known = rows.filter((row) => row.customer_id)
   if (!known.length || !ctx.store) return
   const balances = await balancesOf(
     ctx,
-    known.map(({ id }) => String(id)),
+    known.map(({ id }) => id),
   )
-  for (const row of known) row.balance = moneyText(balances.get(String(row.id)) ?? 0n)
+  for (const row of known) row.balance = moneyText(balances.get(row.id) ?? 0n)
 }
 
 async function balancesOf(ctx: Ctx, ids: string[]): Promise<Map<string, bigint>> {
-  const { rows } = await sql<{ id: string; balance: bigint }>`
+  const { rows } = await sql<{
+    id: Row<typeof affiliateTransactions>['affiliate_id']
+    balance: bigint
+  }>`
     select affiliate_id as id, sum(amount)::bigint as balance from affiliate_transactions where store_id = ${storeOf(ctx).id} and affiliate_id = any(${ids}::uuid[]) group by affiliate_id`.execute(
     ctx.db,
   )
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
 
-type Sender = Referrer & { id: string; commission: string }
+type Sender = Referrer & Pick<Row<typeof affiliates>, 'id'> & Present<Pick<Row<typeof affiliates>, 'commission'>>
 
 async function senderOf(ctx: Ctx, code: string): Promise<Sender | null> {
   const { rows } = await sql<Sender>`
@@ -117,10 +134,8 @@ const most = 100
 /** A customer's own affiliate account with its latest hundred entries; null before they have joined. */
 export async function affiliateOf(ctx: Ctx, customerId: string): Promise<OwnAffiliate | null> {
   const store = storeOf(ctx).id
-  const { rows } = await sql<Data & { id: string }>`
-    select a.*, a.commission::text as commission from affiliates a where a.store_id = ${store} and a.customer_id = ${customerId}`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<Row<typeof affiliates>>`
+    select a.* from affiliates a where a.store_id = ${store} and a.customer_id = ${customerId}`.execute(ctx.db)
   const row = rows[0]
   if (!row) return null
   type Entry = { kind: string; amount: bigint; description: string | null; order_number: number | null; at: Date }
@@ -132,8 +147,8 @@ export async function affiliateOf(ctx: Ctx, customerId: string): Promise<OwnAffi
   return {
     tracking: String(row.tracking),
     commission: String(row.commission),
-    status: row.status === true,
-    approved: row.approved === true,
+    status: row.status,
+    approved: row.approved,
     balance: moneyText((await balancesOf(ctx, [row.id])).get(row.id) ?? 0n),
     fields: Object.fromEntries(entered.map((name) => [name, row[name] == null ? '' : String(row[name])])),
     entries: entries.map((entry) => ({ ...entry, amount: moneyText(entry.amount) })),
@@ -184,7 +199,7 @@ export async function joinAffiliate(ctx: Ctx, customerId: string, body: unknown)
   if (!approved) await queueApproval(ctx, customerId, 'affiliate')
   await ctx.enqueue(ctx.db, 'affiliate-mails', {
     store_id: storeOf(ctx).id,
-    affiliate_id: String(row.id),
+    affiliate_id: row.id,
     event: approved ? 'joined' : 'waiting',
     key: `affiliate-joined:${row.id}`,
     is_new: true,

@@ -1,28 +1,36 @@
 import { AppError, amend, asSystem, type Ctx, type Data, insert, invalid, lockRow, storeOf } from '@shopwright/engine'
+import type { Draft, Patch, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { customerApprovals } from '../model/approvals.ts'
+import type { customers } from '../model/customers.ts'
 import { openAffiliate } from './affiliate-decisions.ts'
 
-type Approval = Data & { id: string; customer_id: string; type: 'customer' | 'affiliate'; status: string }
+type Approval = Row<typeof customerApprovals>
 
 /** Somebody registered who has to be let in by a person. */
-export const queueApproval = (ctx: Ctx, customer_id: string, type: Approval['type']): Promise<Data> =>
+export const queueApproval = (ctx: Ctx, customer_id: string, type: Approval['type']): Promise<Approval> =>
   insert(asSystem(ctx), ctx.registry.get('customer-approvals'), { customer_id, type, status: 'pending' })
 
 /** Making an approval decides the one that waits, or writes down a decision that nobody asked for. */
-export async function decide(ctx: Ctx, draft: Data): Promise<Data> {
-  const { customer_id, type = 'customer', status } = draft as Partial<Approval>
+export async function decide(ctx: Ctx, draft: Draft<typeof customerApprovals>): Promise<Data> {
+  const { customer_id, status } = draft
+  const type = draft.type ?? 'customer'
   if (status !== 'approved' && status !== 'denied') throw invalid({ status: { code: 'not-offered' } })
-  await lockRow(ctx, ctx.registry.get('customers'), String(customer_id))
-  const known = await approvalOf(ctx, String(customer_id), type)
-  const row = known ?? ((await queueApproval(ctx, String(customer_id), type)) as Approval)
+  await lockRow(ctx, ctx.registry.get('customers'), customer_id)
+  const known = await approvalOf(ctx, customer_id, type)
+  const row = known ?? (await queueApproval(ctx, customer_id, type))
   await amend(ctx, ctx.registry.get('customer-approvals'), row, { status })
   return { id: row.id }
 }
 
 /** Only the decision is staff's to write: it is stamped with who and when. */
-export async function stampDecision(ctx: Ctx, draft: Data, existing: Data | null): Promise<void> {
+export async function stampDecision(
+  ctx: Ctx,
+  draft: Patch<typeof customerApprovals>,
+  existing: Approval | null,
+): Promise<void> {
   if (!existing) return
-  for (const name of ['customer_id', 'type'])
+  for (const name of ['customer_id', 'type'] as const)
     if (draft[name] !== undefined && draft[name] !== existing[name]) throw new AppError('forbidden')
   if (draft.status === undefined || draft.status === existing.status) return
   if (draft.status !== 'approved' && draft.status !== 'denied') throw invalid({ status: { code: 'not-offered' } })
@@ -31,8 +39,8 @@ export async function stampDecision(ctx: Ctx, draft: Data, existing: Data | null
 }
 
 /** The decision opens or shuts the customer's door, and is told to them. */
-export async function carryOutDecision(ctx: Ctx, row: Data, existing: Data | null): Promise<void> {
-  const { id, customer_id, type, status } = row as Approval
+export async function carryOutDecision(ctx: Ctx, row: Approval, existing: Approval | null): Promise<void> {
+  const { id, customer_id, type, status } = row
   if (!existing || existing.status === status) return
   if (type === 'affiliate') return openAffiliate(ctx, customer_id, status === 'approved', `${id}:${row.version}`)
   const resource = ctx.registry.get('customers')
@@ -48,9 +56,12 @@ export async function carryOutDecision(ctx: Ctx, row: Data, existing: Data | nul
 }
 
 /** Letting a customer in by their own switch is the same decision. */
-export async function followSwitch(ctx: Ctx, row: Data, existing: Data | null): Promise<void> {
-  if (existing && row.approved !== existing.approved)
-    await recordDecision(ctx, String(row.id), 'customer', row.approved === true)
+export async function followSwitch(
+  ctx: Ctx,
+  row: Row<typeof customers>,
+  existing: Row<typeof customers> | null,
+): Promise<void> {
+  if (existing && row.approved !== existing.approved) await recordDecision(ctx, row.id, 'customer', row.approved)
 }
 
 /** What was decided elsewhere is written down where somebody waits for it. */

@@ -1,4 +1,5 @@
 import { type Behaviour, behaviour, moneyText, storeOf } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { hashed } from '../../platform/server/behaviours.ts'
 import { affiliatePayouts, affiliates, affiliateTransactions } from '../model/affiliates.ts'
@@ -28,25 +29,30 @@ export const customerBehaviours: [string, Behaviour][] = [
       await followSwitch(ctx, row, existing)
       // A password that staff have set ends what was opened by the old one; shoppers who change theirs see to it themselves.
       const isShutOut =
-        (row.status === false && existing?.status === true) || (row.approved === false && existing?.approved === true)
+        Boolean(existing) && ((!row.status && existing?.status) || (!row.approved && existing?.approved))
       if (existing && (draft.password !== undefined || isShutOut))
         await ctx.enqueue(ctx.db, 'end-sessions', {
           store_id: storeOf(ctx).id,
-          customer_id: String(row.id),
+          customer_id: row.id,
           until: ctx.now.toISOString(),
         })
     },
     read: async (ctx, rows) => {
       if (!rows.length || !ctx.store) return
       const ids = rows.map((row) => row.id)
-      const { rows: balances } = await sql<{ id: string; points: number; credit: bigint }>`
+      const { rows: balances } = await sql<
+        Pick<Row<typeof customers>, 'id'> & {
+          points: number
+          credit: bigint
+        }
+      >`
         select c.id, (select coalesce(sum(r.points), 0)::int from customer_rewards r where r.store_id = c.store_id and r.customer_id = c.id) as points,
           (select coalesce(sum(t.amount), 0)::bigint from customer_transactions t where t.store_id = c.store_id and t.customer_id = c.id) as credit
         from customers c where c.store_id = ${ctx.store.id} and c.id = any(${ids}::uuid[])`.execute(ctx.db)
       const known = new Map(balances.map((balance) => [balance.id, balance]))
       for (const row of rows) {
-        row.reward_balance = known.get(String(row.id))?.points ?? 0
-        row.credit_balance = moneyText(known.get(String(row.id))?.credit ?? 0n)
+        row.reward_balance = known.get(row.id)?.points ?? 0
+        row.credit_balance = moneyText(known.get(row.id)?.credit ?? 0n)
       }
     },
   }),

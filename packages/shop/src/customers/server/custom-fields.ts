@@ -1,7 +1,9 @@
-import { type Ctx, type Data, type FieldFault, invalid } from '@shopwright/engine'
-import type { Translated } from '@shopwright/resource'
+import { type Ctx, type FieldFault, invalid } from '@shopwright/engine'
+import type { Patch, Row, Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf, storeCache } from '../../floor/store-cache.ts'
+import type { customFields } from '../model/custom-fields.ts'
+import type { customerAddresses, customerGroups, customers } from '../model/customers.ts'
 import {
   type AnswerError,
   type Answers,
@@ -19,13 +21,7 @@ export type NamedField = Omit<CustomField, 'values'> & {
 }
 export type AskedNamedField = AskedField<NamedField>
 
-export type GroupRow = {
-  id: string
-  name: Translated
-  description: Translated | null
-  approval: boolean
-  is_offered: boolean
-}
+export type GroupRow = Pick<Row<typeof customerGroups>, 'id' | 'name' | 'description' | 'approval' | 'is_offered'>
 
 /** What the store asks, and its customer groups, both in their order. */
 export const customerTables = storeCache<{ fields: NamedField[]; groups: GroupRow[] }>(
@@ -63,22 +59,26 @@ export const faultsOf = (errors: readonly AnswerError[]): Record<string, FieldFa
  * Before a customer is written: the answers that came, and all of a new customer or a new address, by what their group
  * is asked. Throws the faults of the fields.
  */
-export async function checkCustomFields(ctx: Ctx, draft: Data, existing: Data | null): Promise<void> {
+export async function checkCustomFields(
+  ctx: Ctx,
+  draft: Patch<typeof customers>,
+  existing: Row<typeof customers> | null,
+): Promise<void> {
   const groupId = String(draft.customer_group_id ?? existing?.customer_group_id)
   const errors: AnswerError[] = []
   if (draft.custom_fields !== undefined || !existing) {
     const asked = await askedOf(ctx, 'account', groupId)
-    const before = existing?.custom_fields as Answers | undefined
+    const before = existing?.custom_fields
     const checked = checkAnswers(asked, draft.custom_fields, { prefix: 'custom_fields', before: before ?? null })
     draft.custom_fields = checked.answers
     errors.push(...checked.errors)
   }
   if (Array.isArray(draft.addresses)) {
     const asked = await askedOf(ctx, 'address', groupId)
-    const stored = existing ? await addressAnswers(ctx, String(existing.id)) : new Map<string, Answers>()
-    draft.addresses = draft.addresses.map((address: unknown, index) => {
+    const stored = existing ? await addressAnswers(ctx, existing.id) : new Map<string, Answers>()
+    draft.addresses = draft.addresses.map((address, index) => {
       if (typeof address !== 'object' || address === null) return address
-      const { id, custom_fields } = address as Data
+      const { id, custom_fields } = address
       const before = stored.get(String(id))
       if (custom_fields === undefined && before) return address
       const checked = checkAnswers(asked, custom_fields, {
@@ -93,22 +93,26 @@ export async function checkCustomFields(ctx: Ctx, draft: Data, existing: Data | 
 }
 
 async function addressAnswers(ctx: Ctx, customerId: string): Promise<Map<string, Answers>> {
-  const { rows } = await sql<{ id: string; custom_fields: Answers }>`
+  const { rows } = await sql<Pick<Row<typeof customerAddresses>, 'id' | 'custom_fields'>>`
     select id, custom_fields from customer_addresses where store_id = ${shopOf(ctx).id} and customer_id = ${customerId}`.execute(
     ctx.db,
   )
-  return new Map(rows.map(({ id, custom_fields }) => [id, custom_fields]))
+  return new Map(rows.map(({ id, custom_fields }) => [id, custom_fields ?? {}]))
 }
 
 /** A field to choose from has something to choose. */
-export async function refuseEmptyChoice(ctx: Ctx, draft: Data, existing: Data | null): Promise<void> {
-  const type = (draft.type ?? existing?.type ?? 'text') as CustomField['type']
+export async function refuseEmptyChoice(
+  ctx: Ctx,
+  draft: Patch<typeof customFields>,
+  existing: Row<typeof customFields> | null,
+): Promise<void> {
+  const type = draft.type ?? existing?.type ?? 'text'
   if (!isChoiceField(type)) return
   const count = Array.isArray(draft.values) ? draft.values.length : existing ? await valueCount(ctx, existing) : 0
   if (!count) throw invalid({ values: { code: 'values-required' } })
 }
 
-async function valueCount(ctx: Ctx, { id }: Data): Promise<number> {
+async function valueCount(ctx: Ctx, { id }: { id: string }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from custom_field_values where store_id = ${shopOf(ctx).id} and custom_field_id = ${id}`.execute(
     ctx.db,

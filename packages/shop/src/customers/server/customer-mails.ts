@@ -1,19 +1,15 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
-import { pickTranslation, type Translated } from '@shopwright/resource'
+import { pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { alertAddresses } from '../../floor/alert-addresses.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { customerGroups, customers } from '../model/customers.ts'
 
-type Registered = {
-  email: string
-  first_name: string
-  last_name: string
-  phone: string | null
-  approved: boolean
-  group: Translated
+type Registered = Pick<Row<typeof customers>, 'email' | 'first_name' | 'last_name' | 'phone' | 'approved'> & {
+  group: Row<typeof customerGroups>['name']
 }
 
 /** Tells the store that somebody registered, and where to let them in where that has to be done. */

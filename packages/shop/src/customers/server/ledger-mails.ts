@@ -1,9 +1,10 @@
 import type { Engine, Job } from '@shopwright/engine'
-import { languageTag } from '@shopwright/resource'
+import { languageTag, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { queueMail } from '../../floor/outbox.ts'
 import { storesOf } from '../../floor/stores.ts'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
+import type { customers } from '../model/customers.ts'
 
 /** Tells a customer of points or store credit that were given: once for each entry. */
 export const ledgerJobs = (engine: () => Engine): Job[] => [
@@ -16,14 +17,13 @@ export const ledgerJobs = (engine: () => Engine): Job[] => [
       await engine().onPlatform({ store }, async (ctx) => {
         const table = kind === 'points' ? 'customer_rewards' : 'customer_transactions'
         const column = kind === 'points' ? 'points' : 'amount'
-        const { rows } = await sql<{
-          email: string
-          first_name: string
-          language: string | null
-          value: bigint
-          balance: bigint
-          description: string | null
-        }>`
+        const { rows } = await sql<
+          Pick<Row<typeof customers>, 'email' | 'first_name' | 'language'> & {
+            value: bigint
+            balance: bigint
+            description: string | null
+          }
+        >`
           select c.email::text as email, c.first_name, c.language, e.${sql.ref(column)}::bigint as value, e.description,
             (select sum(a.${sql.ref(column)})::bigint from ${sql.table(table)} a where a.store_id = e.store_id and a.customer_id = e.customer_id) as balance
           from ${sql.table(table)} e join customers c on c.store_id = e.store_id and c.id = e.customer_id where e.store_id = ${store.id} and e.id = ${String(entry_id)}`.execute(

@@ -1,17 +1,20 @@
 import { AppError, type Ctx, type Data, insert, invalid, moneyValue, storeOf } from '@shopwright/engine'
+import type { Draft, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { customerRewards, customerTransactions } from '../model/ledgers.ts'
 
-export type TransactionKind = 'manual' | 'credit_spent' | 'credit_released' | 'return'
-export type PointsKind = 'manual' | 'earned' | 'reversed' | 'spent' | 'released' | 'return'
+export type TransactionKind = Row<typeof customerTransactions>['kind']
+export type PointsKind = Row<typeof customerRewards>['kind']
 
-type Entry = { customer_id: string; order_id?: string | null; description?: string | null }
+type Entry = Pick<Draft<typeof customerTransactions>, 'customer_id' | 'order_id' | 'description'>
 
 /** Puts store credit in or takes it out: `amount` is signed, in catalogue units of the base currency. Mails what is given. */
 export async function bookTransaction(
   ctx: Ctx,
   { kind, amount, ...entry }: Entry & { kind: TransactionKind; amount: bigint },
-): Promise<Data> {
-  const row = await book(ctx, 'customer-transactions', { ...entry, kind, amount })
+): Promise<Row<typeof customerTransactions>> {
+  const row = await insert(ctx, ctx.registry.get('customer-transactions'), { ...entry, kind, amount })
+  ctx.touched.add(`customers:${entry.customer_id}`)
   if (kind === 'manual' || kind === 'return') await mailEntry(ctx, 'transaction', row)
   return row
 }
@@ -20,24 +23,15 @@ export async function bookTransaction(
 export async function bookPoints(
   ctx: Ctx,
   { kind, points, ...entry }: Entry & { kind: PointsKind; points: number },
-): Promise<Data> {
-  const row = await book(ctx, 'customer-rewards', { ...entry, kind, points })
+): Promise<Row<typeof customerRewards>> {
+  const row = await insert(ctx, ctx.registry.get('customer-rewards'), { ...entry, kind, points })
+  ctx.touched.add(`customers:${entry.customer_id}`)
   if (kind === 'manual' || kind === 'earned') await mailEntry(ctx, 'points', row)
   return row
 }
 
-async function book(ctx: Ctx, resource: string, { order_id, description, ...entry }: Data): Promise<Data> {
-  const row = await insert(ctx, ctx.registry.get(resource), {
-    ...entry,
-    order_id: order_id ?? null,
-    description: description ?? null,
-  })
-  ctx.touched.add(`customers:${entry.customer_id}`)
-  return row
-}
-
-const mailEntry = (ctx: Ctx, kind: 'transaction' | 'points', row: Data): Promise<void> =>
-  ctx.enqueue(ctx.db, 'ledger-mails', { store_id: storeOf(ctx).id, kind, entry_id: String(row.id) })
+const mailEntry = (ctx: Ctx, kind: 'transaction' | 'points', row: { id: string }): Promise<void> =>
+  ctx.enqueue(ctx.db, 'ledger-mails', { store_id: storeOf(ctx).id, kind, entry_id: row.id })
 
 export type Balances = { points: number; credit: bigint }
 
@@ -57,9 +51,9 @@ export async function lockBalances(ctx: Ctx, customerId: string): Promise<Balanc
 }
 
 /** The staff's own correction; it never takes a balance below nothing. */
-export async function correctTransaction(ctx: Ctx, draft: Data): Promise<Data> {
-  const { customer_id, description } = draft as { customer_id: string; description?: string }
-  const amount = moneyValue(draft.amount as string | number)
+export async function correctTransaction(ctx: Ctx, draft: Draft<typeof customerTransactions>): Promise<Data> {
+  const { customer_id, description } = draft
+  const amount = moneyValue(draft.amount)
   if (amount === 0n) throw invalid({ amount: { code: 'not-zero' } })
   const { credit } = await lockBalances(ctx, customer_id)
   if (credit + amount < 0n)
@@ -69,8 +63,8 @@ export async function correctTransaction(ctx: Ctx, draft: Data): Promise<Data> {
 }
 
 /** The staff's own correction of points. */
-export async function correctPoints(ctx: Ctx, draft: Data): Promise<Data> {
-  const { customer_id, points, description } = draft as { customer_id: string; points: number; description?: string }
+export async function correctPoints(ctx: Ctx, draft: Draft<typeof customerRewards>): Promise<Data> {
+  const { customer_id, points, description } = draft
   if (points === 0) throw invalid({ points: { code: 'not-zero' } })
   const balance = (await lockBalances(ctx, customer_id)).points
   if (balance + points < 0)

@@ -1,3 +1,4 @@
+import type { AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { describe, expect, it } from 'vitest'
 import { fieldShape, importField, importFields, matchingKeys } from './fields.ts'
@@ -19,7 +20,7 @@ describe('the fields of files', () => {
   })
 
   it.each(['products', 'categories'] as const)('of %s are the columns of its declaration, by their kinds', (entity) => {
-    const { exchange, fields } = registry.get(entity)
+    const { exchange, fields }: AnyResource = registry.get(entity)
     expect(importFields(entity).map(({ field }) => field)).toEqual(exchange?.columns)
     for (const { field, kind } of importFields(entity)) expect(kind).toBe(fields[field])
   })

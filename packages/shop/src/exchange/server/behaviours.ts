@@ -15,7 +15,7 @@ export const exchangeBehaviours: [string, Behaviour][] = [
         .selectFrom('import_profiles')
         .selectAll()
         .where('store_id', '=', store.id)
-        .where('id', '=', draft.profile_id as string)
+        .where('id', '=', draft.profile_id)
         .executeTakeFirst()
       if (!profile) throw invalid({ profile_id: { code: 'unknown-reference' } })
       if (!draft.file_id && !draft.url && !profile.file_id && !profile.remote_url)
@@ -27,7 +27,7 @@ export const exchangeBehaviours: [string, Behaviour][] = [
         started_by: ctx.actor.id,
       })
       const row = await insertRow(ctx, ctx.registry.get('imports'), { ...draft, task_id: task.id, state: 'queued' })
-      await ctx.enqueue(ctx.db, 'import', { store_id: store.id, import_id: row.id as string })
+      await ctx.enqueue(ctx.db, 'import', { store_id: store.id, import_id: row.id })
       ctx.touched.add(`tasks:${task.id}`)
       return row
     },
@@ -35,15 +35,15 @@ export const exchangeBehaviours: [string, Behaviour][] = [
   behaviour(importProfiles, {
     before: async (_ctx, draft, existing) => {
       const type = (draft.type ?? existing?.type ?? 'products') as 'products' | 'categories'
-      const key = (draft.matching_key ?? existing?.matching_key ?? 'external_id') as string
+      const key = draft.matching_key ?? existing?.matching_key ?? 'external_id'
       if (!matchingKeys(type).includes(key)) throw invalid({ matching_key: { code: 'not-offered' } })
-      for (const [index, field] of ((draft.fields ?? []) as Data[]).entries()) {
+      for (const [index, field] of (draft.fields ?? []).entries()) {
         const at = (name: string) => `fields.${index}.${name}`
         if (!fieldShape(type, String(field.field)))
           throw invalid({ [at('field')]: { code: 'unknown-field', params: { field: field.field } } })
         if (field.source && !compileSource(String(field.source)))
           throw invalid({ [at('source')]: { code: 'malformed' } })
-        const unknown = ((field.transforms ?? []) as string[]).find((name) => !isTransform(name))
+        const unknown = (field.transforms ?? []).find((name) => !isTransform(name))
         if (unknown) throw invalid({ [at('transforms')]: { code: 'not-offered' } })
       }
     },

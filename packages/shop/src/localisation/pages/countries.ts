@@ -1,19 +1,16 @@
-import type { Translated } from '@shopwright/resource'
+import type { Row, Translated } from '@shopwright/resource'
 import type { Country } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
+import type { countries } from '../model/reference.ts'
 
 export const countryList = async (visit: ShopVisit): Promise<Country[]> =>
   countryViews(visit, await inStore(visit, storeCountries))
 
-export type CountryRow = {
-  id: string
-  iso_code: string
-  name: Translated
-  address_format: string | null
+export type CountryRow = Pick<Row<typeof countries>, 'id' | 'iso_code' | 'name' | 'address_format'> & {
   postcode_required: boolean
   zones: { id: string; name: Translated; code: string | null }[]
 }

@@ -1,19 +1,23 @@
 import { AppError, type Ctx, columnsOf, type Data, type Engine, insertRow, invalid } from '@shopwright/engine'
+import type { Draft, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { baseCurrencyChanges } from '../model/exchange-rates.ts'
+import type { currencies } from '../model/reference.ts'
+import type { storeCurrencies } from '../model/store-lists.ts'
 import { rebase } from '../rules/currencies.ts'
 
 /** Checks the wish; the rest touches the platform's own row of the store, which the store's role may not write. */
-export async function startBaseCurrencyChange(ctx: Ctx, draft: Data): Promise<Data> {
+export async function startBaseCurrencyChange(ctx: Ctx, draft: Draft<typeof baseCurrencyChanges>): Promise<Data> {
   const store = shopOf(ctx)
   const target = await tables(ctx)
     .selectFrom('store_currencies as s')
     .innerJoin('currencies as c', 'c.id', 's.currency_id')
     .select(['s.id', 's.value', 's.is_primary', 's.status', 'c.code'])
     .where('s.store_id', '=', store.id)
-    .where('s.id', '=', draft.store_currency_id as string)
+    .where('s.id', '=', draft.store_currency_id)
     .executeTakeFirst()
   if (!target) throw invalid({ store_currency_id: { code: 'unknown-reference' } })
   if (target.is_primary || !target.status) throw invalid({ store_currency_id: { code: 'not-offered' } })
@@ -24,7 +28,7 @@ export async function startBaseCurrencyChange(ctx: Ctx, draft: Data): Promise<Da
     to_code: target.code,
     rate: target.value,
   })
-  await ctx.enqueue(ctx.db, 'change-base-currency', { store_id: store.id, change_id: row.id as string })
+  await ctx.enqueue(ctx.db, 'change-base-currency', { store_id: store.id, change_id: row.id })
   return row
 }
 
@@ -61,7 +65,7 @@ export async function runBaseCurrencyChange(engine: Engine, storeId: string, cha
 }
 
 async function move(ctx: Ctx, store: ShopStore, { to, convertsPrices }: { to: string; convertsPrices: boolean }) {
-  const { rows } = await sql<{ id: string; code: string; value: string }>`
+  const { rows } = await sql<Pick<Row<typeof storeCurrencies>, 'id' | 'value'> & Pick<Row<typeof currencies>, 'code'>>`
     select s.id, c.code::text as code, s.value::text as value from store_currencies s join currencies c on c.id = s.currency_id
     where s.store_id = ${store.id} order by s.id for update of s`.execute(ctx.db)
   const rate = rows.find(({ code }) => code === to)?.value

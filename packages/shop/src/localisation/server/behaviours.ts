@@ -1,13 +1,5 @@
-import {
-  AppError,
-  type Behaviour,
-  behaviour,
-  type Ctx,
-  columnsOf,
-  type Data,
-  invalid,
-  type User,
-} from '@shopwright/engine'
+import { AppError, type Behaviour, behaviour, type Ctx, columnsOf, invalid, type User } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
@@ -31,9 +23,9 @@ export const localisationBehaviours: [string, Behaviour][] = [
       const language = await tables(ctx)
         .selectFrom('languages')
         .select('code')
-        .where('id', '=', row.language_id as string)
+        .where('id', '=', row.language_id)
         .executeTakeFirstOrThrow()
-      await forgetTexts(ctx, String(language.code))
+      await forgetTexts(ctx, language.code)
     },
   }),
   behaviour(storeCurrencies, {
@@ -57,27 +49,27 @@ export const localisationBehaviours: [string, Behaviour][] = [
 ]
 
 /** Orders name their currency by its code, so the database does not guard it (commerce-rules §2.2). */
-async function refuseOrdered(ctx: Ctx, row: Data): Promise<void> {
+async function refuseOrdered(ctx: Ctx, row: Row<typeof storeCurrencies>): Promise<void> {
   refuseUsed(
     row,
     await sql<User>`select 'orders' as resource, count(*)::int as count from orders where store_id = ${shopOf(ctx).id}
-      and currency = (select code::text from currencies where id = ${row.currency_id as string})`.execute(ctx.db),
+      and currency = (select code::text from currencies where id = ${row.currency_id})`.execute(ctx.db),
   )
 }
 
 /** Likewise the language in which a buyer is written to about their order. */
-async function refuseOrderedIn(ctx: Ctx, row: Data): Promise<void> {
+async function refuseOrderedIn(ctx: Ctx, row: Row<typeof storeLanguages>): Promise<void> {
   refuseUsed(
     row,
     await sql<User>`select 'orders' as resource, count(*)::int as count from orders where store_id = ${shopOf(ctx).id}
-      and language = (select code::text from languages where id = ${row.language_id as string})`.execute(ctx.db),
+      and language = (select code::text from languages where id = ${row.language_id})`.execute(ctx.db),
   )
 }
 
 /** The country stays that the store is in, that customers live in, or that taxes and deliveries are told by (commerce-rules §2.24). */
-async function refuseLivedIn(ctx: Ctx, row: Data): Promise<void> {
+async function refuseLivedIn(ctx: Ctx, row: Row<typeof storeCountries>): Promise<void> {
   const { id, countryId } = shopOf(ctx)
-  const country = row.country_id as string
+  const country = row.country_id
   refuseUsed(
     row,
     await sql<User>`select 'stores' as resource, ${countryId === country ? 1 : 0}::int as count
@@ -88,11 +80,11 @@ async function refuseLivedIn(ctx: Ctx, row: Data): Promise<void> {
   )
 }
 
-function refuseUsed(row: Data, { rows }: { rows: User[] }): void {
+function refuseUsed(row: { id: string }, { rows }: { rows: User[] }): void {
   const users = rows.filter(({ count }) => count > 0)
   if (!users.length) return
   const count = users.reduce((sum, user) => sum + user.count, 0)
-  throw new AppError('in-use', { users: { [row.id as string]: users }, resource: users[0]?.resource, count })
+  throw new AppError('in-use', { users: { [row.id]: users }, resource: users[0]?.resource, count })
 }
 
 /** Takes a language's texts and page addresses out of every row of the store, in the deletion's own transaction (commerce-rules §2.28). */

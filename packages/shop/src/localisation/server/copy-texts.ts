@@ -1,16 +1,18 @@
 import { type Ctx, columnsOf, type Data, type Engine, insertRow, invalid, syncSlugs } from '@shopwright/engine'
-import type { AnyResource } from '@shopwright/resource'
+import type { AnyResource, Draft, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { tasks } from '../../platform/model/working.ts'
+import type { languageCopies } from '../model/store-lists.ts'
 
 const chunk = 200
 
 /** Asks for a language to get every text that it lacks from the store's primary one, as a task to watch (commerce-rules §2.28). */
-export async function startTextCopy(given: Ctx, draft: Data): Promise<Data> {
+export async function startTextCopy(given: Ctx, draft: Draft<typeof languageCopies>): Promise<Data> {
   const ctx = given as ShopCtx
   const store = ctx.store as ShopStore
-  const code = await codeOf(ctx, String(draft.store_language_id))
+  const code = await codeOf(ctx, draft.store_language_id)
   if (!code) throw invalid({ store_language_id: { code: 'unknown-reference' } })
   if (code === store.primaryLanguage) throw invalid({ store_language_id: { code: 'primary-language' } })
   const task = await insertRow(ctx, ctx.registry.get('tasks'), {
@@ -21,7 +23,7 @@ export async function startTextCopy(given: Ctx, draft: Data): Promise<Data> {
     started_by: ctx.actor.id,
   })
   const row = await insertRow(ctx, ctx.registry.get('language-copies'), { ...draft, task_id: task.id })
-  await ctx.enqueue(ctx.db, 'copy-texts', { store_id: store.id, task_id: String(task.id), language: code })
+  await ctx.enqueue(ctx.db, 'copy-texts', { store_id: store.id, task_id: task.id, language: code })
   ctx.touched.add(`tasks:${task.id}`)
   return row
 }
@@ -46,11 +48,11 @@ const translatedResources = (ctx: Pick<Ctx, 'registry'>): AnyResource[] =>
 export async function copyTexts(engine: Engine, storeId: string, taskId: string, language: string): Promise<void> {
   const store = await storesOf(engine).byId(storeId)
   if (!store) return
-  const mark = (values: Record<string, unknown>) =>
+  const mark = (values: Partial<Row<typeof tasks>>) =>
     engine.inStore({ store }, async (ctx) => {
       await tables(ctx)
         .updateTable('tasks')
-        .set({ ...values, heartbeat_at: ctx.now, updated_at: ctx.now } as never) // the task's own columns
+        .set({ ...values, heartbeat_at: ctx.now, updated_at: ctx.now })
         .where('store_id', '=', storeId)
         .where('id', '=', taskId)
         .execute()
@@ -67,7 +69,7 @@ export async function copyTexts(engine: Engine, storeId: string, taskId: string,
     }
     await mark({ done_count: done + 1, progress: Math.floor(((done + 1) * 100) / resources.length) })
   }
-  await mark({ state: 'done', progress: 100, result: JSON.stringify({ copied }) })
+  await mark({ state: 'done', progress: 100, result: { copied } })
 }
 
 /** Copies up to a chunk of rows that lack a text; answers how many there were. */

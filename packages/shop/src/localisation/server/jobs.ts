@@ -1,6 +1,8 @@
 import type { Engine, Job } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storesOf } from '../../floor/stores.ts'
+import type { stores } from '../../platform/model/stores.ts'
 import { isRateUpdateDue, type RateBank } from '../rules/currencies.ts'
 import { runBaseCurrencyChange } from './base-currency.ts'
 import { copyTexts } from './copy-texts.ts'
@@ -33,7 +35,7 @@ export const localisationJobs = (engine: () => Engine, bank: RateBank): Job[] =>
   },
 ]
 
-type Wanting = { id: string; time_zone: string; last: Date | null }
+type Wanting = Pick<Row<typeof stores>, 'id' | 'time_zone'> & { last: Date | null }
 
 /** Starts the day's update of every store that wants one and has not had it yet. */
 export async function startDueUpdates(engine: Engine): Promise<void> {

@@ -1,18 +1,27 @@
 import { amend, type Ctx, type Data, type Engine, insert, insertRow } from '@shopwright/engine'
+import type { Draft, Patch, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { notifications } from '../../platform/model/working.ts'
+import type { exchangeRates } from '../model/exchange-rates.ts'
+import type { currencies } from '../model/reference.ts'
+import type { storeCurrencies } from '../model/store-lists.ts'
 import { type BankRate, planRates, type RateBank, type RateSource, rateSourceFor } from '../rules/currencies.ts'
 
 const tries = 3
 
 /** Asks for the rates in the background: no transaction waits for a bank. Answers the row that tells how it goes. */
-export async function startRateUpdate(ctx: Ctx, draft: Data, is_automatic = false): Promise<Data> {
+export async function startRateUpdate(
+  ctx: Ctx,
+  draft: Draft<typeof exchangeRates>,
+  is_automatic = false,
+): Promise<Data> {
   const store = shopOf(ctx)
-  const source = draft.source ?? rateSourceFor(store.currencies.map(({ code }) => String(code)))
+  const source = draft.source ?? rateSourceFor(store.currencies.map(({ code }) => code))
   const row = await insertRow(ctx, ctx.registry.get('exchange-rates'), { source, state: 'queued', is_automatic })
-  await ctx.enqueue(ctx.db, 'update-rates', { store_id: store.id, exchange_rate_id: row.id as string })
+  await ctx.enqueue(ctx.db, 'update-rates', { store_id: store.id, exchange_rate_id: row.id })
   ctx.touched.add('exchange-rates')
   return row
 }
@@ -29,7 +38,7 @@ export async function runRateUpdate(
   if (!update) return
   let rates: BankRate[]
   try {
-    rates = await bank(update.source as RateSource) // a choice of the declaration
+    rates = await bank(update.source as RateSource) // it was chosen when the update was asked for
   } catch (error) {
     if (update.is_automatic && attempt + 1 < tries) throw error
     engine.log.warn({ err: error, source: update.source }, 'the rates of a bank could not be read')
@@ -51,7 +60,7 @@ const queuedUpdate = (ctx: Ctx, id: string) =>
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? 'unavailable').slice(0, 64)
 
-type Held = Data & { code: string; value: string; last_updated: Date | null }
+type Held = Row<typeof storeCurrencies> & Pick<Row<typeof currencies>, 'code'>
 
 async function apply(ctx: Ctx, store: ShopStore, updateId: string, rates: BankRate[]): Promise<void> {
   const update = await queuedUpdate(ctx, updateId)
@@ -77,7 +86,7 @@ async function fail(ctx: Ctx, updateId: string, error: string): Promise<void> {
   await tellStaff(ctx, 'rates-failed', 'error', {})
 }
 
-async function settle(ctx: Ctx, id: string, changes: Data): Promise<void> {
+async function settle(ctx: Ctx, id: string, changes: Patch<typeof exchangeRates>): Promise<void> {
   const resource = ctx.registry.get('exchange-rates')
   const existing = await tables(ctx)
     .selectFrom('exchange_rates')
@@ -88,5 +97,10 @@ async function settle(ctx: Ctx, id: string, changes: Data): Promise<void> {
   await amend(ctx, resource, existing, changes)
 }
 
-const tellStaff = (ctx: Ctx, code: string, level: 'warning' | 'error', params: Data): Promise<Data> =>
+const tellStaff = (
+  ctx: Ctx,
+  code: string,
+  level: 'warning' | 'error',
+  params: Record<string, string>,
+): Promise<Row<typeof notifications>> =>
   insert(ctx, ctx.registry.get('notifications'), { code, params, level, link: '/admin/store-currencies' })

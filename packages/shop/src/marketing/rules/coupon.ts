@@ -1,29 +1,33 @@
 // A coupon lowers the lines it is meant for, while it is enabled, in its dates, not used up, and the cart reaches its minimum.
 
+import type { Row } from '@shopwright/resource'
 import { allocate, greatest, least, PERCENT_SCALE, parseDecimal, percentOf, sum } from '@shopwright/resource/money'
 import { type Day, isActiveOn } from '@shopwright/resource/time'
+import type { coupons } from '../model/coupons.ts'
 
-export type Coupon = {
-  id: string
-  code: string
-  type: 'percentage' | 'fixed'
+export type Coupon = Pick<
+  Row<typeof coupons>,
+  | 'id'
+  | 'code'
+  | 'type'
+  | 'login_required'
+  | 'free_delivery'
+  | 'combines_with_specials'
+  | 'uses_per_customer'
+  | 'date_start'
+  | 'date_end'
+  | 'status'
+> & {
   /** decimal string: a percentage, or an amount of the base currency */
-  discount: string
+  discount: Row<typeof coupons>['discount']
   /** smallest subtotal, catalogue amount */
-  total: bigint
-  login_required: boolean
-  free_delivery: boolean
-  combines_with_specials: boolean
+  total: Row<typeof coupons>['total']
   /** 0 = unlimited */
-  uses_per_coupon: number
-  uses_per_customer: number
+  uses_per_coupon: Row<typeof coupons>['uses_per_coupon']
   products: readonly string[]
   categories: readonly string[]
-  date_start: Day | null
-  date_end: Day | null
-  status: boolean
   /** recorded uses, and those of this customer (guests: of this e-mail) */
-  used_count: number
+  used_count: Row<typeof coupons>['used_count']
   used_by_customer: number
 }
 

@@ -24,7 +24,7 @@ export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
 export const platformBehaviours: [string, Behaviour][] = [
   behaviour(undos, {
     create: async (ctx, draft): Promise<Data> => {
-      const undone = await undoRemove(ctx, String(draft.undo_token))
+      const undone = await undoRemove(ctx, draft.undo_token)
       return { ...undone, $answer: true }
     },
   }),
@@ -47,7 +47,7 @@ export const platformBehaviours: [string, Behaviour][] = [
     before: hashed,
     after: async (ctx, row, existing, draft) => {
       if (existing && (draft.password !== undefined || row.status !== existing.status))
-        await endSessions(ctx, { account_id: String(row.id) })
+        await endSessions(ctx, { account_id: row.id })
     },
   }),
 ]

@@ -15,25 +15,26 @@ import {
   type Scope,
   validateBody,
 } from '@shopwright/engine'
-import { isId } from '@shopwright/resource'
+import { type Draft, isId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { staffActorOf } from '../../floor/sessions.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { bulkChanges, tasks } from '../model/working.ts'
 
 const chunkSize = 100
 const keptFailures = 200
 
 /** Checks a change of many rows as it would be checked for one, counts them, and hands it to a job. */
-export async function startBulkChange(ctx: ShopCtx, draft: Data): Promise<Data> {
-  const resource = ctx.registry.find(String(draft.resource))
+export async function startBulkChange(ctx: ShopCtx, draft: Draft<typeof bulkChanges>): Promise<Data> {
+  const resource = ctx.registry.find(draft.resource)
   if (resource?.scope !== 'store' || resource.parent) throw invalid({ resource: { code: 'not-offered' } })
   authorise(ctx, resource, draft.action === 'remove' ? 'remove' : 'patch')
   if (draft.action === 'patch') validateBody(resource, 'patch', draft.changes ?? {}, 'changes.')
-  const ids = (draft.ids ?? []) as string[]
+  const ids = draft.ids ?? []
   if (!ids.length && draft.query === undefined) throw invalid({ ids: { code: 'required' } })
   if (!ids.every(isId)) throw invalid({ ids: { code: 'not-an-id' } })
-  const total = (await matchingIds(ctx, String(draft.resource), ids, String(draft.query ?? ''))).length
+  const total = (await matchingIds(ctx, draft.resource, ids, draft.query ?? '')).length
   const task = await insertRow(ctx, ctx.registry.get('tasks'), {
     kind: 'bulk_change',
     title: resource.name,
@@ -42,7 +43,7 @@ export async function startBulkChange(ctx: ShopCtx, draft: Data): Promise<Data> 
     started_by: ctx.actor.id,
   })
   const row = await insertRow(ctx, ctx.registry.get('bulk-changes'), { ...draft, task_id: task.id })
-  await ctx.enqueue(ctx.db, 'bulk-change', { store_id: (ctx.store as ShopStore).id, bulk_change_id: row.id as string })
+  await ctx.enqueue(ctx.db, 'bulk-change', { store_id: (ctx.store as ShopStore).id, bulk_change_id: row.id })
   ctx.touched.add(`tasks:${task.id}`)
   return row
 }
@@ -84,11 +85,11 @@ export async function runBulkChange(engine: Engine, storeId: string, id: string)
   const ids = await engine.inStore(scope, (ctx) => matchingIds(ctx, change.resource, change.ids, change.query ?? ''))
   const failures: { id: string; code: string }[] = []
   let done = 0
-  const mark = (values: Record<string, unknown>) =>
+  const mark = (values: Partial<Row<typeof tasks>>) =>
     engine.inStore(scope, async (ctx) => {
       const row = await tables(ctx)
         .updateTable('tasks')
-        .set({ ...values, heartbeat_at: ctx.now, updated_at: ctx.now } as never)
+        .set({ ...values, heartbeat_at: ctx.now, updated_at: ctx.now })
         .where('store_id', '=', storeId)
         .where('id', '=', change.task_id as string)
         .returning('cancel_requested')
@@ -118,7 +119,7 @@ export async function runBulkChange(engine: Engine, storeId: string, id: string)
     state: 'done',
     progress: 100,
     done_count: done,
-    result: JSON.stringify({ done: done - failures.length, failed: failures }),
+    result: { done: done - failures.length, failed: failures },
   })
 }
 

@@ -1,5 +1,5 @@
 import { amend, type Ctx, type Data, insert } from '@shopwright/engine'
-import type { Row, Translated } from '@shopwright/resource'
+import type { Draft, Nouns, Row, Translated } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import type { model } from '../../model.ts'
 import { vatByCountry } from './seeds/platform-lists.ts'
@@ -8,8 +8,8 @@ import * as seeds from './seeds/store-lists.ts'
 type Place = { country: Row<typeof model.countries>; currencyId: string; language: string }
 
 /** Puts into a new store what it needs to sell at once, in its language: lists, taxes, pages, delivery, payment (spec §2, issue of the wizard). */
-export async function furnishStore(ctx: Ctx, settings: Data, place: Place): Promise<void> {
-  const add = (name: string, draft: Data): Promise<Data> => insert(ctx, ctx.registry.get(name), draft)
+export async function furnishStore(ctx: Ctx, settings: Row<typeof model.settings>, place: Place): Promise<void> {
+  const add = ((name: string, draft: Data) => insert(ctx, ctx.registry.get(name), draft)) as Add // the registry knows the noun by its name
   const language = await tables(ctx)
     .selectFrom('languages')
     .select('id')
@@ -30,7 +30,7 @@ export async function furnishStore(ctx: Ctx, settings: Data, place: Place): Prom
     await addUnits(add, 'length-classes', seeds.lengthClasses),
   ]
   for (const status of seeds.stockStatuses) await add('stock-statuses', status)
-  await addTaxes(add, place, group.id as string)
+  await addTaxes(add, place, group.id)
   await addDelivery(add, statuses)
   await addPages(add)
   const resource = ctx.registry.get('settings')
@@ -45,20 +45,25 @@ export async function furnishStore(ctx: Ctx, settings: Data, place: Place): Prom
   })
 }
 
-type Add = (name: string, draft: Data) => Promise<Data>
+type Add = <N extends keyof Nouns>(name: N, draft: Draft<Nouns[N]>) => Promise<Row<Nouns[N]>>
 
 const inLanguages = <T extends Record<string, Translated>>(texts: T): T => texts
 
 async function addStatuses(add: Add): Promise<Map<number, string>> {
   const groups = new Map<number, string>()
   for (const [code, name] of seeds.statusGroups)
-    groups.set(code, (await add('order-status-groups', { name, code, sort_order: code })).id as string)
+    groups.set(code, (await add('order-status-groups', { name, code, sort_order: code })).id)
   const statuses = new Map<number, string>()
   for (const { group, ...status } of seeds.orderStatuses) {
     statuses.set(
       status.code,
-      (await add('order-statuses', { ...status, order_status_group_id: groups.get(group), sort_order: status.code }))
-        .id as string,
+      (
+        await add('order-statuses', {
+          ...status,
+          order_status_group_id: groups.get(group) as string,
+          sort_order: status.code,
+        })
+      ).id,
     )
   }
   return statuses
@@ -68,7 +73,7 @@ async function addStatuses(add: Add): Promise<Map<number, string>> {
 async function addReturnLists(add: Add): Promise<string> {
   const ids: string[] = []
   for (const status of seeds.returnStatuses)
-    ids.push((await add('return-statuses', { ...status, sort_order: status.code })).id as string)
+    ids.push((await add('return-statuses', { ...status, sort_order: status.code })).id)
   for (const action of seeds.returnActions) await add('return-actions', { ...action, sort_order: action.code })
   for (const reason of seeds.returnReasons) await add('return-reasons', { ...reason, sort_order: reason.code })
   return ids[0] as string
@@ -77,12 +82,11 @@ async function addReturnLists(add: Add): Promise<string> {
 /** Answers the id of the class whose value is 1. */
 async function addUnits(
   add: Add,
-  resource: string,
+  resource: 'weight-classes' | 'length-classes',
   units: [number, Translated, Translated, string][],
 ): Promise<string> {
   const ids: string[] = []
-  for (const [code, title, unit, value] of units)
-    ids.push((await add(resource, { code, title, unit, value })).id as string)
+  for (const [code, title, unit, value] of units) ids.push((await add(resource, { code, title, unit, value })).id)
   return ids[0] as string
 }
 

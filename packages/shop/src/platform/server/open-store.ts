@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError, type Ctx, type Data, insert, invalid, refuse } from '@shopwright/engine'
+import { AppError, type Ctx, type Data, insert, invalid } from '@shopwright/engine'
 import { days, isLanguageCode, newId, slugify } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
@@ -39,7 +39,8 @@ export async function openStore(
       ...(setup.name.trim() ? {} : { name: { code: 'required' } }),
     })
   }
-  refuse(!isLanguageCode(setup.language), 'not-offered')
+  const { language } = setup
+  if (!isLanguageCode(language)) throw new AppError('not-offered')
   await refuseUnconfirmed(ctx, accountId)
   const plan = await db.selectFrom('plans').select('id').where('code', '=', 'venture').executeTakeFirstOrThrow()
   const id = newId(ctx.now.getTime())
@@ -79,7 +80,7 @@ export async function openStore(
   const inside: Ctx = { ...ctx, store, language: setup.language }
   const person = await personOf(ctx, accountId)
   const settings = await insert(inside, ctx.registry.get('settings'), {
-    admin_language: setup.language,
+    admin_language: language,
     email: person?.email ?? null,
     city: setup.address?.city ?? null,
     postcode: setup.address?.postcode ?? null,

@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, insertRow, invalid } from '@shopwright/engine'
-import { addDays, defaultLanguage, formatDecimal, parseDecimal } from '@shopwright/resource'
+import { addDays, type Draft, defaultLanguage, formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { sandboxServes } from '../../floor/sandbox.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import type { planChanges } from '../model/plans.ts'
 import { decidePlanPayment, type PlanPayment } from '../rules/plan-payment.ts'
 
 /**
  * Changes the store's plan: a free one at once, a paid one through the card provider's page, whose address is answered
  * as `redirect_url`. VAT is added to the price and shown apart.
  */
-export async function changePlan(ctx: ShopCtx, draft: Data): Promise<Data> {
+export async function changePlan(ctx: ShopCtx, draft: Draft<typeof planChanges>): Promise<Data> {
   const store = ctx.store as ShopStore
-  const period = (draft.period ?? 'monthly') as 'monthly' | 'annual'
+  const period = draft.period ?? 'monthly'
   const plan = await tables(ctx)
     .selectFrom('plans')
     .selectAll()
-    .where('code', '=', String(draft.plan))
+    .where('code', '=', draft.plan)
     .where('status', '=', true)
     .executeTakeFirst()
   if (!plan) throw invalid({ plan: { code: 'unknown-plan' } })
@@ -44,7 +45,7 @@ export async function changePlan(ctx: ShopCtx, draft: Data): Promise<Data> {
     redirect_url: isFree ? null : `/sandbox/checkout/${reference}`,
   })
   // The rest touches the platform's own row of the store, which the store's role may not write.
-  if (isFree) await ctx.enqueue(ctx.db, 'apply-plan', { store_id: store.id, plan_change_id: row.id as string })
+  if (isFree) await ctx.enqueue(ctx.db, 'apply-plan', { store_id: store.id, plan_change_id: row.id })
   return row
 }
 

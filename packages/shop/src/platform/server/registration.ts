@@ -1,5 +1,5 @@
 import { type Ctx, compileCheck, type FieldFault, invalid, searchText } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { type Nouns, newId, type Row } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { hashPassword, isStrongPassword } from '../../floor/passwords.ts'
@@ -37,7 +37,7 @@ export type Registration = {
   first_name: string
   last_name: string
   phone: string | null
-  newsletter: boolean
+  newsletter: Row<Nouns['customers']>['newsletter']
 }
 
 /** A shopper may also choose a group and answers what the store asks; the rules check both. Where the store has terms, they are agreed to. */

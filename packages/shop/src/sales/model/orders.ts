@@ -1,4 +1,5 @@
-import { defineResource, kind } from '@shopwright/resource'
+import { defineResource, kind, type Row } from '@shopwright/resource'
+import type { recurrings } from '../../catalog/model/recurrings.ts'
 import type { LineTerms, OrderTerms } from './order-terms.ts'
 
 type Address = Record<string, string | null>
@@ -8,12 +9,12 @@ export type BoughtRecurring = {
   recurring_id: string
   name: string
   price: string
-  frequency: string
+  frequency: Row<typeof recurrings>['frequency']
   cycle: number
   duration: number
   trial_status: boolean
   trial_price: string
-  trial_frequency: string
+  trial_frequency: Row<typeof recurrings>['frequency']
   trial_cycle: number
   trial_duration: number
   /** what was chosen on the product, as the cart knew it */

@@ -1,9 +1,9 @@
-import { isId } from '@shopwright/resource'
+import { isId, type Row } from '@shopwright/resource'
 import type { Subscription } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
-import type { RecurringState, SuspendedBy } from '../rules/recurring-states.ts'
+import type { orderRecurrings } from '../model/order-recurrings.ts'
 
 type AsShown =
   | 'id'
@@ -18,29 +18,34 @@ type AsShown =
   | 'retryDate'
   | 'card'
 
+type Kept = Pick<
+  Row<typeof orderRecurrings>,
+  | 'state'
+  | 'suspended_by'
+  | 'order_id'
+  | 'due_order_id'
+  | 'attempts'
+  | 'price'
+  | 'frequency'
+  | 'cycle'
+  | 'duration'
+  | 'trial_status'
+  | 'trial_price'
+  | 'trial_frequency'
+  | 'trial_cycle'
+  | 'trial_duration'
+  | 'trial_remaining'
+  | 'remaining'
+>
+
 /** A subscription as its customer's pages read it; amounts have four decimals. What needs no more is in the page's own words. */
-export type SubscriptionRow = Pick<Subscription, AsShown> & {
-  slug: string | null
-  state: RecurringState
-  suspended_by: SuspendedBy | null
-  order_id: string
-  order_number: number | null
-  order_complete: boolean
-  due_order_id: string | null
-  attempts: number
-  price: string
-  frequency: string
-  cycle: number
-  duration: number
-  trial_status: boolean
-  trial_price: string
-  trial_frequency: string
-  trial_cycle: number
-  trial_duration: number
-  trial_remaining: number
-  remaining: number | null
-  entries: { kind: string; amount: string | null; order_id: string | null; order_number: number | null; at: string }[]
-}
+export type SubscriptionRow = Pick<Subscription, AsShown> &
+  Kept & {
+    slug: string | null
+    order_number: number | null
+    order_complete: boolean
+    entries: { kind: string; amount: string | null; order_id: string | null; order_number: number | null; at: string }[]
+  }
 
 /** A customer's own subscriptions, the latest first, and how many there are; or one of them. */
 export async function subscriptionRows(

@@ -7,7 +7,7 @@ import type { QuoteInput } from './quote-input.ts'
 
 const contact = { first_name: 'Олена', last_name: 'Шевченко', email: 'olena@example.ua', phone: '067 123 45 67' }
 const address = { address: 'вул. Садова, 1', city: 'Львів', postcode: '79000', country_id: 'UA', zone_id: null }
-const card = {
+const card: QuoteInput['payment_methods'][number] = {
   id: 'card',
   code: 'card',
   status: true,

@@ -1,37 +1,35 @@
 // A delivery method is offered where its geo zone, weight and subtotal allow, at its own price: flat, free, by piece, by weight, pickup or the carrier's.
 
+import type { Maybe, Row } from '@shopwright/resource'
 import { CATALOGUE_SCALE, parseDecimal } from '@shopwright/resource/money'
 import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
 import { type GeoZone, isInAny, type Place } from '../../localisation/rules/geo-zones.ts'
 import { UNIT_SCALE } from '../../localisation/rules/units.ts'
+import type { deliveryMethods } from '../model/delivery.ts'
 
 export type DeliveryType = 'flat' | 'free' | 'item' | 'weight' | 'pickup'
 
 /** Prices are catalogue amounts, weights decimal strings in the store's weight class; an empty bound is open. */
-export type DeliveryMethod = {
-  id: string
-  type: DeliveryType
-  status: boolean
-  sort_order: number
-  delivery_group_id: string | null
-  /** only for customers of its delivery group */
-  members_only?: boolean
-  price: bigint
-  /** the subtotal from which it costs nothing */
-  free_from: bigint | null
-  /** for `weight`: "limit:cost" pairs, as "1:50,5:80.50" */
-  rates?: string | null
-  /** what the carrier of its group asked, null while it has not answered; left out, its own price holds */
-  carrier_price?: bigint | null
-  /** it was asked, has not answered, and never said what it would ask */
-  carrier_silent?: boolean
-  geo_zone_id: string | null
-  tax_class_id: string | null
-  weight_min?: string | null
-  weight_max?: string | null
-  subtotal_min?: bigint | null
-  subtotal_max?: bigint | null
-}
+export type DeliveryMethod = Pick<
+  Row<typeof deliveryMethods>,
+  'id' | 'type' | 'status' | 'sort_order' | 'price' | 'geo_zone_id' | 'tax_class_id'
+> &
+  Maybe<Pick<Row<typeof deliveryMethods>, 'delivery_group_id'>> & {
+    /** only for customers of its delivery group */
+    members_only?: boolean
+    /** the subtotal from which it costs nothing */
+    free_from: Row<typeof deliveryMethods>['free_from']
+    /** for `weight`: "limit:cost" pairs, as "1:50,5:80.50" */
+    rates?: string | null
+    /** what the carrier of its group asked, null while it has not answered; left out, its own price holds */
+    carrier_price?: bigint | null
+    /** it was asked, has not answered, and never said what it would ask */
+    carrier_silent?: boolean
+    weight_min?: string | null
+    weight_max?: string | null
+    subtotal_min?: bigint | null
+    subtotal_max?: bigint | null
+  }
 
 export type Parcel = {
   /** pieces that are sent, and their weight (scale 8, the store's weight class) */

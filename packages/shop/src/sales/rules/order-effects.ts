@@ -1,6 +1,8 @@
 // Entering and leaving a status takes and gives back, exactly once, what the order claims, earns and promises.
 
+import type { Row } from '@shopwright/resource'
 import { days } from '@shopwright/resource/time'
+import type { orderHistories } from '../model/orders.ts'
 import { type OrderStatus, STATUS, STATUS_GROUP } from './order-status.ts'
 
 /** What an order takes from elsewhere while it stands. */
@@ -47,7 +49,7 @@ export type EffectsRequest = {
   order: EffectsOrder
   notify: boolean
   /** the parcel is back: only then a shipped order gives its stock back */
-  parcel_back: boolean
+  parcel_back: Row<typeof orderHistories>['parcel_back']
   /** where the invoice is made; null = on completion */
   invoice_status_id: string | null
 }

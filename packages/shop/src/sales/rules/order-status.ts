@@ -1,5 +1,8 @@
 // An order status is one of the nine the shop knows, or the store's own in one of five groups; its flags say what it means.
 
+import type { Row } from '@shopwright/resource'
+import type { orderStatuses } from '../model/orders.ts'
+
 /** The group codes of the specification. 0 is the draft, which nobody sees. */
 export const STATUS_GROUP = { draft: 0, new: 1, processing: 2, shipping: 3, completed: 4, failed: 5 } as const
 
@@ -17,15 +20,12 @@ export const STATUS = {
   error: 9,
 } as const
 
-export type OrderStatus = {
-  id: string
-  code: number | null
+export type OrderStatus = Pick<
+  Row<typeof orderStatuses>,
+  'id' | 'code' | 'holds_stock' | 'counts_as_sale' | 'is_complete' | 'is_final'
+> & {
   /** code of its group */
   group: number
-  holds_stock: boolean
-  counts_as_sale: boolean
-  is_complete: boolean
-  is_final: boolean
 }
 
 const NEW = STATUS_GROUP.new

@@ -1,17 +1,17 @@
 // A payment method is offered where its delivery methods, geo zone, minimum and the cart allow; when nothing is left to pay, only free checkout remains.
 
+import type { Row } from '@shopwright/resource'
 import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
 import { type GeoZone, isInAny, type Place } from '../../localisation/rules/geo-zones.ts'
+import type { paymentMethods } from '../model/delivery.ts'
 
 /** `code` names the provider; `cash-on-delivery` and `free` have rules of their own. */
-export type PaymentMethod = {
-  id: string
-  code: string
-  status: boolean
-  sort_order: number
+export type PaymentMethod = Pick<
+  Row<typeof paymentMethods>,
+  'id' | 'code' | 'status' | 'sort_order' | 'geo_zone_id'
+> & {
   /** smallest total, catalogue amount; 0 = none */
-  minimum: bigint
-  geo_zone_id: string | null
+  minimum: Row<typeof paymentMethods>['minimum']
   /** delivery methods it may be used with; none = all */
   delivery_methods: readonly string[]
   supports_recurring?: boolean

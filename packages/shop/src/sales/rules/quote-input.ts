@@ -1,6 +1,7 @@
 // Everything a price depends on, as plain data: the shell loads it, the calculator never asks for more.
 
-import type { Day } from '@shopwright/resource/time'
+import type { Row } from '@shopwright/resource'
+import type { products } from '../../catalog/model/products.ts'
 import type { ChosenOption, ProductOption } from '../../catalog/rules/options.ts'
 import type { DiscountRow, PricingGroup, SpecialRow } from '../../catalog/rules/price.ts'
 import type { StockSettings } from '../../catalog/rules/stock.ts'
@@ -77,26 +78,28 @@ export type QuoteLineInput = {
   recurring_id: string | null
 }
 
-export type QuoteProduct = {
-  id: string
-  status: boolean
-  date_available: Day | null
+export type QuoteProduct = Pick<
+  Row<typeof products>,
+  | 'id'
+  | 'status'
+  | 'date_available'
+  | 'price'
+  | 'tax_class_id'
+  | 'quantity'
+  | 'minimum'
+  | 'subtract'
+  | 'requires_delivery'
+  | 'weight'
+  | 'weight_class_id'
+> & {
   customer_groups: readonly string[]
-  price: bigint
   specials: readonly SpecialRow[]
   discounts: readonly DiscountRow[]
   options: readonly ProductOption[]
   recurrings: readonly QuoteRecurring[]
-  tax_class_id: string | null
-  quantity: number
-  minimum: number
-  subtract: boolean
   stock_status: { name: string; possible_to_order: boolean } | null
-  requires_delivery: boolean
-  weight: string
-  weight_class_id: string | null
   /** price in points, 0 = not for points */
-  points: number
+  points: Row<typeof products>['points']
   /** points earned for one piece, by group */
   rewards: readonly { customer_group_id: string; points: number }[]
   /** with all ancestors */

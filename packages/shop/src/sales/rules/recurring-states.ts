@@ -1,5 +1,8 @@
 // A subscription waits for its order, runs, rests when its customer or its order wants so, and ends cancelled or with its last payment.
 
+import type { Row } from '@shopwright/resource'
+import type { orderRecurrings } from '../model/order-recurrings.ts'
+
 /** The numbers are the house's (values §5.3b); records and the wire say the names. */
 export const RECURRING_STATE = { active: 1, inactive: 2, cancelled: 3, suspended: 4, expired: 5, pending: 6 } as const
 
@@ -41,7 +44,7 @@ const TARGET: Record<RecurringMove, RecurringState> = {
   cancelled: 'cancelled',
 }
 
-export type RecurringFacts = { state: RecurringState; suspended_by: SuspendedBy | null; order_complete: boolean }
+export type RecurringFacts = Pick<Row<typeof orderRecurrings>, 'state' | 'suspended_by'> & { order_complete: boolean }
 
 /** May this move be made? What staff suspended, only they let run again; and none runs whose order is open again. */
 export function decideRecurringMove(

@@ -1,18 +1,18 @@
 // A gift voucher pays what is left to pay, up to its balance, once the order it was bought with is complete.
 
+import type { Present, Row } from '@shopwright/resource'
 import { convertBack, greatest, least } from '@shopwright/resource/money'
 import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
+import type { vouchers } from '../model/vouchers.ts'
 
-export type Voucher = {
-  id: string
-  code: string
-  status: boolean
-  /** catalogue amounts: what is left, amount + Σ uses */
-  balance: bigint
-  /** null = made by staff, usable at once */
-  order_id: string | null
-  order_is_complete: boolean
-}
+export type Voucher = Pick<Row<typeof vouchers>, 'id' | 'status'> &
+  Present<Pick<Row<typeof vouchers>, 'code'>> & {
+    /** catalogue amounts: what is left, amount + Σ uses */
+    balance: Row<typeof vouchers>['balance']
+    /** null = made by staff, usable at once */
+    order_id: Row<typeof vouchers>['order_id']
+    order_is_complete: boolean
+  }
 
 export type VoucherVerdict =
   | { kind: 'usable' }

@@ -1,9 +1,14 @@
 import { type Ctx, compileCheck, type Data, storeOf } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
+import type { deliveryGroups, paymentMethods } from '../model/delivery.ts'
 import type { ProviderSettings } from '../model/providers.ts'
 import { type GivenSettings, type KeptSettings, splitSettings } from '../rules/provider-settings.ts'
 
 /** A row of a resource that keeps what a store told a provider: as `settings` for staff, as `sealed_settings` what is secret. */
-export type SettingsRow = { settings: KeptSettings | null; sealed_settings: string | null }
+export type SettingsRow = { settings: KeptSettings | null } & Pick<
+  Row<typeof paymentMethods> & Row<typeof deliveryGroups>,
+  'sealed_settings'
+>
 
 /**
  * The two columns after a write: the body's `settings` join what is kept. Null leaves all as it is. Throws `invalid` with
@@ -14,10 +19,10 @@ export function keepSettings(
   resource: string,
   fields: ProviderSettings,
   given: unknown,
-  existing: Data | null,
+  existing: SettingsRow | null,
 ): { settings: KeptSettings; sealed_settings: string } {
   if (given !== undefined && given !== null) checkOf(fields)({ settings: given })
-  const kept = { settings: null, sealed_settings: null, ...existing } as SettingsRow // the columns of the resource
+  const kept = existing ?? { settings: null, sealed_settings: null }
   const before = { settings: kept.settings ?? {}, secrets: secretsOf(ctx, resource, kept) }
   const { settings, secrets } = splitSettings(fields, (given ?? {}) as GivenSettings, before)
   // An empty text takes the sealed one away.

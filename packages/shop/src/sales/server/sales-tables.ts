@@ -1,6 +1,7 @@
-import type { Translated } from '@shopwright/resource'
+import type { Row, Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storeCache } from '../../floor/store-cache.ts'
+import type { countries } from '../../localisation/model/reference.ts'
 import type { DeliveryMethod } from '../rules/delivery.ts'
 import type { EdgeOverride } from '../rules/order-states.ts'
 import { type OrderStatus, STATUS } from '../rules/order-status.ts'
@@ -29,13 +30,10 @@ export type NamedPayment = PaymentMethod & {
   awaits_money: boolean
 }
 export type NamedStatus = OrderStatus & { name: Translated; color: string | null; notifies: boolean }
-export type SoldCountry = {
-  id: string
-  iso_code: string
-  name: Translated
-  address_format: string | null
-  postcode_required: boolean
-}
+export type SoldCountry = Pick<
+  Row<typeof countries>,
+  'id' | 'iso_code' | 'name' | 'address_format' | 'postcode_required'
+>
 
 /** How a store delivers, is paid, and names what happens to an order. */
 export type SalesTables = {

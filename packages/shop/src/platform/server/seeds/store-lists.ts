@@ -1,4 +1,4 @@
-import type { Translated } from '@shopwright/resource'
+import type { Draft, Nouns, Translated } from '@shopwright/resource'
 
 /** A text in the languages of the spec. */
 export const inAll = (en: string, ru: string, uk: string): Translated => ({ 'en-us': en, 'ru-ru': ru, 'ua-uk': uk })
@@ -75,7 +75,7 @@ export const returnReasons: Coded[] = [
   },
 ]
 
-export const stockStatuses: { code: number; name: Translated; availability: string; possible_to_order: boolean }[] = [
+export const stockStatuses: Draft<Nouns['stock-statuses']>[] = [
   {
     code: 1,
     name: inAll('Out of stock', 'Нет в наличии', 'Немає в наявності'),

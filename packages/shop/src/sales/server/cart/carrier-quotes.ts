@@ -1,9 +1,10 @@
 import { AskFirst, type Ctx, storeOf } from '@shopwright/engine'
-import { formatDecimal, hours, minutes, parseDecimal } from '@shopwright/resource'
+import { formatDecimal, hours, minutes, parseDecimal, type Row } from '@shopwright/resource'
 import { CATALOGUE_SCALE } from '@shopwright/resource/money'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { UNIT_SCALE } from '../../../localisation/rules/units.ts'
+import type { deliveryGroups } from '../../model/delivery.ts'
 import { parcelOf } from '../../rules/quote.ts'
 import type { QuoteInput } from '../../rules/quote-input.ts'
 import { carrierLimit, type DeliveryProvider, deliveryOf, type QuoteRequest } from '../delivery-providers.ts'
@@ -81,7 +82,9 @@ const keyOf = (ctx: Ctx, request: QuoteRequest): string => JSON.stringify([store
 const groupKey = (ctx: Ctx, { delivery_group_id }: NamedDelivery): string => `${storeOf(ctx).id}:${delivery_group_id}`
 
 async function askingOf(ctx: Ctx, method: NamedDelivery, request: QuoteRequest): Promise<Asking> {
-  const { rows } = await sql<SettingsRow & { extension: string }>`
+  const { rows } = await sql<
+    SettingsRow & Pick<Row<typeof deliveryGroups>, 'extension' | 'settings' | 'sealed_settings'>
+  >`
     select extension, settings, sealed_settings from delivery_groups where store_id = ${storeOf(ctx).id} and id = ${method.delivery_group_id}`.execute(
     ctx.db,
   )

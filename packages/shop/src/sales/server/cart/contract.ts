@@ -1,4 +1,5 @@
-import type { OrderCustomField } from '../../model/orders.ts'
+import type { Present, Row } from '@shopwright/resource'
+import type { orders } from '../../model/orders.ts'
 import type { CartAddress, CartContact } from './body.ts'
 
 /**
@@ -159,38 +160,40 @@ export type PlacedOrder = {
   payment: { state: 'none' | 'pending' | 'redirect'; redirect_url?: string }
 }
 
-export type OrderView = {
-  id: string
-  /** null, and `is_draft`, while its payment has not come */
-  number: number | null
-  is_draft: boolean
-  placed_at: Date
-  status: { id: string; name: string; color: string | null }
-  currency: CurrencyView
-  /** null for one who ordered by phone alone */
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  phone: string | null
-  delivery_address: CartAddress | null
-  payment_address: CartAddress | null
-  /** what was answered to custom fields, in the order's language */
-  custom_fields: OrderCustomField[]
-  delivery_method: string | null
-  payment_method: string | null
-  payment_instructions: string | null
-  comment: string | null
-  tracking_number: string | null
-  invoice_number: string | null
-  lines: OrderLineView[]
-  vouchers: { to_name: string; to_email: string; amount: string }[]
-  downloads: OrderDownloadView[]
-  totals: TotalView[]
-  total: string
-  /** what came and did not go back; `owed` and `overpaid` say what an edit or a cancellation made of it */
-  money: { paid: string; owed: string; overpaid: string }
-  histories: { created_at: Date; status: string; comment: string | null }[]
-}
+export type OrderView = Pick<
+  Row<typeof orders>,
+  | 'id'
+  | 'is_draft'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'delivery_address'
+  | 'payment_address'
+  | 'delivery_method'
+  | 'payment_method'
+  | 'payment_instructions'
+  | 'comment'
+  | 'tracking_number'
+  | 'invoice_number'
+  | 'total'
+> &
+  Present<Pick<Row<typeof orders>, 'placed_at'>> & {
+    /** null, and `is_draft`, while its payment has not come */
+    number: Row<typeof orders>['number']
+    status: { id: string; name: string; color: string | null }
+    currency: CurrencyView
+    /** null for one who ordered by phone alone */
+    email: Row<typeof orders>['email']
+    /** what was answered to custom fields, in the order's language */
+    custom_fields: NonNullable<Row<typeof orders>['custom_fields']>
+    lines: OrderLineView[]
+    vouchers: { to_name: string; to_email: string; amount: string }[]
+    downloads: OrderDownloadView[]
+    totals: TotalView[]
+    /** what came and did not go back; `owed` and `overpaid` say what an edit or a cancellation made of it */
+    money: { paid: string; owed: string; overpaid: string }
+    histories: { created_at: Date; status: string; comment: string | null }[]
+  }
 
 /** A bought file: `available` when the order is complete and it was not fetched too often; `allowed` 0 = without end. */
 export type OrderDownloadView = {

@@ -1,49 +1,44 @@
 import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
-import type { Translated } from '@shopwright/resource'
+import type { Present, Row, Translated } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
+import type { productOptionValues, products } from '../../../catalog/model/products.ts'
 import type { OptionType } from '../../../catalog/rules/options.ts'
 import type { DiscountRow, SpecialRow } from '../../../catalog/rules/price.ts'
-import type { Answers } from '../../../customers/rules/custom-fields.ts'
+import type { customers } from '../../../customers/model/customers.ts'
 import type { Coupon } from '../../../marketing/rules/coupon.ts'
 import type { RecurringPlan } from '../../rules/recurring-dates.ts'
 import type { Voucher } from '../../rules/voucher.ts'
 
-export type ValueRow = {
-  id: string
-  name: Translated
-  price: bigint
-  price_prefix: string
-  points: number
-  points_prefix: string
-  weight: string
-  weight_prefix: string
-  quantity: number
-  subtract: boolean
-}
+export type ValueRow = Pick<
+  Row<typeof productOptionValues>,
+  'id' | 'price' | 'price_prefix' | 'points' | 'points_prefix' | 'weight' | 'weight_prefix' | 'quantity' | 'subtract'
+> & { name: Translated }
 export type OptionRow = { id: string; name: Translated; type: OptionType; required: boolean; values: ValueRow[] }
 
 /** A product with everything that its price, its stock and its line in the cart say. */
-export type ProductRow = {
-  id: string
-  name: Translated
-  slug: Translated
-  model: string
-  sku: string | null
-  image: string | null
-  status: boolean
-  date_available: string | null
-  price: bigint
-  points: number
-  quantity: number
-  minimum: number
-  subtract: boolean
-  stock_status_id: string | null
-  tax_class_id: string | null
-  requires_delivery: boolean
+export type ProductRow = Pick<
+  Row<typeof products>,
+  | 'id'
+  | 'name'
+  | 'slug'
+  | 'model'
+  | 'sku'
+  | 'image'
+  | 'status'
+  | 'date_available'
+  | 'price'
+  | 'points'
+  | 'quantity'
+  | 'minimum'
+  | 'subtract'
+  | 'stock_status_id'
+  | 'tax_class_id'
+  | 'requires_delivery'
+  | 'weight'
+  | 'weight_class_id'
+> & {
   /** something of it is fetched as a file */
   has_downloads: boolean
-  weight: string
-  weight_class_id: string | null
   specials: SpecialRow[]
   discounts: DiscountRow[]
   rewards: { customer_group_id: string; points: number }[]
@@ -133,18 +128,14 @@ export async function couponRow(
   return rows[0] ?? null
 }
 
-export type CustomerRow = {
-  id: string
-  email: string
-  first_name: string
-  last_name: string
-  phone: string | null
-  customer_group_id: string
-  delivery_group_id: string | null
-  custom_fields: Answers
-  reward_balance: number
-  credit_balance: bigint
-}
+export type CustomerRow = Pick<
+  Row<typeof customers>,
+  'id' | 'email' | 'first_name' | 'last_name' | 'phone' | 'customer_group_id' | 'delivery_group_id'
+> &
+  Present<Pick<Row<typeof customers>, 'custom_fields'>> & {
+    reward_balance: number
+    credit_balance: bigint
+  }
 
 /** A signed-in customer with what the ledgers hold for them. */
 export async function customerRow(ctx: Ctx, id: string): Promise<CustomerRow | null> {

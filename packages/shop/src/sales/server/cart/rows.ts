@@ -1,51 +1,45 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
-import { days, newId } from '@shopwright/resource'
+import { days, newId, type Present, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { lineIdentity } from '../../../catalog/rules/options.ts'
-import type { Seen } from '../../model/carts.ts'
-import type { CartAddress, CartContact, CartPatch, GivenOptions, NewLine } from './body.ts'
+import type { cartItems, carts, Seen } from '../../model/carts.ts'
+import type { cartVouchers } from '../../model/vouchers.ts'
+import type { CartAddress, CartContact, CartPatch, NewLine } from './body.ts'
 import type { Visitor } from './contract.ts'
 import { chosenOf } from './load-quote.ts'
 
-export type CartLineRow = {
-  id: string
-  product_id: string
-  quantity: number
-  options: GivenOptions
-  options_key: string
-  recurring_id: string | null
-}
+export type CartLineRow = Pick<
+  Row<typeof cartItems>,
+  'id' | 'product_id' | 'quantity' | 'options_key' | 'recurring_id'
+> &
+  Present<Pick<Row<typeof cartItems>, 'options'>>
 
 /** A gift voucher in the cart; the amount in catalogue units. */
-export type CartVoucherRow = {
-  id: string
-  amount: bigint
-  to_name: string
-  to_email: string
-  from_name: string
-  from_email: string
-  voucher_theme_id: string
-  message: string | null
-}
+export type CartVoucherRow = Pick<
+  Row<typeof cartVouchers>,
+  'id' | 'amount' | 'to_name' | 'to_email' | 'from_name' | 'from_email' | 'voucher_theme_id' | 'message'
+>
 
-export type CartRow = {
-  id: string
-  sid_hash: string | null
-  customer_id: string | null
-  language: string | null
-  currency: string | null
-  coupon_code: string | null
-  voucher_code: string | null
-  reward_points: number
-  use_credit: boolean
-  delivery_method_id: string | null
-  payment_method_id: string | null
+export type CartRow = Pick<
+  Row<typeof carts>,
+  | 'id'
+  | 'sid_hash'
+  | 'customer_id'
+  | 'language'
+  | 'currency'
+  | 'coupon_code'
+  | 'voucher_code'
+  | 'reward_points'
+  | 'use_credit'
+  | 'delivery_method_id'
+  | 'payment_method_id'
+  | 'comment'
+  | 'seen'
+> & {
   delivery_address: CartAddress | null
   payment_address: CartAddress | null
   customer: CartContact | null
-  comment: string | null
-  seen: Seen | null
   lines: CartLineRow[]
   vouchers: CartVoucherRow[]
   /** the signed-in shopper's own address, where the cart has none */
@@ -99,7 +93,7 @@ export async function openCart(ctx: Ctx, visitor: Visitor): Promise<string> {
   const store = storeOf(ctx).id
   const sid = visitor.customerId ? null : sidHash(visitor.cartSid as string)
   const target = visitor.customerId ? sql`customer_id` : sql`sid_hash`
-  const { rows } = await sql<{ id: string }>`${keptPlan}
+  const { rows } = await sql<Pick<Row<typeof carts>, 'id'>>`${keptPlan}
     insert into carts (store_id, id, customer_id, sid_hash, language, currency, expires_at, created_at, updated_at)
     values (${store}, ${newId(ctx.now.getTime())}, ${visitor.customerId}, ${sid}, ${visitor.language}, ${visitor.currency}, ${expiry(ctx, visitor)}, ${ctx.now}, ${ctx.now})
     on conflict (store_id, ${target}) do update set expires_at = excluded.expires_at, language = excluded.language, updated_at = excluded.updated_at
@@ -113,7 +107,7 @@ export async function putLine(
   cartId: string,
   line: NewLine,
 ): Promise<{ id: string; quantity: number } | null> {
-  const { rows } = await sql<{ id: string; quantity: number }>`${keptPlan}
+  const { rows } = await sql<Pick<Row<typeof cartItems>, 'id' | 'quantity'>>`${keptPlan}
     insert into cart_items (store_id, id, cart_id, product_id, quantity, recurring_id, options, options_key, created_at, updated_at)
     select p.store_id, ${newId(ctx.now.getTime())}::uuid, ${cartId}::uuid, p.id, ${line.quantity}::integer, (select r.id from recurrings r where r.store_id = p.store_id and r.id = ${line.recurring_id}::uuid), ${JSON.stringify(line.options)}::jsonb, ${optionsKey(line)}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
     from products p where p.store_id = ${storeOf(ctx).id} and p.id = ${line.product_id}
@@ -179,9 +173,9 @@ export async function writeSeen(ctx: Ctx, cartId: string, seen: Seen): Promise<v
 export async function mergeCarts(ctx: Ctx, customerId: string, cartSid: string): Promise<void> {
   const store = storeOf(ctx).id
   const guest: Visitor = { cartSid, customerId: null, language: ctx.language, currency: null }
-  const { rows } = await sql<{ id: string }>`select c.id from carts c where ${ownCart(ctx, guest)} for update`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<
+    Pick<Row<typeof carts>, 'id'>
+  >`select c.id from carts c where ${ownCart(ctx, guest)} for update`.execute(ctx.db)
   const from = rows[0]?.id
   if (!from) return
   const to = await openCart(ctx, { ...guest, customerId })

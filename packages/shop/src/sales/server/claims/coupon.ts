@@ -1,6 +1,7 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { couponRedemptions } from '../../../marketing/model/coupons.ts'
 
 /**
  * Counts one more use of a coupon, unless it is used up. The row stays locked to the end of the transaction, so that
@@ -53,7 +54,7 @@ export async function releaseCoupon(ctx: Ctx, orderId: string): Promise<void> {
 /** Takes a released use again. False = used up meanwhile. */
 export async function retakeCoupon(ctx: Ctx, orderId: string): Promise<boolean> {
   const store = storeOf(ctx).id
-  const { rows } = await sql<{ coupon_id: string }>`
+  const { rows } = await sql<Pick<Row<typeof couponRedemptions>, 'coupon_id'>>`
     select coupon_id from coupon_redemptions where store_id = ${store} and order_id = ${orderId} and released_at is not null`.execute(
     ctx.db,
   )

@@ -1,5 +1,7 @@
 import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
+import type { Draft } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { stockMovements } from '../../../catalog/model/attributes.ts'
 
 /** What an order takes: of products, and of option values with a stock of their own. */
 export type Takings = { products: Taking[]; values: Taking[] }
@@ -57,7 +59,7 @@ export const movements = (
   order_id: string,
   { products, values }: Takings,
   kind: 'order' | 'release',
-): Record<string, unknown>[] =>
+): Draft<typeof stockMovements>[] =>
   [
     ...products.map((taking) => ({ ...taking, value: null })),
     ...values.map((taking) => ({ ...taking, value: taking.id })),

@@ -1,4 +1,4 @@
-import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import { type Audience, type Behaviour, behaviour, invalid } from '@shopwright/engine'
 import { orderHistories, orderInvoices, orderRevisions, orderStatuses, orders } from '../../model/orders.ts'
 import { salesTables } from '../sales-tables.ts'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
@@ -6,7 +6,7 @@ import { createInvoice } from './issue-invoice.ts'
 import { balanceView, moneyOf } from './money.ts'
 import { reviseOrder } from './revise-order.ts'
 
-const staff = new Set(['staff', 'owner', 'admin'])
+const staff = new Set<Audience>(['staff', 'owner', 'admin'])
 
 /** Verbs of the orders that are made as nouns (design §1.3), and what staff may do next with each. */
 export const orderBehaviours: [string, Behaviour][] = [
@@ -19,7 +19,7 @@ export const orderBehaviours: [string, Behaviour][] = [
   }),
   behaviour(orderStatuses, {
     before: async (_ctx, draft, existing) => {
-      const ways = Array.isArray(draft.transitions) ? (draft.transitions as { to_status_id?: unknown }[]) : [] // validated children
+      const ways = draft.transitions ?? []
       const own = ways.findIndex(({ to_status_id }) => existing && to_status_id === existing.id)
       if (own >= 0) throw invalid({ [`transitions.${own}.to_status_id`]: { code: 'transition-to-itself' } })
     },
@@ -34,7 +34,7 @@ export const orderBehaviours: [string, Behaviour][] = [
       for (const row of known) row.next_status_ids = nextStatusIds(ctx.actor, ctx.now, tables, row as never) // a whole row
       const [single] = known
       if (!single || known.length > 1 || !Array.isArray(single.payments)) return
-      const money = (await moneyOf(ctx, [String(single.id)])).get(String(single.id))
+      const money = (await moneyOf(ctx, [single.id])).get(single.id)
       if (money) single.balance = balanceView(money)
     },
   }),

@@ -1,7 +1,8 @@
 import { type Actor, AppError, type Ctx, type Data, type FieldFault, insert, storeOf } from '@shopwright/engine'
-import { days, parseDecimal } from '@shopwright/resource'
+import { type Draft, days, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { orderHistories } from '../../model/orders.ts'
 import { type Claim, type OrderEffect, planSideEffects, type Reward } from '../../rules/order-effects.ts'
 import { decideTransition, nextStatuses, type OrderFacts, type TransitionRequest } from '../../rules/order-states.ts'
 import { DRAFT, STATUS, STATUS_GROUP } from '../../rules/order-status.ts'
@@ -16,14 +17,14 @@ import { type LockedOrder, lockOrder } from './lock.ts'
  * and claims given back or taken again, once; points, invoice, gift vouchers; the times; the entry of the history; the mail. Making an
  * `order-histories` row is this. Throws the refusals of `decideTransition` (409) and `stock-short`, `coupon-exhausted`.
  */
-export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
+export async function changeOrderStatus(ctx: Ctx, draft: Draft<typeof orderHistories>): Promise<Data> {
   const tables = await salesTables(ctx)
-  const order = await lockOrder(ctx, String(draft.order_id))
+  const order = await lockOrder(ctx, draft.order_id)
   const from = statusOf(tables, order)
   const to = tables.order_statuses.find(({ id }) => id === draft.order_status_id)
   if (!from || !to)
     throw new AppError('invalid', {}, { fields: { order_status_id: { code: 'unknown-reference' } }, status: 422 })
-  const comment = typeof draft.comment === 'string' ? draft.comment.trim() || null : null
+  const comment = draft.comment?.trim() || null
   const decision = decideTransition({
     ...requestOf(ctx.actor, ctx.now, from, order),
     overrides: tables.edge_overrides,
@@ -72,7 +73,7 @@ export async function changeOrderStatus(ctx: Ctx, draft: Data): Promise<Data> {
     await ctx.enqueue(ctx.db, 'order-mails', {
       store_id: storeOf(ctx).id,
       order_id: order.id,
-      history_id: String(history.id),
+      history_id: history.id,
     })
   ctx.touched.add('orders')
   ctx.touched.add(`orders:${order.id}`)
@@ -201,7 +202,7 @@ async function writeStatus(
   order: LockedOrder,
   to: NamedStatus,
   effects: readonly OrderEffect[],
-  draft: Data,
+  draft: Draft<typeof orderHistories>,
   changes: boolean,
 ): Promise<void> {
   const stock = effects.find((effect) => 'claim' in effect && effect.claim === 'stock')

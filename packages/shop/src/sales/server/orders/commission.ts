@@ -1,14 +1,14 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { parseDecimal, sum } from '@shopwright/resource'
+import { type Patch, type Present, parseDecimal, type Row, sum } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { commissionLeft, commissionOf, isTracking } from '../../../customers/rules/affiliates.ts'
 import { bookAffiliate } from '../../../customers/server/affiliate-ledger.ts'
 import { referrerOf } from '../../../customers/server/affiliates.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { orders } from '../../model/orders.ts'
 import type { Quote } from '../../rules/quote-output.ts'
 import { RETURN_ACTION } from '../../rules/return-states.ts'
 import { taxIsAdded } from '../cart/tax-added.ts'
-import type { RowData } from './insert-order.ts'
 
 const baseDecimals = (ctx: Ctx): number => shopOf(ctx).currencies.find(({ is_primary }) => is_primary)?.decimals ?? 2
 
@@ -16,12 +16,12 @@ const baseDecimals = (ctx: Ctx): number => shopOf(ctx).currencies.find(({ is_pri
 export async function frozenCommission(
   ctx: Ctx,
   tracking: string | null | undefined,
-  order: RowData,
+  order: Patch<typeof orders>,
   { lines, currency }: Quote,
-): Promise<RowData> {
+): Promise<Patch<typeof orders>> {
   if (!tracking || !isTracking(tracking)) return {}
-  const [customer_id, email, phone] = [order.customer_id, order.email, order.phone] as (string | null)[]
-  const buyer = { customer_id: customer_id ?? null, email: email ?? null, phone: phone ?? null }
+  const { customer_id = null, email = null, phone = null } = order
+  const buyer = { customer_id, email, phone }
   const sender = await referrerOf(ctx, tracking, buyer)
   if (!sender) return { tracking_code: tracking }
   const net = sum(lines.map((line) => line.net))
@@ -36,7 +36,11 @@ export async function frozenCommission(
 /** An edited order earns its affiliate the same percent of what it is worth now. */
 export async function refreezeCommission(ctx: Ctx, orderId: string, lines: Quote['lines']): Promise<void> {
   const store = storeOf(ctx).id
-  const { rows } = await sql<{ percent: string; value: string; decimals: number }>`
+  const { rows } = await sql<{
+    percent: NonNullable<Row<typeof orders>['commission_percent']>
+    value: Row<typeof orders>['currency_value']
+    decimals: Row<typeof orders>['currency_decimals']
+  }>`
     select commission_percent::text as percent, currency_value::text as value, currency_decimals as decimals from orders
     where store_id = ${store} and id = ${orderId} and affiliate_id is not null and commission_percent is not null`.execute(
     ctx.db,
@@ -47,15 +51,14 @@ export async function refreezeCommission(ctx: Ctx, orderId: string, lines: Quote
   await sql`update orders set commission = ${amount} where store_id = ${store} and id = ${orderId}`.execute(ctx.db)
 }
 
-type Standing = {
-  affiliate_id: string
-  commission: bigint
-  booked: bigint
-  earns: boolean
-  is_complete: boolean
-  net: string
-  returned: string
-}
+type Standing = Present<Pick<Row<typeof orders>, 'affiliate_id'>> &
+  Pick<Row<typeof orders>, 'commission'> & {
+    booked: bigint
+    earns: boolean
+    is_complete: boolean
+    net: string
+    returned: string
+  }
 
 /**
  * Brings the affiliate's ledger to what the order is worth to them: its commission while it is complete, less the share of

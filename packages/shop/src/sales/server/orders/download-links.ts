@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { isId, minutes } from '@shopwright/resource'
+import { isId, minutes, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { orderDownloads } from '../../model/order-downloads.ts'
 import { linkSecret } from './links.ts'
 import { orderOf } from './view.ts'
 
@@ -9,7 +10,7 @@ import { orderOf } from './view.ts'
 const LINK_LIVES = minutes(10)
 
 type Opener = { accessKey: string } | { customerId: string | null }
-type Bought = { id: string; count: number }
+type Bought = Pick<Row<typeof orderDownloads>, 'id' | 'count'>
 
 /**
  * A path that fetches one bought file, once, within ten minutes: it is signed for this file of this order and for how often

@@ -1,6 +1,7 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { hours, newId } from '@shopwright/resource'
+import { hours, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { carts } from '../../model/carts.ts'
 import { planDraftExpiry } from '../../rules/order-effects.ts'
 import type { CartRow } from '../cart/rows.ts'
 import { carryOut } from './carry-out.ts'
@@ -137,7 +138,7 @@ type SavedCart = Omit<CartRow, 'vouchers'> & { vouchers: Record<string, unknown>
 async function restoreCart(ctx: Ctx, cart: SavedCart): Promise<void> {
   const store = storeOf(ctx).id
   const target = cart.customer_id ? sql`customer_id` : sql`sid_hash`
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<typeof carts>, 'id'>>`
     insert into carts (store_id, id, customer_id, sid_hash, language, currency, coupon_code, voucher_code, reward_points, use_credit, delivery_method_id, payment_method_id,
       delivery_address, payment_address, customer, comment, expires_at, created_at, updated_at)
     select ${store}, ${newId(ctx.now.getTime())}, c.customer_id, c.sid_hash, c.language, c.currency, c.coupon_code, c.voucher_code, c.reward_points, c.use_credit,

@@ -1,40 +1,35 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { parseDecimal } from '@shopwright/resource'
+import { type Present, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { LineTerms, OrderTerms } from '../../model/order-terms.ts'
-import type { CartAddress } from '../cart/body.ts'
+import type { orderProducts, orders } from '../../model/orders.ts'
 
-export type OrderLineRow = {
-  id: string
-  product_id: string | null
-  name: string
-  quantity: number
-  price: string
-  shown_price: string
-  weight: string
-  reward: number
-  subtract: boolean
-  terms: LineTerms | null
-  options: { product_option_value_id: string | null; name: string; value: string; subtract: boolean }[]
-}
+export type OrderLineRow = Pick<
+  Row<typeof orderProducts>,
+  'id' | 'product_id' | 'name' | 'quantity' | 'price' | 'weight' | 'reward' | 'subtract' | 'terms'
+> &
+  Present<Pick<Row<typeof orderProducts>, 'shown_price'>> & {
+    options: { product_option_value_id: string | null; name: string; value: string; subtract: boolean }[]
+  }
 
 /** An order as its editing reads it; amounts are decimal strings of its currency. */
-export type EditableOrder = {
-  id: string
-  currency: string
-  currency_decimals: number
-  currency_value: string
-  customer_id: string | null
-  customer_group_id: string | null
-  delivery_address: CartAddress | null
-  payment_address: CartAddress | null
-  delivery_method_id: string | null
-  requires_delivery: boolean
-  terms: OrderTerms | null
-  coupon_code: string | null
-  reward_points: number
-  total: string
-  paid: string
+export type EditableOrder = Pick<
+  Row<typeof orders>,
+  | 'id'
+  | 'currency'
+  | 'currency_decimals'
+  | 'currency_value'
+  | 'customer_id'
+  | 'customer_group_id'
+  | 'delivery_address'
+  | 'payment_address'
+  | 'delivery_method_id'
+  | 'requires_delivery'
+  | 'terms'
+  | 'coupon_code'
+  | 'reward_points'
+  | 'total'
+  | 'paid'
+> & {
   lines: OrderLineRow[]
   vouchers: { id: string; amount: string }[]
   totals: { code: string; title: string; value: string }[]

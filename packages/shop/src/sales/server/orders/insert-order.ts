@@ -1,27 +1,15 @@
 import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
-import { newId, tableOf } from '@shopwright/resource'
+import { type Draft, type Nouns, newId, type Patch, tableOf } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
+import type { orders } from '../../model/orders.ts'
 import { movements, type Takings } from '../claims/stock.ts'
-
-export type RowData = Record<string, unknown>
 
 /** A new order with all its rows, but for the number and what every row has. Amounts are decimal strings. */
 export type OrderRows = {
-  order: RowData & { id: string }
+  order: Patch<typeof orders> & { id: string }
   /** text by which staff find it, besides the number */
   search: string
-  'order-products': RowData[]
-  'order-options': RowData[]
-  'order-totals': RowData[]
-  'order-histories': RowData[]
-  'stock-movements': RowData[]
-  'order-vouchers': RowData[]
-  vouchers: RowData[]
-  'voucher-redemptions': RowData[]
-  'customer-transactions': RowData[]
-  'customer-rewards': RowData[]
-  'order-payments': RowData[]
-}
+} & { [N in (typeof children)[number]]: Draft<Nouns[N]>[] }
 
 const children = [
   'order-products',
@@ -71,15 +59,15 @@ export async function insertMovements(
 }
 
 /** A part of a `with` that inserts rows of a resource. */
-export function insertRows(ctx: Ctx, resource: string, rows: RowData[]): RawBuilder<unknown> {
+export function insertRows<N extends keyof Nouns>(ctx: Ctx, resource: N, rows: Draft<Nouns[N]>[]): RawBuilder<unknown> {
   const table = tableOf(resource)
   const given = rows.map((row) => stamped(ctx, { id: newId(ctx.now.getTime()), ...row }))
-  const names = Object.keys(given[0] as RowData)
+  const names = Object.keys(given[0] as object)
   return sql`${sql.id(`new_${table}`)} as (insert into ${sql.table(table)} (${columns(names)})
     select ${columns(names, 'r')} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(given)}::jsonb) r)`
 }
 
-const stamped = (ctx: Ctx, row: RowData): RowData => ({
+const stamped = (ctx: Ctx, row: object) => ({
   store_id: storeOf(ctx).id,
   ...row,
   created_at: ctx.now,

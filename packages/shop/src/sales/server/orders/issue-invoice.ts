@@ -1,14 +1,18 @@
 import { AppError, type Ctx, type Data, insert, storeOf } from '@shopwright/engine'
-import { dayInZone, newId } from '@shopwright/resource'
+import { type Draft, dayInZone, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { orderInvoices } from '../../model/orders.ts'
 import { type LockedOrder, lockOrder } from './lock.ts'
 
 /**
  * Gives an order its invoice: the next number of the store's prefix, one after the other without a gap, because the counter
  * row is locked to the end of the transaction. Throws `invoice-issued`: an invoice is never changed.
  */
-export async function issueInvoice(ctx: Ctx, order: Pick<LockedOrder, 'id' | 'invoice_number'>): Promise<Data> {
+export async function issueInvoice(
+  ctx: Ctx,
+  order: Pick<LockedOrder, 'id' | 'invoice_number'>,
+): Promise<Row<typeof orderInvoices>> {
   if (order.invoice_number)
     throw new AppError('invoice-issued', { invoice_number: order.invoice_number }, { status: 409 })
   const prefix = prefixOf(ctx, shopOf(ctx).settings.invoice_prefix)
@@ -26,8 +30,8 @@ export async function issueInvoice(ctx: Ctx, order: Pick<LockedOrder, 'id' | 'in
 }
 
 /** The button of the order's screen. */
-export const createInvoice = async (ctx: Ctx, draft: Data): Promise<Data> =>
-  issueInvoice(ctx, await lockOrder(ctx, String(draft.order_id)))
+export const createInvoice = async (ctx: Ctx, draft: Draft<typeof orderInvoices>): Promise<Data> =>
+  issueInvoice(ctx, await lockOrder(ctx, draft.order_id))
 
 /** A refund that was given for an order with an invoice has a credit note: the next number of a series of its own. */
 export async function issueCreditNote(ctx: Ctx, refundId: string): Promise<void> {

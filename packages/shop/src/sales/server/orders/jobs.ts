@@ -1,9 +1,11 @@
 import { asSystem, type Ctx, type Engine, type Job, type JobData } from '@shopwright/engine'
-import { languageTag, parseDecimal } from '@shopwright/resource'
+import { languageTag, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { queueMail } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
+import type { paymentMethods } from '../../model/delivery.ts'
+import type { orderStatuses, orders } from '../../model/orders.ts'
 import { dueTransition } from '../../rules/order-states.ts'
 import { traitsOf } from '../payment-providers.ts'
 import { salesTables, statusMeant } from '../sales-tables.ts'
@@ -35,14 +37,15 @@ export const orderJobs = (engine: () => Engine): Job[] => {
 /** No answer, no money, or long delivered: the order moves on by the store's settings (values §5.3). */
 async function moveWhenDue(ctx: Ctx, orderId: string): Promise<void> {
   const store = ctx.store as ShopStore
-  const { rows } = await sql<{
-    status_id: string
-    code: number | null
-    since: Date
-    paid: string
-    decimals: number
-    method: string | null
-  }>`
+  const { rows } = await sql<
+    Pick<Row<typeof orderStatuses>, 'code'> &
+      Pick<Row<typeof orders>, 'paid'> & {
+        status_id: Row<typeof orderStatuses>['id']
+        since: NonNullable<Row<typeof orders>['status_changed_at']>
+        decimals: Row<typeof orders>['currency_decimals']
+        method: Row<typeof paymentMethods>['code'] | null
+      }
+  >`
     select s.id as status_id, s.code, coalesce(o.status_changed_at, o.created_at) as since, o.paid::text as paid, o.currency_decimals as decimals, m.code as method
     from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id left join payment_methods m on m.store_id = o.store_id and m.id = o.payment_method_id
     where o.store_id = ${store.id} and o.id = ${orderId}`.execute(ctx.db)

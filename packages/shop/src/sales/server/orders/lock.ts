@@ -1,31 +1,34 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { isId } from '@shopwright/resource'
+import { isId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { orders } from '../../model/orders.ts'
 import { ledgerColumns, type OrderLedger } from '../claims/ledgers.ts'
 import { summed, type Taking, type Takings } from '../claims/stock.ts'
 
 /** What a change of status asks about an order. */
-export type LockedOrder = {
-  id: string
-  number: number | null
-  customer_id: string | null
-  order_status_id: string | null
-  is_draft: boolean
-  total: string
-  paid: string
-  currency: string
-  currency_decimals: number
-  requires_delivery: boolean
-  is_pickup: boolean
-  stock_held: boolean
+export type LockedOrder = Pick<
+  Row<typeof orders>,
+  | 'id'
+  | 'number'
+  | 'customer_id'
+  | 'order_status_id'
+  | 'is_draft'
+  | 'total'
+  | 'paid'
+  | 'currency'
+  | 'currency_decimals'
+  | 'requires_delivery'
+  | 'is_pickup'
+  | 'stock_held'
+  | 'hold_renewed'
+  | 'tracking_number'
+  | 'invoice_number'
+  | 'status_changed_at'
+  | 'shipped_at'
+  | 'created_at'
+> & {
   /** of a draft: until when, and whether that was the second time */
-  held_until: Date | null
-  hold_renewed: boolean
-  tracking_number: string | null
-  invoice_number: string | null
-  status_changed_at: Date | null
-  shipped_at: Date | null
-  created_at: Date
+  held_until: Row<typeof orders>['held_until']
   /** null = the order has none, or has none any more; else whether it holds it now */
   coupon: boolean | null
   voucher: boolean | null

@@ -1,14 +1,15 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
-import { languageTag, pickTranslation, type Translated } from '@shopwright/resource'
+import { languageTag, pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import type { orderHistories, orderStatuses, orders } from '../../model/orders.ts'
 import type { OrderView } from '../cart/contract.ts'
 import { orderLink, staffOrderLink } from './links.ts'
 import { orderForMail } from './view.ts'
 
-type MailedOrder = OrderView & { language: string }
+type MailedOrder = OrderView & Pick<Row<typeof orders>, 'language'>
 
 /** Writes the mails about an order: about its placing, or about one entry of its history. Each is written once, however often this runs. */
 export const orderMailJobs = (engine: () => Engine): Job[] => [
@@ -73,12 +74,11 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promi
 }
 
 async function mailStatus(ctx: Ctx, store: ShopStore, order: MailedOrder, historyId: string): Promise<void> {
-  const { rows } = await sql<{
-    comment: string | null
-    notify: boolean
-    tracking_number: string | null
-    status: Translated
-  }>`
+  const { rows } = await sql<
+    Pick<Row<typeof orderHistories>, 'comment' | 'notify' | 'tracking_number'> & {
+      status: Row<typeof orderStatuses>['name']
+    }
+  >`
     select h.comment, h.notify, h.tracking_number, s.name as status from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id
     where h.store_id = ${store.id} and h.id = ${historyId}`.execute(ctx.db)
   const history = rows[0]

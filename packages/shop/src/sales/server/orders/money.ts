@@ -1,23 +1,25 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { formatDecimal, parseDecimal } from '@shopwright/resource'
+import { formatDecimal, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { paymentMethods } from '../../model/delivery.ts'
+import type { orders } from '../../model/orders.ts'
 import { balanceOf, leftToRefund, type OrderMoney } from '../../rules/order-money.ts'
 import { isRedirect } from '../payment-providers.ts'
 
 export type KnownMoney = OrderMoney & { decimals: number }
 
-type Row = Record<'total' | 'received' | 'waiting' | 'given' | 'returned', string> & {
-  id: string
-  decimals: number
-  provider: string | null
-  stands: boolean
-}
+type MoneyRow = Record<'total' | 'received' | 'waiting' | 'given' | 'returned', string> &
+  Pick<Row<typeof orders>, 'id'> & {
+    decimals: Row<typeof orders>['currency_decimals']
+    provider: Row<typeof paymentMethods>['code'] | null
+    stands: boolean
+  }
 
 /** What came for orders, and what went back, by order id. */
 export async function moneyOf(ctx: Ctx, orderIds: readonly string[]): Promise<Map<string, KnownMoney>> {
   const refunded = (condition: ReturnType<typeof sql>) =>
     sql`coalesce((select sum(f.amount) from order_refunds f where f.store_id = o.store_id and f.order_id = o.id and ${condition}), 0)::text`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<MoneyRow>`
     select o.id, o.currency_decimals as decimals, o.total::text as total, m.code as provider, o.is_draft or coalesce(s.holds_stock, true) as stands,
       coalesce((select sum(p.amount) from order_payments p where p.store_id = o.store_id and p.order_id = o.id and p.state = 'succeeded'), 0)::text as received,
       ${refunded(sql`f.state = 'pending'`)} as waiting, ${refunded(sql`f.state = 'succeeded'`)} as given, (select coalesce(sum(case when f.return_id is null then f.favour else f.amount end), 0)::text from order_refunds f where f.store_id = o.store_id and f.order_id = o.id and f.state <> 'failed') as returned

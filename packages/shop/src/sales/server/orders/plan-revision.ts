@@ -1,5 +1,5 @@
-import { AppError, type Ctx, compileCheck, type Data, type FieldFault, invalid } from '@shopwright/engine'
-import { formatDecimal, newId, parseDecimal, pickTranslation, sum } from '@shopwright/resource'
+import { AppError, type Ctx, compileCheck, type FieldFault, invalid } from '@shopwright/engine'
+import { type Draft, formatDecimal, newId, parseDecimal, pickTranslation, sum } from '@shopwright/resource'
 import { priceTables } from '../../../catalog/server/price-tables.ts'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
@@ -7,7 +7,7 @@ import type { Place } from '../../../localisation/rules/geo-zones.ts'
 import type { Coupon } from '../../../marketing/rules/coupon.ts'
 import { isBlocking } from '../../../platform/rules/problem.ts'
 import type { LineTerms, OrderTerms } from '../../model/order-terms.ts'
-import type { RevisedLine } from '../../model/orders.ts'
+import type { orderRevisions, RevisedLine } from '../../model/orders.ts'
 import { type EditedLine, editedInput } from '../../rules/order-edit.ts'
 import { lineTerms, readRates } from '../../rules/order-terms.ts'
 import { quote } from '../../rules/quote.ts'
@@ -59,7 +59,7 @@ const checkLines = compileCheck({
 })
 
 /** What the wished lines make of the order, counted by the one calculator. */
-export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data): Promise<Plan> {
+export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<typeof orderRevisions>): Promise<Plan> {
   const wanted = (checkLines({ lines: draft.lines }) as { lines: RevisedLine[] }).lines
   const lines = await planLines(ctx, order, wanted)
   const { ancestors } = await priceTables(ctx)
@@ -70,7 +70,7 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Data):
       ? await couponRow(ctx, terms.coupon.code, { customerId: null, email: null })
       : null
   const edited = lines.map((line) => asEdited(line, order, (product) => isMeant(terms, today, product, ancestors)))
-  const cost = draft.delivery === null || draft.delivery === undefined ? null : minorOf(order, String(draft.delivery))
+  const cost = draft.delivery === null || draft.delivery === undefined ? null : minorOf(order, draft.delivery)
   const agreedCost = order.totals.some(({ code }) => code === 'delivery')
     ? agreedOf(order, 'delivery_cost', 'delivery')
     : null

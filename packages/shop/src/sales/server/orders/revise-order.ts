@@ -1,5 +1,7 @@
 import { AppError, asSystem, type Ctx, type Data, insert, storeOf } from '@shopwright/engine'
+import type { Draft } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { orderRevisions } from '../../model/orders.ts'
 import { editRefusal } from '../../rules/order-edit.ts'
 import { salesTables } from '../sales-tables.ts'
 import { editableOrder } from './edited-order.ts'
@@ -12,8 +14,8 @@ import { writeRevision } from './write-revision.ts'
  * takes and gives back stock and claims by the difference, and keeps how it was. With `dry_run` it only answers what it
  * would be. Throws `order-not-editable`, `invoice-issued`, faults of lines by `lines.<index>`, `stock-short`.
  */
-export async function reviseOrder(ctx: Ctx, draft: Data): Promise<Data> {
-  const locked = await lockOrder(ctx, String(draft.order_id))
+export async function reviseOrder(ctx: Ctx, draft: Draft<typeof orderRevisions>): Promise<Data> {
+  const locked = await lockOrder(ctx, draft.order_id)
   const tables = await salesTables(ctx)
   const status = tables.order_statuses.find(({ id }) => id === locked.order_status_id)
   const refusal = editRefusal({
@@ -46,7 +48,12 @@ export async function reviseOrder(ctx: Ctx, draft: Data): Promise<Data> {
 }
 
 /** The history tells that the order was edited; the buyer is told when staff wish so. */
-async function noteHistory(ctx: Ctx, statusId: string, orderId: string, draft: Data): Promise<void> {
+async function noteHistory(
+  ctx: Ctx,
+  statusId: string,
+  orderId: string,
+  draft: Draft<typeof orderRevisions>,
+): Promise<void> {
   const history = await insert(asSystem(ctx), ctx.registry.get('order-histories'), {
     order_id: orderId,
     order_status_id: statusId,
@@ -59,7 +66,7 @@ async function noteHistory(ctx: Ctx, statusId: string, orderId: string, draft: D
     await ctx.enqueue(ctx.db, 'order-mails', {
       store_id: storeOf(ctx).id,
       order_id: orderId,
-      history_id: String(history.id),
+      history_id: history.id,
     })
   await sql`update orders set version = version + 1, updated_at = ${ctx.now} where store_id = ${storeOf(ctx).id} and id = ${orderId}`.execute(
     ctx.db,

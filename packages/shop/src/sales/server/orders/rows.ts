@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '@shopwright/engine'
-import { formatDecimal, minutes, newId, searchableText, sum } from '@shopwright/resource'
+import { formatDecimal, minutes, newId, type Row, searchableText, sum } from '@shopwright/resource'
 import { mayOrderAhead } from '../../../catalog/rules/stock.ts'
 import { type Answers, answerTexts, askedFields } from '../../../customers/rules/custom-fields.ts'
 import { normalisePhone } from '../../../customers/rules/phone.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
 import { UNIT_SCALE } from '../../../localisation/rules/units.ts'
-import type { BoughtRecurring, OrderCustomField } from '../../model/orders.ts'
+import type { BoughtRecurring, OrderCustomField, orders } from '../../model/orders.ts'
 import { lineTerms, orderTerms, taxesByName } from '../../rules/order-terms.ts'
 import type { QuotedLine } from '../../rules/quote-output.ts'
 import type { CartAddress, CartContact } from '../cart/body.ts'
@@ -16,7 +16,7 @@ import { inLanguage, optionTexts, totalViews } from '../cart/view.ts'
 import { movements, summed, type Takings } from '../claims/stock.ts'
 import type { NamedStatus } from '../sales-tables.ts'
 import { boughtVouchers } from '../vouchers/bought.ts'
-import type { OrderRows, RowData } from './insert-order.ts'
+import type { OrderRows } from './insert-order.ts'
 import { accessKeyHash, accessKeyOf } from './links.ts'
 
 /** How long a draft keeps its stock while the buyer pays (commerce-rules §2.5). */
@@ -101,7 +101,7 @@ function claimRows(
   }
 }
 
-function orderRow(ctx: Ctx, { id, cart, loaded, contact, status, ...keys }: OrderRequest): RowData & { id: string } {
+function orderRow(ctx: Ctx, { id, cart, loaded, contact, status, ...keys }: OrderRequest): OrderRows['order'] {
   const { quote, input, customer, tables } = loaded
   const text = inLanguage(ctx)
   const delivery = tables.delivery_methods.find((method) => method.id === quote.delivery?.id)
@@ -175,7 +175,11 @@ function answersOf(
 }
 
 /** With the country's name, which may change later. */
-const named = (ctx: Ctx, { tables }: LoadedQuote, address: CartAddress | null): RowData | null => {
+const named = (
+  ctx: Ctx,
+  { tables }: LoadedQuote,
+  address: CartAddress | null,
+): Row<typeof orders>['delivery_address'] => {
   if (!address) return null
   const { custom_fields: _, ...lines } = address
   const country = tables.countries.find(({ id }) => id === address.country_id)
@@ -186,7 +190,7 @@ function lineRows(
   ctx: Ctx,
   { id: order_id, cart, loaded }: OrderRequest,
   line: QuotedLine,
-): { product: RowData; options: RowData[] } {
+): { product: OrderRows['order-products'][number]; options: OrderRows['order-options'] } {
   const { products, quote } = loaded
   const product = products.get(line.product_id)
   const text = inLanguage(ctx)
@@ -254,7 +258,7 @@ function boughtRecurring(
   }
 }
 
-function totalRows(ctx: Ctx, { id: order_id, loaded }: OrderRequest): RowData[] {
+function totalRows(ctx: Ctx, { id: order_id, loaded }: OrderRequest): OrderRows['order-totals'] {
   const money = (minor: bigint): string => formatDecimal(minor, loaded.quote.currency.decimals)
   return totalViews(ctx, loaded.quote.totals, loaded, money).map((row, sort_order) => ({
     order_id,
@@ -264,7 +268,7 @@ function totalRows(ctx: Ctx, { id: order_id, loaded }: OrderRequest): RowData[] 
 }
 
 /** As the order keeps them: a phone is looked for as it is shown. */
-const searchOf = ({ email, first_name, last_name, phone }: RowData): string =>
+const searchOf = ({ email, first_name, last_name, phone }: OrderRows['order']): string =>
   searchableText([email, first_name, last_name, phone].filter(Boolean).map(String))
 
 /** Equal requests have equal hashes, whatever the order of their keys. */

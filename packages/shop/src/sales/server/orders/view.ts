@@ -1,61 +1,65 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { formatDecimal, greatest, isId, parseDecimal, type Translated } from '@shopwright/resource'
+import {
+  formatDecimal,
+  greatest,
+  isId,
+  type Present,
+  parseDecimal,
+  type Row,
+  type Translated,
+} from '@shopwright/resource'
 import { sql } from 'kysely'
 import { currencyOf } from '../../../catalog/server/pricer.ts'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
-import type { OrderCustomField } from '../../model/orders.ts'
-import type { CartAddress } from '../cart/body.ts'
+import type { orderProducts, orders } from '../../model/orders.ts'
 import type { OrderDownloadView, OrderView } from '../cart/contract.ts'
 import { currencyView, imageUrl, inLanguage } from '../cart/view.ts'
 import { opensOrder } from './links.ts'
 import { balanceView, moneyOf } from './money.ts'
 
-type LineRow = {
-  id: string
-  product_id: string | null
-  name: string
-  slug: string | null
-  model: string
-  image: string | null
-  quantity: number
-  price: string
-  total: string
-  options: { name: string; value: string }[]
+type LineRow = Pick<
+  Row<typeof orderProducts>,
+  'id' | 'product_id' | 'name' | 'slug' | 'model' | 'image' | 'quantity' | 'total'
+> & {
+  price: NonNullable<Row<typeof orderProducts>['shown_price']>
   recurring: string | null
+  options: { name: string; value: string }[]
 }
-type OrderRow = {
-  id: string
-  number: number | null
-  is_draft: boolean
-  access_key_hash: string | null
-  customer_id: string | null
-  placed_at: Date
-  status: { id: string; name: Translated; color: string | null } | null
-  currency: string
-  currency_decimals: number
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  phone: string | null
-  delivery_address: CartAddress | null
-  payment_address: CartAddress | null
-  custom_fields: OrderCustomField[]
-  delivery_method: string | null
-  payment_method: string | null
-  payment_instructions: string | null
-  comment: string | null
-  tracking_number: string | null
-  invoice_number: string | null
-  total: string
-  language: string
-  lines: LineRow[]
-  vouchers: { to_name: string; to_email: string; amount: string }[]
-  downloads: Omit<OrderDownloadView, 'available'>[]
-  is_complete: boolean
-  totals: { code: string; title: string; value: string }[]
-  histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
-}
+type OrderRow = Pick<
+  Row<typeof orders>,
+  | 'id'
+  | 'number'
+  | 'is_draft'
+  | 'access_key_hash'
+  | 'customer_id'
+  | 'currency'
+  | 'currency_decimals'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'delivery_address'
+  | 'payment_address'
+  | 'delivery_method'
+  | 'payment_method'
+  | 'payment_instructions'
+  | 'comment'
+  | 'tracking_number'
+  | 'invoice_number'
+  | 'total'
+  | 'language'
+> &
+  Present<Pick<Row<typeof orders>, 'custom_fields'>> & {
+    placed_at: Date
+    status: { id: string; name: Translated; color: string | null } | null
+    lines: LineRow[]
+    vouchers: { to_name: string; to_email: string; amount: string }[]
+    downloads: Omit<OrderDownloadView, 'available'>[]
+    is_complete: boolean
+    totals: { code: string; title: string; value: string }[]
+    histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
+  }
 
 /** An order for whom it belongs to, or who holds its key. Throws `not-found` for everybody else. */
 export async function orderOf(

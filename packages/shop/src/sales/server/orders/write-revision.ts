@@ -1,8 +1,9 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { formatDecimal, newId, sum } from '@shopwright/resource'
+import { formatDecimal, newId, type Patch, sum } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { mayOrderAhead } from '../../../catalog/rules/stock.ts'
 import { bookPoints, bookTransaction } from '../../../customers/server/ledgers.ts'
+import type { orderProducts } from '../../model/orders.ts'
 import { agreedAmounts, COUNTED, taxesByName } from '../../rules/order-terms.ts'
 import { grantDownloads } from '../cart/order-downloads.ts'
 import { inLanguage, optionTexts } from '../cart/view.ts'
@@ -122,11 +123,7 @@ async function writeLines(ctx: Ctx, plan: Plan): Promise<void> {
   for (const { line, row } of rows.filter(({ line: one }) => !one.old)) await writeNewLine(ctx, order.id, line, row)
 }
 
-function countedRow(
-  { order, counted }: Plan,
-  line: PlannedLine,
-  sort_order: number,
-): Record<string, unknown> & { id: string } {
+function countedRow({ order, counted }: Plan, line: PlannedLine, sort_order: number) {
   const money = (minor: bigint): string => formatDecimal(minor, order.currency_decimals)
   const quoted = counted.lines.find(({ key }) => key === line.key)
   if (!quoted) throw new Error(`line ${line.key} was not counted`)
@@ -142,14 +139,14 @@ function countedRow(
     reward: quoted.reward,
     weight: formatDecimal(quoted.weight, 8),
     sort_order,
-  }
+  } satisfies Patch<typeof orderProducts>
 }
 
 async function writeNewLine(
   ctx: Ctx,
   order_id: string,
   line: PlannedLine,
-  row: Record<string, unknown>,
+  row: ReturnType<typeof countedRow>,
 ): Promise<void> {
   const { product, options, loaded, key } = line
   if (!product) return

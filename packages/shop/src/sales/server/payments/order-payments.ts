@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, asSystem, type Ctx, type Data, insert, invalid, refuse, storeOf } from '@shopwright/engine'
-import { isId, newId, parseDecimal } from '@shopwright/resource'
+import { type Draft, isId, newId, type Present, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { paymentMethods } from '../../model/delivery.ts'
+import type { orderPayments } from '../../model/order-payments.ts'
+import type { orders } from '../../model/orders.ts'
 import { decidePayment, decimalsOf, type KnownPayment, type PaymentReport } from '../../rules/order-payment.ts'
 import { STATUS } from '../../rules/order-status.ts'
 import { ask } from '../effects.ts'
@@ -45,7 +48,7 @@ const decimals = (amount: string, places: number): string => {
 
 async function keyed(ctx: Ctx, orderId: string, key: string): Promise<LockedOrder> {
   refuse(!isId(orderId), 'not-found')
-  const { rows } = await sql<{ access_key_hash: string | null }>`
+  const { rows } = await sql<Pick<Row<typeof orders>, 'access_key_hash'>>`
     select access_key_hash from orders where store_id = ${storeOf(ctx).id} and id = ${orderId}`.execute(ctx.db)
   refuse(!rows[0] || !opensOrder(key, rows[0].access_key_hash), 'not-found')
   return lockOrder(ctx, orderId)
@@ -66,7 +69,9 @@ async function openPayment(
   ctx: Ctx,
   order: LockedOrder,
 ): Promise<{ id: string; reference: string; redirect_url: null; provider: string }> {
-  const { rows } = await sql<{ payment_method_id: string; code: string }>`
+  const { rows } = await sql<
+    Present<Pick<Row<typeof orders>, 'payment_method_id'>> & Pick<Row<typeof paymentMethods>, 'code'>
+  >`
     select o.payment_method_id, m.code from orders o join payment_methods m on m.store_id = o.store_id and m.id = o.payment_method_id where o.store_id = ${storeOf(ctx).id} and o.id = ${order.id}`.execute(
     ctx.db,
   )
@@ -82,7 +87,7 @@ async function openPayment(
     currency: order.currency,
     state: 'pending',
   })
-  return { id: String(row.id), reference, redirect_url: null, provider: method.code }
+  return { id: row.id, reference, redirect_url: null, provider: method.code }
 }
 
 /** Keeps where the provider wants the buyer, so that a second click goes to the same page. */
@@ -108,14 +113,10 @@ export type PaymentCheckout = {
 
 /** What a provider's page shows of a payment; null for a reference that is nobody's. */
 export async function checkoutOf(ctx: Ctx, reference: string): Promise<PaymentCheckout | null> {
-  const { rows } = await sql<{
-    provider: string
-    amount: string
-    currency: string
-    currency_decimals: number
-    state: KnownPayment['state']
-    order_id: string
-  }>`
+  const { rows } = await sql<
+    Pick<Row<typeof orderPayments>, 'provider' | 'amount' | 'currency' | 'state' | 'order_id'> &
+      Pick<Row<typeof orders>, 'currency_decimals'>
+  >`
     select p.provider, p.amount::text as amount, p.currency, o.currency_decimals, p.state, p.order_id from order_payments p join orders o on o.store_id = p.store_id and o.id = p.order_id
     where p.store_id = ${storeOf(ctx).id} and p.reference = ${reference}`.execute(ctx.db)
   const payment = rows[0]
@@ -130,12 +131,7 @@ export async function checkoutOf(ctx: Ctx, reference: string): Promise<PaymentCh
   }
 }
 
-type PaymentRow = {
-  id: string
-  order_id: string
-  state: KnownPayment['state']
-  amount: string
-  currency: string
+type PaymentRow = Pick<Row<typeof orderPayments>, 'id' | 'order_id' | 'state' | 'amount' | 'currency'> & {
   given: string
 }
 
@@ -254,13 +250,13 @@ async function tellLatePayment(ctx: Ctx, order: LockedOrder): Promise<void> {
 }
 
 /** Staff have received money: by transfer, in cash. Never more than the order is worth. */
-export async function recordPayment(ctx: Ctx, draft: Data): Promise<Data> {
-  const order = await lockOrder(ctx, String(draft.order_id))
+export async function recordPayment(ctx: Ctx, draft: Draft<typeof orderPayments>): Promise<Data> {
+  const order = await lockOrder(ctx, draft.order_id)
   refuse(order.is_draft, 'order-is-draft')
   const places = order.currency_decimals
-  const amount = minor(String(draft.amount), places)
+  const amount = minor(draft.amount, places)
   const open = minor(order.total, places) - minor(order.paid, places)
-  if (amount <= 0n || parseDecimal(String(draft.amount), 4) % 10n ** BigInt(4 - places) !== 0n)
+  if (amount <= 0n || parseDecimal(draft.amount, 4) % 10n ** BigInt(4 - places) !== 0n)
     throw invalid({ amount: { code: 'amount-invalid' } })
   if (amount > open)
     throw invalid({ amount: { code: 'payment-above-total', params: { maximum: amountText(open, places) } } })

@@ -1,17 +1,10 @@
-import {
-  amend,
-  type Ctx,
-  type Data,
-  type Engine,
-  failpoint,
-  insert,
-  type Job,
-  lockRow,
-  storeOf,
-} from '@shopwright/engine'
-import { formatDecimal, parseDecimal } from '@shopwright/resource'
+import { amend, type Ctx, type Engine, failpoint, insert, type Job, lockRow, storeOf } from '@shopwright/engine'
+import { type Draft, formatDecimal, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import type { orderPayments } from '../../model/order-payments.ts'
+import type { orderRefunds } from '../../model/order-refunds.ts'
+import type { orders } from '../../model/orders.ts'
 import { type Refundable, refundablePayment } from '../../rules/order-money.ts'
 import type { RefundRequest, RefundResult, Taker } from '../payment-providers.ts'
 import { giverOfMethod } from './takers.ts'
@@ -19,7 +12,7 @@ import { giverOfMethod } from './takers.ts'
 const tries = 6
 
 /** Writes a refund of an order that is locked: by the provider of a payment that can give so much, else by hand. */
-export async function insertRefund(ctx: Ctx, refund: Data & { order_id: string; amount: string }): Promise<Data> {
+export async function insertRefund(ctx: Ctx, refund: Draft<typeof orderRefunds>): Promise<Row<typeof orderRefunds>> {
   const payment =
     refund.method === 'manual'
       ? null
@@ -30,7 +23,7 @@ export async function insertRefund(ctx: Ctx, refund: Data & { order_id: string; 
     method: payment ? 'provider' : 'manual',
     order_payment_id: payment?.id ?? null,
   })
-  if (payment) await askProvider(ctx, String(row.id))
+  if (payment) await askProvider(ctx, row.id)
   ctx.touched.add(`orders:${refund.order_id}`)
   return row
 }
@@ -101,12 +94,11 @@ async function settle(ctx: Ctx, id: string, { outcome, provider_refund_id }: Ref
   await amend(ctx, refunds, row, { state: outcome, provider_refund_id })
 }
 
-type Waiting = Omit<RefundRequest, 'reference' | 'amount'> & {
-  amount: string
-  attempt: number
-  decimals: number
-  method: string | null
-}
+type Waiting = Omit<RefundRequest, 'reference' | 'amount'> &
+  Pick<Row<typeof orderRefunds>, 'amount' | 'attempt'> & {
+    decimals: Row<typeof orders>['currency_decimals']
+    method: Row<typeof orderPayments>['payment_method_id']
+  }
 
 /** Null for one that does not wait for a provider any more. */
 async function requestOf(ctx: Ctx, id: string): Promise<{ request: RefundRequest; giver: Taker } | null> {

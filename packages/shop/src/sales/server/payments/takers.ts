@@ -1,13 +1,15 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
 import type { PaymentProvider } from '@shopwright/providers/payment/traits'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { sandboxServes } from '../../../floor/sandbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { paymentMethods } from '../../model/delivery.ts'
 import { linkSecret } from '../orders/links.ts'
 import { isRedirect, standIn, type Taker, takerOf } from '../payment-providers.ts'
 import { keysOf, type SettingsRow } from '../provider-settings.ts'
 
-type MethodRow = SettingsRow & { code: string }
+type MethodRow = SettingsRow & Pick<Row<typeof paymentMethods>, 'code' | 'sealed_settings'>
 
 /** Who takes the money for an order; null = nobody, or its method is gone. */
 export async function takerOfOrder(ctx: Ctx, orderId: string): Promise<Taker | null> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type Data, insert, invalid, storeOf } from '@shopwright/engine'
-import { dayInZone, newId } from '@shopwright/resource'
+import { type Draft, dayInZone, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { refuseUnagreed } from '../../../floor/terms-page.ts'
+import type { returns } from '../../model/returns.ts'
 import { checkReturnRequest, needsDetails, RETURN_STATUS, type ReturnDecision } from '../../rules/return-states.ts'
 import { lockOrder } from '../orders/lock.ts'
 import { type ReturnedLine, type ReturnedOrder, type ReturnStatus, returnedOrder, returnTables } from './rows.ts'
@@ -11,13 +12,26 @@ import { type ReturnedLine, type ReturnedOrder, type ReturnStatus, returnedOrder
 /** Who asks: a shopper for their own order, staff for any, a guest for the order that was opened to them. */
 export type Asker = { kind: 'customer'; id: string } | { kind: 'staff' } | { kind: 'guest'; orderId: string }
 
+/** What a return is asked for with; the rest is told by its order. */
+export type Asked = Pick<
+  Draft<typeof returns>,
+  | 'order_id'
+  | 'order_product_id'
+  | 'quantity'
+  | 'return_reason_id'
+  | 'opened'
+  | 'comment'
+  | 'terms_agreed'
+  | 'idempotency_key'
+>
+
 /**
  * Makes a return of a line, in the caller's transaction with the order locked, so that the last piece is returned once
  * however many ask. The same `idempotency_key` answers the same return. Throws `not-found` for an order that is not the
  * asker's, and the refusals of `checkReturnRequest`.
  */
-export async function askReturn(ctx: Ctx, draft: Data, asker: Asker): Promise<Data> {
-  const orderId = String(draft.order_id)
+export async function askReturn(ctx: Ctx, draft: Asked, asker: Asker): Promise<Data> {
+  const orderId = draft.order_id
   await lockOrder(ctx, orderId)
   const order = await returnedOrder(ctx, orderId)
   if (!order || !isTheirs(order, asker)) throw new AppError('not-found')
@@ -57,7 +71,7 @@ export async function askReturn(ctx: Ctx, draft: Data, asker: Asker): Promise<Da
     actor_id: ctx.actor.id,
     actor_name: asker.kind === 'staff' ? ctx.actor.name : null,
   })
-  await ctx.enqueue(ctx.db, 'return-mails', { store_id: storeOf(ctx).id, return_id: String(row.id), history_id: null })
+  await ctx.enqueue(ctx.db, 'return-mails', { store_id: storeOf(ctx).id, return_id: row.id, history_id: null })
   ctx.touched.add(`orders:${order.id}`)
   return { id: row.id }
 }
@@ -68,7 +82,7 @@ function isTheirs(order: ReturnedOrder, asker: Asker): boolean {
 }
 
 /** Throws what stands in the way; answers the status that the return begins with. */
-async function checked(ctx: Ctx, draft: Data, order: ReturnedOrder, line: ReturnedLine): Promise<ReturnStatus> {
+async function checked(ctx: Ctx, draft: Asked, order: ReturnedOrder, line: ReturnedLine): Promise<ReturnStatus> {
   const { statuses, reasons } = await returnTables(ctx)
   const reason = reasons.find(({ id }) => id === draft.return_reason_id)
   if (!reason) throw invalid({ return_reason_id: { code: 'unknown-reference' } })
@@ -80,7 +94,7 @@ async function checked(ctx: Ctx, draft: Data, order: ReturnedOrder, line: Return
     since: order.since,
     today: dayInZone(ctx.now, timeZone),
     return_days: settings.return_days,
-    quantity: draft.quantity as number, // the schema lets only integers through
+    quantity: draft.quantity,
     ordered: line.quantity,
     returned: line.returned,
   })

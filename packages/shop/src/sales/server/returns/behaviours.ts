@@ -1,4 +1,4 @@
-import { AppError, type Behaviour, behaviour, type Ctx, type Data, invalid } from '@shopwright/engine'
+import { AppError, type Audience, type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import { CATALOGUE_SCALE, formatDecimal, greatest, type Seen } from '@shopwright/resource'
 import { texts } from '../../../floor/outbox.ts'
@@ -16,14 +16,14 @@ import { changeReturnStatus, nextReturnStatusIds } from './change.ts'
 import { refundBehaviour } from './refunds.ts'
 import { type ReturnedOrder, returnedLines, returnedOrder, returnTables } from './rows.ts'
 
-const staff = new Set(['staff', 'owner', 'admin', 'server'])
+const staff = new Set<Audience>(['staff', 'owner', 'admin', 'server'])
 
 /** Verbs of returns that are made as nouns (design §1.3), and what staff may do next with each. */
 export const returnBehaviours: [string, Behaviour][] = [
   behaviour(returns, {
     create: (ctx, draft) => askReturn(ctx, draft, askerOf(ctx)),
     read: async (ctx, rows, audience) => {
-      for (const row of rows) if (Array.isArray(row.histories)) hideNotes(row.histories as Data[], audience)
+      for (const row of rows) if (Array.isArray(row.histories)) hideNotes(row.histories, audience)
       if (!staff.has(audience)) return hidePlans(rows)
       if (!ctx.store) return
       const known = rows.filter((row) => row.return_status_id && row.executed_at !== undefined)
@@ -70,13 +70,13 @@ function askerOf(ctx: Ctx): Asker {
 }
 
 /** A comment without "notify" is the staff's own. */
-function hideNotes(histories: Data[], audience: string): void {
+function hideNotes(histories: Seen<typeof returnHistories>[], audience: Audience): void {
   if (staff.has(audience)) return
   for (const history of histories) if (!history.notify) history.comment = null
 }
 
 /** What staff have chosen but not carried out is not yet for the buyer. */
-function hidePlans(rows: Data[]): void {
+function hidePlans(rows: Seen<typeof returns>[]): void {
   for (const row of rows) if (row.executed_at === null) row.return_action_id = null
 }
 
@@ -117,12 +117,12 @@ async function countReturned(ctx: Ctx, rows: Seen<typeof orders>[]): Promise<voi
   if (!whole.length || !ctx.store) return
   const counts = await returnedLines(
     ctx,
-    whole.map(({ id }) => String(id)),
+    whole.map(({ id }) => id),
   )
   const byLine = new Map(counts.map((count) => [count.id, count]))
   for (const order of whole)
     for (const line of order.products ?? []) {
-      const count = byLine.get(String(line.id))
+      const count = byLine.get(line.id)
       line.returned = count?.returned ?? 0
       line.refunded = count?.refunded ?? 0
     }

@@ -9,7 +9,10 @@ import {
   invalid,
   storeOf,
 } from '@shopwright/engine'
+import type { Draft, Patch, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { tables } from '../../../database.ts'
+import type { returnHistories, returns } from '../../model/returns.ts'
 import {
   decideReturnTransition,
   nextReturnStatuses,
@@ -39,8 +42,8 @@ import {
  * return → customer → products: money, points and goods once, when it is completed with an action; the entry of the
  * history; the mail. Making a `return-histories` row is this; the status that it is in already makes a mere comment.
  */
-export async function changeReturnStatus(ctx: Ctx, draft: Data): Promise<Data> {
-  const returnId = String(draft.return_id)
+export async function changeReturnStatus(ctx: Ctx, draft: Draft<typeof returnHistories>): Promise<Data> {
+  const returnId = draft.return_id
   const orderId = await orderIdOf(ctx, returnId)
   if (!orderId) throw new AppError('not-found')
   const locked = await lockOrder(ctx, orderId)
@@ -54,7 +57,7 @@ export async function changeReturnStatus(ctx: Ctx, draft: Data): Promise<Data> {
   const isChange = from.id !== to.id
   const isCompletion = isChange && to.code === RETURN_STATUS.complete
   const isReopening = isChange && from.code === RETURN_STATUS.complete
-  const received = (draft.quantity_received as number | null | undefined) ?? row.quantity_received ?? row.quantity
+  const received = draft.quantity_received ?? row.quantity_received ?? row.quantity
   const isRejected = isCompletion && draft.rejected === true && !draft.return_action_id
   const decision = decideReturnTransition({
     from: returnStage(from.code),
@@ -68,7 +71,7 @@ export async function changeReturnStatus(ctx: Ctx, draft: Data): Promise<Data> {
     is_guest: order.customer_id === null,
   })
   if (decision.kind === 'refused') throw explained(ctx, refusal(decision), from, to)
-  const comment = typeof draft.comment === 'string' ? draft.comment.trim() || null : null
+  const comment = draft.comment?.trim() || null
   if (isRejected && !comment) throw invalid({ comment: { code: 'comment-required' } })
   if (!isChange && isRepeat(from, comment, draft)) return { id: await lastEntry(ctx, row.id) }
   const left = line.quantity - line.returned
@@ -111,7 +114,7 @@ export async function changeReturnStatus(ctx: Ctx, draft: Data): Promise<Data> {
     await ctx.enqueue(ctx.db, 'return-mails', {
       store_id: storeOf(ctx).id,
       return_id: row.id,
-      history_id: String(history.id),
+      history_id: history.id,
       instructions: isChange && to.code === RETURN_STATUS.awaitingProducts,
     })
   for (const tag of ['returns', `returns:${row.id}`, 'orders', `orders:${order.id}`]) ctx.touched.add(tag)
@@ -127,20 +130,20 @@ async function withPayer(ctx: Ctx, orderId: string): Promise<ReturnedOrder | nul
 }
 
 /** A second click on what is done already adds nothing, and neither does an entry that says nothing. */
-const isRepeat = (current: ReturnStatus, comment: string | null, draft: Data): boolean =>
+const isRepeat = (current: ReturnStatus, comment: string | null, draft: Draft<typeof returnHistories>): boolean =>
   current.code === RETURN_STATUS.complete
     ? Boolean(draft.return_action_id || draft.rejected) || !comment
     : !comment && !draft.return_action_id && draft.quantity_received == null
 
 async function lastEntry(ctx: Ctx, returnId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<typeof returnHistories>, 'id'>>`
     select id from return_histories where store_id = ${storeOf(ctx).id} and return_id = ${returnId} order by created_at desc, id desc limit 1`.execute(
     ctx.db,
   )
   return (rows[0] as { id: string }).id // its making was the first entry
 }
 
-function namedIn(tables: ReturnTables, row: ReturnRow, draft: Data) {
+function namedIn(tables: ReturnTables, row: ReturnRow, draft: Draft<typeof returnHistories>) {
   const from = tables.statuses.find(({ id }) => id === row.return_status_id)
   const to = tables.statuses.find(({ id }) => id === draft.return_status_id)
   const actionId = draft.return_action_id ?? row.return_action_id
@@ -150,9 +153,9 @@ function namedIn(tables: ReturnTables, row: ReturnRow, draft: Data) {
   return { from, to, action }
 }
 
-async function write(ctx: Ctx, row: ReturnRow, changes: Data): Promise<void> {
+async function write(ctx: Ctx, row: ReturnRow, changes: Patch<typeof returns>): Promise<void> {
   const resource = ctx.registry.get('returns')
-  const existing = await ctx.db
+  const existing = await tables(ctx)
     .selectFrom('returns')
     .selectAll()
     .where('store_id', '=', storeOf(ctx).id)

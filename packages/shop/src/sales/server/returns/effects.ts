@@ -1,8 +1,9 @@
-import { AppError, type Ctx, type Data } from '@shopwright/engine'
-import { convertBack, formatDecimal } from '@shopwright/resource'
+import { AppError, type Ctx } from '@shopwright/engine'
+import { convertBack, formatDecimal, type Patch } from '@shopwright/resource'
 import { pointsToReverse } from '../../../customers/rules/rewards.ts'
 import { bookPoints, bookTransaction, lockBalances } from '../../../customers/server/ledgers.ts'
 import { texts } from '../../../floor/outbox.ts'
+import type { returns } from '../../model/returns.ts'
 import { leftToRefund } from '../../rules/order-money.ts'
 import { capRefunds, planReturnEffects, RETURN_ACTION, type ReturnEffect } from '../../rules/return-states.ts'
 import type { LockedOrder } from '../orders/lock.ts'
@@ -22,12 +23,15 @@ export type Completion = {
   restock: boolean
 }
 
+/** What a return keeps of what was done for it. */
+type Kept = Pick<Patch<typeof returns>, 'executed_at' | 'amount' | 'points' | 'points_taken' | 'replacement_order_id'>
+
 /**
  * Does what completing a return with an action asks for, once: the return, which is locked, keeps when it was done. Money
  * is booked before goods are moved, as everywhere. Answers what the return keeps. Throws `refund-above-paid`,
  * `stock-short`.
  */
-export async function carryOutReturn(ctx: Ctx, completion: Completion): Promise<Data> {
+export async function carryOutReturn(ctx: Ctx, completion: Completion): Promise<Kept> {
   const { row, line, order, action, received, restock } = completion
   if (row.executed_at) throw new AppError('return-executed', {}, { status: 409 })
   const left = leftToRefund(order.money)
@@ -41,12 +45,12 @@ export async function carryOutReturn(ctx: Ctx, completion: Completion): Promise<
   })
   // Who spends the customer's money or points meanwhile, waits.
   if (order.customer_id) await lockBalances(ctx, order.customer_id)
-  const kept: Data = { executed_at: ctx.now, amount: null }
+  const kept: Kept = { executed_at: ctx.now, amount: null }
   for (const effect of capRefunds(plan, left)) Object.assign(kept, await carryOut(ctx, completion, effect, left))
   return kept
 }
 
-async function carryOut(ctx: Ctx, completion: Completion, effect: ReturnEffect, left: bigint): Promise<Data> {
+async function carryOut(ctx: Ctx, completion: Completion, effect: ReturnEffect, left: bigint): Promise<Kept> {
   const { order, row, line } = completion
   switch (effect.kind) {
     case 'refund':
@@ -71,7 +75,7 @@ async function carryOut(ctx: Ctx, completion: Completion, effect: ReturnEffect, 
   }
 }
 
-async function refund(ctx: Ctx, { order, row }: Completion, minor: bigint): Promise<Data> {
+async function refund(ctx: Ctx, { order, row }: Completion, minor: bigint): Promise<Kept> {
   const amount = formatDecimal(minor, order.decimals)
   if (minor > 0n)
     await insertRefund(ctx, {
@@ -85,7 +89,7 @@ async function refund(ctx: Ctx, { order, row }: Completion, minor: bigint): Prom
 }
 
 /** Points that were not earned yet are not taken: the order earns less when it is complete (`points` says how much). */
-async function reversePoints(ctx: Ctx, { order, row, line, locked }: Completion, quantity: number): Promise<Data> {
+async function reversePoints(ctx: Ctx, { order, row, line, locked }: Completion, quantity: number): Promise<Kept> {
   const points = pointsToReverse(line.reward, line.quantity, line.executed, quantity)
   const taken = order.customer_id ? Math.max(0, Math.min(points, locked.ledger.points_earned)) : 0
   if (order.customer_id && taken > 0)

@@ -1,10 +1,11 @@
 import { AppError, type Ctx, storeOf, validateBody } from '@shopwright/engine'
-import { minutes } from '@shopwright/resource'
+import { minutes, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { normalisePhone } from '../../../customers/rules/phone.ts'
 import { household, network, noteAttempt, refuseThrottled } from '../../../floor/throttle.ts'
+import type { orders } from '../../model/orders.ts'
 import { inLanguage } from '../cart/view.ts'
-import { askReturn } from './ask.ts'
+import { type Asked, askReturn } from './ask.ts'
 import { type ReturnRow, returnsOf } from './view.ts'
 
 /** What a guest knows of their order. */
@@ -25,7 +26,7 @@ export async function guestOrder(ctx: Ctx, { number, contact }: GuestClaim): Pro
     { subject: subjects[0] as string, max: 10, within: minutes(60) },
     { subject: subjects[1] as string, max: 20, within: minutes(15) },
   ])
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<typeof orders>, 'id'>>`
     select id from orders where store_id = ${store} and number = ${asked} and not is_draft
       and ((email is not null and email = ${given.toLowerCase()}::citext) or (phone is not null and phone = ${normalisePhone(given)}))`.execute(
     ctx.db,
@@ -51,7 +52,7 @@ export type ReturnView = Omit<ReturnRow, 'reason' | 'status' | 'action' | 'histo
 /** Makes a return for a guest to whom the order was opened. Answers it as its buyer reads it. */
 export async function askAsGuest(ctx: Ctx, orderId: string, body: Record<string, unknown>): Promise<ReturnView> {
   const draft = validateBody(ctx.registry.get('returns'), 'create', { ...body, order_id: orderId })
-  const { id } = await askReturn(ctx, draft, { kind: 'guest', orderId })
+  const { id } = await askReturn(ctx, draft as Asked, { kind: 'guest', orderId }) // checked above
   ctx.touched.add('returns')
   const made = (await returnsOf(ctx, { orderId })).rows.find((row) => row.id === id)
   if (!made) throw new AppError('not-found')

@@ -1,9 +1,11 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
-import { languageTag, pickTranslation, type Translated } from '@shopwright/resource'
+import { languageTag, pickTranslation, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import type { orders } from '../../model/orders.ts'
+import type { returnActions, returnHistories, returnReasons, returnStatuses, returns } from '../../model/returns.ts'
 import { orderLink, staffReturnLink } from '../orders/links.ts'
 
 /** Writes the mails about a return: about its making, or about one entry of its history. Each is written once. */
@@ -27,23 +29,25 @@ export const returnMailJobs = (engine: () => Engine): Job[] => [
   },
 ]
 
-type MailedReturn = {
-  id: string
-  number: number
-  order_id: string
-  order_number: number | null
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  phone: string | null
-  product: string
-  quantity: number
-  reason: Translated
-  comment: string | null
-  amount: string | null
-  currency: string
-  language: string
-}
+type MailedReturn = Pick<
+  Row<typeof returns>,
+  | 'id'
+  | 'number'
+  | 'order_id'
+  | 'order_number'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'product'
+  | 'quantity'
+  | 'comment'
+  | 'currency'
+> &
+  Pick<Row<typeof orders>, 'language'> & {
+    reason: Row<typeof returnReasons>['name']
+    amount: string | null
+  }
 
 async function mailedReturn(ctx: Ctx, store: ShopStore, id: string): Promise<MailedReturn | null> {
   const { rows } = await sql<MailedReturn>`
@@ -91,7 +95,12 @@ async function mailStatus(
   historyId: string,
   isInstructions: boolean,
 ): Promise<void> {
-  const { rows } = await sql<{ comment: string | null; status: Translated; action: Translated | null }>`
+  const { rows } = await sql<
+    Pick<Row<typeof returnHistories>, 'comment'> & {
+      status: Row<typeof returnStatuses>['name']
+      action: Row<typeof returnActions>['name'] | null
+    }
+  >`
     select h.comment, s.name as status, a.name as action from return_histories h join return_statuses s on s.store_id = h.store_id and s.id = h.return_status_id
       left join return_actions a on a.store_id = h.store_id and a.id = h.return_action_id where h.store_id = ${store.id} and h.id = ${historyId}`.execute(
     ctx.db,

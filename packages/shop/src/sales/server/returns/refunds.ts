@@ -1,59 +1,70 @@
-import { AppError, type Behaviour, type Ctx, type Data, insert, invalid, refuse, storeOf } from '@shopwright/engine'
-import { formatDecimal, greatest, parseDecimal } from '@shopwright/resource'
+import { AppError, type Ctx, type Data, type Hooks, insert, invalid, refuse, storeOf } from '@shopwright/engine'
+import { type Draft, formatDecimal, greatest, type Patch, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { orderRefunds } from '../../model/order-refunds.ts'
 import { balanceOf, leftToRefund } from '../../rules/order-money.ts'
 import { issueCreditNote } from '../orders/issue-invoice.ts'
 import { lockOrder } from '../orders/lock.ts'
 import { type KnownMoney, moneyOf } from '../orders/money.ts'
 import { askProvider, insertRefund } from '../payments/provider-refunds.ts'
 
+type State = Row<typeof orderRefunds>['state']
+
 /** Staff say how a refund that they give by hand went, and may have a failed one tried once more. */
-const EDGES: Record<string, readonly string[]> = {
+const EDGES: Record<State, readonly State[]> = {
   pending: ['succeeded', 'failed'],
   failed: ['pending'],
   succeeded: [],
 }
 /** What a refund's row may be told after it was made; the last two only by the provider's answer. */
-const told = ['id', 'version', 'state', 'method', 'settled_at', 'attempt', 'provider_refund_id']
+const told: readonly string[] = [
+  'id',
+  'version',
+  'state',
+  'method',
+  'settled_at',
+  'attempt',
+  'provider_refund_id',
+] satisfies (keyof Patch<typeof orderRefunds>)[]
 
 /** Of a refund that is there staff write the state; what is given lowers what the order is paid. */
-export const refundBehaviour: Behaviour = {
+export const refundBehaviour: Hooks<typeof orderRefunds> = {
   create: createRefund,
   before: async (ctx, draft, existing) => {
     if (!existing) return
-    const [from, to] = [String(existing.state), draft.state === undefined ? null : String(draft.state)]
+    const [from, to] = [existing.state, draft.state ?? null]
     for (const name of Object.keys(draft)) if (!told.includes(name)) throw new AppError('forbidden')
     const isByHand = draft.method === 'manual' && existing.method === 'provider'
     if (draft.method !== undefined && draft.method !== existing.method && !(isByHand && to === 'pending'))
       throw new AppError('conflict')
     if (to === null || to === from) return
     const isOurs = existing.method === 'manual' || from === 'failed' || ctx.actor.role === 'SYSTEM'
-    if (!isOurs || !EDGES[from]?.includes(to)) throw new AppError('conflict')
-    await lockOrder(ctx, String(existing.order_id))
+    if (!isOurs || !EDGES[from].includes(to)) throw new AppError('conflict')
+    await lockOrder(ctx, existing.order_id)
     if (to === 'pending') {
       await refuseAboveLeft(ctx, existing)
-      draft.attempt = Number(existing.attempt) + 1
+      draft.attempt = existing.attempt + 1
     }
     draft.settled_at = to === 'succeeded' ? ctx.now : null
   },
   after: async (ctx, row, existing) => {
     if (!existing || existing.state === row.state) return
     if (row.state === 'succeeded') await noteGiven(ctx, row)
-    if (row.state === 'pending' && row.method === 'provider') await askProvider(ctx, String(row.id))
+    if (row.state === 'pending' && row.method === 'provider') await askProvider(ctx, row.id)
     if (row.state === 'failed' && row.method === 'provider') await tellFailed(ctx, row)
     ctx.touched.add(`orders:${row.order_id}`)
     if (row.return_id) ctx.touched.add(`returns:${row.return_id}`)
   },
 }
 
-async function noteGiven(ctx: Ctx, row: Data): Promise<void> {
-  await issueCreditNote(ctx, String(row.id))
+async function noteGiven(ctx: Ctx, row: Row<typeof orderRefunds>): Promise<void> {
+  await issueCreditNote(ctx, row.id)
   await sql`update orders set paid = greatest(0, paid - ${row.amount}::numeric), version = version + 1, updated_at = ${ctx.now}
     where store_id = ${storeOf(ctx).id} and id = ${row.order_id}`.execute(ctx.db)
 }
 
-async function tellFailed(ctx: Ctx, row: Data): Promise<void> {
-  const { number } = await lockOrder(ctx, String(row.order_id))
+async function tellFailed(ctx: Ctx, row: Row<typeof orderRefunds>): Promise<void> {
+  const { number } = await lockOrder(ctx, row.order_id)
   await insert(ctx, ctx.registry.get('notifications'), {
     code: 'refund-failed',
     params: { number },
@@ -63,8 +74,8 @@ async function tellFailed(ctx: Ctx, row: Data): Promise<void> {
 }
 
 /** Money that goes back without goods: what an edit or a cancellation left over, or a favour. Never more than is left to refund. */
-async function createRefund(ctx: Ctx, draft: Data): Promise<Data> {
-  const order = await lockOrder(ctx, String(draft.order_id))
+async function createRefund(ctx: Ctx, draft: Draft<typeof orderRefunds>): Promise<Data> {
+  const order = await lockOrder(ctx, draft.order_id)
   refuse(order.is_draft, 'order-is-draft')
   const amount = parseDecimal(String(draft.amount), 4)
   if (amount <= 0n || amount % 10n ** BigInt(4 - order.currency_decimals) !== 0n)
@@ -80,13 +91,16 @@ async function createRefund(ctx: Ctx, draft: Data): Promise<Data> {
 }
 
 /** Answers what is known of the order's money. */
-async function refuseAboveLeft(ctx: Ctx, { order_id, amount, currency }: Data): Promise<KnownMoney> {
-  const order = (await moneyOf(ctx, [String(order_id)])).get(String(order_id))
+async function refuseAboveLeft(
+  ctx: Ctx,
+  { order_id, amount, currency }: Pick<Row<typeof orderRefunds>, 'order_id' | 'amount' | 'currency'>,
+): Promise<KnownMoney> {
+  const order = (await moneyOf(ctx, [order_id])).get(order_id)
   if (!order) throw new AppError('not-found')
   const { decimals } = order
   const left = leftToRefund(order)
-  const params = { maximum: formatDecimal(left, decimals), currency: String(currency) }
-  if (parseDecimal(String(amount), 4) > left * 10n ** BigInt(4 - decimals))
+  const params = { maximum: formatDecimal(left, decimals), currency }
+  if (parseDecimal(amount, 4) > left * 10n ** BigInt(4 - decimals))
     throw new AppError('refund-above-paid', params, {
       status: 409,
       fields: { amount: { code: 'refund-above-paid', params } },

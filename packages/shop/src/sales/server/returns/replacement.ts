@@ -1,11 +1,12 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { formatDecimal, newId } from '@shopwright/resource'
+import { formatDecimal, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { orderOptions, orderProducts, orders } from '../../model/orders.ts'
 import { STATUS } from '../../rules/order-status.ts'
 import { movements, type Taking, type Takings, takeStock } from '../claims/stock.ts'
-import { insertOrder, type RowData } from '../orders/insert-order.ts'
+import { insertOrder } from '../orders/insert-order.ts'
 import { accessKeyHash, accessKeyOf } from '../orders/links.ts'
 import { type NamedStatus, salesTables } from '../sales-tables.ts'
 import type { Completion } from './effects.ts'
@@ -124,25 +125,55 @@ async function take(ctx: Ctx, { products, values }: Takings): Promise<void> {
     )
 }
 
+type CopiedOrder = Pick<
+  Row<typeof orders>,
+  | 'customer_id'
+  | 'customer_group_id'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'language'
+  | 'currency'
+  | 'currency_decimals'
+  | 'currency_value'
+  | 'payment_address'
+  | 'delivery_address'
+  | 'custom_fields'
+  | 'delivery_method_id'
+  | 'delivery_method'
+  | 'requires_delivery'
+  | 'is_pickup'
+  | 'terms'
+>
+type CopiedLine = Pick<
+  Row<typeof orderProducts>,
+  'product_id' | 'name' | 'model' | 'sku' | 'image' | 'slug' | 'weight' | 'subtract' | 'terms'
+>
+type CopiedOption = Pick<
+  Row<typeof orderOptions>,
+  'product_option_value_id' | 'name' | 'value' | 'type' | 'subtract' | 'sort_order'
+>
+
 /** What the new order says of its buyer and of the way there, as the old one said it. */
-async function copiedOrder(ctx: Ctx, id: string): Promise<RowData> {
-  const { rows } = await sql<RowData>`
+async function copiedOrder(ctx: Ctx, id: string): Promise<CopiedOrder> {
+  const { rows } = await sql<CopiedOrder>`
     select customer_id, customer_group_id, email::text as email, first_name, last_name, phone, language, currency, currency_decimals, currency_value::text as currency_value,
       payment_address, delivery_address, custom_fields, delivery_method_id, delivery_method, requires_delivery, is_pickup, terms
     from orders where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(ctx.db)
-  return rows[0] as RowData
+  return rows[0] as CopiedOrder // it is locked
 }
 
-async function copiedLine(ctx: Ctx, id: string): Promise<RowData> {
-  const { rows } = await sql<RowData>`
+async function copiedLine(ctx: Ctx, id: string): Promise<CopiedLine> {
+  const { rows } = await sql<CopiedLine>`
     select product_id, name, model, sku, image, slug, weight::text as weight, subtract, terms from order_products where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(
     ctx.db,
   )
-  return rows[0] as RowData
+  return rows[0] as CopiedLine
 }
 
-async function copiedOptions(ctx: Ctx, lineId: string): Promise<RowData[]> {
-  const { rows } = await sql<RowData>`
+async function copiedOptions(ctx: Ctx, lineId: string): Promise<CopiedOption[]> {
+  const { rows } = await sql<CopiedOption>`
     select product_option_value_id, name, value, type, subtract, sort_order from order_options where store_id = ${storeOf(ctx).id} and order_product_id = ${lineId}`.execute(
     ctx.db,
   )

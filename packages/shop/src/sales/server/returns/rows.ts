@@ -1,14 +1,16 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { type Day, dayInZone, isId, parseDecimal, type Translated } from '@shopwright/resource'
+import { type Day, dayInZone, isId, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf, storeCache } from '../../../floor/store-cache.ts'
+import type { orderProducts, orders } from '../../model/orders.ts'
+import type { returnActions, returnStatuses, returns } from '../../model/returns.ts'
 import type { OrderMoney } from '../../rules/order-money.ts'
 import { paidForLine } from '../../rules/return-states.ts'
 import { taxIsAdded } from '../cart/tax-added.ts'
 import { moneyOf } from '../orders/money.ts'
 
-export type ReturnStatus = { id: string; code: number | null; name: Translated; color: string | null }
-export type ReturnWord = { id: string; code: number | null; name: Translated }
+export type ReturnStatus = Pick<Row<typeof returnStatuses>, 'id' | 'code' | 'name' | 'color'>
+export type ReturnWord = Pick<Row<typeof returnActions>, 'id' | 'code' | 'name'>
 
 /** How a store names the course of a return, what it does for the customer, and why goods come back. */
 export type ReturnTables = { statuses: ReturnStatus[]; actions: ReturnWord[]; reasons: ReturnWord[] }
@@ -27,17 +29,19 @@ export const returnTables = storeCache<ReturnTables>(
 )
 
 /** What a return asks about the order that it comes from. Amounts are minor units of the order's currency. */
-export type ReturnedOrder = {
-  id: string
-  number: number | null
-  access_key_hash: string | null
-  customer_id: string | null
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  phone: string | null
-  language: string
-  currency: string
+export type ReturnedOrder = Pick<
+  Row<typeof orders>,
+  | 'id'
+  | 'number'
+  | 'access_key_hash'
+  | 'customer_id'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'language'
+  | 'currency'
+> & {
   decimals: number
   /** units of the currency for one of the base */
   rate: string
@@ -50,15 +54,11 @@ export type ReturnedOrder = {
   lines: ReturnedLine[]
 }
 
-export type ReturnedLine = {
-  id: string
-  product_id: string | null
-  name: string
-  model: string
-  image: string | null
-  slug: string | null
+export type ReturnedLine = Pick<
+  Row<typeof orderProducts>,
+  'id' | 'product_id' | 'name' | 'model' | 'image' | 'slug' | 'quantity' | 'subtract'
+> & {
   options: { name: string; value: string; value_id: string | null; subtract: boolean }[]
-  quantity: number
   /** pieces in returns that were not rejected, in returns that were carried out, and refunded */
   returned: number
   executed: number
@@ -66,8 +66,7 @@ export type ReturnedLine = {
   /** after discounts, tax included */
   paid: bigint
   /** points that the line earns */
-  reward: number
-  subtract: boolean
+  reward: Row<typeof orderProducts>['reward']
 }
 
 type OrderRow = Omit<ReturnedOrder, 'money' | 'since' | 'lines'> & {
@@ -105,7 +104,11 @@ const countsOfLine = (store: ReturnType<typeof sql>, line: ReturnType<typeof sql
     coalesce(sum(r.quantity_received) filter (where r.executed_at is not null and a.code = 1), 0)::int as refunded
   from returns r left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id where r.store_id = ${store} and r.order_product_id = ${line}`
 
-export type LineCounts = { id: string; returned: number; refunded: number }
+export type LineCounts = {
+  id: Row<typeof returns>['order_product_id']
+  returned: number
+  refunded: number
+}
 
 /** The same counts for the lines of many orders. */
 export async function returnedLines(ctx: Ctx, orderIds: readonly string[]): Promise<LineCounts[]> {
@@ -133,25 +136,26 @@ function asOrder(ctx: Ctx, { tax_added, lines, since, ...order }: OrderRow, mone
 }
 
 /** The row of a return, locked; what it is about is locked before it. */
-export type ReturnRow = {
-  id: string
-  number: number
-  order_id: string
-  order_product_id: string
-  customer_id: string | null
-  quantity: number
-  quantity_received: number | null
-  opened: boolean
-  return_status_id: string
-  return_action_id: string | null
-  rejected: boolean
-  executed_at: Date | null
-}
+export type ReturnRow = Pick<
+  Row<typeof returns>,
+  | 'id'
+  | 'number'
+  | 'order_id'
+  | 'order_product_id'
+  | 'customer_id'
+  | 'quantity'
+  | 'quantity_received'
+  | 'opened'
+  | 'return_status_id'
+  | 'return_action_id'
+  | 'rejected'
+  | 'executed_at'
+>
 
 /** The order of a return, so that it can be locked first. */
 export async function orderIdOf(ctx: Ctx, returnId: string): Promise<string | null> {
   if (!isId(returnId)) return null
-  const { rows } = await sql<{ order_id: string }>`
+  const { rows } = await sql<Pick<Row<typeof returns>, 'order_id'>>`
     select order_id from returns where store_id = ${storeOf(ctx).id} and id = ${returnId}`.execute(ctx.db)
   return rows[0]?.order_id ?? null
 }

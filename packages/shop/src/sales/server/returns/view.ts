@@ -1,32 +1,35 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { dayInZone, isId, type Translated } from '@shopwright/resource'
+import { dayInZone, isId, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { returnActions, returnReasons, returns } from '../../model/returns.ts'
 import { checkReturnRequest, needsDetails } from '../../rules/return-states.ts'
 import { inLanguage } from '../cart/view.ts'
 import { opensOrder } from '../orders/links.ts'
 import { returnedOrder, returnTables } from './rows.ts'
 
 /** A return as its buyer may see it, in every language; the amount is a decimal string of the order's currency. */
-export type ReturnRow = {
-  id: string
-  number: number
-  order_id: string
-  order_number: number | null
-  product: string
-  model: string
-  quantity: number
-  quantity_received: number | null
-  reason: Translated
-  opened: boolean
-  comment: string | null
+export type ReturnRow = Pick<
+  Row<typeof returns>,
+  | 'id'
+  | 'number'
+  | 'order_id'
+  | 'order_number'
+  | 'product'
+  | 'model'
+  | 'quantity'
+  | 'quantity_received'
+  | 'opened'
+  | 'comment'
+  | 'rejected'
+  | 'amount'
+  | 'currency'
+  | 'created_at'
+> & {
+  reason: Row<typeof returnReasons>['name']
   status: { name: Translated; color: string | null }
-  action: Translated | null
-  rejected: boolean
-  amount: string | null
-  currency: string
+  action: Row<typeof returnActions>['name'] | null
   replacement: { id: string; number: number | null } | null
-  created_at: Date
   histories: { created_at: string; status_id: string; status: Translated; comment: string | null; notify: boolean }[]
 }
 

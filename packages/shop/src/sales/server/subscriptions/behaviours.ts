@@ -1,8 +1,9 @@
-import { type Behaviour, behaviour, type Ctx, type Data, invalid } from '@shopwright/engine'
+import { type Audience, type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
+import type { Row, Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { recurrings } from '../../../catalog/model/recurrings.ts'
 import { orderRecurrings, orderRecurringTransactions } from '../../model/order-recurrings.ts'
-import { RECURRING_STATE, type RecurringState, type SuspendedBy } from '../../rules/recurring-states.ts'
+import { RECURRING_STATE, type RecurringState } from '../../rules/recurring-states.ts'
 import { moveRecurring, nextMoves } from './moves.ts'
 
 const staff = new Set(['staff', 'owner', 'admin', 'server'])
@@ -12,7 +13,7 @@ export const recurringBehaviours: [string, Behaviour][] = [
   behaviour(orderRecurrings, {
     read: async (ctx, rows, audience) => {
       await tellMoves(ctx, rows)
-      for (const row of rows) if (Array.isArray(row.transactions)) hideReasons(row.transactions as Data[], audience)
+      for (const row of rows) if (Array.isArray(row.transactions)) hideReasons(row.transactions, audience)
     },
   }),
   behaviour(orderRecurringTransactions, {
@@ -29,16 +30,13 @@ export const recurringBehaviours: [string, Behaviour][] = [
 ]
 
 /** The number of its state, and what may be done with it now. */
-async function tellMoves(ctx: Ctx, rows: Data[]): Promise<void> {
+async function tellMoves(ctx: Ctx, rows: Seen<typeof orderRecurrings>[]): Promise<void> {
   const known = rows.filter((row) => row.state)
   for (const row of known) row.state_code = RECURRING_STATE[row.state as RecurringState]
   if (!known.length || !ctx.store) return
-  const { rows: facts } = await sql<{
-    id: string
-    state: RecurringState
-    suspended_by: SuspendedBy | null
-    order_complete: boolean
-  }>`
+  const { rows: facts } = await sql<
+    Pick<Row<typeof orderRecurrings>, 'id' | 'state' | 'suspended_by'> & { order_complete: boolean }
+  >`
     select r.id, r.state, r.suspended_by, coalesce(s.is_complete, false) as order_complete from order_recurrings r join orders o on o.store_id = r.store_id and o.id = r.order_id
       left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id where r.store_id = ${ctx.store.id} and r.id = any(${known.map(({ id }) => String(id))}::uuid[])`.execute(
     ctx.db,
@@ -51,7 +49,7 @@ async function tellMoves(ctx: Ctx, rows: Data[]): Promise<void> {
 }
 
 /** Why the shop could not deliver is the shop's own business. */
-function hideReasons(entries: Data[], audience: string): void {
+function hideReasons(entries: Seen<typeof orderRecurringTransactions>[], audience: Audience): void {
   if (staff.has(audience)) return
   for (const entry of entries) if (!String(entry.reason ?? '').startsWith('card-')) entry.reason = null
 }

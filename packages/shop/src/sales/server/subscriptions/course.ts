@@ -1,22 +1,18 @@
 import { type Ctx, insert, type Place, storeOf } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { newId, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { BoughtRecurring } from '../../model/orders.ts'
+import type { orderRecurrings } from '../../model/order-recurrings.ts'
+import type { orderProducts, orders } from '../../model/orders.ts'
 import { advanceCourse, nextRetry, resumeCourse, startCourse } from '../../rules/recurring-dates.ts'
 import { effect } from '../effects.ts'
 import { beginsRecurring } from '../orders/lock.ts'
 import { courseOf, lockRecurringsOf, noteRecurring, type RecurringRow, today, writeRecurring } from './rows.ts'
 
-type Line = {
-  id: string
-  product_id: string | null
-  name: string
-  model: string
-  quantity: number
-  recurring: BoughtRecurring
-  chosen: { name: string; value: string }[]
-  known: string | null
-}
+type Line = Pick<Row<typeof orderProducts>, 'id' | 'product_id' | 'name' | 'model' | 'quantity'> &
+  Present<Pick<Row<typeof orderProducts>, 'recurring'>> & {
+    chosen: { name: string; value: string }[]
+    known: Row<typeof orderRecurrings>['id'] | null
+  }
 
 /**
  * Makes the subscriptions of an order that is one, one for each line that began it, waiting for the order to be complete.
@@ -41,34 +37,41 @@ async function syncRecurrings(ctx: Ctx, orderId: string): Promise<void> {
   for (const line of rows.filter(({ known }) => !known)) await add(ctx, orderId, line)
 }
 
+type OrderFacts = Pick<Row<typeof orders>, 'customer_id' | 'currency'> & { known: string | null }
+
 async function add(ctx: Ctx, order_id: string, line: Line): Promise<void> {
   const store = storeOf(ctx).id
   const { options, recurring_id, order_recurring_id: _, ...terms } = line.recurring
-  const { rows } = await sql<{ customer_id: string | null; currency: string; known: string | null }>`
+  const { rows } = await sql<OrderFacts>`
     select o.customer_id, o.currency, (select r.id from recurrings r where r.store_id = o.store_id and r.id = ${recurring_id}) as known from orders o where o.store_id = ${store} and o.id = ${order_id}`.execute(
     ctx.db,
   )
+  const { customer_id, currency, known } = rows[0] as OrderFacts // its line was read above
   const row = await insert(ctx, ctx.registry.get('order-recurrings'), {
     ...terms,
     number: await nextNumber(ctx),
     order_id,
     order_product_id: line.id,
-    customer_id: rows[0]?.customer_id ?? null,
+    customer_id,
     product_id: line.product_id,
-    recurring_id: rows[0]?.known ?? null,
+    recurring_id: known,
     product: line.name,
     model: line.model,
     options,
     chosen: line.chosen,
     quantity: line.quantity,
-    currency: rows[0]?.currency,
+    currency,
     trial_remaining: 0,
     remaining: null,
   })
-  await noteRecurring(ctx, { id: String(row.id), currency: rows[0]?.currency } as RecurringRow, {
-    type: 'added',
-    order_id,
-  })
+  await noteRecurring(
+    ctx,
+    { id: row.id, currency },
+    {
+      type: 'added',
+      order_id,
+    },
+  )
 }
 
 async function nextNumber(ctx: Ctx): Promise<number> {

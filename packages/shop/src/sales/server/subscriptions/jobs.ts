@@ -1,6 +1,8 @@
 import type { Engine, Job } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storesOf } from '../../../floor/stores.ts'
+import type { orderRecurrings } from '../../model/order-recurrings.ts'
 import { chargeDue, ownCharger } from './charge.ts'
 import { mailRecurring } from './mails.ts'
 
@@ -26,7 +28,7 @@ export const recurringJobs = (engine: () => Engine): Job[] => [
   },
 ]
 
-type Due = { store_id: string; id: string; day: string }
+type Due = Pick<Row<typeof orderRecurrings>, 'store_id' | 'id'> & { day: string }
 
 /** Asks for every payment whose day has come where its store is; judged anew when it is taken. */
 export const startDueCharges = (engine: Engine): Promise<number> =>

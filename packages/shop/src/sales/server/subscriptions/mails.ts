@@ -1,27 +1,24 @@
 import type { Ctx } from '@shopwright/engine'
-import { languageTag } from '@shopwright/resource'
+import { languageTag, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { customers } from '../../../customers/model/customers.ts'
 import type { MailTemplate } from '../../../floor/outbox.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import type { ShopStore } from '../../../floor/stores.ts'
+import type { orderRecurrings, orderRecurringTransactions } from '../../model/order-recurrings.ts'
+import type { orders } from '../../model/orders.ts'
 import { orderLink, payLink, subscriptionLink } from '../orders/links.ts'
 
-type Event = {
-  id: string
-  type: string
-  amount: string | null
-  currency: string
-  order_id: string | null
-  reason: string | null
-  subscription_id: string
-  number: number
-  product: string
-  next_date: string | null
-  email: string
-  first_name: string
-  language: string
-  order_number: number | null
-}
+type Event = Pick<
+  Row<typeof orderRecurringTransactions>,
+  'id' | 'type' | 'amount' | 'order_id' | 'reason' | 'next_date'
+> &
+  Pick<Row<typeof orderRecurrings>, 'currency' | 'number' | 'product'> &
+  Pick<Row<typeof customers>, 'email' | 'first_name'> & {
+    subscription_id: Row<typeof orderRecurrings>['id']
+    language: string
+    order_number: Row<typeof orders>['number']
+  }
 
 /** Writes to the customer what an entry of a subscription's history tells: once for each entry, in their language. */
 export async function mailRecurring(ctx: Ctx, store: ShopStore, transactionId: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { AppError, type Ctx, type Data, invalid } from '@shopwright/engine'
+import type { Draft, Row } from '@shopwright/resource'
+import type { orderRecurrings, orderRecurringTransactions } from '../../model/order-recurrings.ts'
 import {
   decideRecurringMove,
   nextRecurringMoves,
   type RecurringActor,
   type RecurringMove,
-  type RecurringState,
-  type SuspendedBy,
 } from '../../rules/recurring-states.ts'
 import { dropDraft } from '../orders/draft-orders.ts'
 import { lockOrder } from '../orders/lock.ts'
@@ -14,14 +14,17 @@ import { dueOrderOf, lockRecurring, noteRecurring, writeRecurring } from './rows
 
 const moves = new Set<unknown>(['paused', 'resumed', 'suspended', 'cancelled'])
 
+/** What is wished of a subscription. */
+type Wish = Pick<Draft<typeof orderRecurringTransactions>, 'order_recurring_id' | 'comment'> & { type: string }
+
 /**
  * Pauses, resumes, suspends or cancels a subscription: making an `order-recurring-transactions` row is this. A customer moves
  * their own. Throws `not-found` for another's, and the refusals of `decideRecurringMove` (409).
  */
-export async function moveRecurring(ctx: Ctx, draft: Data): Promise<Data> {
+export async function moveRecurring(ctx: Ctx, draft: Wish): Promise<Data> {
   if (!moves.has(draft.type)) throw invalid({ type: { code: 'not-offered' } })
   const move = draft.type as RecurringMove
-  const id = String(draft.order_recurring_id)
+  const id = draft.order_recurring_id
   const due = await dueOrderOf(ctx, id)
   if (due) await lockOrder(ctx, due)
   const row = await lockRecurring(ctx, id)
@@ -46,7 +49,7 @@ export async function moveRecurring(ctx: Ctx, draft: Data): Promise<Data> {
 export const recurringActor = (ctx: Ctx): RecurringActor =>
   ctx.actor.role === 'CUSTOMER' ? 'customer' : ctx.actor.role === 'SYSTEM' ? 'system' : 'staff'
 
-export type MovableRecurring = { state: RecurringState; suspended_by: SuspendedBy | null; order_complete: boolean }
+export type MovableRecurring = Pick<Row<typeof orderRecurrings>, 'state' | 'suspended_by'> & { order_complete: boolean }
 
 /** What this caller may do with it now; for the buttons. */
 export const nextMoves = (ctx: Ctx, facts: MovableRecurring): RecurringMove[] =>

@@ -1,9 +1,10 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { newId, parseDecimal } from '@shopwright/resource'
+import { newId, type Present, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { isBlocking } from '../../../platform/rules/problem.ts'
+import type { BoughtRecurring, orders } from '../../model/orders.ts'
 import { quote } from '../../rules/quote.ts'
 import { isTrialNext } from '../../rules/recurring-dates.ts'
 import type { CartAddress, CartContact } from '../cart/body.ts'
@@ -11,23 +12,17 @@ import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
 import type { CartRow } from '../cart/rows.ts'
 import { takeStock } from '../claims/stock.ts'
 import { watchHold } from '../orders/draft-orders.ts'
-import { insertOrder, type RowData } from '../orders/insert-order.ts'
+import { insertOrder } from '../orders/insert-order.ts'
 import { HOLD, orderRows, takingsOf } from '../orders/rows.ts'
 import type { RecurringRow } from './rows.ts'
 
-type Original = {
-  language: string
-  currency: string
-  currency_decimals: number
-  email: string
-  phone: string
-  delivery_address: (CartAddress & RowData) | null
-  payment_address: (CartAddress & RowData) | null
-  delivery_method_id: string | null
-  payment_method_id: string | null
-  custom_fields: unknown
-  line: unknown
-}
+type Original = Pick<
+  Row<typeof orders>,
+  'language' | 'currency' | 'currency_decimals' | 'delivery_method_id' | 'payment_method_id'
+> &
+  Present<Pick<Row<typeof orders>, 'email' | 'phone' | 'delivery_address' | 'payment_address' | 'custom_fields'>> & {
+    line: BoughtRecurring | null
+  }
 
 /**
  * Makes the order of the payment that is due: the same goods, at what was agreed on, with the taxes and the delivery of
@@ -58,7 +53,7 @@ export async function makeRenewal(given: Ctx, row: RecurringRow): Promise<string
     order: { ...rows.order, cart_id: null, draft_cart: null, custom_fields: original.custom_fields, comment },
     'order-products': rows['order-products'].map((line) => ({
       ...line,
-      recurring: { ...(original.line as object), order_recurring_id: row.id },
+      recurring: { ...(original.line as BoughtRecurring), order_recurring_id: row.id },
     })),
   })
   await watchHold(ctx, id, new Date(ctx.now.getTime() + HOLD))

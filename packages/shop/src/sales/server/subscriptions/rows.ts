@@ -1,38 +1,40 @@
-import { AppError, type Ctx, type Data, insert, storeOf } from '@shopwright/engine'
-import { type Day, dayInZone, isId } from '@shopwright/resource'
+import { AppError, type Ctx, insert, storeOf } from '@shopwright/engine'
+import { type Day, dayInZone, isId, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { orderRecurrings } from '../../model/order-recurrings.ts'
 import type { RecurringCourse, RecurringPlan } from '../../rules/recurring-dates.ts'
-import type { RecurringState, SuspendedBy } from '../../rules/recurring-states.ts'
-import type { GivenOptions } from '../cart/body.ts'
 
 /** A subscription, locked; amounts are decimal strings of its currency. */
 export type RecurringRow = RecurringPlan &
-  Omit<RecurringCourse, 'anchor_day'> & {
-    id: string
-    number: number
-    order_id: string
-    order_product_id: string | null
-    customer_id: string | null
-    product_id: string | null
-    recurring_id: string | null
-    state: RecurringState
-    suspended_by: SuspendedBy | null
-    name: string
-    product: string
-    model: string
-    options: GivenOptions
-    quantity: number
-    currency: string
-    price: string
-    trial_price: string
-    anchor_day: number | null
-    attempts: number
-    failed_since: Day | null
-    retry_date: Day | null
-    due_order_id: string | null
-    card_token: string | null
-    started_at: Date | null
+  Omit<RecurringCourse, 'anchor_day'> &
+  Pick<
+    Row<typeof orderRecurrings>,
+    | 'id'
+    | 'number'
+    | 'order_id'
+    | 'order_product_id'
+    | 'customer_id'
+    | 'product_id'
+    | 'recurring_id'
+    | 'state'
+    | 'suspended_by'
+    | 'name'
+    | 'product'
+    | 'model'
+    | 'quantity'
+    | 'currency'
+    | 'price'
+    | 'trial_price'
+    | 'anchor_day'
+    | 'attempts'
+    | 'failed_since'
+    | 'retry_date'
+    | 'due_order_id'
+    | 'card_token'
+    | 'started_at'
+  > &
+  Present<Pick<Row<typeof orderRecurrings>, 'options'>> & {
     /** its order is in a complete status */
     order_complete: boolean
   }
@@ -68,7 +70,7 @@ export async function lockRecurringsOf(
 
 /** The order that a subscription waits to be paid for, before anything is locked. */
 export async function dueOrderOf(ctx: Ctx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ due_order_id: string | null }>`
+  const { rows } = await sql<Pick<Row<typeof orderRecurrings>, 'due_order_id'>>`
     select due_order_id from order_recurrings where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(ctx.db)
   return rows[0]?.due_order_id ?? null
 }
@@ -87,7 +89,7 @@ export const courseOf = (row: RecurringRow): RecurringCourse => ({
 export async function writeRecurring(
   ctx: Ctx,
   row: RecurringRow,
-  changes: Partial<RecurringRow> & Data,
+  changes: Partial<Row<typeof orderRecurrings>>,
 ): Promise<void> {
   const sets = Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update order_recurrings set ${sql.join(sets)}, version = version + 1, updated_at = ${ctx.now} where store_id = ${storeOf(ctx).id} and id = ${row.id}`.execute(
@@ -116,7 +118,7 @@ const byHand = new Set<RecurringEvent['type']>(['paused', 'resumed', 'suspended'
 /** Writes an entry of its history; tells the customer of what concerns them, unless `isQuiet`. */
 export async function noteRecurring(
   ctx: Ctx,
-  row: RecurringRow,
+  row: Pick<RecurringRow, 'id' | 'currency'>,
   event: RecurringEvent,
   isQuiet = false,
 ): Promise<string> {
@@ -127,6 +129,6 @@ export async function noteRecurring(
     ...(byHand.has(event.type) ? { actor_id: ctx.actor.id, actor_name: ctx.actor.name } : {}),
   })
   if (mailed.has(event.type) && !isQuiet)
-    await ctx.enqueue(ctx.db, 'recurring-mails', { store_id: storeOf(ctx).id, transaction_id: String(entry.id) })
-  return String(entry.id)
+    await ctx.enqueue(ctx.db, 'recurring-mails', { store_id: storeOf(ctx).id, transaction_id: entry.id })
+  return entry.id
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, insert, storeOf } from '@shopwright/engine'
-import { formatDecimal, newId } from '@shopwright/resource'
+import { type Draft, formatDecimal, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
+import type { orderVouchers, voucherMailings, vouchers } from '../../model/vouchers.ts'
 import { voucherCode } from '../../rules/voucher.ts'
 import type { LoadedQuote } from '../cart/load-quote.ts'
 import type { CartRow } from '../cart/rows.ts'
@@ -19,7 +20,7 @@ export function boughtVouchers(
   order_id: string,
   cart: CartRow,
   { quote }: LoadedQuote,
-): { vouchers: Data[]; 'order-vouchers': Data[] } {
+): { vouchers: Draft<typeof vouchers>[]; 'order-vouchers': Draft<typeof orderVouchers>[] } {
   const bought = cart.vouchers.map(({ id: _, amount, ...people }) => ({
     voucher: {
       id: newId(ctx.now.getTime()),
@@ -53,7 +54,7 @@ export function boughtVouchers(
 /** Sends an order's vouchers to whom they are for, each once. */
 export async function mailBoughtVouchers(ctx: Ctx, orderId: string): Promise<void> {
   const store = storeOf(ctx).id
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<typeof vouchers>, 'id'>>`
     update vouchers set sent_at = ${ctx.now} where store_id = ${store} and order_id = ${orderId} and sent_at is null returning id`.execute(
     ctx.db,
   )
@@ -71,12 +72,12 @@ export async function setBoughtVouchers(ctx: Ctx, orderId: string, status: boole
 }
 
 /** The staff's button: mails a voucher, again if need be. */
-export async function sendVoucher(ctx: Ctx, draft: Data): Promise<Data> {
+export async function sendVoucher(ctx: Ctx, draft: Draft<typeof voucherMailings>): Promise<Data> {
   // Words of one's own, to an address of one's own choice.
   if (!shopOf(ctx).isConfirmed) throw new AppError('confirm-address-first', {}, { status: 409 })
   const store = storeOf(ctx).id
-  const { rows } = await sql<{ to_email: string; status: boolean; usable: boolean }>`
-    update vouchers v set sent_at = ${ctx.now} where v.store_id = ${store} and v.id = ${String(draft.voucher_id)}
+  const { rows } = await sql<Pick<Row<typeof vouchers>, 'to_email' | 'status'> & { usable: boolean }>`
+    update vouchers v set sent_at = ${ctx.now} where v.store_id = ${store} and v.id = ${draft.voucher_id}
     returning v.to_email, v.status, (v.order_id is null or exists (select 1 from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
       where o.store_id = v.store_id and o.id = v.order_id and s.is_complete)) as usable`.execute(ctx.db)
   const voucher = rows[0]
@@ -89,8 +90,8 @@ export async function sendVoucher(ctx: Ctx, draft: Data): Promise<Data> {
   })
   await ctx.enqueue(ctx.db, 'voucher-mails', {
     store_id: store,
-    voucher_id: String(draft.voucher_id),
-    mailing: String(row.id),
+    voucher_id: draft.voucher_id,
+    mailing: row.id,
   })
   ctx.touched.add(`vouchers:${draft.voucher_id}`)
   return { id: row.id }

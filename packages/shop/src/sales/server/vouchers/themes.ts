@@ -1,17 +1,12 @@
-import type { Translated } from '@shopwright/resource'
+import type { Nouns, Present, Row, Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type PictureRow, pictureOf } from '../../../catalog/server/storefront-pictures.ts'
 import { storeCache } from '../../../floor/store-cache.ts'
 
 export type VoucherTheme = { id: string; name: Translated; picture: PictureRow | null }
-type Found = {
-  id: string
-  name: Translated
-  file_id: string | null
-  width: number | null
-  height: number | null
-  sizes: unknown
-}
+type Found = Pick<Row<Nouns['voucher-themes']>, 'id' | 'name'> &
+  Pick<Row<Nouns['files']>, 'width' | 'height'> &
+  Present<Pick<Row<Nouns['files']>, 'sizes'>> & { file_id: Row<Nouns['files']>['id'] | null }
 
 /** The pictures that a gift voucher may come with; none = the store sells no vouchers. */
 export const voucherThemes = storeCache<VoucherTheme[]>(['voucher-themes', 'files'], async (ctx, { id }) => {
