@@ -1,17 +1,19 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
+import { orders } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { writeQuery } from '../../api/query-string.ts'
-import { useRows } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
+import { buyerName } from '../../language/titles.ts'
 import { CustomFieldFacts } from './CustomFieldFacts.tsx'
 import classes from './OrderScreen.module.css'
-import { buyerName, type Order } from './types.ts'
+import type { Order } from './use-order.ts'
 
 /** Who ordered, how to reach them, whether they came back. */
 export function BuyerCard({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const same = order.email ? { email: order.email } : { phone: order.phone ?? '' }
-  const { data } = useRows('orders', { ...same, is_draft: false, $limit: 1, $select: ['number'] })
+  const { data } = useList(orders, { ...same, is_draft: false, $limit: 1, $select: ['number'] })
   const name = buyerName(order)
   return (
     <Card component="section">

@@ -7,7 +7,7 @@ import { useBaseCurrency } from '../../kinds/money.tsx'
 import { formatMoney } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
 import classes from './OrderScreen.module.css'
-import type { Order } from './types.ts'
+import type { Order } from './use-order.ts'
 
 /** Where the order came from, for those who wonder. */
 export function DetailsCard({ order }: { order: Order }) {

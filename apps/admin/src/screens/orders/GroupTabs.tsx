@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
+import { orderStatusGroups } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import type { ListState } from '../../kit/list/use-list-state.ts'
 import classes from './GroupTabs.module.css'
 import { useStatuses } from './use-order.ts'
@@ -9,7 +10,7 @@ import { useStatuses } from './use-order.ts'
 export function GroupTabs({ state }: { state: ListState }) {
   const { t } = useTranslation('screens')
   const statuses = useStatuses()
-  const { data } = useRows<WireRow & { name: string }>('order-status-groups', { $limit: 50 })
+  const { data } = useList(orderStatusGroups, { $limit: 50 })
   const groups = (data?.data ?? []).map(({ id, name }) => ({
     id,
     name,

@@ -11,8 +11,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Address } from './Address.tsx'
 import { CustomFieldFacts } from './CustomFieldFacts.tsx'
 import classes from './OrderScreen.module.css'
-import type { Order } from './types.ts'
-import { useOrderActions } from './use-order.ts'
+import { type Order, useOrderActions } from './use-order.ts'
 
 /** How it is paid, what was taken off, and its invoice. */
 export function PaymentCard({ order }: { order: Order }) {

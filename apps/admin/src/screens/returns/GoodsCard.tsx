@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Thumb } from '../../files/Thumb.tsx'
 import { formatNumber } from '../../language/format.ts'
 import classes from '../orders/OrderScreen.module.css'
-import type { Return } from './types.ts'
+import type { Return } from './use-return.ts'
 
 /** What comes back, how many of how many, and why. */
 export function GoodsCard({ row }: { row: Return }) {

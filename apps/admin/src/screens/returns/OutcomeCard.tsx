@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts'
 import classes from '../orders/OrderScreen.module.css'
 import { RefundState } from './RefundState.tsx'
-import type { Return } from './types.ts'
-import { useRefunds } from './use-return.ts'
+import { type Return, useRefunds } from './use-return.ts'
 
 /** What was done, once it is done, and whether the money has really gone back. */
 export function OutcomeCard({ row, canSettle }: { row: Return; canSettle: boolean }) {

@@ -1,9 +1,9 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { buyerName } from '../../language/titles.ts'
 import classes from '../orders/OrderScreen.module.css'
-import { buyerName } from '../orders/types.ts'
-import type { Return } from './types.ts'
+import type { Return } from './use-return.ts'
 
 /** Who returns, and from which order. */
 export function ReturnBuyer({ row }: { row: Return }) {

@@ -1,15 +1,13 @@
 import { Tabs } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { registry, returns } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import type { WireRow } from '../../api/rows.ts'
-import type { Column } from '../../kit/list/columns.ts'
+import { type Column, cellsOf } from '../../kit/list/columns.ts'
 import type { ListState } from '../../kit/list/use-list-state.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatInstant } from '../../language/format.ts'
+import { buyerName } from '../../language/titles.ts'
 import tabs from '../orders/GroupTabs.module.css'
-import { buyerName } from '../orders/types.ts'
 import { StatusMenu } from './StatusMenu.tsx'
-import type { Return } from './types.ts'
 import { useReturnStatuses } from './use-return.ts'
 
 /** The returns of the store, the newest first; the status is moved on right in the list. */
@@ -39,7 +37,7 @@ export default function ReturnList() {
   )
 }
 
-const of = (draw: (row: Return) => React.ReactNode) => (row: WireRow) => draw(row as Return)
+const of = cellsOf(returns)
 
 /** Each status as a view over the list. */
 function StatusTabs({ state }: { state: ListState }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDay, formatInstant, formatMoney } from '../../language/format.ts'
 import classes from '../orders/OrderScreen.module.css'
-import type { Subscription, SubscriptionEntry } from './types.ts'
+import type { Subscription, SubscriptionEntry } from './use-subscription.ts'
 
 const colors: Record<string, string> = {
   payment: 'teal',

@@ -1,17 +1,14 @@
 import { Tabs } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
-import type { ReactNode } from 'react'
+import { orderRecurrings, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import type { WireRow } from '../../api/rows.ts'
-import type { Column } from '../../kit/list/columns.ts'
+import { type Column, cellsOf } from '../../kit/list/columns.ts'
 import type { ListState } from '../../kit/list/use-list-state.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatDay, formatInstant } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
+import { buyerName } from '../../language/titles.ts'
 import tabs from '../orders/GroupTabs.module.css'
-import { buyerName } from '../orders/types.ts'
 import { termsOf } from './terms.ts'
-import type { Subscription } from './types.ts'
 
 const resource = registry.get('order-recurrings')
 
@@ -33,7 +30,7 @@ export default function SubscriptionList() {
   return <ResourceList resource={resource} columns={columns} above={(state) => <StateTabs state={state} />} />
 }
 
-const of = (draw: (row: Subscription) => ReactNode) => (row: WireRow) => draw(row as Subscription) // the list's own resource
+const of = cellsOf(orderRecurrings, 'customer_id')
 
 function StateTabs({ state }: { state: ListState }) {
   const { t } = useTranslation('screens')

@@ -2,7 +2,7 @@ import { Card, Text, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../language/format.ts'
 import classes from '../OrderScreen.module.css'
-import type { Order } from '../types.ts'
+import type { Order } from '../use-order.ts'
 import type { Told } from './use-revision.ts'
 
 type Props = {
