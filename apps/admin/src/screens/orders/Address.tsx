@@ -1,7 +1,7 @@
 import type { Wire } from '@shopwright/resource'
 import type { orders } from '@shopwright/shop/model'
 import { formatAddress } from '@shopwright/shop/rules'
-import classes from './OrderScreen.module.css'
+import classes from '../../kit/course/CoursePage.module.css'
 
 type OrderAddress = NonNullable<Wire<typeof orders>['delivery_address']>
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useList } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
+import classes from '../../kit/course/CoursePage.module.css'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant, formatMoney } from '../../language/format.ts'
 import { useSession } from '../../session/use-session.ts'
 import { SendVoucher } from '../vouchers/SendVoucher.tsx'
-import classes from './OrderScreen.module.css'
 import type { Order } from './use-order.ts'
 
 /** Gift vouchers that were bought with the order: their codes, what is left of them, and whether they were sent. */

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { writeQuery } from '../../api/query-string.ts'
 import { useList } from '../../api/rows.ts'
+import classes from '../../kit/course/CoursePage.module.css'
+import { ReachLinks } from '../../kit/course/ReachLinks.tsx'
 import { buyerName } from '../../language/titles.ts'
 import { CustomFieldFacts } from './CustomFieldFacts.tsx'
-import classes from './OrderScreen.module.css'
 import type { Order } from './use-order.ts'
 
 /** Who ordered, how to reach them, whether they came back. */
@@ -33,16 +34,7 @@ export function BuyerCard({ order }: { order: Order }) {
         <Text size="xs" c="dimmed">
           {order.customer_id ? order.customer_group?.name : t('order.guest')}
         </Text>
-        {order.email ? (
-          <Anchor href={`mailto:${order.email}`} size="sm" className={classes.reach}>
-            {order.email}
-          </Anchor>
-        ) : null}
-        {order.phone ? (
-          <Anchor href={`tel:${order.phone}`} size="sm" className={classes.reach}>
-            {order.phone}
-          </Anchor>
-        ) : null}
+        <ReachLinks email={order.email} phone={order.phone} />
         {data && data.total > 1 ? (
           <Anchor component={Link} to={`/admin/orders?${writeQuery(same)}`} size="sm" className={classes.reach}>
             {t('order.ordersOfBuyer', { count: data.total })}

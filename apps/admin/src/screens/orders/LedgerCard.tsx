@@ -4,10 +4,10 @@ import { customerRewards, customerTransactions, registry } from '@shopwright/sho
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
+import classes from '../../kit/course/CoursePage.module.css'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts'
 import { useSession } from '../../session/use-session.ts'
-import classes from './OrderScreen.module.css'
 import type { Order } from './use-order.ts'
 
 /** What the order took from the buyer's points and credit, gave back, and earned: the ledgers' own entries. */

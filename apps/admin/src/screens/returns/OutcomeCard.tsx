@@ -1,8 +1,8 @@
 import { Anchor, Card, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import classes from '../../kit/course/CoursePage.module.css'
 import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts'
-import classes from '../orders/OrderScreen.module.css'
 import { RefundState } from './RefundState.tsx'
 import { type Return, useRefunds } from './use-return.ts'
 
