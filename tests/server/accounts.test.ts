@@ -1,3 +1,4 @@
+import { manufacturers, storeLanguages } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
 import { openWorld, password, until, type World } from './world.ts'
@@ -348,14 +349,14 @@ describe('the platform', () => {
     expect(
       (await store.call('GET', '/api/manufacturers?status=false&$sort[name]=1')).body.data.map(({ name }: any) => name),
     ).toEqual(['One', 'Three'])
-    const [first] = (await store.call('GET', '/api/manufacturers?name=One')).body.data
+    const [first] = await store.list(manufacturers, { name: 'One' })
     const removed = await store.call('DELETE', `/api/manufacturers/${first.id}`)
     expect((await store.call('GET', `/api/manufacturers/${first.id}`)).status).toBe(404)
     expect((await store.call('POST', '/api/undos', { undo_token: removed.body.undo_token })).body).toMatchObject({
       resource: 'manufacturers',
       count: 1,
     })
-    expect((await store.call('GET', `/api/manufacturers/${first.id}`)).body.name).toBe('One')
+    expect((await store.row(manufacturers, first.id)).name).toBe('One')
   })
 
   it('names who uses what cannot be deleted', async () => {
@@ -381,7 +382,7 @@ describe('the platform', () => {
       name: 'M',
       description: { 'ua-uk': 'Опис', 'en-us': 'Text' },
     })
-    const [primary] = (await store.call('GET', '/api/store-languages?is_primary=true')).body.data
+    const [primary] = await store.list(storeLanguages, { is_primary: true })
     const refused = await store.call('DELETE', `/api/store-languages/${primary.id}`)
     expect(refused.status).toBe(409)
     expect(refused.body.message).toBe('Не можна видалити основну мову.')

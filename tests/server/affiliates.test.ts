@@ -1,3 +1,4 @@
+import { affiliates, customerApprovals, information, orders } from '@shopwright/shop/model'
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allMails } from './mails-of.ts'
@@ -67,9 +68,9 @@ async function buy(
 
 const follow = (by: { call: SignedIn['call'] }, code: string, path = '/'): Promise<Answer> =>
   by.call('GET', `${path}?tracking=${code}`)
-const orderOf = async (id: string) => (await store.call('GET', `/api/orders/${id}`)).body
+const orderOf = (id: string) => store.row(orders, id)
 const balanceOf = async ({ affiliate: id }: Affiliate): Promise<string> =>
-  (await store.call('GET', `/api/affiliates/${id}`)).body.balance
+  String((await store.row(affiliates, id)).balance)
 const entriesOf = async ({ affiliate: id }: Affiliate): Promise<[string, string][]> =>
   (
     await store.call('GET', `/api/affiliate-transactions?affiliate_id=${id}&$sort[created_at]=1&$limit=50`)
@@ -188,7 +189,7 @@ describe('a commission', () => {
     const friend = await somebody()
     const sent = await buy(sender.tracking, { shopper: friend })
     expect((await orderOf(sent)).affiliate_id).toBe(sender.affiliate)
-    const seen = (await friend.call('GET', `/api/orders/${sent}`)).body
+    const seen = await friend.row(orders, sent)
     for (const name of ['affiliate_id', 'commission', 'commission_percent', 'tracking_code'])
       expect(seen).not.toHaveProperty(name)
   })
@@ -251,7 +252,7 @@ describe('an affiliate', () => {
   it('has a code of 64 letters that staff may change, and what its way of being paid asks for', async () => {
     const sender = await affiliate()
     expect(sender.tracking).toMatch(/^[\w-]{64}$/)
-    const read = (await store.call('GET', `/api/affiliates/${sender.affiliate}`)).body
+    const read = await store.row(affiliates, sender.affiliate)
     expect(read).toMatchObject({ commission: '5', approved: true, balance: '0.00' })
     const other = await affiliate({ tracking: 'best-friend' })
     expect(other.tracking).toBe('best-friend')
@@ -268,13 +269,13 @@ describe('an affiliate', () => {
     expect(twice.status).toBe(409)
     const stranger = await somebody()
     expect((await stranger.call('GET', `/api/affiliates/${sender.affiliate}`)).status).toBe(404)
-    expect((await sender.call('GET', `/api/affiliates/${sender.affiliate}`)).body.tracking).toBe(sender.tracking)
+    expect((await sender.row(affiliates, sender.affiliate)).tracking).toBe(sender.tracking)
     expect((await sender.call('PATCH', `/api/affiliates/${sender.affiliate}`, { commission: '99' })).status).toBe(403)
   })
 
   it('joins on the account’s page, is let in by staff, and is written to', async () => {
     const settings = (await store.call('GET', '/api/settings')).body.data[0]
-    const terms = (await store.call('GET', '/api/information?$limit=1')).body.data[0]
+    const terms = (await store.list(information, { $limit: 1 }))[0]
     await store.call('PATCH', `/api/settings/${settings.id}`, {
       affiliate_terms_id: terms.id,
       email: 'shop@mouth.test',
@@ -296,15 +297,15 @@ describe('an affiliate', () => {
     const joined = await send({ ...form, ...account, agreed: 'on' })
     expect(joined.status, joined.text.slice(0, 300)).toBe(200)
     expect(joined.text).toContain('Ваша заявка чекає на нашу відповідь.')
-    const row = (await store.call('GET', `/api/affiliates?customer_id=${person.id}`)).body.data[0]
+    const row = (await store.list(affiliates, { customer_id: person.id }))[0]
     expect(row).toMatchObject({ approved: false, company: 'Блог', bank_account_number: 'UA123' })
-    expect((await follow(openShopper(world, store), row.tracking)).headers['set-cookie']).toBeUndefined()
+    expect((await follow(openShopper(world, store), String(row.tracking))).headers['set-cookie']).toBeUndefined()
     const waiting = (await store.call('GET', `/api/customer-approvals?customer_id=${person.id}&type=affiliate`)).body
       .data
     expect(waiting).toHaveLength(1)
     const decided = await store.call('PATCH', `/api/customer-approvals/${waiting[0].id}`, { status: 'approved' })
     expect(decided.status, decided.text).toBe(200)
-    expect((await store.call('GET', `/api/affiliates/${row.id}`)).body.approved).toBe(true)
+    expect((await store.row(affiliates, row.id)).approved).toBe(true)
     const mails = await until(
       async () => (await allMails(world)).filter(({ to }) => to === person.email || to === 'shop@mouth.test'),
       (rows) => rows.some(({ text }) => text.includes(`?tracking=${row.tracking}`)),
@@ -316,10 +317,10 @@ describe('an affiliate', () => {
     expect(again.status).toBe(422)
     const changed = await send({ ...form, ...account, intent: 'change', company: 'Новий блог' })
     expect(changed.status).toBe(200)
-    expect((await store.call('GET', `/api/affiliates/${row.id}`)).body.company).toBe('Новий блог')
+    expect((await store.row(affiliates, row.id)).company).toBe('Новий блог')
     // Shutting out by the switch of the form is written down where it was decided.
     await store.call('PATCH', `/api/affiliates/${row.id}`, { approved: false })
-    const after = (await store.call('GET', `/api/customer-approvals/${waiting[0].id}`)).body
+    const after = await store.row(customerApprovals, waiting[0].id)
     expect(after.status).toBe('denied')
     expect((await store.guest('GET', '/account/affiliate')).status).toBe(302)
   })

@@ -1,3 +1,4 @@
+import { countries, customers, storeCountries, zones } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
 import { contact, makeProduct, openShopper, signedIn } from './shopper.ts'
@@ -39,7 +40,7 @@ const register = (email: string, more: object = {}, headers = {}) =>
 const signIn = (email: string, secret = password) =>
   store.guest('POST', '/api/authentication', { strategy: 'local', email, password: secret }, { language: 'en-us' })
 const approvals = async (query: string) => (await store.call('GET', `/api/customer-approvals?${query}`)).body.data
-const customerBy = async (email: string) => (await store.call('GET', `/api/customers?email=${email}`)).body.data[0]
+const customerBy = async (email: string) => (await store.list(customers, { email: email }))[0]
 
 describe('a group that needs approval', () => {
   const email = 'trader@club.test'
@@ -226,7 +227,7 @@ describe('a customer', () => {
     expect(data[0].shared_with).toBeGreaterThan(1)
     expect((await customerBy('seen@club.test')).ip).toBe('127.0.0.1')
     expect((await shopper.call('GET', '/api/customer-ips')).status).toBe(403)
-    expect((await shopper.call('GET', `/api/customers/${shopper.id}`)).body).not.toHaveProperty('safe')
+    expect(await shopper.row(customers, shopper.id)).not.toHaveProperty('safe')
   })
 
   it('with a delivery group is offered its methods and those of the others no more', async () => {
@@ -265,7 +266,7 @@ describe('an address book', () => {
   it('has one default address, which stays until another one takes its place', async () => {
     const shopper = await signedIn(world, store, 'book@club.test')
     const path = `/api/customers/${shopper.id}`
-    const [ukraine] = (await store.call('GET', '/api/countries?iso_code=UA')).body.data
+    const [ukraine] = await store.list(countries, { iso_code: 'UA' })
     const address = (city: string, more: object = {}) => ({
       ...{ first_name: 'Ян', last_name: 'Гай', address: 'Садова 1', country_id: ukraine.id },
       ...{ city, ...more },
@@ -293,10 +294,9 @@ describe('an address book', () => {
 
   it('takes no region of another country', async () => {
     const shopper = await signedIn(world, store, 'zone@club.test')
-    const countryId = async (code: string) =>
-      (await store.call('GET', `/api/countries?iso_code=${code}`)).body.data[0].id
+    const countryId = async (code: string) => (await store.list(countries, { iso_code: code }))[0].id
     const [ukraine, poland] = [await countryId('UA'), await countryId('PL')]
-    const [zone] = (await store.call('GET', `/api/zones?country_id=${ukraine}&$limit=1`)).body.data
+    const [zone] = await store.list(zones, { country_id: ukraine, $limit: 1 })
     const place = { first_name: 'Ян', last_name: 'Гай', address: 'Садова 1', city: 'Київ', zone_id: zone.id }
     const change = (country_id: string) =>
       shopper.call('PATCH', `/api/customers/${shopper.id}`, { addresses: [{ ...place, country_id }] })
@@ -307,10 +307,10 @@ describe('an address book', () => {
   it('asks for a postcode where the country does, and leaves what it holds already alone', async () => {
     const shopper = await signedIn(world, store, 'post@club.test')
     const path = `/api/customers/${shopper.id}`
-    const [ukraine] = (await store.call('GET', '/api/countries?iso_code=UA')).body.data
+    const [ukraine] = await store.list(countries, { iso_code: 'UA' })
     const place = { first_name: 'Ян', last_name: 'Гай', address: 'Садова 1', city: 'Київ', country_id: ukraine.id }
     const old = (await shopper.call('PATCH', path, { addresses: [place] })).body.addresses[0].id
-    const [sold] = (await store.call('GET', `/api/store-countries?country_id=${ukraine.id}`)).body.data
+    const [sold] = await store.list(storeCountries, { country_id: ukraine.id })
     const asking = async (postcode_required: boolean) =>
       expect((await store.call('PATCH', `/api/store-countries/${sold.id}`, { postcode_required })).status).toBe(200)
     await asking(true)

@@ -1,3 +1,4 @@
+import { downloads, orders } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper, type SignedIn, signedIn } from './shopper.ts'
 import { upload } from './upload.ts'
@@ -57,8 +58,7 @@ async function complete(order_id: string): Promise<void> {
   }
 }
 
-const downloadsOf = async (shopper: SignedIn, order: string) =>
-  (await shopper.call('GET', `/api/orders/${order}`)).body.downloads
+const downloadsOf = async (shopper: SignedIn, order: string) => (await shopper.row(orders, order)).downloads
 
 /** The path that the order's page sends to. */
 async function linkOf(shopper: SignedIn, order: string, id: string, page = `/account/orders/${order}`) {
@@ -154,7 +154,7 @@ describe('downloads', () => {
     const used = await store.call('DELETE', `/api/downloads/${download}`)
     expect(used.status, used.text).toBe(409)
     await store.call('PATCH', `/api/products/${product}`, { downloads: [] })
-    const { file_id } = (await store.call('GET', `/api/downloads/${download}`)).body
+    const { file_id } = await store.row(downloads, download)
     expect((await store.call('DELETE', `/api/downloads/${download}`)).status).toBe(200)
     expect((await store.call('DELETE', `/api/files/${file_id}`)).status).toBe(409)
     const [kept] = await downloadsOf(shopper, order)

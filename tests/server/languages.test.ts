@@ -1,3 +1,4 @@
+import { currencies, languages, storeCurrencies, storeLanguages, tasks } from '@shopwright/shop/model'
 import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
@@ -16,13 +17,13 @@ describe('a language that is added', () => {
   it('gets the texts that it lacks, with addresses of its own, keeps what it has, and loses all when deleted', async () => {
     const names = [{ 'ua-uk': 'Лампа' }, { 'ua-uk': 'Лампа' }, { 'ua-uk': 'Стіл', 'en-us': 'Table' }]
     const products = await Promise.all(names.map((name) => makeProduct(store, { name })))
-    const english = (await store.call('GET', '/api/languages?code=en-us')).body.data[0].id
+    const english = (await store.list(languages, { code: 'en-us' }))[0].id
     const added = await store.call('POST', '/api/store-languages', { language_id: english })
     expect(added.status, added.text).toBe(201)
     const copy = await store.call('POST', '/api/language-copies', { store_language_id: added.body.id })
     expect(copy.status, copy.text).toBe(201)
     const task = await until(
-      async () => (await store.call('GET', `/api/tasks/${copy.body.task_id}`)).body,
+      async () => await store.row(tasks, copy.body.task_id),
       ({ state }) => state === 'done',
       15_000,
     )
@@ -53,12 +54,12 @@ describe('a language that is added', () => {
 
     const again = await store.call('POST', '/api/language-copies', { store_language_id: added.body.id })
     const second = await until(
-      async () => (await store.call('GET', `/api/tasks/${again.body.task_id}`)).body,
+      async () => await store.row(tasks, again.body.task_id),
       ({ state }) => state === 'done',
       15_000,
     )
     expect(second.result).toEqual({ copied: 0 })
-    const primary = (await store.call('GET', '/api/store-languages?is_primary=true')).body.data[0]
+    const primary = (await store.list(storeLanguages, { is_primary: true }))[0]
     expect((await store.call('POST', '/api/language-copies', { store_language_id: primary.id })).status).toBe(422)
     expect((await store.call('DELETE', `/api/store-languages/${added.body.id}`)).status).toBe(200)
     const left = (await store.call('GET', `/api/products/${products[2]}?$translations=all`)).body
@@ -68,9 +69,9 @@ describe('a language that is added', () => {
 
 describe('a currency', () => {
   it('is called in the language of whoever asks, in lists, beside what refers to it, and in the store', async () => {
-    const [hryvnia] = (await store.call('GET', '/api/currencies?code=UAH')).body.data
+    const [hryvnia] = await store.list(currencies, { code: 'UAH' })
     expect(hryvnia.title).toBe('Українська гривня')
-    const [listed] = (await store.call('GET', '/api/store-currencies?$populate=currency_id')).body.data
+    const [listed] = await store.list(storeCurrencies, { $populate: ['currency_id'] })
     expect(JSON.stringify(listed)).toContain('Українська гривня')
     const own = (await store.call('GET', `/api/stores/${store.id}`)).body.currencies
     expect(own[0]).toMatchObject({ code: 'UAH', title: 'Українська гривня' })

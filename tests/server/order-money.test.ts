@@ -1,3 +1,4 @@
+import { orderRefunds, orderStatusGroups, orders, returns } from '@shopwright/shop/model'
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, signedIn } from './shopper.ts'
@@ -32,7 +33,7 @@ async function made(resource: string, body: object): Promise<any> {
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
-const orderOf = async (id: string) => (await store.call('GET', `/api/orders/${id}`)).body
+const orderOf = (id: string) => store.row(orders, id)
 const balanceOf = async (id: string) => (await orderOf(id)).balance
 const move = (order_id: string, code: number) =>
   made('order-histories', { order_id, order_status_id: statuses.get(code) })
@@ -68,7 +69,7 @@ async function returned(order_id: string, action: number, quantity = 1) {
     return_action_id: actions.get(action),
     quantity_received: quantity,
   })
-  return { answer, row: (await store.call('GET', `/api/returns/${id}`)).body }
+  return { answer, row: await store.row(returns, id) }
 }
 
 describe('a paid order that is edited', () => {
@@ -134,7 +135,7 @@ describe('a refund', () => {
     await pay(id, '50.00')
     const first = await returned(id, 1)
     expect(first.row.amount).toBe('50')
-    const [given] = (await store.call('GET', `/api/order-refunds?order_id=${id}`)).body.data
+    const [given] = await store.list(orderRefunds, { order_id: id })
     await give(given.id)
     const second = await returned(id, 1)
     expect(second.answer.status).toBe(409)
@@ -162,7 +163,7 @@ describe('an invoice', () => {
       for (const amount of ['50.00', '1.00']) {
         const { id: refundId } = (await refund(id, amount)).body
         await give(refundId)
-        notes.push((await store.call('GET', `/api/order-refunds/${refundId}`)).body.credit_note)
+        notes.push(String((await store.row(orderRefunds, refundId)).credit_note))
       }
     }
     expect(notes).toEqual(['K-1', 'K-2', 'K-3', 'K-4'])
@@ -170,14 +171,14 @@ describe('an invoice', () => {
     await pay(cash, '100.00')
     const { id: refundId } = (await refund(cash, '10.00')).body
     await give(refundId)
-    expect((await store.call('GET', `/api/order-refunds/${refundId}`)).body.credit_note).toBeNull()
+    expect((await store.row(orderRefunds, refundId)).credit_note).toBeNull()
   })
 })
 
 describe('the store’s own word for completed', () => {
   it('is where a paid order goes that has nothing to send', async () => {
-    const groups = (await store.call('GET', '/api/order-status-groups')).body.data
-    const { id: group } = groups.find(({ code }: { code: number }) => code === 4)
+    const groups = await store.list(orderStatusGroups)
+    const group = groups.find(({ code }) => code === 4)?.id
     const own = await made('order-statuses', {
       name: { 'ua-uk': 'Видано' },
       order_status_group_id: group,
@@ -209,15 +210,15 @@ describe('a replacement that comes back as well', () => {
     await pay(id, '200.00')
     const first = await returned(id, 3)
     expect(first.answer.status, first.answer.text).toBe(201)
-    const replacement = first.row.replacement_order_id
+    const replacement = String(first.row.replacement_order_id)
     for (const code of [3, 5]) await move(replacement, code)
     const again = await returned(replacement, 3)
-    const last = again.row.replacement_order_id
+    const last = String(again.row.replacement_order_id)
     for (const code of [3, 5]) await move(last, code)
     const refunded = await returned(last, 1)
     expect(refunded.answer.status, refunded.answer.text).toBe(201)
     expect(refunded.row.amount).toBe('100')
-    const [row] = (await store.call('GET', `/api/order-refunds?return_id=${refunded.row.id}`)).body.data
+    const [row] = await store.list(orderRefunds, { return_id: refunded.row.id })
     expect(row).toMatchObject({ order_id: id, amount: '100' })
     await give(row.id)
     expect((await orderOf(id)).paid).toBe('100')

@@ -1,3 +1,4 @@
+import { coupons, currencies, customerGroups, customers, orders } from '@shopwright/shop/model'
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   statuses = new Map(data.map((one: { code: number; id: string }) => [one.code, one.id]))
   settings = (await store.call('GET', '/api/settings')).body.data[0].id
   await set({ rewards_enabled: true, rewards_maximum: 100, prices_include_tax: false, show_prices_with_tax: false })
-  const usd = (await store.call('GET', '/api/currencies?code=USD')).body.data[0].id
+  const usd = (await store.list(currencies, { code: 'USD' }))[0].id
   await made('store-currencies', { currency_id: usd, value: '0.025' })
   rate = (await made('tax-rates', { name: 'ПДВ', rate: '20', geo_zones: [] })).id
   const eco = (await made('tax-rates', { name: 'Еко', rate: '80', type: 'fixed', geo_zones: [] })).id
@@ -50,9 +51,9 @@ const move = async (order_id: string, code: number) => {
   const answer = await store.call('POST', '/api/order-histories', { order_id, order_status_id: statuses.get(code) })
   expect(answer.status, answer.text).toBe(201)
 }
-const orderOf = async (id: string) => (await store.call('GET', `/api/orders/${id}`)).body
-const customer = async (id: string) => (await store.call('GET', `/api/customers/${id}`)).body
-const coupon = async (code: string) => (await store.call('GET', `/api/coupons?code=${code}`)).body.data[0]
+const orderOf = (id: string) => store.row(orders, id)
+const customer = (id: string) => store.row(customers, id)
+const coupon = async (code: string) => (await store.list(coupons, { code: code }))[0]
 const same = (order: any) => order.products.map(({ id, quantity }: any) => ({ id, quantity }))
 
 async function ordered(email: string, lines: [string, number][], more = {}): Promise<{ id: string; buyer: SignedIn }> {
@@ -118,7 +119,7 @@ describe('an order that is edited keeps what it was agreed on by', () => {
       uses_per_coupon: 0,
       uses_per_customer: 0,
     })
-    const [group] = (await store.call('GET', '/api/customer-groups')).body.data
+    const [group] = await store.list(customerGroups)
     const special = { price: '50.00', priority: 1, customer_group_id: group.id }
     const [full, reduced] = [await makeProduct(store), await makeProduct(store, { specials: [special] })]
     const { id } = await ordered(

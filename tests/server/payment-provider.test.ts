@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { openVault, resealAll } from '@shopwright/engine'
 import { paymentProviders } from '@shopwright/providers/payment'
 import { kind } from '@shopwright/resource'
+import { orderRefunds, orders } from '@shopwright/shop/model'
 import { type PaymentProvider, tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from './shopper.ts'
@@ -143,15 +144,15 @@ describe('A way of paying that a store connects', () => {
     expect((await send(wrong, { 'bank-signature': sign(wrong, 'very secret') })).status).toBe(422)
     expect((await send(form, signature, '/api/webhooks/nobody')).status).toBe(404)
     expect((await send(form, signature, '/api/webhooks/sandbox')).status).toBe(404)
-    expect((await store.call('GET', `/api/orders/${id}`)).body.is_draft).toBe(true)
+    expect((await store.row(orders, id)).is_draft).toBe(true)
     expect((await send(form, signature)).body).toEqual({ outcome: 'applied' })
     expect((await send(form, signature)).body).toEqual({ outcome: 'ignored' })
-    expect((await store.call('GET', `/api/orders/${id}`)).body).toMatchObject({ is_draft: false, paid: '120.5' })
+    expect(await store.row(orders, id)).toMatchObject({ is_draft: false, paid: '120.5' })
 
     const refund = await store.call('POST', '/api/order-refunds', { order_id: id, amount: '20.50' })
     expect(refund.body.method).toBe('provider')
     await until(
-      async () => (await store.call('GET', `/api/order-refunds/${refund.body.id}`)).body,
+      async () => await store.row(orderRefunds, refund.body.id),
       ({ state }) => state === 'succeeded',
     )
     expect(asked.at(-1)).toEqual({ what: 'refund', merchant: 'M-2', key: 'very secret', amount: '20.50' })
@@ -174,6 +175,6 @@ describe('A way of paying that a store connects', () => {
     } finally {
       setSandbox(false)
     }
-    expect((await store.call('GET', `/api/orders/${id}`)).body.is_draft).toBe(true)
+    expect((await store.row(orders, id)).is_draft).toBe(true)
   })
 })

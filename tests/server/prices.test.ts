@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
+import { currencies, customerGroups, customers } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper, type Shopper } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -17,11 +18,11 @@ beforeAll(async () => {
   world = await openWorld({ work: true })
   store = await world.openStore('Same cents')
   settings = (await store.call('GET', '/api/settings')).body.data[0].id
-  groups.retail = (await store.call('GET', '/api/customer-groups')).body.data[0].id
+  groups.retail = (await store.list(customerGroups))[0].id
   groups.trade = (
     await made('/api/customer-groups', { name: { 'ua-uk': 'Гуртівня' }, discount_percent: '7.5', is_offered: true })
   ).id
-  const usd = (await store.call('GET', '/api/currencies?code=USD')).body.data[0].id
+  const usd = (await store.list(currencies, { code: 'USD' }))[0].id
   await made('/api/store-currencies', { currency_id: usd, value: '0.02412345' })
   taxClass = await taxes()
   category = (await made('/api/categories', { name: { 'ua-uk': 'Усе' } })).id
@@ -99,7 +100,7 @@ async function signUp(email: string, group: string): Promise<void> {
     last_name: 'Овик',
   })
   expect(answer.status, answer.text).toBe(201)
-  const [row] = (await store.call('GET', `/api/customers?email=${email}`)).body.data
+  const [row] = await store.list(customers, { email: email })
   await store.call('PATCH', `/api/customers/${row.id}`, { customer_group_id: group })
 }
 

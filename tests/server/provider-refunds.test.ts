@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { paymentProviders } from '@shopwright/providers/payment'
+import { notifications, orderRefunds, orders } from '@shopwright/shop/model'
 import { giveRefund, loadStore, type RefundRequest, type ShopStore, verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
@@ -39,13 +40,13 @@ beforeEach(() => {
 })
 
 const paidOrder = (quantity?: number) => cardOrder(world, store, quantity)
-const orderOf = async (id: string) => (await store.call('GET', `/api/orders/${id}`)).body
+const orderOf = (id: string) => store.row(orders, id)
 const refund = async (order_id: string, amount: string, more: object = {}) => {
   const made = await store.call('POST', '/api/order-refunds', { order_id, amount, ...more })
   expect(made.status, made.text).toBe(201)
   return made.body
 }
-const refundOf = async (id: string) => (await store.call('GET', `/api/order-refunds/${id}`)).body
+const refundOf = (id: string) => store.row(orderRefunds, id)
 const settled = (id: string) =>
   until(
     () => refundOf(id),
@@ -91,7 +92,7 @@ describe('Money that came by a provider', () => {
     expect(new Set(asked.map(({ reference }) => reference))).toEqual(new Set([`${id}-1`]))
     expect(await refundOf(id)).toMatchObject({ state: 'failed' })
     const { number } = await orderOf(order.id)
-    const news = (await store.call('GET', '/api/notifications?$limit=50')).body.data
+    const news = await store.list(notifications, { $limit: 50 })
     expect(news).toContainEqual(
       expect.objectContaining({ code: 'refund-failed', params: { number }, link: `/admin/orders/${order.id}` }),
     )
@@ -160,7 +161,7 @@ describe('Money that came by a provider', () => {
       quantity_received: 1,
     })
     expect(done.status, done.text).toBe(201)
-    const [given] = (await store.call('GET', `/api/order-refunds?return_id=${made.body.id}`)).body.data
+    const [given] = await store.list(orderRefunds, { return_id: made.body.id })
     expect(await settled(given.id)).toMatchObject({ state: 'succeeded', method: 'provider', amount: '120.5' })
     expect(await orderOf(order.id)).toMatchObject({ paid: '120.5' })
   })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { affiliates, customerGroups, exchangeRates, products } from '@shopwright/shop/model'
 import { startDueUpdates, tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from './shopper.ts'
@@ -128,8 +129,7 @@ describe('rates of a bank', () => {
   })
 })
 
-const automatic = async () =>
-  (await store.call('GET', '/api/exchange-rates?is_automatic=true&$sort[created_at]=-1')).body.data
+const automatic = async () => await store.list(exchangeRates, { is_automatic: true, $sort: { created_at: -1 } })
 
 describe('the default currency', () => {
   it('cannot go, nor can one in which somebody ordered', async () => {
@@ -166,7 +166,7 @@ describe('the default currency', () => {
       EUR: '0.8',
     })
     expect(after.USD.is_primary && !after.UAH.is_primary).toBe(true)
-    expect((await store.call('GET', `/api/products/${product}`)).body.price).toBe('25.00')
+    expect((await store.row(products, product)).price).toBe('25.00')
     const sold = await world.engine.onPlatform({}, (ctx) =>
       tables(ctx)
         .selectFrom('orders')
@@ -176,7 +176,7 @@ describe('the default currency', () => {
     )
     expect(sold).toEqual([{ currency: 'USD', total: '10.0000', currency_value: '1.00000000' }])
     const owner = { first_name: 'А', last_name: 'Б', email: 'earns@buyer.test', phone: '+380501112299' }
-    const [group] = (await store.call('GET', '/api/customer-groups')).body.data
+    const [group] = await store.list(customerGroups)
     const { id: customer_id } = (await store.call('POST', '/api/customers', { ...owner, customer_group_id: group.id }))
       .body
     const affiliate_id = (await store.call('POST', '/api/affiliates', { customer_id })).body.id
@@ -185,8 +185,8 @@ describe('the default currency', () => {
     expect(entry.status, entry.text).toBe(201)
     await change(UAH.id, false)
     // What is owed is worth what it was, whatever becomes of the prices.
-    expect((await store.call('GET', `/api/affiliates/${affiliate_id}`)).body.balance).toBe('400.00')
-    expect((await store.call('GET', `/api/products/${product}`)).body.price).toBe('25.00')
+    expect((await store.row(affiliates, affiliate_id)).balance).toBe('400.00')
+    expect((await store.row(products, product)).price).toBe('25.00')
     expect((await currencies()).USD.value).toBe('0.025')
   })
 })

@@ -1,3 +1,4 @@
+import { orderStatuses, products, settings } from '@shopwright/shop/model'
 import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo as mailsOf } from './mails-of.ts'
@@ -10,12 +11,12 @@ let store: OpenedStore
 const text = 'Міцний, зручний, ношу щодня вже третій місяць.'
 const review = (product_id: string, more: object = {}) => ({ product_id, author: 'Олег', text, rating: 4, ...more })
 const set = async (changes: object) => {
-  const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+  const { id } = (await store.list(settings))[0]
   expect((await store.call('PATCH', `/api/settings/${id}`, changes)).status).toBe(200)
 }
 const mailsTo = (to: string): Promise<any[]> => mailsOf(world, to)
 const starsOf = async (id: string) => {
-  const { rating, review_count } = (await store.call('GET', `/api/products/${id}`)).body
+  const { rating, review_count } = await store.row(products, id)
   return [Number(rating), review_count]
 }
 
@@ -70,7 +71,7 @@ describe('a review', () => {
     await set({ reviews_purchased: true })
     const write = async (call: SignedIn['call']) => (await call('POST', '/api/reviews', review(product))).status
     expect([await write(store.guest), await write(stranger.call), await write(buyer.call)]).toEqual([403, 403, 403])
-    const shipped = (await store.call('GET', '/api/order-statuses?code=5')).body.data[0].id
+    const shipped = (await store.list(orderStatuses, { code: 5 }))[0].id
     await world.engine.onPlatform({}, (ctx) =>
       tables(ctx).updateTable('orders').set({ order_status_id: shipped }).where('store_id', '=', store.id).execute(),
     )

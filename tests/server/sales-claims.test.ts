@@ -1,3 +1,4 @@
+import { customers, orders, vouchers } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo as mailsOf } from './mails-of.ts'
 import { makeProduct, openShopper, signedIn } from './shopper.ts'
@@ -28,8 +29,8 @@ afterAll(() => world.close())
 const move = (id: string, code: number, more = {}) =>
   store.call('POST', '/api/order-histories', { order_id: id, order_status_id: statuses.get(code), ...more })
 
-const customer = async (id: string) => (await store.call('GET', `/api/customers/${id}`)).body
-const voucherNamed = async (code: string) => (await store.call('GET', `/api/vouchers?code=${code}`)).body.data[0]
+const customer = (id: string) => store.row(customers, id)
+const voucherNamed = async (code: string) => (await store.list(vouchers, { code: code }))[0]
 const makeVoucher = async (amount: string, code: string) => {
   const made = await store.call('POST', '/api/vouchers', {
     code: code || null,
@@ -112,7 +113,7 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
     ])
     const placed = await shopper.order(crypto.randomUUID(), { payment_method_id })
     expect(placed.status, placed.text).toBe(201)
-    expect((await store.call('GET', `/api/orders/${placed.body.id}`)).body).toMatchObject({
+    expect(await store.row(orders, placed.body.id)).toMatchObject({
       total: '100',
       coupon_code: null,
     })
@@ -258,7 +259,7 @@ describe('a gift voucher', () => {
     await shopper.ready()
     const placed = await shopper.order()
     expect(placed.status, placed.text).toBe(201)
-    const voucher = (await store.call('GET', `/api/vouchers?order_id=${placed.body.id}`)).body.data[0]
+    const voucher = (await store.list(vouchers, { order_id: placed.body.id }))[0]
     expect(voucher).toMatchObject({ amount: '300.00', balance: '300.00', sent_at: null })
 
     const spender = openShopper(world, store, 'maria@buyer.test')
@@ -280,7 +281,7 @@ describe('a gift voucher', () => {
     const usable = await spender.call('PATCH', '/api/carts/current', { voucher_code: voucher.code })
     expect(usable.body).toMatchObject({ total: '0.00', problems: [] })
     expect((await spender.order()).status).toBe(201)
-    expect((await voucherNamed(voucher.code)).balance).toBe('180.00')
+    expect((await voucherNamed(String(voucher.code))).balance).toBe('180.00')
     // Spent in part, it cannot be taken back with its order.
     const undone = await move(placed.body.id, 6)
     expect(undone.status).toBe(409)

@@ -1,3 +1,4 @@
+import { orderStatuses, orders, products } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allMails } from './mails-of.ts'
 import { contact, makeProduct, openShopper } from './shopper.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const quantityOf = async (id: string): Promise<number> => (await store.call('GET', `/api/products/${id}`)).body.quantity
+const quantityOf = async (id: string): Promise<number> => (await store.row(products, id)).quantity
 
 const mailsAbout = (number: number) =>
   allMails(world).then((all) => all.filter(({ subject }) => subject.includes(String(number))))
@@ -64,22 +65,22 @@ describe('from the cart to the order', () => {
     await shopper.add(await makeProduct(store))
     await shopper.ready()
     const placed = await shopper.order()
-    const statuses = (await store.call('GET', '/api/order-statuses?$limit=50')).body.data
-    const status = (code: number): string => statuses.find((one: { code: number }) => one.code === code).id
+    const statuses = await store.list(orderStatuses, { $limit: 50 })
+    const status = (code: number): string => String(statuses.find((one) => one.code === code)?.id)
     const move = (code: number, more = {}) =>
       store.call('POST', '/api/order-histories', { order_id: placed.body.id, order_status_id: status(code), ...more })
     expect((await move(7)).status).toBe(409)
     expect((await move(3)).status).toBe(201)
     const shipped = await move(5, { tracking_number: '20450000000001', comment: 'У дорозі', notify: true })
     expect(shipped.status, shipped.text).toBe(201)
-    const order = (await store.call('GET', `/api/orders/${placed.body.id}`)).body
+    const order = await store.row(orders, placed.body.id)
     expect(order).toMatchObject({ tracking_number: '20450000000001', order_status_id: status(5) })
     expect(order.shipped_at).not.toBeNull()
     expect(order.next_status_ids).toContain(status(6))
     expect(order.histories).toHaveLength(3)
     await move(6)
     expect((await move(7)).status).toBe(201)
-    const done = (await store.call('GET', `/api/orders/${placed.body.id}`)).body
+    const done = await store.row(orders, placed.body.id)
     expect(done.invoice_number).toMatch(/^INV-\d{4}-1$/)
     expect(done.completed_at).not.toBeNull()
     await until(
@@ -213,7 +214,7 @@ describe('who owns a cart', () => {
     expect(placed.status, placed.text).toBe(201)
     const mine = await shopper.call('GET', '/api/orders')
     expect(mine.body.data.map((order: { id: string }) => order.id)).toEqual([placed.body.id])
-    expect((await shopper.call('GET', `/api/orders/${placed.body.id}`)).body.number).toBe(placed.body.number)
+    expect((await shopper.row(orders, placed.body.id)).number).toBe(placed.body.number)
   })
 
   it('changes and removes only lines of one’s own', async () => {

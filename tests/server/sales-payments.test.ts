@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { coupons, customers, orders, products, vouchers } from '@shopwright/shop/model'
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { state } from '../trust.ts'
@@ -62,8 +63,8 @@ const reportOf = (draft: Pick<Draft, 'reference'>, more: object = {}) => ({
 const report = (body: object, signature = sign(JSON.stringify(body))): Promise<Answer> =>
   store.guest('POST', '/webhooks/payments/card', body, { 'sandbox-signature': signature })
 
-const orderOf = async (id: string) => (await store.call('GET', `/api/orders/${id}`)).body
-const stockOf = async (id: string): Promise<number> => (await store.call('GET', `/api/products/${id}`)).body.quantity
+const orderOf = (id: string) => store.row(orders, id)
+const stockOf = async (id: string): Promise<number> => (await store.row(products, id)).quantity
 
 describe('an order paid by card', () => {
   it('is a draft that holds its stock and is nobody’s order until the provider reports', async () => {
@@ -162,7 +163,7 @@ describe('an order paid by card', () => {
         8_000,
       )
       expect(await stockOf(product)).toBe(3)
-      const coupon = (await store.call('GET', '/api/coupons?code=LATE1')).body.data[0]
+      const coupon = (await store.list(coupons, { code: 'LATE1' }))[0]
       expect(coupon.used_count).toBe(0)
       // Somebody else buys the last pieces; then the money arrives after all.
       await store.call('PATCH', `/api/products/${product}`, { quantity: 1 })
@@ -197,14 +198,14 @@ describe('an order paid by card', () => {
 
     const left = async () => ({
       stock: await stockOf(product),
-      coupon: (await store.call('GET', '/api/coupons?code=TWICE')).body.data[0].used_count,
-      voucher: (await store.call('GET', '/api/vouchers?code=SEVEN-7')).body.data[0].balance,
-      points: (await store.call('GET', `/api/customers/${buyer.id}`)).body.reward_balance,
-      credit: (await store.call('GET', `/api/customers/${buyer.id}`)).body.credit_balance,
+      coupon: (await store.list(coupons, { code: 'TWICE' }))[0].used_count,
+      voucher: (await store.list(vouchers, { code: 'SEVEN-7' }))[0].balance,
+      points: (await store.row(customers, buyer.id)).reward_balance,
+      credit: (await store.row(customers, buyer.id)).credit_balance,
     })
     const taken = { stock: 1, coupon: 1, voucher: '0.00', points: 0, credit: '0.00' }
     const whole = { stock: 3, coupon: 0, voucher: '7.00', points: 10, credit: '20.00' }
-    const isWhole = (seen: typeof whole) => JSON.stringify(seen) === JSON.stringify(whole)
+    const isWhole = (seen: object) => JSON.stringify(seen) === JSON.stringify(whole)
     expect(await left()).toEqual(taken)
     await later(61, () => until(left, isWhole, 8_000))
     expect((await goToPay(id, access_key)).status).toBe(303)

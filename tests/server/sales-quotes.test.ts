@@ -1,4 +1,5 @@
 import { newId } from '@shopwright/resource'
+import { customerGroups, deliveryGroups, orders, taxClasses } from '@shopwright/shop/model'
 import { pricesOf, type ShopStore } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct, openShopper } from './shopper.ts'
@@ -11,7 +12,7 @@ let group: string
 beforeAll(async () => {
   world = await openWorld()
   store = await world.openStore('Price shop')
-  group = (await store.call('GET', '/api/customer-groups')).body.data[0].id
+  group = (await store.list(customerGroups))[0].id
 })
 afterAll(() => world.close())
 
@@ -51,7 +52,7 @@ describe('what a cart costs', () => {
   })
 
   it('contains the tax in prices that are entered with it', async () => {
-    const taxClass = (await store.call('GET', '/api/tax-classes')).body.data[0].id
+    const taxClass = (await store.list(taxClasses))[0].id
     const product = await makeProduct(store, { price: '199.99', tax_class_id: taxClass })
     const cart = await cartOf(product, 1)
     const tax = cart.totals.find((row: { code: string }) => row.code === 'tax_included')
@@ -81,9 +82,9 @@ describe('what a cart costs', () => {
   })
 
   it('delivers where, and for what, the store says', async () => {
-    const groups = (await store.call('GET', '/api/delivery-groups')).body.data
+    const groups = await store.list(deliveryGroups)
     const courier = groups.find((one: { extension: string }) => one.extension === 'local')
-    const changed = await store.call('PATCH', `/api/delivery-groups/${courier.id}`, {
+    const changed = await store.call('PATCH', `/api/delivery-groups/${courier?.id}`, {
       status: true,
       methods: [{ name: 'Кур’єр', type: 'flat', price: '70.00', free_from: '1000' }],
     })
@@ -110,7 +111,7 @@ describe('what a cart costs', () => {
     expect(cart.delivery_address).toMatchObject({ city: 'Київ', country: 'UA', country_id: expect.any(String) })
     const placed = await shopper.order()
     expect(placed.status, placed.text).toBe(201)
-    const order = (await store.call('GET', `/api/orders/${placed.body.id}`)).body
+    const order = await store.row(orders, placed.body.id)
     expect(order.delivery_address).toMatchObject({ country_name: 'Україна', city: 'Київ' })
     expect(order.totals.map((row: { code: string }) => row.code)).toContain('delivery')
   })

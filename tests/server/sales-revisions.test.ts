@@ -1,3 +1,4 @@
+import { currencies, customers, orders, taxClasses, vouchers } from '@shopwright/shop/model'
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 const revise = (order_id: string, lines: object[], more = {}): Promise<Answer> =>
   store.call('POST', '/api/order-revisions', { order_id, lines, ...more })
-const orderOf = async (id: string) => (await store.call('GET', `/api/orders/${id}`)).body
+const orderOf = (id: string) => store.row(orders, id)
 const stockOf = async (id: string): Promise<number> => (await store.call('GET', `/api/products/${id}`)).body.quantity
 
 async function ordered(
@@ -82,7 +83,7 @@ describe('an order that is edited', () => {
     expect(await stockOf(one)).toBe(5)
     expect(await stockOf(two)).toBe(8)
     expect(order.revisions[0]).toMatchObject({ number: 1, before: { total: '200.00' }, after: { total: '560.00' } })
-    expect(order.histories.some((row: { comment: string }) => row.comment === 'Додали дві штуки')).toBe(true)
+    expect(order.histories.some((row) => row.comment === 'Додали дві штуки')).toBe(true)
 
     const less = await revise(id, [{ id: line.id, quantity: 1, price: '90.00' }])
     expect(less.status, less.text).toBe(201)
@@ -110,21 +111,21 @@ describe('an order that is edited', () => {
     expect((await revise(id, [{ id: line.id, quantity: 1, price: '80.00' }])).status).toBe(201)
     // 80 − 60 = 20, − 2, − 18 credit, nothing of the voucher
     expect(await orderOf(id)).toMatchObject({ total: '0', reward_points: 60, voucher_code: null })
-    const customer = (await store.call('GET', `/api/customers/${shopper.id}`)).body
+    const customer = await store.row(customers, shopper.id)
     expect(customer).toMatchObject({ credit_balance: '32.00', reward_balance: 0 })
-    const voucher = (await store.call('GET', '/api/vouchers?code=EDIT-40')).body.data[0]
+    const voucher = (await store.list(vouchers, { code: 'EDIT-40' }))[0]
     expect(voucher.balance).toBe('40.00')
     await store.call('POST', '/api/order-histories', { order_id: id, order_status_id: statuses.get(8) })
-    const after = (await store.call('GET', `/api/customers/${shopper.id}`)).body
+    const after = await store.row(customers, shopper.id)
     expect(after).toMatchObject({ credit_balance: '50.00', reward_balance: 60 })
   })
 
   it('counts an order that is not changed to the same cents as its cart, whatever is in it', async () => {
     const random = dice(7)
-    const usd = (await store.call('GET', '/api/currencies?code=USD')).body.data[0].id
+    const usd = (await store.list(currencies, { code: 'USD' }))[0].id
     await store.call('POST', '/api/store-currencies', { currency_id: usd, value: '0.02417' })
     const { id: settings } = (await store.call('GET', '/api/settings')).body.data[0]
-    const tax = (await store.call('GET', '/api/tax-classes')).body.data[0].id
+    const tax = (await store.list(taxClasses))[0].id
     const shopper = await signedIn(world, store, 'random@buyer.test')
     await store.call('POST', '/api/customer-rewards', { customer_id: shopper.id, points: 100_000 })
     for (let round = 0; round < 16; round += 1) {

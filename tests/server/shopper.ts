@@ -1,3 +1,4 @@
+import { type Nouns, nounsBy } from './nouns.ts'
 import type { Answer, Call, OpenedStore, World } from './world.ts'
 
 export type Shopper = {
@@ -7,7 +8,7 @@ export type Shopper = {
   /** everything that the checkout asks for */
   ready(more?: object): Promise<Answer>
   order(key?: string, body?: object): Promise<Answer>
-}
+} & Nouns
 
 export const contact = {
   first_name: 'Ірина',
@@ -33,6 +34,7 @@ export function openShopper(world: World, store: OpenedStore, email = contact.em
   return {
     call,
     cookies,
+    ...nounsBy(call),
     add: (product_id, quantity = 1, options) =>
       call('POST', '/api/cart-items', { product_id, quantity, ...(options ? { options } : {}) }),
     ready: async (more = {}) => {

@@ -1,3 +1,4 @@
+import { orderStatuses, orders, products } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
@@ -24,8 +25,7 @@ async function anOrder(product?: string): Promise<string> {
 }
 const move = (order_id: string, order_status_id: string) =>
   store.call('POST', '/api/order-histories', { order_id, order_status_id })
-const next = async (id: string): Promise<string[]> =>
-  (await store.call('GET', `/api/orders/${id}`)).body.next_status_ids
+const next = async (id: string): Promise<string[]> => (await store.row(orders, id)).next_status_ids ?? []
 const ways = async (from: string, transitions: object[]) => {
   const answer = await store.call('PATCH', `/api/order-statuses/${from}`, { transitions })
   expect(answer.status, answer.text).toBe(200)
@@ -76,7 +76,7 @@ describe('the ways between statuses', () => {
     await ways(status(1).id, [{ to_status_id: made.body.id, allowed: false }])
     expect(await next(order)).not.toContain(made.body.id)
     expect((await store.call('DELETE', `/api/order-statuses/${made.body.id}`)).status).toBe(200)
-    expect((await store.call('GET', `/api/order-statuses/${status(1).id}`)).body.transitions).toEqual([])
+    expect((await store.row(orderStatuses, status(1).id)).transitions).toEqual([])
   })
 })
 
@@ -101,14 +101,14 @@ describe('a status that is used', () => {
       holds_stock: true,
     })
     const product = await makeProduct(store, { quantity: 10 })
-    const quantity = async () => (await store.call('GET', `/api/products/${product}`)).body.quantity
+    const quantity = async () => (await store.row(products, product)).quantity
     const [before, after] = [await anOrder(product), await anOrder(product)]
     await move(before, made.body.id)
     expect(await quantity()).toBe(8)
     const changed = await store.call('PATCH', `/api/order-statuses/${made.body.id}`, { holds_stock: false })
     expect(changed.status, changed.text).toBe(200)
     expect(await quantity()).toBe(8)
-    expect((await store.call('GET', `/api/orders/${before}`)).body.stock_held).toBe(true)
+    expect((await store.row(orders, before)).stock_held).toBe(true)
     await move(after, made.body.id)
     expect(await quantity()).toBe(9)
     // Whoever leaves it later gives back what it holds, and no more.

@@ -1,3 +1,4 @@
+import { countries, customerGroups, products, zones } from '@shopwright/shop/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper, type Shopper } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -12,11 +13,11 @@ beforeAll(async () => {
   world = await openWorld()
   store = await world.openStore('Taxes')
   settings = (await store.call('GET', '/api/settings')).body.data[0].id
-  ids.retail = (await store.call('GET', '/api/customer-groups')).body.data[0].id
-  ids.ukraine = (await store.call('GET', '/api/countries?iso_code=UA')).body.data[0].id
-  ids.poland = (await store.call('GET', '/api/countries?iso_code=PL')).body.data[0].id
+  ids.retail = (await store.list(customerGroups))[0].id
+  ids.ukraine = (await store.list(countries, { iso_code: 'UA' }))[0].id
+  ids.poland = (await store.list(countries, { iso_code: 'PL' }))[0].id
   await made('store-countries', { country_id: ids.poland })
-  ids.kyiv = (await store.call('GET', `/api/zones?country_id=${ids.ukraine}`)).body.data[0].id
+  ids.kyiv = (await store.list(zones, { country_id: ids.ukraine }))[0].id
   ids.trade = (await made('customer-groups', { name: { 'ua-uk': 'Гуртівня' } })).id
   const zone = async (name: string, zones: object[]) =>
     (await made('store-geo-zones', { name, description: name, zones })).id
@@ -175,7 +176,7 @@ it('a shopper who signed in sees the same tax on the page as in the cart', async
 it('a guest who said where they are sees the prices of there on the page, in the API and in the cart', async () => {
   await set({ show_prices_with_tax: true })
   const guest = openShopper(world, store)
-  const address = `/${(await store.call('GET', `/api/products/${product}`)).body.slug}`
+  const address = `/${(await store.row(products, product)).slug}`
   const shown = async () => {
     const [row] = (await guest.call('GET', `/api/prices?product_id=${product}&quantity=3`)).body.data
     const page = (await guest.call('GET', address)).text

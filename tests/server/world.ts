@@ -14,6 +14,7 @@ import { confirmAddress, confirmToken, seedAdmin, setSandbox } from '@shopwright
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { copyTestDatabase, type TestDatabase } from '../database.ts'
+import { type Nouns, nounsBy } from './nouns.ts'
 
 const hiddenHost = 'platform.localhost'
 export const password = 'Showroom1'
@@ -35,7 +36,7 @@ export type OpenedStore = {
   owner: Person /** the owner's calls inside this store */
   call: Call /** a visitor on the store's own host */
   guest: Call
-}
+} & Nouns
 
 export type World = {
   app: Awaited<ReturnType<typeof buildApp>>
@@ -200,13 +201,15 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         product_types: ['other'],
       })
       if (status !== 201) throw new Error(`store ${name}: ${JSON.stringify(body)}`)
+      const call = callOn(platformHost, { authorization: person.token, 'store-token': body.store_token, language })
       return {
         id: body.store_id,
         token: body.store_token,
         host: body.domain,
         domain: body.domain.split('.')[0],
         owner: person,
-        call: callOn(platformHost, { authorization: person.token, 'store-token': body.store_token, language }),
+        call,
+        ...nounsBy(call),
         guest: callOn(body.domain),
       }
     },

@@ -1,3 +1,4 @@
+export * from './asked.ts'
 export * from './define.ts'
 export * from './ids.ts'
 export * from './kinds.ts'

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { languageCodes, type Translated } from './languages.ts'
-import type { InLanguage, Links, Moment, Parts, SubRows } from './rows.ts'
+import type { InLanguage, Links, Moment, Parts, Pointer, SubRows } from './rows.ts'
 
 export type KindType =
   | 'text'
@@ -137,6 +137,14 @@ const decimalSchema = (options: KindOptions): TSchema =>
 
 const idSchema = Type.String({ format: 'uuid' })
 
+type Filled = { required: true } | { default: unknown }
+/** Anything, as JSON. */
+function json<T>(schema: TSchema | undefined, options: KindOptions & Filled): Kind<T, false, T>
+function json<T = unknown>(schema?: TSchema, options?: KindOptions): Kind<T | null, false, T | null>
+function json<T>(schema?: TSchema, options?: KindOptions): Kind<T | null, false, T | null> {
+  return make('json', 'jsonb', schema ?? Type.Unknown(), [], options)
+}
+
 /** The field kinds. Each takes at most the options that mean something to it. */
 export const kind = {
   text: <const O extends KindOptions>(options?: O) =>
@@ -219,8 +227,8 @@ export const kind = {
       values,
     }),
   /** Points to one row of another resource of the same store (or of the platform). */
-  ref: <const O extends KindOptions>(target: string, options?: O) =>
-    make<Held<string, O>, IsNeeded<O>, Told<string, O>>('ref', 'uuid', idSchema, equality, { ...options, target }),
+  ref: <const N extends string, const O extends KindOptions>(target: N, options?: O) =>
+    make<Held<string, O>, IsNeeded<O>, Told<Pointer<N>, O>>('ref', 'uuid', idSchema, equality, { ...options, target }),
   /** Points to many rows; an array of ids on the wire, rows of `through` in the database. */
   refs: (target: string, options: { through: string } & KindOptions) =>
     make<string[], false, Links>(
@@ -244,7 +252,7 @@ export const kind = {
     ),
   /** The id of a row of `files`. */
   image: <const O extends KindOptions>(options?: O) =>
-    make<Held<string, O>, IsNeeded<O>, Told<string, O>>('image', 'uuid', idSchema, ['$eq', '$ne'], {
+    make<Held<string, O>, IsNeeded<O>, Told<Pointer<'files'>, O>>('image', 'uuid', idSchema, ['$eq', '$ne'], {
       onDelete: 'clear',
       ...options,
       target: 'files',
@@ -263,8 +271,7 @@ export const kind = {
       see: 'server',
       ...options,
     }),
-  json: <T = unknown, const O extends KindOptions = KindOptions>(schema?: TSchema, options?: O) =>
-    make<Held<T, O>, IsNeeded<O>, Told<T, O>>('json', 'jsonb', schema ?? Type.Unknown(), [], options),
+  json,
   /** Several values in one, for what is computed. */
   parts: <const F extends Record<string, AnyKind>, const O extends KindOptions>(fields: F, options?: O) =>
     make<unknown, false, Told<Parts<F>, O>>(

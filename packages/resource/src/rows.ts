@@ -9,21 +9,22 @@ export interface Nouns {}
 /** What every row has besides its declared fields; `store_id` only where the resource belongs to a store. */
 export type Stamp = { id: string; store_id: string; version: number; created_at: Date; updated_at: Date }
 
-/** Marks of what an answer says in another form than the row holds: a text in one language, a time, rows and ids from other tables, fields in a field. */
+/** Marks of what an answer says in another form than the row holds: a text in one language, a time, the row that an id leads to, rows and ids from other tables, fields in a field. */
 export type InLanguage = { readonly 'in language': true }
 export type Moment = { readonly moment: true }
+export type Pointer<N extends string> = { readonly 'points at': N }
 export type SubRows<N extends string> = { readonly 'sub-rows': N }
 export type Links = { readonly links: true }
 export type Parts<F extends Fields> = { readonly parts: F }
 
 type ValueOf<K> = K extends Kind<infer V, boolean, unknown> ? V : never
-type ToldOf<K> = K extends Kind<unknown, boolean, infer T> ? T : never
+export type ToldOf<K> = K extends Kind<unknown, boolean, infer T> ? T : never
 type NeededKeys<F extends Fields> = { [K in keyof F]: F[K] extends Kind<unknown, true, unknown> ? K : never }[keyof F]
 type ToldKeys<F extends Fields> = { [K in keyof F]: [ToldOf<F[K]>] extends [never] ? never : K }[keyof F]
 type OwnKeys<F extends Fields> = {
   [K in keyof F]: [ToldOf<F[K]>] extends [never] ? K : ToldOf<F[K]> extends SubRows<string> | Links ? never : K
 }[keyof F]
-type Noun<N> = N extends keyof Nouns ? Nouns[N] : never
+export type Noun<N> = N extends keyof Nouns ? Nouns[N] : never
 
 /** A row as the server holds it. */
 export type Row<R> =
@@ -60,17 +61,19 @@ export type Draft<R> =
   R extends Resource<string, infer F, Fields> ? { -readonly [K in NeededKeys<F>]: Given<F[K]> } & Patch<R> : never
 
 type Form = { text: unknown; moment: unknown; rows: 'wire' | 'seen' }
-type Formed<T, M extends Form> = T extends InLanguage
+export type Formed<T, M extends Form> = T extends InLanguage
   ? M['text']
   : T extends Moment
     ? M['moment']
-    : T extends Links
-      ? string[]
-      : T extends SubRows<infer N>
-        ? (M['rows'] extends 'seen' ? Seen<Noun<N>> : Wire<Noun<N>, M['text']>)[]
-        : T extends Parts<infer F>
-          ? Answered<F, M>
-          : T
+    : T extends Pointer<string>
+      ? string
+      : T extends Links
+        ? string[]
+        : T extends SubRows<infer N>
+          ? (M['rows'] extends 'seen' ? Seen<Noun<N>> : Wire<Noun<N>, M['text']>)[]
+          : T extends Parts<infer F>
+            ? Answered<F, M>
+            : T
 type Answered<F extends Fields, M extends Form> = { -readonly [K in ToldKeys<F>]: Formed<ToldOf<F[K]>, M> }
 
 /** A row as it is answered, computed fields included: texts in the reader's language, or `Translated` where all are asked for. */

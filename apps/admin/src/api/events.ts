@@ -1,20 +1,12 @@
+import type { Wire } from '@shopwright/resource'
+import type { tasks } from '@shopwright/shop/model'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Missed, openEras } from './eras.ts'
 import { joinStream } from './one-stream.ts'
 import type { StreamEvent } from './read-stream.ts'
 import { request, send, whenAnswered } from './request.ts'
-import type { WireRow } from './rows.ts'
 
-export type Task = WireRow & {
-  kind: string
-  state: 'queued' | 'running' | 'done' | 'failed' | 'canceled'
-  progress: number | null
-  done_count: number | null
-  total_count: number | null
-  title: string | null
-  result: Record<string, unknown> | null
-  error: string | null
-}
+export type Task = Wire<typeof tasks>
 
 export const tasksKey = ['tasks', 'live'] as const
 

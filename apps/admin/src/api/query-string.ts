@@ -1,6 +1,7 @@
+import type { QueryValue } from '@shopwright/resource'
+
 /** A Feathers query: values, lists and trees of them. */
-export type QueryValue = string | number | boolean | null | QueryValue[] | { [key: string]: QueryValue | undefined }
-export type Query = { [key: string]: QueryValue | undefined }
+export type Query = { readonly [key: string]: QueryValue | undefined }
 
 /** `{ price: { $gte: 5 }, id: ['a'] }` → `price[$gte]=5&id[]=a`, keys in the order given. */
 export function writeQuery(query: Query): string {
@@ -16,7 +17,7 @@ export function writeQuery(query: Query): string {
 function pairs(name: string, value: QueryValue | undefined): [string, string][] {
   if (value === undefined) return []
   if (value === null) return [[name, 'null']]
-  if (Array.isArray(value))
+  if (isList(value))
     return value.flatMap((one, index) =>
       pairs(typeof one === 'object' && one !== null ? `${name}[${index}]` : `${name}[]`, one),
     )
@@ -24,9 +25,13 @@ function pairs(name: string, value: QueryValue | undefined): [string, string][] 
   return [[name, String(value)]]
 }
 
+const isList = (value: QueryValue): value is readonly QueryValue[] => Array.isArray(value)
+
+type Tree = { [key: string]: string | string[] | Tree | undefined }
+
 /** The way back: `a[b][]=c` → `{ a: { b: ['c'] } }`. Values stay texts. */
 export function readQuery(text: string): Query {
-  const tree: Query = {}
+  const tree: Tree = {}
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.match(/[^[\]]+|\[\]/g) ?? []
     place(tree, path, value)
@@ -34,14 +39,14 @@ export function readQuery(text: string): Query {
   return tree
 }
 
-function place(tree: Query, path: string[], value: string): void {
+function place(tree: Tree, path: string[], value: string): void {
   const [head, next, ...rest] = path
   if (!head || head === '__proto__') return
   if (next === undefined) tree[head] = value
   else if (next === '[]') tree[head] = [...(Array.isArray(tree[head]) ? tree[head] : []), value]
   else {
     const known = tree[head]
-    const branch: Query = typeof known === 'object' && known !== null && !Array.isArray(known) ? known : {}
+    const branch: Tree = typeof known === 'object' && known !== null && !Array.isArray(known) ? known : {}
     tree[head] = branch
     place(branch, [next, ...rest], value)
   }

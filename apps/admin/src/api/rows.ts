@@ -1,74 +1,126 @@
+import type {
+  AnswerField,
+  AnyResource,
+  Asking,
+  Changes,
+  Got,
+  Listed,
+  PopulatedField,
+  Translated,
+  Wire,
+} from '@shopwright/resource'
 import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query } from './query-string.ts'
 import { request } from './request.ts'
 
-/** A row as the wire brings it; its declared kinds say what is inside. */
-export type WireRow = {
-  id: string
-  version?: number
-  created_at?: string
-  updated_at?: string
-  [field: string]: unknown
-}
+/** A row of whatever resource: its declared kinds say at run time what is inside. */
+export type WireRow = Wire<AnyResource>
 export type Page<T = WireRow> = { total: number; limit: number; skip: number; data: T[] }
+
+type Noun = { readonly name: string }
+
+/**
+ * A noun by its name alone, for screens that need nothing else of the declarations and should not load them: the hooks read
+ * no more of one.
+ */
+export const nounOf = <R extends Noun>(name: R['name']): R => ({ name }) as R
 
 /** Keys start with the resource, so that a change of it finds all that depends on it. */
 export const rowsKey = (resource: string, query: Query) => [resource, 'list', query] as const
 export const rowKey = (resource: string, id: string) => [resource, 'row', id] as const
 
-export const findRows = <T = WireRow>(resource: string, query: Query = {}, signal?: AbortSignal): Promise<Page<T>> =>
-  request<Page<T>>('GET', resource, { query, ...(signal ? { signal } : {}) })
+/** A page of a list. Throws ApiError. */
+export function findRows<R extends Noun, S extends AnswerField<R> = never, P extends PopulatedField<R> = never>(
+  { name }: R,
+  query: Asking<R, S, P> = {},
+  signal?: AbortSignal,
+): Promise<Page<Listed<R, string, S, P>>> {
+  return request('GET', name, { query: written(query), ...(signal ? { signal } : {}) })
+}
 
-/** A page of a list. The page before stays while the next one loads. */
-export function useRows<T = WireRow>(
-  resource: string,
-  query: Query = {},
+/** The page before stays while the next one loads. */
+export function useList<R extends Noun, S extends AnswerField<R> = never, P extends PopulatedField<R> = never>(
+  resource: R,
+  query: Asking<R, S, P> = {},
   options: { enabled?: boolean } = {},
-): UseQueryResult<Page<T>> {
+): UseQueryResult<Page<Listed<R, string, S, P>>> {
   return useQuery({
-    queryKey: rowsKey(resource, query),
-    queryFn: ({ signal }) => findRows<T>(resource, query, signal),
+    queryKey: rowsKey(resource.name, written(query)),
+    queryFn: ({ signal }) => findRows(resource, query, signal),
     placeholderData: keepPreviousData,
     ...options,
   })
 }
 
 /** One row with its sub-rows and all its translations, as edit screens need it. */
-export function useRow<T = WireRow>(resource: string, id: string | undefined, query: Query = {}): UseQueryResult<T> {
+export function useRow<R extends Noun, S extends AnswerField<R> = never, P extends PopulatedField<R> = never>(
+  { name }: R,
+  id: string | undefined,
+  query: Asking<R, S, P> = {},
+): UseQueryResult<Got<R, Translated, S, P>> {
   return useQuery({
-    queryKey: [...rowKey(resource, id ?? ''), query],
+    queryKey: [...rowKey(name, id ?? ''), written(query)],
     queryFn: ({ signal }) =>
-      request<T>('GET', `${resource}/${id}`, { query: { $translations: 'all', ...query }, signal }),
+      request<Got<R, Translated, S, P>>('GET', `${name}/${id}`, {
+        query: { $translations: 'all', ...written(query) },
+        signal,
+      }),
     enabled: Boolean(id),
   })
 }
 
-/** Creates (no id) or patches a row. Send `version` to be told when somebody else saved meanwhile. */
-export function useSaveRow<T = WireRow>(resource: string) {
+/**
+ * One row with its sub-rows, in the language of the one who looks. Its key stands among the lists: where nothing is a form
+ * over the whole row, what others do to it is shown at once, as in a list.
+ */
+export function useShown<R extends Noun, P extends PopulatedField<R> = never>(
+  { name }: R,
+  id: string,
+  query: { $populate?: readonly P[] } = {},
+): UseQueryResult<Got<R, string, never, P>> {
+  return useQuery({
+    queryKey: [name, 'list', 'one', id],
+    queryFn: ({ signal }) => request<Got<R, string, never, P>>('GET', `${name}/${id}`, { query, signal }),
+  })
+}
+
+/** Makes a row; many a noun does something by being made. Throws ApiError. */
+export const create = <R extends Noun>({ name }: R, body: Changes<R>): Promise<Wire<R>> =>
+  request('POST', name, { body })
+
+/** Changes a row. Throws ApiError. */
+export const patch = <R extends Noun>({ name }: R, id: string, body: Changes<R>): Promise<Wire<R>> =>
+  request('PATCH', `${name}/${id}`, { body })
+
+/** Creates (no id) or patches a row. */
+export function useSaveRow<R extends Noun>({ name }: R) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, changes }: { id?: string; changes: Record<string, unknown> }) =>
-      request<T>(id ? 'PATCH' : 'POST', id ? `${resource}/${id}` : resource, {
+    mutationFn: ({ id, changes }: { id?: string; changes: Changes<R> }) =>
+      request<Wire<R, Translated>>(id ? 'PATCH' : 'POST', id ? `${name}/${id}` : name, {
         body: changes,
         query: { $translations: 'all' },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [resource] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [name] }),
   })
 }
 
-export type Removed = WireRow & { undo_token?: string }
+export type Removed<R = AnyResource> = Wire<R> & { undo_token?: string }
 
 /** Removes rows, all or none. Each answer carries the token that brings everything back. */
-export function useRemoveRows(resource: string) {
+export function useRemoveRows<R extends Noun>({ name }: R) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (ids: string[]): Promise<Removed[]> =>
+    mutationFn: async (ids: string[]): Promise<Removed<R>[]> =>
       ids.length === 1
-        ? [await request<Removed>('DELETE', `${resource}/${ids[0]}`)]
-        : request<Removed[]>('DELETE', resource, { query: { id: { $in: ids } } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [resource] }),
+        ? [await request<Removed<R>>('DELETE', `${name}/${ids[0]}`)]
+        : request<Removed<R>[]>('DELETE', name, { query: { id: { $in: ids } } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [name] }),
   })
 }
+
+/** Whatever a resource lets ask is a query. */
+const written = (query: object): Query => query as Query
 
 export const undoRemoval = (token: string): Promise<unknown> =>
   request('POST', 'undos', { body: { undo_token: token } })

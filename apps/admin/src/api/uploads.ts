@@ -1,14 +1,8 @@
+import type { Wire } from '@shopwright/resource'
+import type { files } from '@shopwright/shop/model'
 import { request } from './request.ts'
-import type { WireRow } from './rows.ts'
 
-export type FileRow = WireRow & {
-  name: string
-  mime: string
-  size: number
-  width: number | null
-  height: number | null
-  url: string | null
-}
+export type FileRow = Wire<typeof files>
 
 /** Private files: to import from, or to be sold and fetched by their buyers. */
 export type FilePurpose = 'import' | 'download'

@@ -1,9 +1,10 @@
 import { Button, Group, Pagination, SimpleGrid, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { files } from '@shopwright/shop/model'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRows } from '../api/rows.ts'
+import { useList } from '../api/rows.ts'
 import type { FileRow } from '../api/uploads.ts'
 import { FileDrop } from './FileDrop.tsx'
 import classes from './FileLibrary.module.css'
@@ -20,7 +21,7 @@ export function FileLibrary({ onPick, isMany = false, exactly }: Props) {
   const [sought] = useDebouncedValue(typed.trim(), 200)
   const [page, setPage] = useState(1)
   const [picked, setPicked] = useState<string[]>([])
-  const { data, isLoading } = useRows<FileRow>('files', {
+  const { data, isLoading } = useList(files, {
     is_private: false,
     $limit: size,
     $skip: (page - 1) * size,

@@ -1,7 +1,7 @@
-import { defaultLanguage, pickTranslation, type Translated } from '@shopwright/resource'
-import { registry } from '@shopwright/shop/model'
+import { type Asking, defaultLanguage, type Listed, pickTranslation, type Translated } from '@shopwright/resource'
+import { customers, orders, products, registry } from '@shopwright/shop/model'
 import { useQueries } from '@tanstack/react-query'
-import { findRows, type WireRow } from '../api/rows.ts'
+import { findRows } from '../api/rows.ts'
 import { chosenLanguage } from '../language/language.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -13,35 +13,46 @@ const worded = (value: unknown): string =>
     ? (pickTranslation(value as Translated, chosenLanguage(), defaultLanguage) ?? '')
     : String(value ?? '')
 
-const hits: Record<string, (row: WireRow) => Hit> = {
-  products: (row) => ({ id: row.id, label: worded(row.name), description: texts([row.model, row.sku], ' · ') }),
-  orders: (row) => ({
+type Searched = { name: string; find: (sought: string, signal: AbortSignal) => Promise<Hit[]> }
+
+const searched: Searched[] = [
+  searchIn(products, (row) => ({
+    id: row.id,
+    label: worded(row.name),
+    description: texts([row.model, row.sku], ' · '),
+  })),
+  searchIn(orders, (row) => ({
     id: row.id,
     label: `№ ${row.number}`,
     description: texts([row.first_name, row.last_name, row.email]),
-  }),
-  customers: (row) => ({
+  })),
+  searchIn(customers, (row) => ({
     id: row.id,
     label: texts([row.first_name, row.last_name]),
     description: texts([row.email, row.phone], ' · '),
-  }),
+  })),
+]
+
+function searchIn<R extends { readonly name: string }>(resource: R, hitOf: (row: Listed<R>) => Hit): Searched {
+  const query = (sought: string) => ({ $search: sought, $limit: 3 }) as Asking<R, never, never>
+  return {
+    name: resource.name,
+    find: async (sought, signal) => (await findRows(resource, query(sought), signal)).data.map(hitOf),
+  }
 }
 
 /** Three hits of each kind for what was typed, from two letters on. */
 export function useFound(sought: string) {
   const { store } = useSession()
-  const names = Object.keys(hits)
   const results = useQueries({
-    queries: names.map((name) => ({
+    queries: searched.map(({ name, find }) => ({
       queryKey: [name, 'list', 'found', sought],
-      queryFn: ({ signal }: { signal: AbortSignal }) => findRows(name, { $search: sought, $limit: 3 }, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(sought, signal),
       enabled: Boolean(store) && sought.length >= 2,
     })),
   })
-  return names.flatMap((name, index) => {
-    const rows = sought.length >= 2 ? (results[index]?.data?.data ?? []) : []
-    return rows.length
-      ? [{ resource: registry.get(name), rows: rows.map((row) => (hits[name] as (row: WireRow) => Hit)(row)) }]
-      : []
+  return searched.flatMap(({ name }, index) => {
+    const rows = sought.length >= 2 ? (results[index]?.data ?? []) : []
+    return rows.length ? [{ resource: registry.get(name), rows }] : []
   })
 }

@@ -3,7 +3,7 @@ import type { AnyKind, AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { useState } from 'react'
 import type { Query } from '../api/query-string.ts'
-import { useRows, type WireRow } from '../api/rows.ts'
+import { useList, type WireRow } from '../api/rows.ts'
 import { rowTitle } from '../language/titles.ts'
 
 export type Target = { value: string; label: string }
@@ -31,13 +31,13 @@ export function useTargets(
       ? { $sort: { [target.title]: 1 } }
       : {}),
   }
-  const known = useRows(
-    target.name,
+  const known = useList(
+    target,
     { ...populateTitle(target), $limit: 200, id: { $in: chosen } },
     { enabled: chosen.length > 0 },
   )
-  const offered = useRows(
-    target.name,
+  const offered = useList(
+    target,
     { ...base, ...limits, ...(sought && target.search ? { $search: sought } : {}) },
     { enabled: isOpen },
   )

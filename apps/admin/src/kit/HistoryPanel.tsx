@@ -1,8 +1,9 @@
 import { Drawer, Skeleton, Stack, Text, Timeline } from '@mantine/core'
 import { wireKey } from '@shopwright/i18n/keys'
 import type { AnyResource } from '@shopwright/resource'
+import { auditLogs } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { useRows, type WireRow } from '../api/rows.ts'
+import { useList, type WireRow } from '../api/rows.ts'
 import { formatInstant } from '../language/format.ts'
 import { useLabels } from '../language/labels.ts'
 import { textOf } from '../language/titles.ts'
@@ -12,8 +13,8 @@ type Props = { resource: AnyResource; id: string; isOpen: boolean; onClose: () =
 /** Who changed what and when, from the audit log. */
 export function HistoryPanel({ resource, id, isOpen, onClose }: Props) {
   const { t } = useTranslation(['admin', 'resources'])
-  const { data, isLoading } = useRows(
-    'audit-logs',
+  const { data, isLoading } = useList(
+    auditLogs,
     { resource: resource.name, row_id: id, $limit: 50, $sort: { created_at: -1 } },
     { enabled: isOpen },
   )

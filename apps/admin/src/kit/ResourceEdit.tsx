@@ -47,7 +47,7 @@ export type ResourceEditProps = {
 export function ResourceEdit({ resource, id, ...props }: ResourceEditProps) {
   const populate =
     resource.title && resource.fields[resource.title]?.type === 'ref' ? { $populate: [resource.title] } : {}
-  const { data, error, isPending, refetch } = useRow<WireRow>(resource.name, id, populate)
+  const { data, error, isPending, refetch } = useRow(resource, id, populate)
   if (id && error) return <LoadError error={error} onRetry={refetch} />
   if (id && isPending) return <EditSkeleton />
   return (

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { type Query, writeQuery } from '../api/query-string.ts'
-import { useRows, type WireRow } from '../api/rows.ts'
+import { useList, type WireRow } from '../api/rows.ts'
 import { useLabels } from '../language/labels.ts'
 import { rowTitle } from '../language/titles.ts'
 import { useSession } from '../session/use-session.ts'
@@ -65,7 +65,7 @@ export function ResourceList({
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false
   const [current, setCurrent] = useState(-1)
 
-  const { data, error, isPending, refetch } = useRows(resource.name, {
+  const { data, error, isPending, refetch } = useList(resource, {
     ...query,
     ...state.query,
     ...populateOf(resource, choice.shown),

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { AnyResource } from '@shopwright/resource'
-import { useRows } from '../api/rows.ts'
+import { useList } from '../api/rows.ts'
 import { useReloadSession } from '../session/use-reload-session.ts'
 import { Page } from './PageHead.tsx'
 import { ResourceEdit } from './ResourceEdit.tsx'
@@ -8,7 +8,7 @@ import { LoadError } from './states.tsx'
 
 /** Settings are one row for each store: its form, with the tabs down the side. */
 export function SettingsScreen({ resource }: { resource: AnyResource }) {
-  const { data, error, refetch } = useRows(resource.name, { $limit: 1, $select: ['id'] })
+  const { data, error, refetch } = useList(resource, { $limit: 1, $select: ['id'] })
   const reloadSession = useReloadSession()
   if (error) return <LoadError error={error} onRetry={refetch} />
   const id = data?.data[0]?.id

@@ -19,7 +19,7 @@ export function useRemove(resource: AnyResource): (ids: string[], options?: Opti
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const client = useQueryClient()
-  const removal = useRemoveRows(resource.name)
+  const removal = useRemoveRows(resource)
 
   const remove = async (ids: string[], { onRemoved }: Options) => {
     try {

@@ -31,3 +31,9 @@ const populatedTitle = (row: WireRow | null): string => {
   const person = `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim()
   return textOf(row.name ?? row.title ?? row.code) || person
 }
+
+type Person = { first_name: string | null; last_name: string | null }
+
+/** What a buyer is called, as orders, returns and customers hold it. */
+export const buyerName = ({ first_name, last_name }: Person): string =>
+  [first_name, last_name].filter(Boolean).join(' ')

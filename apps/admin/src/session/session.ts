@@ -1,3 +1,5 @@
+import type { Wire } from '@shopwright/resource'
+import type { accounts, currencies, languages, storeCurrencies, storeLanguages, stores } from '@shopwright/shop/model'
 import { CancelledError } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { dropCookie, readCookie, writeCookie } from '../api/cookies.ts'
@@ -6,62 +8,46 @@ import { request } from '../api/request.ts'
 import { reportFault } from './faults.ts'
 
 export type Role = 'ADMIN' | 'SHOP_ADMIN' | 'CUSTOMER'
-export type OwnStore = {
-  id: string
-  title: string
-  domain: string
-  token: string
-  state: string
-  completed: boolean
+export type OwnStore = Pick<Wire<typeof stores>, 'id' | 'title' | 'domain' | 'token' | 'state' | 'completed'> & {
   is_owner: boolean
 }
 
 /** The signed-in person, as the spec's customer. */
-export type Customer = {
-  id: string
-  email: string
-  first_name: string
-  last_name: string
-  phone: string | null
+export type Customer = Pick<
+  Wire<typeof accounts>,
+  'id' | 'email' | 'first_name' | 'last_name' | 'phone' | 'language' | 'version' | 'created_at'
+> & {
   role: Role
-  language: string | null
-  version: number
-  created_at: string
   /** mail reaches the address */
   confirmed: boolean
   store_id: string | null
   stores: OwnStore[]
 }
 
-export type StoreLanguage = { id: string; code: string; name: string; is_primary: boolean }
-export type StoreCurrency = {
-  id: string
-  code: string
-  title: string
-  symbol_left: string | null
-  symbol_right: string | null
-  decimals: number
-  value: string
-  is_primary: boolean
-}
+export type StoreLanguage = Pick<Wire<typeof storeLanguages>, 'id' | 'is_primary'> &
+  Pick<Wire<typeof languages>, 'code' | 'name'>
+export type StoreCurrency = Pick<Wire<typeof storeCurrencies>, 'id' | 'value' | 'is_primary'> &
+  Pick<Wire<typeof currencies>, 'code' | 'title' | 'symbol_left' | 'symbol_right' | 'decimals'>
 
 /** The store that one works in, as the shell needs it. */
-export type Store = {
-  id: string
-  title: string
-  domain: string
+export type Store = Pick<
+  Wire<typeof stores>,
+  | 'id'
+  | 'title'
+  | 'domain'
+  | 'state'
+  | 'completed'
+  | 'theme'
+  | 'primary_language'
+  | 'base_currency'
+  | 'time_zone'
+  | 'trial_ends_at'
+> & {
   url: string
-  state: string
-  completed: boolean
-  theme: string
-  primary_language: string
-  base_currency: string
-  time_zone: string
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
   plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
   store_token: string
-  trial_ends_at: string | null
   /** what the person's group may do, by service; null = everything */
   permissions: Record<string, { get: boolean; create: boolean; update: boolean; delete: boolean }> | null
   settings?: Record<string, unknown> & { id: string; version: number }

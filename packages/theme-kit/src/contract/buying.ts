@@ -1,3 +1,4 @@
+import type { CustomerFields, LineFields, OrderFields, ProductFields } from './nouns.ts'
 import type { ReturnSummary } from './returns.ts'
 import type { Amount, Link, Picture } from './shell.ts'
 
@@ -5,12 +6,12 @@ export type CartLine = Link & {
   id: string
   productId: string
   picture: Picture | null
-  model: string
+  model: ProductFields['model']
   options: { name: string; value: string }[]
   /** the subscription that it is bought as, in words */
   recurring: string | null
   quantity: number
-  minimum: number
+  minimum: ProductFields['minimum']
   /** null where prices are only for those who signed in, and this visitor has not */
   unit: Amount | null
   total: Amount | null
@@ -119,8 +120,8 @@ export type OrderSummary = {
   status: string
   statusColour: string | null
   /** a decimal string of the order's own currency */
-  total: string
-  currency: string
+  total: OrderFields['total']
+  currency: OrderFields['currency']
 }
 
 export type Order = Omit<OrderSummary, 'number'> & {
@@ -128,18 +129,18 @@ export type Order = Omit<OrderSummary, 'number'> & {
   number: number | null
   payUrl: string | null
   /** null for one who ordered by phone alone */
-  email: string | null
+  email: OrderFields['email']
   name: string
-  phone: string | null
+  phone: OrderFields['phone']
   lines: {
     title: string
     url: string | null
     picture: Picture | null
-    model: string
+    model: LineFields['model']
     options: { name: string; value: string }[]
     /** name of the subscription that it is bought as */
     recurring: string | null
-    quantity: number
+    quantity: LineFields['quantity']
     /** decimal strings of the order's own currency */
     price: string
     total: string
@@ -158,18 +159,18 @@ export type Order = Omit<OrderSummary, 'number'> & {
   /** answers to custom fields */
   answers: { place: 'customer' | 'delivery_address' | 'payment_address'; name: string; value: string }[]
   payment: string | null
-  paymentInstructions: string | null
-  tracking: string | null
-  comment: string | null
+  paymentInstructions: OrderFields['payment_instructions']
+  tracking: OrderFields['tracking_number']
+  comment: OrderFields['comment']
   histories: { status: string; comment: string | null; at: string }[]
 }
 
 export type Profile = {
-  email: string
-  first_name: string
-  last_name: string
+  email: CustomerFields['email']
+  first_name: CustomerFields['first_name']
+  last_name: CustomerFields['last_name']
   phone: string
-  newsletter: boolean
+  newsletter: CustomerFields['newsletter']
   /** by the names of the form's fields */
   answers: Record<string, string>
 }

@@ -1,4 +1,5 @@
 import type { Reckoning } from '@shopwright/shop/rules/shown-price'
+import type { ProductFields } from './nouns.ts'
 import type { Amount, CategoryNode, Link, Picture } from './shell.ts'
 
 /** How schema.org names what may be bought now. */
@@ -149,10 +150,10 @@ export type ProductPage = {
   id: string
   seo: Seo
   name: string
-  model: string
-  sku: string | null
+  model: ProductFields['model']
+  sku: ProductFields['sku']
   gtin: string | null
-  mpn: string | null
+  mpn: ProductFields['mpn']
   brand: Link | null
   /** checked HTML */
   description: string
@@ -164,7 +165,7 @@ export type ProductPage = {
   /** price of one piece from `quantity` pieces on */
   tiers: { quantity: number; price: Amount }[]
   stock: Stock
-  minimum: number
+  minimum: ProductFields['minimum']
   isNew: boolean
   /** may be ordered by phone alone */
   oneClick: boolean

@@ -1,30 +1,31 @@
+import type { SubscriptionFields } from './nouns.ts'
 /** What a shopper's subscription says of itself; amounts are decimal strings of `currency`. */
 export type SubscriptionSummary = {
   id: string
-  number: number
+  number: SubscriptionFields['number']
   title: string
   /** where the product is; null when it is gone */
   url: string | null
   state: SubscriptionState
   /** how often and for how much, a sentence */
   terms: string
-  quantity: number
+  quantity: SubscriptionFields['quantity']
   /** `YYYY-MM-DD` */
-  nextDate: string | null
+  nextDate: SubscriptionFields['next_date']
 }
 
-export type SubscriptionState = 'active' | 'inactive' | 'cancelled' | 'suspended' | 'expired' | 'pending'
+export type SubscriptionState = SubscriptionFields['state']
 export type SubscriptionMove = 'paused' | 'resumed' | 'cancelled'
 
 export type Subscription = SubscriptionSummary & {
-  name: string
-  model: string
+  name: SubscriptionFields['name']
+  model: SubscriptionFields['model']
   options: { name: string; value: string }[]
-  currency: string
+  currency: SubscriptionFields['currency']
   /** payments still to come; null = until cancelled */
   left: number | null
   /** when a payment that failed is tried again */
-  retryDate: string | null
+  retryDate: SubscriptionFields['retry_date']
   /** the last digits of the card that pays */
   card: string | null
   order: { id: string; number: number | null }

@@ -1,12 +1,13 @@
+import type { ReturnFields } from './nouns.ts'
 import type { Picture } from './shell.ts'
 
 export type ReturnSummary = {
   id: string
-  number: number
-  orderNumber: number | null
+  number: ReturnFields['number']
+  orderNumber: ReturnFields['order_number']
   /** the product with what was chosen on it */
   title: string
-  quantity: number
+  quantity: ReturnFields['quantity']
   status: string
   statusColour: string | null
   askedAt: string
@@ -14,18 +15,18 @@ export type ReturnSummary = {
 
 export type ReturnDetails = ReturnSummary & {
   orderId: string
-  model: string
+  model: ReturnFields['model']
   /** pieces that have come; null = not yet */
-  received: number | null
+  received: ReturnFields['quantity_received']
   reason: string
-  opened: boolean
-  comment: string | null
+  opened: ReturnFields['opened']
+  comment: ReturnFields['comment']
   /** what was done, once it was done */
   action: string | null
-  isRejected: boolean
+  isRejected: ReturnFields['rejected']
   /** what was given back, a decimal string of the order's own currency */
-  amount: string | null
-  currency: string
+  amount: ReturnFields['amount']
+  currency: ReturnFields['currency']
   /** the order that was sent instead */
   replacement: { id: string; number: number | null } | null
   histories: { status: string; comment: string | null; at: string }[]

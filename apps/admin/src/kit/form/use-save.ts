@@ -26,7 +26,7 @@ export function useSave(form: RowForm, names?: string[]): Saving {
   const { t } = useTranslation()
   const { store } = useSession()
   const { resource, row, values, changes } = form
-  const mutation = useSaveRow<WireRow>(resource.name)
+  const mutation = useSaveRow(resource)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isStale, setStale] = useState(false)
 

@@ -1,6 +1,5 @@
 import { type AnyKind, type AnyResource, writable } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
-import type { WireRow } from '../../api/rows.ts'
 
 export type Values = Record<string, unknown>
 
@@ -16,7 +15,7 @@ function startValue({ type, options, column }: AnyKind): unknown {
 }
 
 /** The values of a row as the form holds them: sub-rows without what only the server writes. */
-export function formValues(resource: AnyResource, row: WireRow): Values {
+export function formValues(resource: AnyResource, row: Values): Values {
   const entries = Object.entries(resource.fields).map(([name, kind]) => [
     name,
     kind.type === 'children' ? cleanChildren(kind, row[name]) : (row[name] ?? startEmpty(kind)),

@@ -1,4 +1,11 @@
-import { type AnyKind, type AnyResource, kind, languageCodes } from '@shopwright/resource'
+import {
+  type AnyKind,
+  type AnyResource,
+  kind,
+  type Listed,
+  languageCodes,
+  type PopulatedField,
+} from '@shopwright/resource'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { WireRow } from '../../api/rows.ts'
@@ -13,6 +20,19 @@ export type Column = {
   isRight?: boolean
   isSortable?: boolean
 }
+
+/**
+ * How cells draw rows of this resource, for its list's columns. `populated` names what these cells read of other rows: the
+ * list asks for the target of each column that it shows.
+ */
+export const cellsOf =
+  <R extends AnyNoun, P extends PopulatedField<R> = never>(_resource: R, ..._populated: P[]) =>
+  (draw: (row: Listed<R, string, never, P>) => ReactNode) =>
+  (row: WireRow): ReactNode =>
+    // Lists read rows without knowing of what; these are the resource's.
+    draw(row as unknown as Listed<R, string, never, P>)
+
+type AnyNoun = { readonly name: string }
 
 /** What every list can be narrowed by besides its fields; `$untranslated` where its rows have texts in languages. */
 const stamps: Record<string, AnyKind> = {

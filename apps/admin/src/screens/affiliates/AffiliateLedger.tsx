@@ -1,5 +1,5 @@
 import { Anchor, Card, Text, Title } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { affiliates, affiliateTransactions, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useRow } from '../../api/rows.ts'
@@ -10,14 +10,13 @@ import { useSession } from '../../session/use-session.ts'
 import classes from '../customers/CustomerScreen.module.css'
 import { PanelTable } from '../customers/PanelTable.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
-import type { Affiliate, AffiliateEntry } from './types.ts'
 
 /** What is due to an affiliate now, a form to correct it, and how it came to be. */
 export function AffiliateLedger({ affiliateId }: { affiliateId: string }) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const currency = useBaseCurrency()
-  const { data: affiliate } = useRow<Affiliate>('affiliates', affiliateId)
+  const { data: affiliate } = useRow(affiliates, affiliateId)
   return (
     <section className={classes.ledger} aria-labelledby="affiliate-ledger">
       <Title order={2} id="affiliate-ledger" mt="md">
@@ -28,14 +27,16 @@ export function AffiliateLedger({ affiliateId }: { affiliateId: string }) {
           <Text size="sm" c="dimmed">
             {t('affiliate.balance')}
           </Text>
-          <Text className={classes.balance}>{affiliate ? formatMoney(affiliate.balance, currency) : '—'}</Text>
+          <Text className={classes.balance}>
+            {affiliate?.balance === undefined ? '—' : formatMoney(affiliate.balance, currency)}
+          </Text>
         </div>
         {mayCall(session, registry.get('affiliate-transactions'), 'create') ? (
           <CorrectionForm affiliateId={affiliateId} />
         ) : null}
       </Card>
-      <PanelTable<AffiliateEntry>
-        resource="affiliate-transactions"
+      <PanelTable
+        resource={affiliateTransactions}
         query={{ affiliate_id: affiliateId, $populate: ['order_id'] }}
         caption={t('affiliate.ledger')}
         empty={t('affiliate.none')}

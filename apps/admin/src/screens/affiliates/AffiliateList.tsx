@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
-import type { ReactNode } from 'react'
+import { affiliates, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { WireRow } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
-import type { Column } from '../../kit/list/columns.ts'
+import { type Column, cellsOf } from '../../kit/list/columns.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatMoney } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
-import { buyerName } from '../orders/types.ts'
-import type { Affiliate } from './types.ts'
+import { buyerName } from '../../language/titles.ts'
 
 /** Who sends buyers, with what they have to get. */
 export default function AffiliateList() {
@@ -25,7 +22,7 @@ export default function AffiliateList() {
       label: t('affiliate.balance'),
       isSortable: false,
       isRight: true,
-      cell: of(({ balance }) => formatMoney(balance, currency)),
+      cell: of(({ balance }) => formatMoney(balance ?? '0', currency)),
     },
     { name: 'commission' },
     { name: 'status' },
@@ -45,4 +42,4 @@ export default function AffiliateList() {
   )
 }
 
-const of = (draw: (row: Affiliate) => ReactNode) => (row: WireRow) => draw(row as Affiliate) // the list's own resource
+const of = cellsOf(affiliates, 'customer_id')

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import type { Wire } from '@shopwright/resource'
+import { type affiliates, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { ResourceForm } from '../../kit/form/ResourceForm.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { AffiliateLedger } from './AffiliateLedger.tsx'
 import { ShareLink } from './ShareLink.tsx'
-import type { Affiliate } from './types.ts'
 
 /** Somebody who sends buyers: who they are, how they are paid, and what they have earned. */
 export default function AffiliateScreen() {
@@ -26,7 +26,7 @@ export default function AffiliateScreen() {
     >
       {(form, isDisabled) => (
         <>
-          {form.row ? <ShareLink affiliate={form.row as Affiliate} /> : null}
+          {form.row ? <ShareLink affiliate={form.row as Wire<typeof affiliates>} /> : null}
           <ResourceForm form={form} isDisabled={isDisabled} />
           {form.row ? <AffiliateLedger affiliateId={form.row.id} /> : null}
         </>

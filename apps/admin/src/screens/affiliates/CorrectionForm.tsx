@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { affiliateTransactions } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import classes from '../customers/CustomerScreen.module.css'
 export function CorrectionForm({ affiliateId }: { affiliateId: string }) {
   const { t } = useTranslation('screens')
   const client = useQueryClient()
-  const save = useSaveRow('affiliate-transactions')
+  const save = useSaveRow(affiliateTransactions)
   const [amount, setAmount] = useState('')
   const [description, setDescription] = useState('')
   const [refusal, setRefusal] = useState<Record<string, string>>({})

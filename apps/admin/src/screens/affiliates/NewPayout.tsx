@@ -1,16 +1,18 @@
 import { Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import type { Wire } from '@shopwright/resource'
+import { affiliatePayouts, registry } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/request.ts'
+import { create } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { useLabels } from '../../language/labels.ts'
 import { errorText, tell } from '../../notices/notices.ts'
-import type { Payout } from './types.ts'
+
+type Method = NonNullable<Wire<typeof affiliatePayouts>['payout_method']>
 
 const resource = registry.get('affiliate-payouts')
 
@@ -33,10 +35,10 @@ export function NewPayout() {
     try {
       const body = {
         minimum: minimum.replace(/\s/g, '').replace(',', '.') || '0',
-        payout_method: method,
+        payout_method: method as Method | null, // one of those that are offered
         comment: comment.trim() || null,
       }
-      const made = await request<Payout>('POST', 'affiliate-payouts', { body })
+      const made = await create(affiliatePayouts, body)
       await client.invalidateQueries({ queryKey: ['affiliates'] })
       await client.invalidateQueries({ queryKey: ['affiliate-payouts'] })
       tell('success', t('payout.done', { count: made.count }))

@@ -1,11 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import type { Listed, Wire } from '@shopwright/resource'
+import { affiliatePayouts, affiliateTransactions, registry } from '@shopwright/shop/model'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { request } from '../../api/request.ts'
-import { findRows } from '../../api/rows.ts'
+import { findRows, useShown } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { LoadError } from '../../kit/states.tsx'
@@ -14,7 +13,6 @@ import { useLabels } from '../../language/labels.ts'
 import { PanelTable } from '../customers/PanelTable.tsx'
 import { NewPayout } from './NewPayout.tsx'
 import { payeeName, payeePlace, payoutFile } from './payout-file.ts'
-import type { AffiliateEntry, Payout } from './types.ts'
 
 /** One payout with everybody whom it pays, or the form of a new one. */
 export default function PayoutScreen() {
@@ -23,10 +21,7 @@ export default function PayoutScreen() {
 }
 
 function Known({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['affiliate-payouts', 'list', 'one', id],
-    queryFn: ({ signal }) => request<Payout>('GET', `affiliate-payouts/${id}`, { signal }),
-  })
+  const { data, error, refetch } = useShown(affiliatePayouts, id)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data)
     return (
@@ -36,6 +31,8 @@ function Known({ id }: { id: string }) {
     )
   return <PayoutPage payout={data} />
 }
+
+type Payout = Wire<typeof affiliatePayouts>
 
 function PayoutPage({ payout }: { payout: Payout }) {
   const { t } = useTranslation('screens')
@@ -51,8 +48,8 @@ function PayoutPage({ payout }: { payout: Payout }) {
       >
         <DownloadList payout={payout} />
       </PageHead>
-      <PanelTable<AffiliateEntry>
-        resource="affiliate-transactions"
+      <PanelTable
+        resource={affiliateTransactions}
         query={{ affiliate_payout_id: payout.id }}
         caption={t('payout.entries')}
         empty={t('affiliate.none')}
@@ -76,10 +73,10 @@ function DownloadList({ payout }: { payout: Payout }) {
   const { t } = useTranslation('screens')
   const currency = useBaseCurrency()
   const handleClick = async () => {
-    const entries: AffiliateEntry[] = []
+    const entries: Listed<typeof affiliateTransactions>[] = []
     for (let skip = 0; skip < payout.count; skip += 200) {
-      const query = { affiliate_payout_id: payout.id, $limit: 200, $skip: skip, $sort: { id: 1 } }
-      entries.push(...(await findRows<AffiliateEntry>('affiliate-transactions', query)).data)
+      const query = { affiliate_payout_id: payout.id, $limit: 200, $skip: skip, $sort: { id: 1 } } as const
+      entries.push(...(await findRows(affiliateTransactions, query)).data)
     }
     const url = URL.createObjectURL(new Blob([payoutFile(entries, currency)], { type: 'text/csv;charset=utf-8' }))
     const link = document.createElement('a')

@@ -1,8 +1,11 @@
 import { ActionIcon, Card, CopyButton, Group, TextInput, Tooltip } from '@mantine/core'
+import type { Wire } from '@shopwright/resource'
+import type { affiliates } from '@shopwright/shop/model'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../session/use-session.ts'
-import type { Affiliate } from './types.ts'
+
+export type Affiliate = Pick<Wire<typeof affiliates>, 'tracking' | 'status' | 'approved'>
 
 /** The address that an affiliate spreads. */
 export function ShareLink({ affiliate: { tracking, status, approved } }: { affiliate: Affiliate }) {

@@ -1,4 +1,8 @@
-import type { AffiliateEntry, Payee } from './types.ts'
+import type { Wire } from '@shopwright/resource'
+import type { affiliateTransactions } from '@shopwright/shop/model'
+
+type Entry = Wire<typeof affiliateTransactions>
+export type Payee = NonNullable<Entry['payee']>
 
 const columns = [
   'payout_method',
@@ -17,7 +21,7 @@ const columns = [
 ] as const
 
 /** The list for the bank, as CSV with a mark that tells spreadsheets its letters. */
-export function payoutFile(entries: readonly Pick<AffiliateEntry, 'amount' | 'payee'>[], currency: string): string {
+export function payoutFile(entries: readonly Pick<Entry, 'amount' | 'payee'>[], currency: string): string {
   const rows = entries.map(({ amount, payee }) => [
     amount.replace('-', ''),
     currency,

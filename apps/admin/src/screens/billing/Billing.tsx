@@ -1,26 +1,15 @@
 import { Alert, Badge, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { screenKey, wireKey } from '@shopwright/i18n/keys'
+import type { paymentHistories, storeSubscriptions } from '@shopwright/shop/model'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { nounOf, useList } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { formatDay, formatInstant, formatMoney } from '../../language/format.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useStore } from '../../session/use-session.ts'
-
-type Payment = WireRow & {
-  number: number
-  description: string
-  amount: string
-  vat: string
-  total: string
-  currency: string
-  status: string
-  created_at: string
-}
-type Subscription = WireRow & { period: string; state: string; starts_at: string; ends_at: string | null }
 
 const colours: Record<string, string> = { succeeded: 'teal', failed: 'red', pending: 'orange', refunded: 'gray' }
 
@@ -36,8 +25,11 @@ export default function Billing() {
   useEffect(() => {
     if (outcome) reload()
   }, [outcome])
-  const payments = useRows<Payment>('payment-histories', { $sort: { number: -1 }, $limit: 50 })
-  const subscriptions = useRows<Subscription>('store-subscriptions', { $sort: { created_at: -1 }, $limit: 1 })
+  const payments = useList(nounOf<typeof paymentHistories>('payment-histories'), { $sort: { number: -1 }, $limit: 50 })
+  const subscriptions = useList(nounOf<typeof storeSubscriptions>('store-subscriptions'), {
+    $sort: { created_at: -1 },
+    $limit: 1,
+  })
   const subscription = subscriptions.data?.data[0]
   return (
     <Page>

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { baseCurrencyChanges } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '../../api/request.ts'
+import { create } from '../../api/rows.ts'
 import { formatMoney } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import type { CurrencyRow } from './CurrencyList.tsx'
@@ -25,9 +26,7 @@ function BaseCurrencyDialog({ row, base, onClose }: { row: CurrencyRow; base: st
   const handleChange = async () => {
     setSending(true)
     try {
-      await request('POST', 'base-currency-changes', {
-        body: { store_currency_id: row.id, convert_prices: converts },
-      })
+      await create(baseCurrencyChanges, { store_currency_id: row.id, convert_prices: converts })
       tell('info', t('baseCurrency.started'))
       onClose()
     } catch (error) {

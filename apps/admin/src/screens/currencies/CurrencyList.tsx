@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import type { Listed } from '@shopwright/resource'
+import { registry, type storeCurrencies } from '@shopwright/shop/model'
 import { IconStar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { WireRow } from '../../api/rows.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -11,12 +11,7 @@ import { RateStatus } from './RateStatus.tsx'
 import { UpdateRates } from './UpdateRates.tsx'
 import { useRateUpdate } from './use-rate-update.ts'
 
-export type CurrencyRow = WireRow & {
-  value: string
-  is_primary: boolean
-  status: boolean
-  currency: { code: string; title: string } | null
-}
+export type CurrencyRow = Listed<typeof storeCurrencies, string, never, 'currency_id'>
 
 /** The currencies of the store with how their rates came, and the ways to change them. */
 export default function CurrencyList() {

@@ -1,16 +1,17 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { settings } from '@shopwright/shop/model'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRows } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import { formatDay, formatDecimal, formatInstant } from '../../language/format.ts'
-import { failureText, type RateUpdate } from './use-rate-update.ts'
+import { bankOf, failureText, type RateUpdate } from './use-rate-update.ts'
 
 /** When rates came from which bank, what it did not know, and whether they come by themselves. */
 export function RateStatus({ last }: { last: RateUpdate | null }) {
   const { t } = useTranslation('screens')
-  const { data } = useRows<{ id: string; currency_auto_update: boolean }>('settings', {
+  const { data } = useList(settings, {
     $limit: 1,
     $select: ['id', 'currency_auto_update'],
   })
@@ -21,7 +22,7 @@ export function RateStatus({ last }: { last: RateUpdate | null }) {
       <Text size="sm" c="dimmed">
         {last?.state === 'done' && last.date
           ? t('rates.last', {
-              bank: t(`rates.banks.${last.source}`),
+              bank: bankOf(t, last),
               date: formatDay(last.date),
               time: formatInstant(last.updated_at),
             })

@@ -1,23 +1,14 @@
+import type { Listed } from '@shopwright/resource'
+import { exchangeRates } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '../../api/request.ts'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { create, useList } from '../../api/rows.ts'
 import { formatInstant } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 
-type Change = { code: string; from: string; to: string }
-export type RateUpdate = WireRow & {
-  source: 'nbu' | 'ecb'
-  state: 'queued' | 'done' | 'failed'
-  date: string | null
-  changes: Change[] | null
-  held: Change[] | null
-  unknown: string[] | null
-  error: string | null
-  updated_at: string
-}
+export type RateUpdate = Listed<typeof exchangeRates>
 
 export type RateUpdating = { last: RateUpdate | null; isRunning: boolean; start: () => Promise<void> }
 
@@ -26,7 +17,7 @@ export function useRateUpdate(): RateUpdating {
   const { t } = useTranslation('screens')
   const client = useQueryClient()
   const [awaited, setAwaited] = useState<string | null>(null)
-  const { data } = useRows<RateUpdate>('exchange-rates', { $limit: 2, $sort: { created_at: -1 } })
+  const { data } = useList(exchangeRates, { $limit: 2, $sort: { created_at: -1 } })
   const last = data?.data[0] ?? null
   const told = useRef<string | null>(null)
   useEffect(() => {
@@ -42,7 +33,7 @@ export function useRateUpdate(): RateUpdating {
     isRunning: awaited !== null || last?.state === 'queued',
     start: async () => {
       try {
-        const { id } = await request<RateUpdate>('POST', 'exchange-rates', { body: {} })
+        const { id } = await create(exchangeRates, {})
         setAwaited(id)
         await client.invalidateQueries({ queryKey: ['exchange-rates'] })
       } catch (error) {
@@ -53,8 +44,12 @@ export function useRateUpdate(): RateUpdating {
 }
 
 export const failureText = (t: TFunction<'screens'>, { source, error, updated_at }: RateUpdate): string => {
-  const bank = t(`rates.banks.${source}`)
+  const bank = bankOf(t, { source })
   return error === 'base-unknown'
     ? t('rates.baseUnknown', { bank })
     : t('rates.failed', { bank, time: formatInstant(updated_at) })
 }
+
+/** Who gave the rates; nobody as long as none was asked. */
+export const bankOf = (t: TFunction<'screens'>, { source }: Pick<RateUpdate, 'source'>): string =>
+  source ? t(`rates.banks.${source}`) : ''

@@ -1,6 +1,7 @@
 import { Card, Checkbox, Table, Text, Title } from '@mantine/core'
+import { customerGroups } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -11,7 +12,7 @@ type Asked = Values & { customer_group_id: string; required: boolean }
 export function AskedGroups({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
   const { t } = useTranslation('screens')
   const labels = useLabels(form.resource)
-  const { data } = useRows<WireRow & { name: string }>('customer-groups', { $limit: 200, $sort: { sort_order: 1 } })
+  const { data } = useList(customerGroups, { $limit: 200, $sort: { sort_order: 1 } })
   const asked = (form.values.customer_groups ?? []) as Asked[]
   const write = (rows: Asked[]) => form.set('customer_groups', rows)
   const others = (id: string) => asked.filter(({ customer_group_id }) => customer_group_id !== id)

@@ -10,8 +10,7 @@ import type { RowForm } from '../../kit/form/use-row-form.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { useLabels } from '../../language/labels.ts'
 import { CustomFieldInputs } from './CustomFieldInputs.tsx'
-import type { NamedField } from './types.ts'
-import { useCustomFields } from './use-custom-fields.ts'
+import { type NamedField, useCustomFields } from './use-custom-fields.ts'
 
 type Props = { form: RowForm; isDisabled: boolean }
 

@@ -1,11 +1,13 @@
 import { Button, Group } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import type { Wire } from '@shopwright/resource'
+import { type customerApprovals, registry } from '@shopwright/shop/model'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { mayCall } from '../../kit/rights.ts'
 import { useSession } from '../../session/use-session.ts'
-import type { Approval } from './types.ts'
 import { useDecision } from './use-decision.ts'
+
+type Approval = Wire<typeof customerApprovals>
 
 type Props = {
   customerId: string

@@ -1,16 +1,15 @@
-import { Anchor, Button, Tabs } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { Anchor, Button } from '@mantine/core'
+import type { Wire } from '@shopwright/resource'
+import { customerApprovals, type customers, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { WireRow } from '../../api/rows.ts'
-import type { Column } from '../../kit/list/columns.ts'
+import { type Column, cellsOf } from '../../kit/list/columns.ts'
 import type { ListState } from '../../kit/list/use-list-state.ts'
+import { ViewTabs } from '../../kit/list/ViewTabs.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatInstant } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
-import tabs from '../orders/GroupTabs.module.css'
 import { ApprovalButtons } from './ApprovalButtons.tsx'
-import type { Approval, Customer } from './types.ts'
 
 const resource = registry.get('customer-approvals')
 
@@ -72,30 +71,24 @@ export default function ApprovalList() {
   )
 }
 
-const of = (draw: (row: Approval) => React.ReactNode) => (row: WireRow) => draw(row as Approval) // the list's own resource
+const of = cellsOf(customerApprovals, 'customer_id')
 
-const nameOf = (customer: Customer | null): string => (customer ? `${customer.first_name} ${customer.last_name}` : '—')
+type Named = Pick<Wire<typeof customers>, 'first_name' | 'last_name'>
+const nameOf = (customer: Named | null): string => (customer ? `${customer.first_name} ${customer.last_name}` : '—')
 
 function StatusTabs({ state }: { state: ListState }) {
-  const { t } = useTranslation('screens')
   const labels = useLabels(resource)
   const chosen = state.filters.status?.$in ?? (state.filters.status?.$eq ? [state.filters.status.$eq] : [])
   const current = chosen.length === 1 ? (chosen[0] ?? null) : chosen.length ? null : 'all'
   return (
-    <Tabs
-      value={current}
-      onChange={(value) => state.setFilter('status', value && value !== 'all' ? { $eq: value } : null)}
-      className={tabs.place}
-      classNames={{ list: tabs.list }}
-    >
-      <Tabs.List aria-label={labels.field('status')}>
-        <Tabs.Tab value="all">{t('order.allGroups')}</Tabs.Tab>
-        {(resource.fields.status?.options.values ?? []).map((value) => (
-          <Tabs.Tab key={value} value={value}>
-            {labels.choice('status', value)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
+    <ViewTabs
+      label={labels.field('status')}
+      current={current}
+      views={(resource.fields.status?.options.values ?? []).map((value) => ({
+        value,
+        label: labels.choice('status', value),
+      }))}
+      onChange={(value) => state.setFilter('status', value ? { $eq: value } : null)}
+    />
   )
 }

@@ -1,16 +1,19 @@
 import { Alert, Group, Text } from '@mantine/core'
+import type { Wire } from '@shopwright/resource'
+import { customerApprovals, customers } from '@shopwright/shop/model'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useRow, useRows } from '../../api/rows.ts'
+import { useList, useRow } from '../../api/rows.ts'
 import { formatInstant } from '../../language/format.ts'
 import { ApprovalButtons } from './ApprovalButtons.tsx'
-import type { Approval, Customer } from './types.ts'
+
+type Person = Pick<Wire<typeof customers>, 'id' | 'first_name' | 'last_name'>
 
 /** While the customer cannot sign in: why, and the way to change it. */
-export function ApprovalNotice({ customer: { id, first_name, last_name } }: { customer: Customer }) {
+export function ApprovalNotice({ customer: { id, first_name, last_name } }: { customer: Person }) {
   const { t } = useTranslation('screens')
-  const { data: customer } = useRow<Customer>('customers', id)
-  const { data } = useRows<Approval>('customer-approvals', { customer_id: id, type: 'customer', $limit: 1 })
+  const { data: customer } = useRow(customers, id)
+  const { data } = useList(customerApprovals, { customer_id: id, type: 'customer', $limit: 1 })
   if (!customer || customer.approved || !data) return null
   const [approval] = data.data
   const isDenied = approval?.status === 'denied'

@@ -2,7 +2,7 @@ import { Checkbox, Group, Radio, Select, Textarea, TextInput } from '@mantine/co
 import { DateInput } from '@mantine/dates'
 import { ANSWER_LENGTH, type Answers, type AskedField } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
-import type { NamedField } from './types.ts'
+import type { NamedField } from './use-custom-fields.ts'
 
 type Props = {
   fields: AskedField<NamedField>[]

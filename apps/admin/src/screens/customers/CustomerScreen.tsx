@@ -1,10 +1,10 @@
-import { registry } from '@shopwright/shop/model'
+import type { Wire } from '@shopwright/resource'
+import { type customers, registry } from '@shopwright/shop/model'
 import { useParams } from 'react-router'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { ApprovalNotice } from './ApprovalNotice.tsx'
 import { CustomerTabs } from './CustomerTabs.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
-import type { Customer } from './types.ts'
 
 /** A customer with everything that the store knows: the form, and what only grows. */
 export default function CustomerScreen() {
@@ -15,7 +15,7 @@ export default function CustomerScreen() {
       {(form, isDisabled) =>
         form.row ? (
           <>
-            <ApprovalNotice customer={form.row as Customer} />
+            <ApprovalNotice customer={form.row as Wire<typeof customers>} />
             <CustomerTabs form={form} customerId={form.row.id} isDisabled={isDisabled} />
           </>
         ) : (

@@ -1,9 +1,9 @@
 import { Button, Card, Group, Text, Textarea, Timeline } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { customerHistories, registry } from '@shopwright/shop/model'
 import { IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRows, useSaveRow, type WireRow } from '../../api/rows.ts'
+import { useList, useSaveRow } from '../../api/rows.ts'
 import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatInstant } from '../../language/format.ts'
@@ -11,13 +11,11 @@ import { errorText, tell } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import classes from './CustomerScreen.module.css'
 
-type History = WireRow & { comment: string; actor_name: string | null; created_at: string }
-
 /** What the team wrote about the customer, the latest first; nothing of it can be changed. */
 export function HistoryTab({ customerId }: { customerId: string }) {
   const { t } = useTranslation('screens')
   const session = useSession()
-  const { data, error, refetch } = useRows<History>('customer-histories', {
+  const { data, error, refetch } = useList(customerHistories, {
     customer_id: customerId,
     $sort: { created_at: -1 },
     $limit: 200,
@@ -49,7 +47,7 @@ function NoteForm({ customerId }: { customerId: string }) {
   const { t } = useTranslation('screens')
   const [comment, setComment] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const save = useSaveRow('customer-histories')
+  const save = useSaveRow(customerHistories)
   const handleSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
     setRefusal(null)

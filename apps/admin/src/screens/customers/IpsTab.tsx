@@ -1,16 +1,14 @@
+import { customerIps } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import type { WireRow } from '../../api/rows.ts'
 import { formatInstant, formatNumber } from '../../language/format.ts'
 import { PanelTable } from './PanelTable.tsx'
-
-type Seen = WireRow & { ip: string; count: number; created_at: string; last_seen_at: string; shared_with: number }
 
 /** From where the customer came, and who else comes from there. */
 export function IpsTab({ customerId }: { customerId: string }) {
   const { t } = useTranslation('screens')
   return (
-    <PanelTable<Seen>
-      resource="customer-ips"
+    <PanelTable
+      resource={customerIps}
       query={{ customer_id: customerId, $sort: { last_seen_at: -1 } }}
       caption={t('customer.tabs.ips')}
       empty={t('customer.ips.none')}

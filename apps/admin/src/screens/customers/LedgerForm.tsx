@@ -6,15 +6,16 @@ import { ApiError } from '../../api/api-error.ts'
 import { useSaveRow } from '../../api/rows.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 import classes from './CustomerScreen.module.css'
-import type { LedgerName } from './LedgerTab.tsx'
+import type { Ledger, LedgerName } from './LedgerTab.tsx'
 
-type Props = { customerId: string; name: LedgerName; resource: string; field: 'amount' | 'points' }
+type Props = { customerId: string; name: LedgerName; resource: Ledger['resource'] }
 
 /** A correction by hand: more with a plain number, less with a minus. */
-export function LedgerForm({ customerId, name, resource, field }: Props) {
+export function LedgerForm({ customerId, name, resource }: Props) {
   const { t } = useTranslation('screens')
   const client = useQueryClient()
   const save = useSaveRow(resource)
+  const field = name === 'points' ? 'points' : 'amount'
   const [value, setValue] = useState('')
   const [description, setDescription] = useState('')
   const [refusal, setRefusal] = useState<Record<string, string>>({})
@@ -25,7 +26,7 @@ export function LedgerForm({ customerId, name, resource, field }: Props) {
       await save.mutateAsync({
         changes: {
           customer_id: customerId,
-          [field]: field === 'points' ? numberOr(plain(value)) : plain(value),
+          ...(field === 'points' ? { points: numberOr(plain(value)) } : { amount: plain(value) }),
           description: description.trim() || null,
         },
       })
@@ -68,4 +69,4 @@ export function LedgerForm({ customerId, name, resource, field }: Props) {
 const plain = (text: string): string => text.replace(/\s/g, '').replace(',', '.').replace('−', '-').replace(/^\+/, '')
 
 /** What is no number goes as it is: the server says so at the field. */
-const numberOr = (text: string): number | string => (/^-?\d+$/.test(text) ? Number(text) : text)
+const numberOr = (text: string): number => (/^-?\d+$/.test(text) ? Number(text) : (text as unknown as number))

@@ -1,9 +1,9 @@
 import { Anchor, Card, Text } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
-import { registry } from '@shopwright/shop/model'
+import { customerRewards, customers, customerTransactions, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRow, type WireRow } from '../../api/rows.ts'
+import { useRow } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts'
@@ -11,23 +11,13 @@ import { useSession } from '../../session/use-session.ts'
 import classes from './CustomerScreen.module.css'
 import { LedgerForm } from './LedgerForm.tsx'
 import { PanelTable } from './PanelTable.tsx'
-import type { Customer } from './types.ts'
 
 export type LedgerName = 'credit' | 'points'
+export type Ledger = (typeof ledgers)[LedgerName]
 
 const ledgers = {
-  credit: { resource: 'customer-transactions', field: 'amount' },
-  points: { resource: 'customer-rewards', field: 'points' },
-} as const
-
-type Entry = WireRow & {
-  kind: string
-  amount?: string
-  points?: number
-  description: string | null
-  order_id: string | null
-  order: { number: number | null } | null
-  created_at: string
+  credit: { resource: customerTransactions },
+  points: { resource: customerRewards },
 }
 
 /** Store credit or reward points: what there is now, a form to correct it, and how it came to be. */
@@ -35,8 +25,8 @@ export function LedgerTab({ customerId, name }: { customerId: string; name: Ledg
   const { t } = useTranslation('screens')
   const session = useSession()
   const currency = useBaseCurrency()
-  const { resource, field } = ledgers[name]
-  const { data: customer } = useRow<Customer>('customers', customerId)
+  const { resource } = ledgers[name]
+  const { data: customer } = useRow(customers, customerId)
   const shown = (value: string | number): string =>
     name === 'credit' ? formatMoney(String(value), currency) : formatNumber(Number(value))
   const balance = name === 'credit' ? customer?.credit_balance : customer?.reward_balance
@@ -49,11 +39,11 @@ export function LedgerTab({ customerId, name }: { customerId: string; name: Ledg
           </Text>
           <Text className={classes.balance}>{balance === undefined ? '—' : shown(balance)}</Text>
         </div>
-        {mayCall(session, registry.get(resource), 'create') ? (
-          <LedgerForm customerId={customerId} name={name} resource={resource} field={field} />
+        {mayCall(session, registry.get(resource.name), 'create') ? (
+          <LedgerForm customerId={customerId} name={name} resource={resource} />
         ) : null}
       </Card>
-      <PanelTable<Entry>
+      <PanelTable
         resource={resource}
         query={{ customer_id: customerId, $populate: ['order_id'] }}
         caption={t(`customer.tabs.${name}`)}
@@ -81,7 +71,7 @@ export function LedgerTab({ customerId, name }: { customerId: string; name: Ledg
             label: t(`customer.ledger.${name}.value`),
             isRight: true,
             cell: (entry) => {
-              const value = entry[field] ?? 0
+              const value = 'points' in entry ? entry.points : entry.amount
               return (
                 <span
                   data-gain={Number(value) > 0 || undefined}

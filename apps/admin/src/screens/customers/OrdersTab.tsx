@@ -1,19 +1,17 @@
 import { Anchor } from '@mantine/core'
+import { orders } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
 import { formatInstant, formatMoney } from '../../language/format.ts'
-import type { Order, Status } from '../orders/types.ts'
 import { PanelTable } from './PanelTable.tsx'
-
-type Listed = Order & { order_status: Status | null }
 
 /** Everything that the customer has ordered, the latest first. */
 export function OrdersTab({ customerId }: { customerId: string }) {
   const { t } = useTranslation('screens')
   return (
-    <PanelTable<Listed>
-      resource="orders"
+    <PanelTable
+      resource={orders}
       query={{ customer_id: customerId, $populate: ['order_status_id'] }}
       caption={t('customer.tabs.orders')}
       empty={t('customer.noOrders')}

@@ -1,22 +1,34 @@
 import { Card, Pagination, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core'
+import type { Asking, Listed, PopulatedField } from '@shopwright/resource'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Query } from '../../api/query-string.ts'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { useList, type WireRow } from '../../api/rows.ts'
 import { LoadError } from '../../kit/states.tsx'
 import classes from './CustomerScreen.module.css'
 
 export type PanelColumn<T> = { label: string; cell: (row: T) => ReactNode; isRight?: boolean }
 
-type Props<T> = { resource: string; query: Query; columns: PanelColumn<T>[]; caption: string; empty: string }
+type Props<R, P extends PopulatedField<R>> = {
+  resource: R
+  query: Asking<R, never, P>
+  columns: PanelColumn<Listed<R, string, never, P>>[]
+  caption: string
+  empty: string
+}
 
 const perPage = 20
 
 /** Rows that hang on the customer, a page at a time. */
-export function PanelTable<T extends WireRow>({ resource, query, columns, caption, empty }: Props<T>) {
+export function PanelTable<R extends { readonly name: string }, P extends PopulatedField<R> = never>({
+  resource,
+  query,
+  columns,
+  caption,
+  empty,
+}: Props<R, P>) {
   const { t } = useTranslation('screens')
   const [page, setPage] = useState(1)
-  const { data, error, isPending, refetch } = useRows<T>(resource, {
+  const { data, error, isPending, refetch } = useList(resource, {
     $sort: { created_at: -1 },
     ...query,
     $limit: perPage,
@@ -24,6 +36,7 @@ export function PanelTable<T extends WireRow>({ resource, query, columns, captio
   })
   if (error) return <LoadError error={error} onRetry={refetch} />
   if (isPending) return <Skeleton height={160} />
+  const ids = data.data.map((row) => (row as unknown as WireRow).id) // every row has one, whatever it is
   const pages = Math.ceil(data.total / perPage)
   if (!data.total)
     return (
@@ -51,8 +64,8 @@ export function PanelTable<T extends WireRow>({ resource, query, columns, captio
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {data.data.map((row) => (
-              <Table.Tr key={row.id}>
+            {data.data.map((row, index) => (
+              <Table.Tr key={ids[index]}>
                 {columns.map(({ label, cell, isRight }) => (
                   <Table.Td key={label} data-label={label} data-right={isRight || undefined}>
                     <div>{cell(row)}</div>

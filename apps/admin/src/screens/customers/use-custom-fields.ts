@@ -1,10 +1,14 @@
+import type { Listed } from '@shopwright/resource'
+import { customFields } from '@shopwright/shop/model'
 import { type AskedField, askedFields, type CustomFieldLocation } from '@shopwright/shop/rules'
-import { useRows } from '../../api/rows.ts'
-import type { NamedField } from './types.ts'
+import { useList } from '../../api/rows.ts'
+
+/** A custom field in the language of the administration. */
+export type NamedField = Listed<typeof customFields, string, never, 'values' | 'customer_groups'>
 
 /** What the customers of a group are asked. */
 export function useCustomFields(location: CustomFieldLocation, groupId: unknown): AskedField<NamedField>[] {
-  const { data } = useRows<NamedField>('custom-fields', {
+  const { data } = useList(customFields, {
     location,
     status: true,
     $populate: ['values', 'customer_groups'],

@@ -1,11 +1,13 @@
+import type { Wire } from '@shopwright/resource'
+import { customerApprovals } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '../../api/request.ts'
+import { create } from '../../api/rows.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
-import type { Approval } from './types.ts'
 
-type Decision = Pick<Approval, 'customer_id' | 'type'> & { status: 'approved' | 'denied' }
+/** The word on a customer, or on an affiliate. */
+export type Decision = Pick<Wire<typeof customerApprovals>, 'customer_id' | 'type'> & { status: 'approved' | 'denied' }
 
 /** Says the word; answers whether it was heard. */
 export function useDecision(): { decide: (decision: Decision, name: string) => Promise<boolean>; isBusy: boolean } {
@@ -15,7 +17,7 @@ export function useDecision(): { decide: (decision: Decision, name: string) => P
   const decide = async (decision: Decision, name: string) => {
     setBusy(true)
     try {
-      await request('POST', 'customer-approvals', { body: decision })
+      await create(customerApprovals, decision)
       tell('success', t(decision.status === 'approved' ? 'approval.approved' : 'approval.denied', { name }))
       for (const key of ['customer-approvals', 'customers']) await client.invalidateQueries({ queryKey: [key] })
       return true

@@ -1,25 +1,16 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { orders } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
 import { formatMoment, formatMoney } from '../../language/format.ts'
 import classes from './Dashboard.module.css'
 
-type OrderRow = WireRow & {
-  number: number
-  first_name: string | null
-  last_name: string | null
-  total: string
-  currency: string
-  created_at: string
-  order_status?: { name: string; color: string | null } | null
-}
-
 /** The newest orders, each a link. */
 export function LatestOrders() {
   const { t } = useTranslation('screens')
-  const { data } = useRows<OrderRow>('orders', { $limit: 6, $sort: { created_at: -1 }, $populate: ['order_status_id'] })
+  const { data } = useList(orders, { $limit: 6, $sort: { created_at: -1 }, $populate: ['order_status_id'] })
   return (
     <Card>
       <Group justify="space-between" mb="sm">

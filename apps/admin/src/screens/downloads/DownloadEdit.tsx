@@ -1,9 +1,8 @@
 import { Card, Stack, Text } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { files, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useRow } from '../../api/rows.ts'
-import type { FileRow } from '../../api/uploads.ts'
 import { FileDrop } from '../../files/FileDrop.tsx'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
@@ -34,7 +33,7 @@ function SoldFile({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) 
   const { t } = useTranslation('screens')
   const labels = useLabels(form.resource)
   const id = typeof form.values.file_id === 'string' ? form.values.file_id : undefined
-  const { data } = useRow<FileRow>('files', id)
+  const { data } = useRow(files, id)
   return (
     <Stack gap="sm" data-field="file_id">
       <Text size="sm" fw={500}>

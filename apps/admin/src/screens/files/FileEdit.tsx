@@ -1,8 +1,7 @@
 import { Card, Stack, Text } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { files, registry } from '@shopwright/shop/model'
 import { useParams } from 'react-router'
 import { useRow } from '../../api/rows.ts'
-import type { FileRow } from '../../api/uploads.ts'
 import { Thumb } from '../../files/Thumb.tsx'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
@@ -27,7 +26,7 @@ export default function FileEdit() {
 }
 
 function Shown({ id }: { id: string | undefined }) {
-  const { data } = useRow<FileRow>('files', id)
+  const { data } = useRow(files, id)
   if (!data) return null
   return (
     <Stack gap="xs" align="flex-start">

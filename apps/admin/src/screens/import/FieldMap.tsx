@@ -17,7 +17,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import stacked from '../../kit/Stacked.module.css'
 import classes from './FieldMap.module.css'
-import type { ImportField, Sample } from './types.ts'
+import type { ImportField } from './profile.ts'
+import type { Sample } from './samples.ts'
 import { useFieldNames } from './use-field-names.ts'
 
 type Props = {

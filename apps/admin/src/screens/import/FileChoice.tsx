@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/dropzone/styles.css'
 import { errorText } from '../../notices/notices.ts'
-import type { Candidate, Profile, Samples } from './types.ts'
+import type { Profile } from './profile.ts'
+import type { Candidate, Samples } from './samples.ts'
 
 type Props = {
   profile: Profile

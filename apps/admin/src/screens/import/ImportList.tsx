@@ -1,14 +1,15 @@
 import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
+import type { importProfiles, imports } from '@shopwright/shop/model'
 import { IconFileTypeXls, IconFileTypeXml, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRows } from '../../api/rows.ts'
+import { nounOf, useList } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import stacked from '../../kit/Stacked.module.css'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { formatMoment } from '../../language/format.ts'
-import { type ImportRun, outcomes, type ProfileRow } from './types.ts'
+import { outcomes } from './run.ts'
 
 export const stateColours: Record<string, string> = {
   done: 'teal',
@@ -25,8 +26,12 @@ export const stateColours: Record<string, string> = {
 /** The profiles, and what the last runs did. */
 export default function ImportList() {
   const { t } = useTranslation('screens')
-  const profiles = useRows<ProfileRow>('import-profiles', { $limit: 50, $sort: { updated_at: -1 } })
-  const runs = useRows<ImportRun>('imports', { $limit: 20, $sort: { created_at: -1 }, $populate: ['profile_id'] })
+  const profiles = useList(nounOf<typeof importProfiles>('import-profiles'), { $limit: 50, $sort: { updated_at: -1 } })
+  const runs = useList(nounOf<typeof imports>('imports'), {
+    $limit: 20,
+    $sort: { created_at: -1 },
+    $populate: ['profile_id'],
+  })
   return (
     <Page>
       <PageHead title={t('import.title')} description={t('import.text')}>

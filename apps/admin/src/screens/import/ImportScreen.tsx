@@ -1,5 +1,5 @@
 import { Alert, Button, Grid, Skeleton, Stack } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { importProfiles, registry } from '@shopwright/shop/model'
 import { IconPlayerPlay, IconTestPipe, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -9,16 +9,16 @@ import { LoadError } from '../../kit/states.tsx'
 import { useRemove } from '../../kit/use-remove.tsx'
 import { FieldMap } from './FieldMap.tsx'
 import { FileChoice } from './FileChoice.tsx'
+import { newProfile, type Profile } from './profile.ts'
 import { RulesCard } from './RulesCard.tsx'
 import { RunResult } from './RunResult.tsx'
-import { newProfile, type Profile, type ProfileRow } from './types.ts'
 import { useProfile } from './use-profile.ts'
 
 /** One profile: its file, its field map, its dry run, its run (spec §3). */
 export default function ImportScreen() {
   const { t } = useTranslation(['screens', 'admin'])
   const { id } = useParams()
-  const row = useRow<ProfileRow>('import-profiles', id === 'new' ? undefined : id)
+  const row = useRow(importProfiles, id === 'new' ? undefined : id)
   if (row.error) return <LoadError error={row.error} onRetry={row.refetch} />
   if (id !== 'new' && !row.data)
     return (

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import { matchingKeys } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
-import type { Profile } from './types.ts'
+import type { Profile } from './profile.ts'
 import { useFieldNames } from './use-field-names.ts'
 
 type Props = {

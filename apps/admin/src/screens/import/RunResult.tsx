@@ -14,6 +14,8 @@ import {
   Title,
 } from '@mantine/core'
 import { screenKey, wireKey } from '@shopwright/i18n/keys'
+import type { Wire } from '@shopwright/resource'
+import { importRows, tasks } from '@shopwright/shop/model'
 import type { ImportEntity } from '@shopwright/shop/rules'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,12 +24,12 @@ import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request, send } from '../../api/request.ts'
-import { useRows } from '../../api/rows.ts'
+import { patch, useList } from '../../api/rows.ts'
 import stacked from '../../kit/Stacked.module.css'
 import { formatNumber } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { stateColours } from './ImportList.tsx'
-import { type ImportRow, type ImportRun, isOver, outcomes } from './types.ts'
+import { type ImportRow, type ImportRun, isOver, outcomes } from './run.ts'
 import { useFieldNames } from './use-field-names.ts'
 
 const perPage = 20
@@ -42,7 +44,7 @@ export function RunResult({ id, type }: { id: string; type: ImportEntity }) {
   })
   const { data: task } = useQuery({
     queryKey: ['tasks', 'row', run?.task_id],
-    queryFn: () => request<{ progress: number; done_count: number }>('GET', `tasks/${run?.task_id}`),
+    queryFn: () => request<Wire<typeof tasks>>('GET', `tasks/${run?.task_id}`),
     enabled: Boolean(run?.task_id) && !isOver(run?.state ?? 'queued'),
     refetchInterval: 700,
   })
@@ -56,9 +58,7 @@ export function RunResult({ id, type }: { id: string; type: ImportEntity }) {
     wrong: run.wrong_count,
   }
   const cancel = () =>
-    request('PATCH', `tasks/${run.task_id}`, { body: { cancel_requested: true } }).catch((error: unknown) =>
-      tellRefused(error, 'tasks'),
-    )
+    patch(tasks, String(run.task_id), { cancel_requested: true }).catch((error: unknown) => tellRefused(error, 'tasks'))
   return (
     <Card>
       <Stack gap="md">
@@ -142,8 +142,8 @@ function Rows({ runId, type, counts }: RowsProps) {
   const [outcome, setOutcome] = useState<string | null>(null)
   const [page, setPage] = useState(1)
   const chosen = outcome ?? (counts.wrong ? 'wrong' : shown[0])
-  const { data } = useRows<ImportRow>(
-    'import-rows',
+  const { data } = useList(
+    importRows,
     { import_id: runId, outcome: chosen ?? 'new', $limit: perPage, $skip: (page - 1) * perPage },
     { enabled: Boolean(chosen) },
   )

@@ -1,12 +1,15 @@
+import { importProfiles, imports } from '@shopwright/shop/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { create, patch } from '../../api/rows.ts'
 import { uploadFile } from '../../api/uploads.ts'
 import { errorText, tell } from '../../notices/notices.ts'
-import { bodyOf, type Candidate, guessed, type Profile, type ProfileRow, type Samples } from './types.ts'
+import { bodyOf, guessed, type Profile } from './profile.ts'
+import type { Candidate, Samples } from './samples.ts'
 
 /** A profile while it is edited: its file's samples, saving, dry and real runs. `id` is null for a new one. */
 export function useProfile(start: Profile, id: string | null) {
@@ -45,9 +48,7 @@ export function useProfile(start: Profile, id: string | null) {
 
   const save = async (): Promise<string> => {
     const body = bodyOf(profile)
-    const saved = await request<ProfileRow>(id ? 'PATCH' : 'POST', id ? `import-profiles/${id}` : 'import-profiles', {
-      body,
-    })
+    const saved = id ? await patch(importProfiles, id, body) : await create(importProfiles, body)
     setFaults({})
     await client.invalidateQueries({ queryKey: ['import-profiles'] })
     return saved.id
@@ -75,7 +76,7 @@ export function useProfile(start: Profile, id: string | null) {
     handleRun: (dry: boolean) =>
       during(dry ? 'dry' : 'run', async () => {
         const saved = await save()
-        const made = await request<{ id: string }>('POST', 'imports', { body: { profile_id: saved, dry_run: dry } })
+        const made = await create(imports, { profile_id: saved, dry_run: dry })
         if (id) setSearch({ run: made.id })
         else await navigate(`/admin/import/${saved}?run=${made.id}`, { replace: true })
       }),

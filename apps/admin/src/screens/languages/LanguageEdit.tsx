@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { languageCopies, registry } from '@shopwright/shop/model'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { request } from '../../api/request.ts'
-import type { WireRow } from '../../api/rows.ts'
+import { create, type WireRow } from '../../api/rows.ts'
 import { openConfirmWord } from '../../kit/ConfirmWord.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { mayCall } from '../../kit/rights.ts'
@@ -27,7 +26,7 @@ export default function LanguageEdit() {
       color: 'ink',
       onConfirm: async () => {
         try {
-          await request('POST', 'language-copies', { body: { store_language_id: row.id } })
+          await create(languageCopies, { store_language_id: row.id })
           tell('success', t('languageCopy.started'))
         } catch (error) {
           tellRefused(error, 'store-languages', 'update')

@@ -1,8 +1,9 @@
 import { Select, SimpleGrid, Stack } from '@mantine/core'
 import { defaultLanguage, languageCodes, languageName, languageTag } from '@shopwright/resource'
+import type { countries, currencies } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { findRows } from '../../api/rows.ts'
+import { findRows, nounOf } from '../../api/rows.ts'
 import { chosenLanguage } from '../../language/language.ts'
 import type { Draft } from './registration-draft.ts'
 
@@ -17,13 +18,13 @@ type Props = { draft: Draft; faults: Record<string, string>; onChange: (changes:
 /** Where the shop is, and what it speaks and charges in. */
 export function PlaceFields({ draft, faults, onChange }: Props) {
   const { t } = useTranslation('screens')
-  const countries = useQuery({
+  const offeredCountries = useQuery({
     queryKey: ['countries', 'all'],
     queryFn: async () =>
       (
         await Promise.all(
           [0, 200].map((skip) =>
-            findRows<{ id: string; name: string; iso_code: string }>('countries', {
+            findRows(nounOf<typeof countries>('countries'), {
               status: true,
               $sort: { name: 1 },
               $limit: 200,
@@ -34,11 +35,11 @@ export function PlaceFields({ draft, faults, onChange }: Props) {
         )
       ).flatMap(({ data }) => data),
   })
-  const currencies = useQuery({
+  const offeredCurrencies = useQuery({
     queryKey: ['currencies', 'all'],
     queryFn: async () =>
       (
-        await findRows<{ title: string; code: string }>('currencies', {
+        await findRows(nounOf<typeof currencies>('currencies'), {
           status: true,
           $limit: 200,
           $select: ['title', 'code'],
@@ -50,7 +51,7 @@ export function PlaceFields({ draft, faults, onChange }: Props) {
       <Select
         label={t('wizard.fields.country')}
         searchable
-        data={(countries.data ?? []).map(({ name, iso_code }) => ({ value: iso_code, label: name }))}
+        data={(offeredCountries.data ?? []).map(({ name, iso_code }) => ({ value: iso_code, label: name }))}
         value={draft.country || null}
         error={faults.country}
         onChange={(country) =>
@@ -72,7 +73,7 @@ export function PlaceFields({ draft, faults, onChange }: Props) {
         <Select
           label={t('wizard.fields.currency')}
           searchable
-          data={(currencies.data ?? []).map(({ title, code }) => ({
+          data={(offeredCurrencies.data ?? []).map(({ title, code }) => ({
             value: code,
             label: `${code} · ${currencyName(code) ?? title}`,
           }))}

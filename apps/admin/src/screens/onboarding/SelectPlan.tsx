@@ -14,14 +14,14 @@ import {
   ThemeIcon,
   Title,
 } from '@mantine/core'
+import type { planChanges, plans } from '@shopwright/shop/model'
 import { planPrice } from '@shopwright/shop/rules'
 import { IconCheck } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { request } from '../../api/request.ts'
-import { useRows } from '../../api/rows.ts'
+import { create, nounOf, useList } from '../../api/rows.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatBytes, formatDay, formatNumber, formatPrice } from '../../language/format.ts'
 import { errorText, tell } from '../../notices/notices.ts'
@@ -41,7 +41,7 @@ export default function SelectPlan() {
   const [period, setPeriod] = useState<Period>('monthly')
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const plans = useRows<PlanRow>('plans', { status: true, $limit: 20, $populate: ['prices'] })
+  const offered = useList(nounOf<typeof plans>('plans'), { status: true, $limit: 20, $populate: ['prices'] })
   const onTrial = store?.state === 'trial'
   // The wizard says that the store was opened just now.
   const isNew = Boolean(useLocation().state?.isNew)
@@ -50,7 +50,7 @@ export default function SelectPlan() {
     setBusy(plan)
     setRefusal(null)
     try {
-      const change = await request<{ redirect_url: string | null }>('POST', 'plan-changes', { body: { plan, period } })
+      const change = await create(nounOf<typeof planChanges>('plan-changes'), { plan, period })
       if (change.redirect_url) return location.assign(change.redirect_url)
       await reloadSession()
       tell('success', t('plans.changed'))
@@ -96,10 +96,10 @@ export default function SelectPlan() {
             {refusal}
           </Alert>
         ) : null}
-        {plans.error ? <LoadError error={plans.error} onRetry={plans.refetch} /> : null}
+        {offered.error ? <LoadError error={offered.error} onRetry={offered.refetch} /> : null}
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
-          {plans.data
-            ? plans.data.data.map((plan) => (
+          {offered.data
+            ? offered.data.data.map((plan) => (
                 <PlanCard
                   key={plan.id}
                   plan={plan}

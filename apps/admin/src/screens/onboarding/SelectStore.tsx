@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Loader, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { wireKey } from '@shopwright/i18n/keys'
+import type { stores } from '@shopwright/shop/model'
 import { IconBuildingStore, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useRows } from '../../api/rows.ts'
+import { nounOf, useList } from '../../api/rows.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { homeOf } from '../../session/home.ts'
 import { enterStore, type OwnStore } from '../../session/session.ts'
@@ -23,14 +24,14 @@ export default function SelectStore() {
   const isAdmin = customer.role === 'ADMIN'
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search, 200)
-  const found = useRows<OwnStore>(
-    'stores',
+  const found = useList(
+    nounOf<typeof stores>('stores'),
     { $limit: 20, $sort: { created_at: -1 }, ...(asked ? { $search: asked } : {}) },
     { enabled: isAdmin },
   )
-  const stores = isAdmin ? (found.data?.data ?? []) : customer.stores
+  const offered = isAdmin ? (found.data?.data ?? []) : customer.stores
 
-  const enter = async (store: OwnStore | null) => {
+  const enter = async (store: Pick<OwnStore, 'token'> | null) => {
     try {
       const session = await enterStore(store)
       await reloadSession()
@@ -60,7 +61,7 @@ export default function SelectStore() {
           />
         ) : null}
         <Stack gap="xs" component="ul" className={classes.list}>
-          {stores.map((store) => (
+          {offered.map((store) => (
             <li key={store.id}>
               <UnstyledButton className={classes.store} onClick={() => enter(store)}>
                 <IconBuildingStore size={20} stroke={1.5} aria-hidden="true" />
@@ -80,7 +81,7 @@ export default function SelectStore() {
             </li>
           ))}
         </Stack>
-        {!stores.length && !found.isFetching ? <Text c="dimmed">{t('selectStore.none')}</Text> : null}
+        {!offered.length && !found.isFetching ? <Text c="dimmed">{t('selectStore.none')}</Text> : null}
         <Group justify="space-between">
           {isAdmin ? (
             <Button variant="default" onClick={() => enter(null)}>

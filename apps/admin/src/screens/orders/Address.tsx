@@ -1,6 +1,9 @@
+import type { Wire } from '@shopwright/resource'
+import type { orders } from '@shopwright/shop/model'
 import { formatAddress } from '@shopwright/shop/rules'
-import classes from './OrderScreen.module.css'
-import type { OrderAddress } from './types.ts'
+import classes from '../../kit/course/CoursePage.module.css'
+
+type OrderAddress = NonNullable<Wire<typeof orders>['delivery_address']>
 
 /** The lines of an address, as its country writes it. */
 export function Address({ address }: { address: OrderAddress }) {

@@ -1,24 +1,23 @@
 import { Anchor, Badge, Card, Group, Title } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { registry, vouchers } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRows } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
+import classes from '../../kit/course/CoursePage.module.css'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant, formatMoney } from '../../language/format.ts'
 import { useSession } from '../../session/use-session.ts'
 import { SendVoucher } from '../vouchers/SendVoucher.tsx'
-import type { Voucher } from '../vouchers/types.ts'
-import classes from './OrderScreen.module.css'
-import type { Order } from './types.ts'
+import type { Order } from './use-order.ts'
 
 /** Gift vouchers that were bought with the order: their codes, what is left of them, and whether they were sent. */
 export function BoughtVouchers({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const currency = useBaseCurrency()
-  const { data } = useRows<Voucher>(
-    'vouchers',
+  const { data } = useList(
+    vouchers,
     { order_id: order.id, $limit: 100, $sort: { created_at: 1 } },
     { enabled: mayCall(session, registry.get('vouchers'), 'find') },
   )

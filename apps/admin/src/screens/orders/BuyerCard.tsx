@@ -1,17 +1,20 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
+import { orders } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { writeQuery } from '../../api/query-string.ts'
-import { useRows } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
+import classes from '../../kit/course/CoursePage.module.css'
+import { ReachLinks } from '../../kit/course/ReachLinks.tsx'
+import { buyerName } from '../../language/titles.ts'
 import { CustomFieldFacts } from './CustomFieldFacts.tsx'
-import classes from './OrderScreen.module.css'
-import { buyerName, type Order } from './types.ts'
+import type { Order } from './use-order.ts'
 
 /** Who ordered, how to reach them, whether they came back. */
 export function BuyerCard({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const same = order.email ? { email: order.email } : { phone: order.phone ?? '' }
-  const { data } = useRows('orders', { ...same, is_draft: false, $limit: 1, $select: ['number'] })
+  const { data } = useList(orders, { ...same, is_draft: false, $limit: 1, $select: ['number'] })
   const name = buyerName(order)
   return (
     <Card component="section">
@@ -31,16 +34,7 @@ export function BuyerCard({ order }: { order: Order }) {
         <Text size="xs" c="dimmed">
           {order.customer_id ? order.customer_group?.name : t('order.guest')}
         </Text>
-        {order.email ? (
-          <Anchor href={`mailto:${order.email}`} size="sm" className={classes.reach}>
-            {order.email}
-          </Anchor>
-        ) : null}
-        {order.phone ? (
-          <Anchor href={`tel:${order.phone}`} size="sm" className={classes.reach}>
-            {order.phone}
-          </Anchor>
-        ) : null}
+        <ReachLinks email={order.email} phone={order.phone} />
         {data && data.total > 1 ? (
           <Anchor component={Link} to={`/admin/orders?${writeQuery(same)}`} size="sm" className={classes.reach}>
             {t('order.ordersOfBuyer', { count: data.total })}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Order } from './types.ts'
+import type { Order } from './use-order.ts'
 
 /** What the buyer answered to the store's own questions, as it was then. */
 export function CustomFieldFacts({ order, place }: { order: Order; place: Order['custom_fields'][number]['place'] }) {

@@ -1,11 +1,10 @@
 import { Card, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import classes from '../../kit/course/CoursePage.module.css'
 import { Address } from './Address.tsx'
 import { CustomFieldFacts } from './CustomFieldFacts.tsx'
 import { EditableText } from './EditableText.tsx'
-import classes from './OrderScreen.module.css'
-import type { Order } from './types.ts'
-import { useOrderActions } from './use-order.ts'
+import { type Order, useOrderActions } from './use-order.ts'
 
 /** How it goes out, and where to. */
 export function DeliveryCard({ order, canEdit }: { order: Order; canEdit: boolean }) {

@@ -4,10 +4,10 @@ import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useBaseCurrency } from '../../kinds/money.tsx'
+import classes from '../../kit/course/CoursePage.module.css'
 import { formatMoney } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
-import classes from './OrderScreen.module.css'
-import type { Order } from './types.ts'
+import type { Order } from './use-order.ts'
 
 /** Where the order came from, for those who wonder. */
 export function DetailsCard({ order }: { order: Order }) {

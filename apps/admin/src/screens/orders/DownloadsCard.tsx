@@ -1,8 +1,8 @@
 import { Card, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import classes from '../../kit/course/CoursePage.module.css'
 import { formatInstant, formatNumber } from '../../language/format.ts'
-import classes from './OrderScreen.module.css'
-import type { Order } from './types.ts'
+import type { Order } from './use-order.ts'
 
 /** The files that the buyer may fetch, and how often they did. */
 export function DownloadsCard({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../language/format.ts'
-import type { Order } from './types.ts'
+import type { Order } from './use-order.ts'
 
 /** An order that is none yet: its buyer was sent to pay, and the provider has not reported. */
 export function DraftNotice({ order }: { order: Order }) {

@@ -2,9 +2,9 @@ import { ActionIcon, Alert, Button, Group, Stack, Text, Textarea, TextInput } fr
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from '../../kit/course/CoursePage.module.css'
 import { useSending } from '../../kit/use-sending.ts'
 import { errorText } from '../../notices/notices.ts'
-import classes from './OrderScreen.module.css'
 
 type Props = {
   label: string

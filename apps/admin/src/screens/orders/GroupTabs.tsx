@@ -1,15 +1,15 @@
-import { Tabs } from '@mantine/core'
+import { orderStatusGroups } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import type { ListState } from '../../kit/list/use-list-state.ts'
-import classes from './GroupTabs.module.css'
+import { ViewTabs } from '../../kit/list/ViewTabs.tsx'
 import { useStatuses } from './use-order.ts'
 
 /** The groups of statuses as views over the list: each is an ordinary filter in the address. */
 export function GroupTabs({ state }: { state: ListState }) {
   const { t } = useTranslation('screens')
   const statuses = useStatuses()
-  const { data } = useRows<WireRow & { name: string }>('order-status-groups', { $limit: 50 })
+  const { data } = useList(orderStatusGroups, { $limit: 50 })
   const groups = (data?.data ?? []).map(({ id, name }) => ({
     id,
     name,
@@ -24,10 +24,12 @@ export function GroupTabs({ state }: { state: ListState }) {
       : state.filters.order_status_id
         ? null
         : 'all'
-  if (!groups.length || !statuses.length) return <div className={classes.place} />
+  const views = groups.filter(({ statusIds }) => statusIds.length).map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Tabs
-      value={current}
+    <ViewTabs
+      label={t('order.groups')}
+      current={current}
+      views={groups.length && statuses.length ? [...views, { value: 'drafts', label: t('order.draft') }] : []}
       onChange={(value) => {
         const group = groups.find(({ id }) => id === value)
         const { is_draft: _, order_status_id: __, ...others } = state.filters
@@ -37,21 +39,7 @@ export function GroupTabs({ state }: { state: ListState }) {
           ...(value === 'drafts' ? { is_draft: { $eq: 'true' } } : {}),
         })
       }}
-      className={classes.place}
-      classNames={{ list: classes.list }}
-    >
-      <Tabs.List aria-label={t('order.groups')}>
-        <Tabs.Tab value="all">{t('order.allGroups')}</Tabs.Tab>
-        {groups
-          .filter(({ statusIds }) => statusIds.length)
-          .map(({ id, name }) => (
-            <Tabs.Tab key={id} value={id}>
-              {name}
-            </Tabs.Tab>
-          ))}
-        <Tabs.Tab value="drafts">{t('order.draft')}</Tabs.Tab>
-      </Tabs.List>
-    </Tabs>
+    />
   )
 }
 

@@ -1,39 +1,35 @@
 import { Card, Title } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
-import { registry } from '@shopwright/shop/model'
+import { customerRewards, customerTransactions, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
+import classes from '../../kit/course/CoursePage.module.css'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts'
 import { useSession } from '../../session/use-session.ts'
-import classes from './OrderScreen.module.css'
-import type { Order } from './types.ts'
-
-type Entry = WireRow & { kind: string; created_at: string; points?: number; amount?: string }
+import type { Order } from './use-order.ts'
 
 /** What the order took from the buyer's points and credit, gave back, and earned: the ledgers' own entries. */
 export function LedgerCard({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const currency = useBaseCurrency()
-  const ask = (name: 'customer-rewards' | 'customer-transactions') =>
-    [
-      name,
-      { order_id: order.id, $limit: 100, $sort: { created_at: 1 } },
-      { enabled: order.customer_id !== null && mayCall(session, registry.get(name), 'find') },
-    ] as const
-  const points = useRows<Entry>(...ask('customer-rewards')).data?.data ?? []
-  const credit = useRows<Entry>(...ask('customer-transactions')).data?.data ?? []
+  const ask = { order_id: order.id, $limit: 100, $sort: { created_at: 1 } } as const
+  const when = (name: string) => ({
+    enabled: order.customer_id !== null && mayCall(session, registry.get(name), 'find'),
+  })
+  const points = useList(customerRewards, ask, when('customer-rewards')).data?.data ?? []
+  const credit = useList(customerTransactions, ask, when('customer-transactions')).data?.data ?? []
   if (!points.length && !credit.length) return null
   const entries = [
     ...points.map((entry) => ({
       entry,
-      amount: t('order.pointsOf', { count: entry.points ?? 0, points: signed(formatNumber(entry.points ?? 0)) }),
+      amount: t('order.pointsOf', { count: entry.points, points: signed(formatNumber(entry.points)) }),
     })),
     ...credit.map((entry) => ({
       entry,
-      amount: formatMoney(entry.amount ?? '0', currency),
+      amount: formatMoney(entry.amount, currency),
     })),
   ]
   return (

@@ -3,11 +3,13 @@ import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Thumb } from '../../files/Thumb.tsx'
+import classes from '../../kit/course/CoursePage.module.css'
 import { formatMoney, formatNumber } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
+import type { TraceStep } from '../prices/trace.ts'
 import { WhyPrice } from '../prices/WhyPrice.tsx'
-import classes from './OrderScreen.module.css'
-import { lineCodes, lineTaxes, type Order, type OrderLine, shownLine } from './types.ts'
+import { lineCodes, lineTaxes, shownLine } from './order-words.ts'
+import type { Order, OrderLine } from './use-order.ts'
 
 /** What was bought, and how its price comes about. */
 export function LinesCard({ order }: { order: Order }) {
@@ -82,6 +84,7 @@ function LineSubscription({ line: { recurring, order_id } }: { line: OrderLine }
 type ProductProps = { line: OrderLine; currency: string; money: (amount: string) => string }
 
 function Product({ line, currency, money }: ProductProps) {
+  const trace = line.trace as TraceStep[] | null // kept by the rules of prices, as these have it
   const { t } = useTranslation('screens')
   return (
     <div className={classes.product}>
@@ -107,7 +110,7 @@ function Product({ line, currency, money }: ProductProps) {
         <span className={classes.onPhone}>
           {t('order.times', { quantity: formatNumber(line.quantity), price: money(shownLine(line).price) })}
         </span>
-        {line.trace?.length ? <WhyPrice steps={line.trace} currency={currency} /> : null}
+        {trace?.length ? <WhyPrice steps={trace} currency={currency} /> : null}
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { NextSteps } from '../../kit/course/NextSteps.tsx'
 import { useSession } from '../../session/use-session.ts'
 import classes from './MoveCard.module.css'
 import { MoveForm } from './MoveForm.tsx'
-import type { Order, Status } from './types.ts'
+import type { Order, Status } from './use-order.ts'
 
 /** Where the order goes next: the statuses that are open to it, and what the chosen one asks for. */
 export function MoveCard({ order, statuses }: { order: Order; statuses: Status[] }) {

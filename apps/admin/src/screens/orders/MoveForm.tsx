@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { StepForm, type Word } from '../../kit/course/StepForm.tsx'
 import { useSending } from '../../kit/use-sending.ts'
 import { tell } from '../../notices/notices.ts'
-import type { Order, Status } from './types.ts'
-import { useOrderActions } from './use-order.ts'
+import { type Order, type Status, useOrderActions } from './use-order.ts'
 
 type Props = { order: Order; target: Status; isOverride: boolean; onCancel: () => void }
 

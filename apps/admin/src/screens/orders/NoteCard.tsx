@@ -1,8 +1,7 @@
 import { Card, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { EditableText } from './EditableText.tsx'
-import type { Order } from './types.ts'
-import { useOrderActions } from './use-order.ts'
+import { type Order, useOrderActions } from './use-order.ts'
 
 /** What the team should know; the buyer never sees it. */
 export function NoteCard({ order, canEdit }: { order: Order; canEdit: boolean }) {

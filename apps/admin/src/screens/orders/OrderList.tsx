@@ -1,15 +1,13 @@
 import { Badge } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { orders, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import type { WireRow } from '../../api/rows.ts'
 import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
-import type { Column } from '../../kit/list/columns.ts'
+import { type Column, cellsOf } from '../../kit/list/columns.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatMoment, formatMoney } from '../../language/format.ts'
+import { buyerName } from '../../language/titles.ts'
 import { GroupTabs } from './GroupTabs.tsx'
-import { buyerName, type Order, orderTitle, type Status } from './types.ts'
-
-type Listed = Order & { order_status: Status | null }
+import { orderTitle } from './order-words.ts'
 
 /** The orders of the store, the newest first. */
 export default function OrderList() {
@@ -49,5 +47,4 @@ export default function OrderList() {
 /** What waits for its payment is no order yet: it is shown when it is asked for. */
 const placed = { is_draft: false }
 
-/** Lists read rows without knowing of what; these are orders. */
-const of = (draw: (order: Listed) => React.ReactNode) => (row: WireRow) => draw(row as Listed)
+const of = cellsOf(orders, 'order_status_id')

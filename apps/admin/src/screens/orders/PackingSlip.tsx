@@ -1,10 +1,12 @@
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, formatNumber } from '../../language/format.ts'
+import { buyerName } from '../../language/titles.ts'
 import { useStore } from '../../session/use-session.ts'
 import { addressLines } from './Address.tsx'
+import { lineCodes } from './order-words.ts'
 import classes from './PackingSlip.module.css'
-import { buyerName, lineCodes, type Order } from './types.ts'
+import type { Order } from './use-order.ts'
 
 /** What the printer gets instead of the screen: a sheet to pack by, without prices. */
 export function PackingSlip({ order }: { order: Order }) {

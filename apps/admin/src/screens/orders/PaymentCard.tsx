@@ -3,6 +3,7 @@ import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { writeQuery } from '../../api/query-string.ts'
+import classes from '../../kit/course/CoursePage.module.css'
 import { mayCall } from '../../kit/rights.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { formatNumber } from '../../language/format.ts'
@@ -10,9 +11,7 @@ import { errorText } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Address } from './Address.tsx'
 import { CustomFieldFacts } from './CustomFieldFacts.tsx'
-import classes from './OrderScreen.module.css'
-import type { Order } from './types.ts'
-import { useOrderActions } from './use-order.ts'
+import { type Order, useOrderActions } from './use-order.ts'
 
 /** How it is paid, what was taken off, and its invoice. */
 export function PaymentCard({ order }: { order: Order }) {

@@ -1,19 +1,16 @@
 import { Badge, Card, Group, Title } from '@mantine/core'
 import { wireKey } from '@shopwright/i18n/keys'
-import { paymentTraits, registry } from '@shopwright/shop/model'
+import { orderRefunds, paymentEvents, paymentTraits, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
+import classes from '../../kit/course/CoursePage.module.css'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant, formatMoney } from '../../language/format.ts'
 import { useSession } from '../../session/use-session.ts'
 import { RefundState } from '../returns/RefundState.tsx'
-import type { Refund } from '../returns/types.ts'
-import classes from './OrderScreen.module.css'
 import { RecordPayment } from './RecordPayment.tsx'
 import { RefundForm } from './RefundForm.tsx'
-import type { Order, OrderPayment } from './types.ts'
-
-type PaymentEvent = WireRow & { order_payment_id: string; outcome: string; verdict: string; created_at: string }
+import type { Order } from './use-order.ts'
 
 /** Every attempt to pay with what its provider reported, what went back, and what is still open. */
 export function PaymentsCard({ order }: { order: Order }) {
@@ -21,13 +18,12 @@ export function PaymentsCard({ order }: { order: Order }) {
   const session = useSession()
   const payments = order.payments ?? []
   const ids = payments.map(({ id }) => id)
-  const events = useRows<PaymentEvent>(
-    'payment-events',
+  const events = useList(
+    paymentEvents,
     { order_payment_id: { $in: ids }, $limit: 200, $sort: { created_at: 1 } },
     { enabled: ids.length > 0 && mayCall(session, registry.get('payment-events'), 'find') },
   ).data?.data
-  const refunds =
-    useRows<Refund>('order-refunds', { order_id: order.id, $limit: 100, $sort: { created_at: 1 } }).data?.data ?? []
+  const refunds = useList(orderRefunds, { order_id: order.id, $limit: 100, $sort: { created_at: 1 } }).data?.data ?? []
   const money = (amount: string) => formatMoney(amount, order.currency)
   const { balance } = order
   const canRefund = !order.is_draft && mayCall(session, registry.get('order-refunds'), 'create')
@@ -100,7 +96,7 @@ export function PaymentsCard({ order }: { order: Order }) {
   )
 }
 
-function PaymentState({ state }: { state: OrderPayment['state'] }) {
+function PaymentState({ state }: { state: Order['payments'][number]['state'] }) {
   const { t } = useTranslation('screens')
   const color = state === 'succeeded' ? 'teal' : state === 'pending' ? 'yellow' : state === 'refunded' ? 'gray' : 'red'
   return <Badge color={color}>{t(`order.payments.states.${state}`)}</Badge>

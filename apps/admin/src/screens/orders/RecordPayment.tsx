@@ -1,8 +1,7 @@
 import { formatDecimal, parseDecimal } from '@shopwright/resource'
 import { useTranslation } from 'react-i18next'
 import { MoneyForm } from './MoneyForm.tsx'
-import type { Order } from './types.ts'
-import { useOrderActions } from './use-order.ts'
+import { type Order, useOrderActions } from './use-order.ts'
 
 /** Money that staff have received themselves: by transfer, in cash. */
 export function RecordPayment({ order }: { order: Order }) {

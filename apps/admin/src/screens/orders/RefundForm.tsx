@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MoneyForm } from './MoneyForm.tsx'
-import type { Order } from './types.ts'
-import { useOrderActions } from './use-order.ts'
+import { type Order, useOrderActions } from './use-order.ts'
 
 /** Money that goes back without goods: what an edit or a cancellation left over. */
 export function RefundForm({ order, amount: proposed }: { order: Order; amount: string }) {

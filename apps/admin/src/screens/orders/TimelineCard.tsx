@@ -1,8 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CourseCard } from '../../kit/course/CourseCard.tsx'
-import type { Order, Status } from './types.ts'
-import { useOrderActions } from './use-order.ts'
+import { type Order, type Status, useOrderActions } from './use-order.ts'
 
 type Props = { order: Order; statuses: Status[]; canComment: boolean }
 

@@ -1,32 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/request.ts'
-import { useRows } from '../../api/rows.ts'
-import type { Order, Status } from './types.ts'
+import type { Changes, Got, Listed } from '@shopwright/resource'
+import {
+  orderHistories,
+  orderInvoices,
+  orderPayments,
+  orderRefunds,
+  orderStatuses,
+  orders,
+} from '@shopwright/shop/model'
+import { useQueryClient } from '@tanstack/react-query'
+import { create, patch, useList, useShown } from '../../api/rows.ts'
 
-/**
- * One order, in the language of the one who looks. Its key stands among the lists: nothing here is a form over the whole
- * row, so what others do to the order is shown at once, as in a list.
- */
-export const useOrder = (id: string) =>
-  useQuery({
-    queryKey: ['orders', 'list', 'one', id],
-    queryFn: ({ signal }) =>
-      request<Order>('GET', `orders/${id}`, { query: { $populate: ['customer_group_id'] }, signal }),
-  })
+/** An order as staff read it. */
+export type Order = Got<typeof orders, string, never, 'customer_group_id'>
+export type OrderLine = Order['products'][number]
+export type Status = Listed<typeof orderStatuses>
+
+export const useOrder = (id: string) => useShown(orders, id, { $populate: ['customer_group_id'] })
 
 export function useStatuses(): Status[] {
-  const { data } = useRows<Status>('order-statuses', { $limit: 200 })
+  const { data } = useList(orderStatuses, { $limit: 200 })
   return data?.data ?? []
 }
 
-export type Move = {
-  order_status_id: string
-  comment?: string | null
-  notify?: boolean
-  tracking_number?: string | null
-  override?: boolean
-  parcel_back?: boolean
-}
+export type Move = Omit<Changes<typeof orderHistories>, 'order_id'>
 
 /** What is done to an order; everything that shows orders reads again afterwards. All throw ApiError. */
 export function useOrderActions(id: string) {
@@ -34,23 +30,26 @@ export function useOrderActions(id: string) {
   const done = () => client.invalidateQueries({ queryKey: ['orders'] })
   return {
     move: async (move: Move) => {
-      await request('POST', 'order-histories', { body: { order_id: id, ...move } })
+      await create(orderHistories, { order_id: id, ...move })
       await done()
     },
-    patch: async (changes: Partial<Pick<Order, 'staff_note' | 'tracking_number'>>, version: number | undefined) => {
-      await request('PATCH', `orders/${id}`, { body: { ...changes, ...(version ? { version } : {}) } })
+    patch: async (
+      changes: Pick<Changes<typeof orders>, 'staff_note' | 'tracking_number'>,
+      version: number | undefined,
+    ) => {
+      await patch(orders, id, { ...changes, ...(version ? { version } : {}) })
       await done()
     },
-    recordPayment: async (payment: { amount: string; comment: string | null }) => {
-      await request('POST', 'order-payments', { body: { order_id: id, ...payment } })
+    recordPayment: async (payment: Pick<Changes<typeof orderPayments>, 'amount' | 'comment'>) => {
+      await create(orderPayments, { order_id: id, ...payment })
       await done()
     },
-    giveBack: async (refund: { amount: string; reason: string | null }) => {
-      await request('POST', 'order-refunds', { body: { order_id: id, ...refund } })
+    giveBack: async (refund: Pick<Changes<typeof orderRefunds>, 'amount' | 'reason'>) => {
+      await create(orderRefunds, { order_id: id, ...refund })
       await Promise.all([done(), client.invalidateQueries({ queryKey: ['order-refunds'] })])
     },
     issueInvoice: async () => {
-      await request('POST', 'order-invoices', { body: { order_id: id } })
+      await create(orderInvoices, { order_id: id })
       await done()
     },
   }

@@ -1,17 +1,15 @@
 import { MultiSelect, Select } from '@mantine/core'
+import type { Listed } from '@shopwright/resource'
+import { productOptions, productOptionValues } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { findRows, type WireRow } from '../../api/rows.ts'
+import { findRows } from '../../api/rows.ts'
 import { formatMoney } from '../../language/format.ts'
 import { useStore } from '../../session/use-session.ts'
 
-type Option = WireRow & { option: { name: string; type: string } | null }
-type Value = WireRow & {
-  product_option_id: string
-  price: string
-  price_prefix: '+' | '-'
-  option_value: { name: string } | null
-}
+type Value = Listed<typeof productOptionValues, string, never, 'option_value_id'>
+type Option = Listed<typeof productOptions, string, never, 'option_id'>
+type Choice = Omit<Option, 'values'> & { values: Value[] }
 
 type Props = {
   productId: string
@@ -56,15 +54,15 @@ export function OptionChoices({ productId, chosen, onChange }: Props) {
   })
 }
 
-async function readOptions(productId: string): Promise<(Option & { values: Value[] })[]> {
-  const { data: options } = await findRows<Option>('product-options', {
+async function readOptions(productId: string): Promise<Choice[]> {
+  const { data: options } = await findRows(productOptions, {
     product_id: productId,
     $limit: 200,
     $sort: { sort_order: 1 },
     $populate: ['option_id'],
   })
   if (!options.length) return []
-  const { data: values } = await findRows<Value>('product-option-values', {
+  const { data: values } = await findRows(productOptionValues, {
     product_option_id: { $in: options.map(({ id }) => id) },
     $limit: 200,
     $sort: { sort_order: 1 },

@@ -1,12 +1,13 @@
 import { Button, NumberInput, Select, Skeleton, Text, Title } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { dayInZone } from '@shopwright/resource'
+import { customerGroups } from '@shopwright/shop/model'
 import { IconListSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
-import { useRows } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatMoney, formatNumber } from '../../language/format.ts'
 import { useStore } from '../../session/use-session.ts'
@@ -56,7 +57,7 @@ export function PriceCheck({ productId }: { productId: string }) {
 function Question({ productId }: { productId: string }) {
   const { t } = useTranslation('screens')
   const store = useStore()
-  const groups = useRows<{ id: string; name: string }>('customer-groups', { $limit: 200, $sort: { sort_order: 1 } })
+  const groups = useList(customerGroups, { $limit: 200, $sort: { sort_order: 1 } })
   const [group, setGroup] = useState<string | null>(null)
   const [quantity, setQuantity] = useState(1)
   const [day, setDay] = useState(() => dayInZone(new Date(), store.time_zone))

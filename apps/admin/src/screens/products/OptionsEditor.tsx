@@ -1,19 +1,14 @@
 import { Select, Stack } from '@mantine/core'
-import type { AnyKind } from '@shopwright/resource'
-import { registry } from '@shopwright/shop/model'
+import type { AnyKind, Listed } from '@shopwright/resource'
+import { options, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { useRows } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import { faultsAt } from '../../kit/form/check.ts'
 import { keyOf, useChildRows } from '../../kit/form/use-child-rows.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { OptionCard } from './OptionCard.tsx'
 
-export type CatalogOption = {
-  id: string
-  name: string
-  type: string
-  values?: { id: string; name: string; color: string | null }[]
-}
+export type CatalogOption = Listed<typeof options, string, never, 'values'>
 
 const kind = registry.get('products').fields.options as AnyKind // declared there
 
@@ -21,7 +16,7 @@ const kind = registry.get('products').fields.options as AnyKind // declared ther
 export function OptionsEditor({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
   const { t } = useTranslation('screens')
   const list = useChildRows({ kind, value: form.values.options, onChange: (rows) => form.set('options', rows) })
-  const { data } = useRows<CatalogOption>('options', { $limit: 200, $populate: ['values'] })
+  const { data } = useList(options, { $limit: 200, $populate: ['values'] })
   const { inner } = faultsAt(form.faults, 'options')
   const used = new Set(list.rows.map(({ option_id }) => option_id))
   const offered = (data?.data ?? []).filter(({ id }) => !used.has(id))

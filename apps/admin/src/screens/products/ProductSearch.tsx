@@ -1,12 +1,11 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { products } from '@shopwright/shop/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 
-export type Listed = WireRow & { name: string; model: string; price: string; image: string | null }
-
-export const shown = ['name', 'model', 'price', 'image']
+export const shown = ['name', 'model', 'price', 'image'] as const
 
 /** Finds one product by its name or code; those of `except` are not offered. */
 export function ProductSearch({ except, onPick }: { except: string[]; onPick: (id: string) => void }) {
@@ -14,8 +13,8 @@ export function ProductSearch({ except, onPick }: { except: string[]; onPick: (i
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [sought] = useDebouncedValue(typed.trim(), 200)
-  const { data } = useRows<Listed>(
-    'products',
+  const { data } = useList(
+    products,
     { $select: shown, $limit: 30, ...(sought ? { $search: sought } : {}) },
     { enabled: isOpen },
   )

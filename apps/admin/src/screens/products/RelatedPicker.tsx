@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core'
+import { products } from '@shopwright/shop/model'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRows } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import { Thumb } from '../../files/Thumb.tsx'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { formatMoney } from '../../language/format.ts'
-import { type Listed, ProductSearch, shown } from './ProductSearch.tsx'
+import { ProductSearch, shown } from './ProductSearch.tsx'
 import classes from './RelatedPicker.module.css'
 
 /** Products shown beside this one: seen as they are, found by name or code. */
@@ -15,8 +16,8 @@ export function RelatedPicker({ form, isDisabled }: { form: RowForm; isDisabled:
   const { t } = useTranslation('screens')
   const currency = useBaseCurrency()
   const chosen = (form.values.related as string[] | null) ?? []
-  const { data } = useRows<Listed>(
-    'products',
+  const { data } = useList(
+    products,
     { id: { $in: chosen }, $select: shown, $limit: 200 },
     { enabled: chosen.length > 0 },
   )

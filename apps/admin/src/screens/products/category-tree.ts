@@ -1,4 +1,6 @@
-export type Category = { id: string; name: string; parent_id: string | null; sort_order: number }
+import type { Wire } from '@shopwright/resource'
+import type { categories } from '@shopwright/shop/model'
+export type Category = Pick<Wire<typeof categories>, 'id' | 'name' | 'parent_id' | 'sort_order'>
 export type CategoryNode = Category & { depth: number; hasChildren: boolean; path: string }
 
 /** All categories as one list, each below its parent, siblings in their order. Those of a missing parent are roots. */

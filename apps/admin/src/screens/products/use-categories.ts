@@ -1,7 +1,9 @@
+import { categories } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
 import { findRows } from '../../api/rows.ts'
 import type { Category } from './category-tree.ts'
 
+const $select = ['name', 'parent_id', 'sort_order'] as const
 const pageSize = 200
 /** beyond this a tree to click through serves nobody */
 const most = 5000
@@ -13,8 +15,8 @@ export const useCategories = () =>
     queryFn: async ({ signal }) => {
       const all: Category[] = []
       for (;;) {
-        const query = { $select: ['name', 'parent_id', 'sort_order'], $limit: pageSize, $skip: all.length }
-        const { data, total } = await findRows<Category>('categories', query, signal)
+        const query = { $select, $limit: pageSize, $skip: all.length }
+        const { data, total } = await findRows(categories, query, signal)
         all.push(...data)
         if (!data.length || all.length >= Math.min(total, most)) return all
       }

@@ -13,9 +13,11 @@ import {
   Title,
 } from '@mantine/core'
 import { screenKey, wireKey } from '@shopwright/i18n/keys'
+import type { customers } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
+import { nounOf, patch } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { formatDay } from '../../language/format.ts'
 import { tell } from '../../notices/notices.ts'
@@ -90,7 +92,7 @@ function PersonCard() {
       phone: checkPhone(values.phone),
     }),
     async (values) => {
-      await request('PATCH', `customers/${customer.id}`, { body: { ...values, phone: values.phone.trim() || null } })
+      await patch(nounOf<typeof customers>('customers'), customer.id, { ...values, phone: values.phone.trim() || null })
       await reloadSession()
       tell('success', t('profile.saved'))
     },
@@ -140,6 +142,7 @@ function PasswordCard() {
       repeated: checkRepeated(values.repeated, values.password),
     }),
     async ({ current_password, password }) => {
+      // The word that is there now is asked for, and is no field.
       await request('PATCH', `customers/${customer.id}`, { body: { current_password, password } })
       tell('success', t('profile.passwordChanged'))
     },

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { StepForm, type Word } from '../../kit/course/StepForm.tsx'
 import { EffectsList } from './EffectsList.tsx'
 import { effectsOf } from './effects.ts'
-import type { Return, ReturnStatus } from './types.ts'
 import { useMove } from './use-move.ts'
-import { useReturnActions } from './use-return.ts'
+import { type Return, type ReturnStatus, useReturnActions } from './use-return.ts'
 
 type Props = { row: Return; target: ReturnStatus; mayReject: boolean; onCancel: () => void }
 

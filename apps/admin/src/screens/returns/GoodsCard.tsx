@@ -2,9 +2,9 @@ import { Anchor, Card, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Thumb } from '../../files/Thumb.tsx'
+import classes from '../../kit/course/CoursePage.module.css'
 import { formatNumber } from '../../language/format.ts'
-import classes from '../orders/OrderScreen.module.css'
-import type { Return } from './types.ts'
+import type { Return } from './use-return.ts'
 
 /** What comes back, how many of how many, and why. */
 export function GoodsCard({ row }: { row: Return }) {

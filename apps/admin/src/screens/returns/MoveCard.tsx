@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { NextSteps } from '../../kit/course/NextSteps.tsx'
 import { CompleteForm } from './CompleteForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
-import type { Return, ReturnStatus } from './types.ts'
+import type { Return, ReturnStatus } from './use-return.ts'
 
 /** Where the return goes next: exactly the statuses that are open to it. */
 export function MoveCard({ row, statuses }: { row: Return; statuses: ReturnStatus[] }) {
   const { t } = useTranslation('screens')
   const [target, setTarget] = useState<ReturnStatus | null>(null)
-  const next = statuses.filter(({ id }) => row.next_status_ids.includes(id))
+  const next = statuses.filter(({ id }) => row.next_status_ids?.includes(id))
   const current = statuses.find(({ id }) => id === row.return_status_id)
   const close = () => setTarget(null)
   return (

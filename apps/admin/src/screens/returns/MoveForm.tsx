@@ -1,8 +1,8 @@
 import { RETURN_STATUS } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
 import { StepForm } from '../../kit/course/StepForm.tsx'
-import type { Return, ReturnStatus } from './types.ts'
 import { useMove } from './use-move.ts'
+import type { Return, ReturnStatus } from './use-return.ts'
 
 type Props = { row: Return; target: ReturnStatus; onCancel: () => void }
 

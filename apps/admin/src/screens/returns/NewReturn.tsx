@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
+import { orders } from '@shopwright/shop/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { findRows } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { buyerName } from '../../language/titles.ts'
 import { errorText } from '../../notices/notices.ts'
-import type { Order } from '../orders/types.ts'
-import { buyerName } from '../orders/types.ts'
 import { useOrder } from '../orders/use-order.ts'
 import { ReturnForm } from './ReturnForm.tsx'
 
@@ -51,7 +51,7 @@ function FindOrder({ onFound }: { onFound: (id: string) => void }) {
     setBusy(true)
     setError(null)
     try {
-      const { data } = await findRows<Order>('orders', { number: number.trim(), $limit: 1, $select: ['number'] })
+      const { data } = await findRows(orders, { number: number.trim(), $limit: 1, $select: ['number'] })
       if (data[0]) onFound(data[0].id)
       else setError(t('return.form.noOrder'))
     } catch (caught) {

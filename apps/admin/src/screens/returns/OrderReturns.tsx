@@ -1,14 +1,13 @@
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { orderStatusGroups, registry, returns } from '@shopwright/shop/model'
 import { STATUS_GROUP } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRows } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { useSession } from '../../session/use-session.ts'
-import type { Order, Status } from '../orders/types.ts'
-import type { Return } from './types.ts'
+import type { Order, Status } from '../orders/use-order.ts'
 
 const returnable: readonly number[] = [STATUS_GROUP.shipping, STATUS_GROUP.completed]
 
@@ -16,8 +15,8 @@ const returnable: readonly number[] = [STATUS_GROUP.shipping, STATUS_GROUP.compl
 export function OrderReturns({ order, status }: { order: Order; status: Status | undefined }) {
   const { t } = useTranslation('screens')
   const session = useSession()
-  const groups = useRows('order-status-groups', { $limit: 50 }).data?.data ?? []
-  const { data } = useRows<Return>('returns', {
+  const groups = useList(orderStatusGroups, { $limit: 50 }).data?.data ?? []
+  const { data } = useList(returns, {
     order_id: order.id,
     $limit: 100,
     $populate: ['return_status_id'],

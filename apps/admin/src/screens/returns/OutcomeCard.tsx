@@ -1,11 +1,10 @@
 import { Anchor, Card, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import classes from '../../kit/course/CoursePage.module.css'
 import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts'
-import classes from '../orders/OrderScreen.module.css'
 import { RefundState } from './RefundState.tsx'
-import type { Return } from './types.ts'
-import { useRefunds } from './use-return.ts'
+import { type Return, useRefunds } from './use-return.ts'
 
 /** What was done, once it is done, and whether the money has really gone back. */
 export function OutcomeCard({ row, canSettle }: { row: Return; canSettle: boolean }) {

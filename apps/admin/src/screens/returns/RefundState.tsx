@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSending } from '../../kit/use-sending.ts'
 import { formatMoney } from '../../language/format.ts'
 import { errorText } from '../../notices/notices.ts'
-import type { Refund } from './types.ts'
-import { useReturnActionsOn } from './use-return.ts'
+import { type Refund, useReturnActionsOn } from './use-return.ts'
 
 const colours = { pending: 'orange', succeeded: 'teal', failed: 'red' } as const
 

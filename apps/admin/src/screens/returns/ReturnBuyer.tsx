@@ -1,9 +1,10 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import classes from '../orders/OrderScreen.module.css'
-import { buyerName } from '../orders/types.ts'
-import type { Return } from './types.ts'
+import classes from '../../kit/course/CoursePage.module.css'
+import { ReachLinks } from '../../kit/course/ReachLinks.tsx'
+import { buyerName } from '../../language/titles.ts'
+import type { Return } from './use-return.ts'
 
 /** Who returns, and from which order. */
 export function ReturnBuyer({ row }: { row: Return }) {
@@ -28,16 +29,7 @@ export function ReturnBuyer({ row }: { row: Return }) {
             {t('order.guest')}
           </Text>
         )}
-        {row.email ? (
-          <Anchor href={`mailto:${row.email}`} size="sm" className={classes.reach}>
-            {row.email}
-          </Anchor>
-        ) : null}
-        {row.phone ? (
-          <Anchor href={`tel:${row.phone}`} size="sm" className={classes.reach}>
-            {row.phone}
-          </Anchor>
-        ) : null}
+        <ReachLinks email={row.email} phone={row.phone} />
         <Anchor component={Link} to={`/admin/orders/${row.order_id}`} size="sm" className={classes.reach}>
           {t('return.ofOrder', { number: row.order_number ?? '' })}
         </Anchor>

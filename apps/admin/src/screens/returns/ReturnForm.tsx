@@ -1,12 +1,13 @@
 import { Alert, Button, Checkbox, Group, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
+import { returnReasons } from '@shopwright/shop/model'
 import { needsDetails } from '@shopwright/shop/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useRows, type WireRow } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
-import type { Order } from '../orders/types.ts'
+import type { Order } from '../orders/use-order.ts'
 import { useReturnActionsOn } from './use-return.ts'
 
 /** What comes back of an order, how many, and why. */
@@ -14,7 +15,7 @@ export function ReturnForm({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const navigate = useNavigate()
   const { create } = useReturnActionsOn()
-  const reasons = useRows<WireRow & { name: string; code: number | null }>('return-reasons', { $limit: 200 })
+  const reasons = useList(returnReasons, { $limit: 200 })
   const lines = order.products.map((line) => ({ ...line, left: line.quantity - (line.returned ?? 0) }))
   const open = lines.filter(({ left }) => left > 0)
   const [lineId, setLineId] = useState<string | null>(open.length === 1 ? (open[0]?.id ?? null) : null)

@@ -1,15 +1,12 @@
-import { Tabs } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import { registry, returns } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import type { WireRow } from '../../api/rows.ts'
-import type { Column } from '../../kit/list/columns.ts'
+import { type Column, cellsOf } from '../../kit/list/columns.ts'
 import type { ListState } from '../../kit/list/use-list-state.ts'
+import { ViewTabs } from '../../kit/list/ViewTabs.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatInstant } from '../../language/format.ts'
-import tabs from '../orders/GroupTabs.module.css'
-import { buyerName } from '../orders/types.ts'
+import { buyerName } from '../../language/titles.ts'
 import { StatusMenu } from './StatusMenu.tsx'
-import type { Return } from './types.ts'
 import { useReturnStatuses } from './use-return.ts'
 
 /** The returns of the store, the newest first; the status is moved on right in the list. */
@@ -39,7 +36,7 @@ export default function ReturnList() {
   )
 }
 
-const of = (draw: (row: Return) => React.ReactNode) => (row: WireRow) => draw(row as Return)
+const of = cellsOf(returns)
 
 /** Each status as a view over the list. */
 function StatusTabs({ state }: { state: ListState }) {
@@ -47,22 +44,12 @@ function StatusTabs({ state }: { state: ListState }) {
   const statuses = useReturnStatuses()
   const chosen = state.filters.return_status_id?.$in ?? []
   const current = chosen.length === 1 ? (chosen[0] ?? null) : state.filters.return_status_id ? null : 'all'
-  if (!statuses.length) return <div className={tabs.place} />
   return (
-    <Tabs
-      value={current}
-      onChange={(value) => state.setFilter('return_status_id', value && value !== 'all' ? { $in: [value] } : null)}
-      className={tabs.place}
-      classNames={{ list: tabs.list }}
-    >
-      <Tabs.List aria-label={t('return.statuses')}>
-        <Tabs.Tab value="all">{t('order.allGroups')}</Tabs.Tab>
-        {statuses.map(({ id, name }) => (
-          <Tabs.Tab key={id} value={id}>
-            {name}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
+    <ViewTabs
+      label={t('return.statuses')}
+      current={current}
+      views={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(value) => state.setFilter('return_status_id', value ? { $in: [value] } : null)}
+    />
   )
 }

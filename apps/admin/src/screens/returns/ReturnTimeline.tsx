@@ -1,8 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CourseCard } from '../../kit/course/CourseCard.tsx'
-import type { Return, ReturnStatus } from './types.ts'
-import { useReturnActions, useReturnActionsOn } from './use-return.ts'
+import { type Return, type ReturnStatus, useReturnActions, useReturnActionsOn } from './use-return.ts'
 
 type Props = { row: Return; statuses: ReturnStatus[]; canComment: boolean }
 

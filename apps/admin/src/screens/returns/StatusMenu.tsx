@@ -9,11 +9,12 @@ import { mayCall } from '../../kit/rights.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import classes from './StatusMenu.module.css'
-import type { Return, ReturnStatus } from './types.ts'
-import { useReturnActionsOn, useReturnStatuses } from './use-return.ts'
+import { type Return, type ReturnStatus, useReturnActionsOn, useReturnStatuses } from './use-return.ts'
+
+type Row = Pick<Return, 'id' | 'number' | 'return_status_id' | 'next_status_ids'>
 
 /** The status in the list: a menu of the next steps. Completing asks more than a list can, so it opens the return. */
-export function StatusMenu({ row }: { row: Return }) {
+export function StatusMenu({ row }: { row: Row }) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import {
   RETURN_ACTION,
   type ReturnEffect,
 } from '@shopwright/shop/rules'
-import type { Return, ReturnAction, Worth } from './types.ts'
+import type { Return, ReturnAction, Worth } from './use-return.ts'
 
 /** What completing does, told before it happens; by the same rules as the server does it. */
 export type Told =

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSending } from '../../kit/use-sending.ts'
 import { tell } from '../../notices/notices.ts'
-import type { Return, ReturnStatus } from './types.ts'
-import { type ReturnMove, useReturnActionsOn } from './use-return.ts'
+import { type Return, type ReturnMove, type ReturnStatus, useReturnActionsOn } from './use-return.ts'
 
 /** Sends a step and keeps what was wrong with it. */
 export function useMove(row: Return, target: ReturnStatus) {

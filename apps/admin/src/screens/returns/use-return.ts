@@ -1,48 +1,33 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/request.ts'
-import { useRows } from '../../api/rows.ts'
-import type { Refund, Return, ReturnAction, ReturnStatus } from './types.ts'
+import type { Changes, Got, Listed } from '@shopwright/resource'
+import { orderRefunds, returnActions, returnHistories, returnStatuses, returns } from '@shopwright/shop/model'
+import { useQueryClient } from '@tanstack/react-query'
+import { create, patch, useList, useShown } from '../../api/rows.ts'
 
-const named = ['return_status_id', 'return_action_id', 'return_reason_id', 'replacement_order_id']
+const named = ['return_status_id', 'return_action_id', 'return_reason_id', 'replacement_order_id'] as const
 
-/** One return; its key stands among the lists, so that what others do to it is shown at once. */
-export const useReturn = (id: string) =>
-  useQuery({
-    queryKey: ['returns', 'list', 'one', id],
-    queryFn: ({ signal }) => request<Return>('GET', `returns/${id}`, { query: { $populate: named }, signal }),
-  })
+/** A return as staff read it. */
+export type Return = Got<typeof returns, string, never, (typeof named)[number]>
+/** What completing would be worth. */
+export type Worth = NonNullable<Return['worth']>
+export type ReturnStatus = Listed<typeof returnStatuses>
+export type ReturnAction = Listed<typeof returnActions>
+export type Refund = Listed<typeof orderRefunds>
+
+export const useReturn = (id: string) => useShown(returns, id, { $populate: named })
 
 export function useReturnStatuses(): ReturnStatus[] {
-  return useRows<ReturnStatus>('return-statuses', { $limit: 200 }).data?.data ?? []
+  return useList(returnStatuses, { $limit: 200 }).data?.data ?? []
 }
 
 export function useReturnActions(): ReturnAction[] {
-  return useRows<ReturnAction>('return-actions', { $limit: 200 }).data?.data ?? []
+  return useList(returnActions, { $limit: 200 }).data?.data ?? []
 }
 
 export function useRefunds(returnId: string): Refund[] {
-  return useRows<Refund>('order-refunds', { return_id: returnId }).data?.data ?? []
+  return useList(orderRefunds, { return_id: returnId }).data?.data ?? []
 }
 
-export type ReturnMove = {
-  return_status_id: string
-  comment?: string | null
-  notify?: boolean
-  return_action_id?: string
-  quantity_received?: number
-  restock?: boolean
-  rejected?: boolean
-}
-
-export type NewReturn = {
-  order_id: string
-  order_product_id: string
-  quantity: number
-  return_reason_id: string
-  opened: boolean
-  comment: string | null
-  idempotency_key: string
-}
+export type ReturnMove = Omit<Changes<typeof returnHistories>, 'return_id'>
 
 /** What is done to returns; everything that shows them, or their orders, reads again afterwards. All throw ApiError. */
 export function useReturnActionsOn() {
@@ -51,15 +36,15 @@ export function useReturnActionsOn() {
     Promise.all(['returns', 'orders', 'order-refunds'].map((name) => client.invalidateQueries({ queryKey: [name] })))
   return {
     move: async (id: string, move: ReturnMove) => {
-      await request('POST', 'return-histories', { body: { return_id: id, ...move } })
+      await create(returnHistories, { return_id: id, ...move })
       await done()
     },
-    settle: async (id: string, changes: Partial<Pick<Refund, 'state' | 'method'>>) => {
-      await request('PATCH', `order-refunds/${id}`, { body: changes })
+    settle: async (id: string, changes: Pick<Changes<typeof orderRefunds>, 'state' | 'method'>) => {
+      await patch(orderRefunds, id, changes)
       await done()
     },
-    create: async (draft: NewReturn): Promise<Return> => {
-      const made = await request<Return>('POST', 'returns', { body: draft })
+    create: async (draft: Changes<typeof returns>) => {
+      const made = await create(returns, draft)
       await done()
       return made
     },

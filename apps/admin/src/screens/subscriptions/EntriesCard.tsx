@@ -3,9 +3,9 @@ import { screenKey } from '@shopwright/i18n/keys'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import classes from '../../kit/course/CoursePage.module.css'
 import { formatDay, formatInstant, formatMoney } from '../../language/format.ts'
-import classes from '../orders/OrderScreen.module.css'
-import type { Subscription, SubscriptionEntry } from './types.ts'
+import type { Subscription, SubscriptionEntry } from './use-subscription.ts'
 
 const colors: Record<string, string> = {
   payment: 'teal',

@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { NextSteps } from '../../kit/course/NextSteps.tsx'
 import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
-import type { Subscription } from './types.ts'
-import { useMoveSubscription } from './use-subscription.ts'
+import { type Subscription, useMoveSubscription } from './use-subscription.ts'
+
+const moves: readonly RecurringMove[] = ['paused', 'resumed', 'suspended', 'cancelled']
 
 /** Where it can go now: exactly the moves that are open to it, each said once more before it is made. */
 export function MovesCard({ row }: { row: Subscription }) {
   const { t } = useTranslation('screens')
   const [chosen, setChosen] = useState<RecurringMove | null>(null)
+  const open = (row.next_moves ?? []).flatMap((name) => moves.find((move) => move === name) ?? [])
   return (
     <Card component="section">
       <Title order={2} mb="sm">
@@ -19,14 +21,14 @@ export function MovesCard({ row }: { row: Subscription }) {
       </Title>
       <NextSteps
         label={t('subscription.moves.title')}
-        steps={row.next_moves.map((id) => ({
+        steps={open.map((id) => ({
           id,
           name: t(`subscription.moves.${id}`),
           isGrave: id === 'cancelled',
         }))}
         chosen={chosen}
         none={t(row.state === 'pending' ? 'subscription.moves.pending' : 'subscription.moves.none')}
-        onChoose={(id) => setChosen(row.next_moves.find((move) => move === id) ?? null)}
+        onChoose={(id) => setChosen(open.find((move) => move === id) ?? null)}
       />
       {chosen ? <MoveForm key={chosen} row={row} move={chosen} onCancel={() => setChosen(null)} /> : null}
     </Card>

@@ -1,17 +1,13 @@
-import { Tabs } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
-import type { ReactNode } from 'react'
+import { orderRecurrings, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import type { WireRow } from '../../api/rows.ts'
-import type { Column } from '../../kit/list/columns.ts'
+import { type Column, cellsOf } from '../../kit/list/columns.ts'
 import type { ListState } from '../../kit/list/use-list-state.ts'
+import { ViewTabs } from '../../kit/list/ViewTabs.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatDay, formatInstant } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
-import tabs from '../orders/GroupTabs.module.css'
-import { buyerName } from '../orders/types.ts'
+import { buyerName } from '../../language/titles.ts'
 import { termsOf } from './terms.ts'
-import type { Subscription } from './types.ts'
 
 const resource = registry.get('order-recurrings')
 
@@ -33,28 +29,21 @@ export default function SubscriptionList() {
   return <ResourceList resource={resource} columns={columns} above={(state) => <StateTabs state={state} />} />
 }
 
-const of = (draw: (row: Subscription) => ReactNode) => (row: WireRow) => draw(row as Subscription) // the list's own resource
+const of = cellsOf(orderRecurrings, 'customer_id')
 
 function StateTabs({ state }: { state: ListState }) {
-  const { t } = useTranslation('screens')
   const labels = useLabels(resource)
   const chosen = state.filters.state?.$in ?? (state.filters.state?.$eq ? [state.filters.state.$eq] : [])
   const current = chosen.length === 1 ? (chosen[0] ?? null) : chosen.length ? null : 'all'
   return (
-    <Tabs
-      value={current}
-      onChange={(value) => state.setFilter('state', value && value !== 'all' ? { $in: [value] } : null)}
-      className={tabs.place}
-      classNames={{ list: tabs.list }}
-    >
-      <Tabs.List aria-label={labels.field('state')}>
-        <Tabs.Tab value="all">{t('order.allGroups')}</Tabs.Tab>
-        {(resource.fields.state?.options.values ?? []).map((value) => (
-          <Tabs.Tab key={value} value={value}>
-            {labels.choice('state', value)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
+    <ViewTabs
+      label={labels.field('state')}
+      current={current}
+      views={(resource.fields.state?.options.values ?? []).map((value) => ({
+        value,
+        label: labels.choice('state', value),
+      }))}
+      onChange={(value) => state.setFilter('state', value ? { $in: [value] } : null)}
+    />
   )
 }

@@ -3,21 +3,30 @@ import { registry } from '@shopwright/shop/model'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import classes from '../../kit/course/CoursePage.module.css'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatDay, formatInstant, formatNumber } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
+import { buyerName } from '../../language/titles.ts'
 import { useSession } from '../../session/use-session.ts'
-import classes from '../orders/OrderScreen.module.css'
-import { buyerName } from '../orders/types.ts'
 import { EntriesCard } from './EntriesCard.tsx'
 import { MovesCard } from './MovesCard.tsx'
 import { termsOf } from './terms.ts'
-import { type Subscription, stateColors } from './types.ts'
-import { useSubscription } from './use-subscription.ts'
+import { type Subscription, useSubscription } from './use-subscription.ts'
 
 const resource = registry.get('order-recurrings')
+
+/** Good, wrong, under way. */
+const stateColors: Record<Subscription['state'], string> = {
+  active: 'teal',
+  inactive: 'gray',
+  cancelled: 'gray',
+  suspended: 'orange',
+  expired: 'gray',
+  pending: 'yellow',
+}
 
 /** One subscription: how it runs, what it paid, and what staff may do with it. */
 export default function SubscriptionScreen() {

@@ -1,10 +1,13 @@
 import { screenKey } from '@shopwright/i18n/keys'
+import type { Wire } from '@shopwright/resource'
+import type { orderRecurrings } from '@shopwright/shop/model'
 import type { TFunction } from 'i18next'
 import { formatMoney } from '../../language/format.ts'
-import type { Subscription } from './types.ts'
+
+type Terms = Omit<Wire<typeof orderRecurrings>, 'transactions'>
 
 /** “first 2 payments of 10 ₴ every week, then 100 ₴ every month, until cancelled” */
-export function termsOf(t: TFunction<'screens'>, row: Subscription): string {
+export function termsOf(t: TFunction<'screens'>, row: Terms): string {
   const every = (unit: string, count: number): string =>
     t(count === 1 ? screenKey('subscription.each.', unit) : screenKey('subscription.every.', unit), { count })
   const regular = t('subscription.terms', {

@@ -1,24 +1,20 @@
+import type { Got } from '@shopwright/resource'
+import { orderRecurrings, orderRecurringTransactions } from '@shopwright/shop/model'
 import type { RecurringMove } from '@shopwright/shop/rules'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/request.ts'
-import type { Subscription } from './types.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { create, useShown } from '../../api/rows.ts'
 
-/** One subscription; its key stands among the lists, so that what happens to it is shown at once. */
-export const useSubscription = (id: string) =>
-  useQuery({
-    queryKey: ['order-recurrings', 'list', 'one', id],
-    queryFn: ({ signal }) =>
-      request<Subscription>('GET', `order-recurrings/${id}`, {
-        query: { $populate: ['customer_id', 'order_id'] },
-        signal,
-      }),
-  })
+/** A subscription as staff read it; amounts are decimal strings of its currency. */
+export type Subscription = Got<typeof orderRecurrings, string, never, 'customer_id' | 'order_id'>
+export type SubscriptionEntry = Subscription['transactions'][number]
+
+export const useSubscription = (id: string) => useShown(orderRecurrings, id, { $populate: ['customer_id', 'order_id'] })
 
 /** Moves it; throws ApiError. Everything that shows subscriptions reads again afterwards. */
 export function useMoveSubscription(id: string) {
   const client = useQueryClient()
   return async (type: RecurringMove, comment: string | null) => {
-    await request('POST', 'order-recurring-transactions', { body: { order_recurring_id: id, type, comment } })
+    await create(orderRecurringTransactions, { order_recurring_id: id, type, comment })
     await client.invalidateQueries({ queryKey: ['order-recurrings'] })
   }
 }

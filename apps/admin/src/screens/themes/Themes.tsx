@@ -1,9 +1,10 @@
 import { Badge, Button, Card, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { Translated } from '@shopwright/resource'
-import { registry } from '@shopwright/shop/model'
+import { registry, themeSwitches } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
+import { create } from '../../api/rows.ts'
 import { openConfirmWord } from '../../kit/ConfirmWord.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { mayCall } from '../../kit/rights.ts'
@@ -89,7 +90,7 @@ function ThemeCard({ theme, isCurrent }: { theme: Theme; isCurrent: boolean }) {
 
 async function switchTo(theme: string, started: string): Promise<void> {
   try {
-    await request('POST', 'theme-switches', { body: { theme } })
+    await create(themeSwitches, { theme })
     tell('success', started)
   } catch (error) {
     tellRefused(error, 'theme-switches')

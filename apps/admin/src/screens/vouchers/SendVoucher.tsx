@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import type { Wire } from '@shopwright/resource'
+import { registry, voucherMailings, type vouchers } from '@shopwright/shop/model'
 import { IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '../../api/request.ts'
+import { create } from '../../api/rows.ts'
 import { mayCall } from '../../kit/rights.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
-import type { Voucher } from './types.ts'
 
-type Props = { voucher: Pick<Voucher, 'id' | 'to_email' | 'sent_at' | 'status'>; onSent?: () => void }
+export type Voucher = Pick<Wire<typeof vouchers>, 'id' | 'to_email' | 'sent_at' | 'status'>
+
+type Props = { voucher: Voucher; onSent?: () => void }
 
 /** Mails a voucher to whom it is for, again if need be. */
 export function SendVoucher({ voucher, onSent }: Props) {
@@ -22,7 +24,7 @@ export function SendVoucher({ voucher, onSent }: Props) {
   const handleClick = async () => {
     setBusy(true)
     try {
-      await request('POST', 'voucher-mailings', { body: { voucher_id: voucher.id } })
+      await create(voucherMailings, { voucher_id: voucher.id })
       tell('success', t('voucher.sending', { email: voucher.to_email }))
       await client.invalidateQueries({ queryKey: ['vouchers'] })
       onSent?.()

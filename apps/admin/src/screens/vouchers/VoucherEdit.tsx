@@ -1,8 +1,8 @@
-import { registry } from '@shopwright/shop/model'
+import type { Wire } from '@shopwright/resource'
+import { registry, type vouchers } from '@shopwright/shop/model'
 import { useParams } from 'react-router'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { SendVoucher } from './SendVoucher.tsx'
-import type { Voucher } from './types.ts'
 
 /** A gift voucher, with the way to its recipient's mailbox. */
 export default function VoucherEdit() {
@@ -12,7 +12,7 @@ export default function VoucherEdit() {
       resource={registry.get('vouchers')}
       id={id === 'new' ? undefined : id}
       // What is not saved yet would not be in the mail.
-      actions={({ row, isDirty }) => (row && !isDirty ? <SendVoucher voucher={row as Voucher} /> : null)}
+      actions={({ row, isDirty }) => (row && !isDirty ? <SendVoucher voucher={row as Wire<typeof vouchers>} /> : null)}
     />
   )
 }

@@ -1,5 +1,8 @@
 import { defineResource, kind } from '@shopwright/resource'
 
+/** To whom and where a payout went, as it was then. */
+export type Payee = Record<string, string | null> & { payout_method: string }
+
 /** A customer who sends others to the shop and earns a share of what they buy. */
 export const affiliates = defineResource('affiliates', {
   group: 'marketing',
@@ -64,8 +67,8 @@ export const affiliateTransactions = defineResource('affiliate-transactions', {
     description: kind.text({ max: 255 }),
     order_id: kind.ref('orders', { readOnly: true, onDelete: 'clear' }),
     affiliate_payout_id: kind.ref('affiliate-payouts', { readOnly: true }),
-    /** of a payout: to whom and where, as it was then */
-    payee: kind.json<Record<string, string | null>>(undefined, { readOnly: true }),
+    /** of a payout */
+    payee: kind.json<Payee>(undefined, { readOnly: true }),
   },
   access: { read: 'row-owner', write: 'none', create: 'staff' },
 })

@@ -122,7 +122,7 @@ export const importRows = defineResource('import-rows', {
     key: kind.text({ max: 255 }),
     name: kind.text({ max: 512 }),
     changes: kind.json<Record<string, unknown>>(),
-    errors: kind.json<unknown[]>(),
+    errors: kind.json<{ field: string; code: string; params: Record<string, unknown> }[]>(),
   },
   access: { read: 'staff', write: 'none' },
   sort: 'row',

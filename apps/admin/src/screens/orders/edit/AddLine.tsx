@@ -1,19 +1,14 @@
 import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core'
+import type { Wire } from '@shopwright/resource'
+import { options, type productOptions, products } from '@shopwright/shop/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRow, type WireRow } from '../../../api/rows.ts'
+import { useRow } from '../../../api/rows.ts'
 import { textOf } from '../../../language/titles.ts'
 import { ProductSearch } from '../../products/ProductSearch.tsx'
 import type { WishedLine } from './use-revision.ts'
 
-type Value = { id: string; option_value_id: string }
-type ProductOption = { id: string; option_id: string; required: boolean; values: Value[] }
-type Product = WireRow & { name: Record<string, string>; model: string; image: string | null; options: ProductOption[] }
-type Option = WireRow & {
-  name: Record<string, string>
-  type: string
-  values: { id: string; name: Record<string, string> }[]
-}
+type ProductOption = Wire<typeof productOptions>
 type Chosen = Record<string, string | string[]>
 
 /** A product more: found by name or code, with the options that it has. */
@@ -31,7 +26,7 @@ type PickedProps = { id: string; onAdd: (line: WishedLine) => void; onCancel: ()
 
 function Picked({ id, onAdd, onCancel }: PickedProps) {
   const { t } = useTranslation('screens')
-  const { data: product } = useRow<Product>('products', id, {})
+  const { data: product } = useRow(products, id)
   const [options, setOptions] = useState<Chosen>({})
   const [notes, setNotes] = useState<Record<string, string>>({})
   if (!product) return null
@@ -77,7 +72,7 @@ type ChoiceProps = {
 }
 
 function OptionChoice({ option, chosen, onChoice }: ChoiceProps) {
-  const { data: declared } = useRow<Option>('options', option.option_id, {})
+  const { data: declared } = useRow(options, option.option_id)
   if (!declared) return null
   const label = textOf(declared.name)
   const named = option.values.map((value) => ({

@@ -1,8 +1,8 @@
 import { Card, Text, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import classes from '../../../kit/course/CoursePage.module.css'
 import { formatMoney } from '../../../language/format.ts'
-import classes from '../OrderScreen.module.css'
-import type { Order } from '../types.ts'
+import type { Order } from '../use-order.ts'
 import type { Told } from './use-revision.ts'
 
 type Props = {

@@ -1,8 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { orderRevisions } from '@shopwright/shop/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
-import type { Order } from '../types.ts'
+import { create } from '../../../api/rows.ts'
+import type { Order } from '../use-order.ts'
 
 /** A line as it is wished: of the order (`id`), or a new one. `price` is of one piece, empty = the agreed or the catalogue's. */
 export type WishedLine = {
@@ -77,7 +79,7 @@ export function lineFaults(error: unknown): Record<number, string> {
 export function useRevise(orderId: string) {
   const client = useQueryClient()
   return async (wish: Wish, more: { comment: string | null; notify: boolean }): Promise<void> => {
-    await request('POST', 'order-revisions', { body: { ...bodyOf(orderId, wish), ...more } })
+    await create(orderRevisions, { ...bodyOf(orderId, wish), ...more })
     await client.invalidateQueries({ queryKey: ['orders'] })
   }
 }
