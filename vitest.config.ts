@@ -22,8 +22,10 @@ export default defineConfig({
           include: [...own.map((folder) => `${folder}/**/*.server.test.ts`), 'tests/server/**/*.test.ts'],
           exclude: never,
           globalSetup: 'tests/setup/postgres.ts',
-          // By default two cores give one worker, which waits for the database half of its time.
-          maxWorkers: 2,
+          // A worker loads the server once, for all its files: what they share is what the process keeps in life, too.
+          isolate: false,
+          // By default two cores give one worker, which waits most of its time: for the database, and for limits to pass.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

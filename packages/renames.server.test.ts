@@ -30,15 +30,6 @@ const renamed: Renamed[] = [
 /** Who says a name for themselves: what a test or a benchmark sends and reads fails when it runs, and a provider knows no noun of the shop. */
 const ownWords = /^(tests|bench)\/|\.test\.tsx?$|[./]fixtures?\.ts$|^packages\/providers\//
 
-/** Rooms that do not read their shapes from the declarations yet. Take a line away and see what is left to do. */
-const notYet = [
-  /^apps\/admin\//,
-  /^themes\//,
-  /^packages\/theme-kit\//,
-  /^apps\/server\/src\/storefront\//,
-  /^packages\/shop\/src\/\w+\/pages\//,
-]
-
 /** Single files, with the reason. */
 const apart: Record<string, string> = {
   'packages/shop/src/sales/server/orders/plan-revision.ts shown_price':
@@ -46,6 +37,17 @@ const apart: Record<string, string> = {
   'packages/shop/src/catalog/server/reviews.ts review_count':
     'a statement alone writes it; no value passes through code',
   'packages/shop/src/exchange/rules/guess-names.ts landing': 'words by which a file’s columns are guessed',
+  'packages/shop/src/catalog/pages/cards.ts review_count': 'reads it from `CardRow`, which breaks first',
+  'packages/shop/src/sales/pages/order-view.ts tracking_number': 'reads it from `OrderView`, which breaks first',
+  'apps/admin/src/screens/orders/MoveForm.tsx parcel_back': 'hands it to `Move`, which breaks first',
+  'apps/admin/src/kit/form/layout.ts newsletter': 'how wide a field of this name is, of any noun',
+  // The contract has words of its own; a form of the theme sends them.
+  'packages/shop/src/customers/pages/registration.ts newsletter': 'the name of a field in the theme’s form',
+  'packages/theme-kit/src/contract/catalogue.ts landing': 'the contract’s own word',
+  'themes/full-catalog/app/components/CategoryView.tsx landing': 'the contract’s own word',
+  'themes/full-catalog/app/components/AffiliateForm.tsx tax_id': 'the name of a field in the theme’s form',
+  'themes/full-catalog/app/routes/account-profile.tsx newsletter': 'the name of a field in the theme’s form',
+  'themes/full-catalog/app/routes/registration.tsx newsletter': 'the name of a field in the theme’s form',
 }
 
 describe('A field that is renamed in its declaration', () => {
@@ -56,7 +58,7 @@ describe('A field that is renamed in its declaration', () => {
 
   it('stops the build in every file that uses it', () => {
     const missed = uses
-      .filter(({ file, isSeen }) => !isSeen && !ownWords.test(file) && !notYet.some((room) => room.test(file)))
+      .filter(({ file, isSeen }) => !isSeen && !ownWords.test(file))
       .map(({ file, field }) => `${file} ${field}`)
     expect(missed.toSorted()).toEqual(Object.keys(apart).toSorted())
   })

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Table } from '@mantine/core'
-import { registry } from '@shopwright/shop/model'
+import type { Wire } from '@shopwright/resource'
+import { type customerGroupPermissions, registry } from '@shopwright/shop/model'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../../kinds/kind-parts.ts'
@@ -7,7 +8,8 @@ import { resourceName } from '../../language/labels.ts'
 import classes from './ChildrenTable.module.css'
 import type { Values } from './values.ts'
 
-const rights = ['can_get', 'can_create', 'can_update', 'can_delete'] as const
+type Right = keyof Wire<typeof customerGroupPermissions>
+const rights = ['can_get', 'can_create', 'can_update', 'can_delete'] as const satisfies readonly Right[]
 
 /** Get, create, update, delete for each service, and all at once (spec §6). */
 export function PermissionsTable({ value, onChange, isDisabled }: InputProps) {

@@ -1,5 +1,5 @@
 import type { Wire } from '@shopwright/resource'
-import type { affiliateTransactions } from '@shopwright/shop/model'
+import type { affiliates, affiliateTransactions, customers } from '@shopwright/shop/model'
 
 type Entry = Wire<typeof affiliateTransactions>
 export type Payee = NonNullable<Entry['payee']>
@@ -18,7 +18,7 @@ const columns = [
   'bank_name',
   'bank_branch',
   'bank_swift',
-] as const
+] as const satisfies readonly (keyof Wire<typeof affiliates> | keyof Wire<typeof customers>)[]
 
 /** The list for the bank, as CSV with a mark that tells spreadsheets its letters. */
 export function payoutFile(entries: readonly Pick<Entry, 'amount' | 'payee'>[], currency: string): string {

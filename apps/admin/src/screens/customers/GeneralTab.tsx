@@ -1,4 +1,6 @@
 import { Card, Stack, Title } from '@mantine/core'
+import type { Patch } from '@shopwright/resource'
+import type { customers } from '@shopwright/shop/model'
 import type { Answers } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
 import { faultsAt } from '../../kit/form/check.ts'
@@ -10,8 +12,9 @@ import { useCustomFields } from './use-custom-fields.ts'
 
 type Props = { form: RowForm; isDisabled: boolean }
 
-const person = ['first_name', 'last_name', 'email', 'phone', 'password', 'newsletter', 'comment']
-const place = ['customer_group_id', 'delivery_group_id', 'status', 'approved', 'safe']
+type Field = keyof Patch<typeof customers>
+const person: Field[] = ['first_name', 'last_name', 'email', 'phone', 'password', 'newsletter', 'comment']
+const place: Field[] = ['customer_group_id', 'delivery_group_id', 'status', 'approved', 'safe']
 
 /** Who it is, what the store asks besides, and what the customer may do. */
 export function GeneralTab({ form, isDisabled }: Props) {

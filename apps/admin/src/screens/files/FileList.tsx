@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { registry } from '@shopwright/shop/model'
 import { IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { WireRow } from '../../api/rows.ts'
 import type { FileRow } from '../../api/uploads.ts'
 import { FileDrop } from '../../files/FileDrop.tsx'
 import { Thumb } from '../../files/Thumb.tsx'
@@ -55,4 +54,5 @@ export function measures(file: FileRow): string {
   return file.width && file.height ? `${type} · ${file.width} × ${file.height}` : type
 }
 
-export const isPicture = (row: WireRow): boolean => String(row.mime).startsWith('image/') && !row.is_private
+export const isPicture = (row: Pick<FileRow, 'mime' | 'is_private'>): boolean =>
+  row.mime.startsWith('image/') && !row.is_private

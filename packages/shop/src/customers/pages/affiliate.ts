@@ -1,11 +1,12 @@
 import { AppError } from '@shopwright/engine'
-import { minutes } from '@shopwright/resource'
+import { minutes, type Patch } from '@shopwright/resource'
 import type { AffiliatePage, Outcome } from '@shopwright/theme-kit'
 import { termsPage } from '../../floor/terms-page.ts'
 import { household, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
 import { attempt, field } from '../../pages/forms.ts'
 import { termsLink } from '../../pages/texts.ts'
 import { inStore, onPlatform, type ShopVisit } from '../../pages/visit.ts'
+import type { affiliates } from '../model/affiliates.ts'
 import { affiliateOf, changeOwnAffiliate, joinAffiliate, type OwnAffiliate } from '../server/affiliates.ts'
 
 /** Null for a visitor who has not signed in. */
@@ -47,7 +48,7 @@ const accountView = (visit: ShopVisit, known: OwnAffiliate): AffiliatePage['acco
 /** "5.00" → "5" */
 const tidy = (percent: string): string => String(Number(percent))
 
-const names = [
+const names: (keyof Patch<typeof affiliates>)[] = [
   'company',
   'website',
   'tax_id',
