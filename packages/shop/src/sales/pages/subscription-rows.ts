@@ -16,7 +16,6 @@ type AsShown =
   | 'options'
   | 'currency'
   | 'retryDate'
-  | 'card'
 
 type Kept = Pick<
   Row<typeof orderRecurrings>,
@@ -41,6 +40,8 @@ type Kept = Pick<
 /** A subscription as its customer's pages read it; amounts have four decimals. What needs no more is in the page's own words. */
 export type SubscriptionRow = Pick<Subscription, AsShown> &
   Kept & {
+    /** the last four digits of the card that is charged */
+    card: string | null
     slug: string | null
     order_number: number | null
     order_complete: boolean
