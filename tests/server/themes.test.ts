@@ -131,7 +131,7 @@ describe('A theme’s folder', () => {
   it('that cannot be understood is named, with what is wrong in it', async () => {
     expect(await wrong('Some_Theme', facts)).toMatch(/Some_Theme.theme\.json: .*small letters/)
     expect(await wrong('some', { ...facts, colour: 'red' })).toContain('colour is unknown')
-    expect(await wrong('some', { ...facts, title: { 'en-us': 'Some' } })).toContain('title has no text in ru-ru')
+    expect(await wrong('some', { ...facts, title: { 'ua-uk': 'Якась' } })).toContain('title has no text in en-us')
     expect(await wrong('some', { ...facts, settings: ['logos'] })).toContain('settings has logos')
     expect(await wrong('some', { ...facts, layouts: 'home' })).toContain('layouts is a list')
     expect(await wrong('some', facts)).toBe('')

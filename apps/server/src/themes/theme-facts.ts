@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { languageCodes } from '@shopwright/resource'
+import { defaultLanguage } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { type ThemeFacts, themeLayouts } from '@shopwright/shop/server'
 
@@ -22,8 +22,9 @@ export function readTheme(folder: string): ThemeFacts | null {
   const { title, description, layouts, settings, ...others } = JSON.parse(readFileSync(file, 'utf8'))
   const unknown = Object.keys(others)[0]
   if (unknown) wrong(`${unknown} is unknown; a theme has title, description, layouts and settings`)
+  // A language that came later than the theme reads these words.
   for (const [field, texts] of Object.entries({ title, description }))
-    for (const code of languageCodes) if (typeof texts?.[code] !== 'string') wrong(`${field} has no text in ${code}`)
+    if (typeof texts?.[defaultLanguage] !== 'string') wrong(`${field} has no text in ${defaultLanguage}`)
   const { fields } = registry.get('settings')
   for (const [field, values, offered] of [
     ['layouts', layouts, themeLayouts],
