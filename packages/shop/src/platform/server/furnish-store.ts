@@ -1,5 +1,12 @@
 import { amend, type Ctx, type Data, insert } from '@shopwright/engine'
-import type { Draft, Nouns, Row, Translated } from '@shopwright/resource'
+import {
+  type Draft,
+  defaultLanguage,
+  type Nouns,
+  pickTranslation,
+  type Row,
+  type Translated,
+} from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import type { model } from '../../model.ts'
 import { vatByCountry } from './seeds/platform-lists.ts'
@@ -9,7 +16,8 @@ type Place = { country: Row<typeof model.countries>; currencyId: string; languag
 
 /** Puts into a new store what it needs to sell at once, in its language: lists, taxes, pages, delivery, payment (spec §2, issue of the wizard). */
 export async function furnishStore(ctx: Ctx, settings: Row<typeof model.settings>, place: Place): Promise<void> {
-  const add = ((name: string, draft: Data) => insert(ctx, ctx.registry.get(name), draft)) as Add // the registry knows the noun by its name
+  const add = ((name: string, draft: Data) =>
+    insert(ctx, ctx.registry.get(name), spokenIn(place.language, draft) as Data)) as Add // the registry knows the noun by its name
   const language = await tables(ctx)
     .selectFrom('languages')
     .select('id')
@@ -43,6 +51,16 @@ export async function furnishStore(ctx: Ctx, settings: Row<typeof model.settings
     cancel_status_id: statuses.get(8),
     return_status_id: returnStatus,
   })
+}
+
+/** What our lists do not say in the shop's language they say in English: nothing in a new shop is without a name. */
+function spokenIn(language: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => spokenIn(language, one))
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  const known = value as Record<string, unknown>
+  const fallback = known[defaultLanguage]
+  if (typeof fallback === 'string') return { ...known, [language]: known[language] ?? fallback }
+  return Object.fromEntries(Object.entries(known).map(([name, one]) => [name, spokenIn(language, one)]))
 }
 
 type Add = <N extends keyof Nouns>(name: N, draft: Draft<Nouns[N]>) => Promise<Row<Nouns[N]>>
@@ -91,7 +109,7 @@ async function addUnits(
 }
 
 async function addTaxes(add: Add, { country, language }: Place, groupId: string): Promise<void> {
-  const text = (map: Translated) => (map as Record<string, string>)[language] as string
+  const text = (map: Translated): string => pickTranslation(map, language, defaultLanguage) ?? ''
   const zone = await add('store-geo-zones', {
     name: text(country.name).slice(0, 32).padEnd(3, '.'),
     description: text(country.name).padEnd(3, '.'),
@@ -144,7 +162,6 @@ async function addDelivery(add: Add, statuses: Map<number, string>): Promise<voi
   })
 }
 
-/** Answers the id of the terms of sale. */
 /** Empty pages for the owner to fill. Nobody is asked to agree to terms before they are written and chosen in the settings. */
 async function addPages(add: Add): Promise<void> {
   for (const [index, [kind, title, column]] of seeds.pages.entries()) {
