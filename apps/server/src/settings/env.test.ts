@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EnvProblems, readEnv } from './env.ts'
 
-const repository = path.resolve(import.meta.dirname, '../../..')
+/** Where the README stands: data lies beside it, wherever this code moves to. */
+function readmeAbove(folder: string): string {
+  return existsSync(path.join(folder, 'README.md')) ? folder : readmeAbove(path.dirname(folder))
+}
+const repository = readmeAbove(import.meta.dirname)
 
 test('an empty environment starts a shop on this machine', () => {
   expect(readEnv({})).toEqual({

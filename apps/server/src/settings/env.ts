@@ -58,7 +58,7 @@ export class EnvProblems extends Error {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const repository = path.resolve(import.meta.dirname, '../../..')
+const repository = path.resolve(import.meta.dirname, '../../../..')
 
 const ownVariables = [
   'SHOPWRIGHT_EGRESS_ALLOW',
