@@ -31,7 +31,11 @@ export async function readLines(at: Installation, staff: Headers, shop: Headers)
     ['admin search, count not kept', (n) => admin(`${search(n)}&created_at[$gt]=${new Date(n).toISOString()}`), staff],
     ['API search of 24', (n) => `/api/products?$limit=24&${search(n)}`, staff],
     ['API search of 24 with facets', (n) => `/api/products?$limit=24&${search(n)}${facets}`, staff],
-    ['API search of 24 with facets, not kept', (n) => `/api/products?$limit=24&${search(n)}${facets}&${over(n)}`, staff],
+    [
+      'API search of 24 with facets, not kept',
+      (n) => `/api/products?$limit=24&${search(n)}${facets}&${over(n)}`,
+      staff,
+    ],
     ['search page of a word', (n) => `/search?q=${words[n % words.length]}`, visitor, 4],
     ['category JSON', (n) => `/api/products?$limit=24&categories=${one(n).id}`, staff],
     ['category JSON with a new filter', (n) => `/api/products?$limit=24&categories=${one(n).id}&${over(n)}`, staff],

@@ -25,8 +25,7 @@ const products = Number(given('products') ?? 10_000)
 const seconds = Number(given('seconds') ?? 8)
 const only = given('only')
 const profile = given('profile')
-const isWanted = (what: string): boolean =>
-  only === undefined || only.split('|').some((name) => what.startsWith(name))
+const isWanted = (what: string): boolean => only === undefined || only.split('|').some((name) => what.startsWith(name))
 
 const lines: Line[] = []
 const facts: [string, string][] = []

@@ -5,7 +5,7 @@ import type { Data, DraftOf, PatchOf, RowOf } from './core/behaviours.ts'
 import type { Ctx } from './core/context.ts'
 import { AppError, invalid, refuse } from './core/errors.ts'
 import { refuseCrowding, refuseUngranted } from './core/gate.ts'
-import { condition, guard, orderBy } from './read/compile.ts'
+import { condition, guard, orderBy, sourceOf } from './read/compile.ts'
 import { type Query, type RawQuery, readQuery, withoutField } from './read/query.ts'
 import {
   hookOf,
@@ -57,18 +57,20 @@ async function readPage<T>(
   const audience = readerOf(ctx, resource)
   const query = readQuery(raw, resource, audience)
   const { limit, skip } = query
-  const where = sql`${guard(ctx, resource, audience)} and ${condition(ctx, resource, query)}`
+  const walls = guard(ctx, resource, audience)
+  const { from, rest } = sourceOf(ctx, resource, query)
+  const where = sql`${walls} and ${condition(ctx, resource, rest)}`
   const shape = shapeOf(ctx, resource, { audience, ...wantedOf(query) })
   const reader = { ctx, audience, medium, allTranslations: query.allTranslations }
-  const list = sql`select ${sql.raw(shape.sql)} from ${pageOf(ctx, resource, where, query)}`
+  const list = sql`select ${sql.raw(shape.sql)} from ${pageOf(ctx, resource, from, where, query)}`
   const rows = limit > 0 ? await related(reader, resource, shape, list, null, query.populate) : []
   const known = rows.length > 0 && rows.length < limit ? skip + rows.length : null
-  const total = known ?? (await countTotal(ctx, resource, where))
+  const total = known ?? (await countTotal(ctx, resource, from, where))
   if (!query.facets.length) return { total, limit, skip, rows }
   const facets: Facets = {}
   for (const field of query.facets) {
-    const inside = sql`${guard(ctx, resource, audience)} and ${condition(ctx, resource, withoutField(query, field))}`
-    facets[field] = await countFacet(ctx, resource, field, inside)
+    const inside = sql`${walls} and ${condition(ctx, resource, withoutField(rest, field))}`
+    facets[field] = await countFacet(ctx, resource, field, from, inside)
   }
   return { total, limit, skip, rows, facets }
 }
@@ -108,14 +110,19 @@ async function related<T>(
 const farOff = 100
 
 /** The rows of a page in their order. Far from the start they are found first and only then read: what is skipped is not. */
-function pageOf(ctx: Ctx, resource: AnyResource, where: RawBuilder<unknown>, { sort, limit, skip }: Query) {
-  const table = sql`${sql.table(resource.table)} as t`
+function pageOf(
+  ctx: Ctx,
+  resource: AnyResource,
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  { sort, limit, skip }: Query,
+) {
   const order = orderBy(ctx, resource, sort)
   const page = (what: RawBuilder<unknown>) =>
     sql`${what} where ${where} order by ${order} limit ${limit} offset ${skip}`
-  if (skip < farOff) return page(table)
+  if (skip < farOff) return page(from)
   const inStore = resource.scope === 'store' && ctx.store ? sql`and t.store_id = ${ctx.store.id}` : sql``
-  return sql`${table} where t.id = any(array(${page(sql`select t.id from ${table}`)})) ${inStore} order by ${order}`
+  return sql`${sql.table(resource.table)} as t where t.id = any(array(${page(sql`select t.id from ${from}`)})) ${inStore} order by ${order}`
 }
 
 const wantedOf = ({ select, populate, allTranslations }: Query) => ({

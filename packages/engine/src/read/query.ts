@@ -201,7 +201,10 @@ function readFacets(value: unknown, needField: (field: string) => void, resource
 }
 
 /** What a facet counts in: all that is asked for but the choice among its own values. */
-export const withoutField = ({ filter, search }: Query, field: string): Pick<Query, 'filter' | 'search'> => ({
+export const withoutField = (
+  { filter, search }: Pick<Query, 'filter' | 'search'>,
+  field: string,
+): Pick<Query, 'filter' | 'search'> => ({
   search,
   filter:
     filter && 'all' in filter

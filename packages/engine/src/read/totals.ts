@@ -29,8 +29,13 @@ async function counted<T>(ctx: Ctx, resource: AnyResource, query: RawBuilder<T>)
   return rows
 }
 
-export async function countTotal(ctx: Ctx, resource: AnyResource, where: RawBuilder<unknown>): Promise<number> {
-  const query = sql<{ n: number }>`select count(*)::int as n from ${sql.table(resource.table)} as t where ${where}`
+export async function countTotal(
+  ctx: Ctx,
+  resource: AnyResource,
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<number> {
+  const query = sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`
   return (await counted(ctx, resource, query))[0]?.n ?? 0
 }
 
@@ -42,10 +47,10 @@ export function countFacet(
   ctx: Ctx,
   resource: AnyResource,
   field: string,
+  table: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
 ): Promise<FacetCounts> {
   const kind = resource.fields[field] as AnyKind
-  const table = sql`${sql.table(resource.table)} as t`
   if (kind.type !== 'refs')
     return counted(
       ctx,
