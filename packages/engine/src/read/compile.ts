@@ -75,7 +75,7 @@ const shownNow: Record<Shown['is'], ShownNow> = {
 
 const today = (ctx: Ctx): string => dayInZone(ctx.now, ctx.store?.timeZone ?? 'UTC')
 
-type Narrowed = Pick<Query, 'filter' | 'search'>
+export type Narrowed = Pick<Query, 'filter' | 'search'>
 
 /** Where a list's rows come from, as `t`, and what is left to be asked of them: rows that a search found need not be searched again. */
 export function sourceOf(ctx: Ctx, resource: AnyResource, query: Narrowed): { from: Sql; rest: Narrowed } {
