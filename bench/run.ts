@@ -6,6 +6,7 @@ import { install } from './installation.ts'
 import { type Line, load } from './load.ts'
 import { told as megabytes, watchMemory } from './memory.ts'
 import { quoting } from './quoting.ts'
+import { afterChanges, readLines } from './reads.ts'
 import { report, row } from './report.ts'
 import { safekeeping } from './safekeeping.ts'
 
@@ -13,7 +14,7 @@ import { safekeeping } from './safekeeping.ts'
  * `npm run bench [-- --products 10000 --seconds 8]`: one server on an embedded database, a deterministic catalogue, every
  * path under load, one table in bench/RESULTS.md. The load comes from a process of its own on the same machine.
  *
- * For work on one path: `--only "API list"` runs the lines whose name begins so and writes no table, `--data DIR` keeps the
+ * For work on one path: `--only "API list|admin"` runs the lines whose name begins so and writes no table, `--data DIR` keeps the
  * installation for the next run, `--profile DIR` writes the server's processor profile there.
  */
 const given = (name: string): string | undefined => {
@@ -24,7 +25,7 @@ const products = Number(given('products') ?? 10_000)
 const seconds = Number(given('seconds') ?? 8)
 const only = given('only')
 const profile = given('profile')
-const isWanted = (what: string): boolean => only === undefined || what.startsWith(only)
+const isWanted = (what: string): boolean => only === undefined || only.split('|').some((name) => what.startsWith(name))
 
 const lines: Line[] = []
 const facts: [string, string][] = []
@@ -86,8 +87,10 @@ try {
     ['admin list of 50', '/api/products?$limit=50&$populate[]=manufacturer_id&$sort[updated_at]=-1', staff],
     ['admin list of 50, page 100', '/api/products?$limit=50&$skip=5000', staff],
   ]
-  for (const [what, url, headers, connections] of reads)
+  for (const [what, url, headers, connections] of [...reads, ...(await readLines(at, staff, shop))])
     if (isWanted(what)) told(await load(at, seconds, what, url, headers, connections))
+  const changed = 'admin list of 50 by name, after a change each time'
+  if (isWanted(changed)) told(await afterChanges(at, staff, product.id))
   if (isWanted('add to cart')) told(await adding(at, host, product.id))
   if (isWanted('order placed')) told(await ordering(at, host, ids))
   if (isWanted('quote')) {

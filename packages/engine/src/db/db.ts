@@ -61,7 +61,10 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
   const readers = new LRUCache<string, Db>({ max: 1000 })
   return {
     withStore: (storeId, work) =>
-      transact(appPool, `begin; select set_config('app.store_id', '${checked(storeId)}', true)`, work),
+      transact(appPool, `begin; select set_config('app.store_id', '${checked(storeId)}', true)`, (db) => {
+        walled.add(db)
+        return work(db)
+      }),
     readStore: (storeId) => {
       const db = readers.get(storeId) ?? readerOf(appPool, checked(storeId))
       readers.set(storeId, db)
@@ -142,6 +145,10 @@ function checked(storeId: string): string {
   return storeId
 }
 
+const walled = new WeakSet<Db>()
+/** Whether row-level security binds what is asked there: a store has been set. */
+export const isWalled = (db: Db): boolean => walled.has(db)
+
 type Batch = (asked: readonly Asked[]) => Promise<Read[]>
 const batches = new WeakMap<Db, Batch>()
 
@@ -170,6 +177,7 @@ function readerOf(pool: pg.Pool, storeId: string): Db {
     },
   })
   batches.set(db, batch)
+  walled.add(db)
   return db
 }
 
