@@ -1,4 +1,4 @@
-import { finish, glance, sendLater, together } from '@shopwright/engine'
+import { finish, glance, keptPlan, sendLater, together } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenToMessages, type Messages } from './messages.ts'
@@ -72,6 +72,15 @@ describe('A transaction', () => {
     await emptied()
   })
 
+  it('takes the same statement as often as it comes', async () => {
+    const again = sql<{ name: string }>`${keptPlan}select 'again' as name from manufacturers`
+    await inStore(async ({ db }) => {
+      sendLater(db, insert('Once'))
+      expect(await together(db, [again, again, again])).toEqual(Array(3).fill([{ name: 'again' }]))
+    })
+    await emptied()
+  })
+
   it('keeps nothing when what waited fails, or the work', async () => {
     const failing = inStore(async ({ db }) => {
       await insert('Kept by nobody').execute(db)
@@ -140,7 +149,7 @@ describe('A transaction', () => {
       (db: Db) => finish(db, [insert('Smuggled', other.id)]),
       async (db: Db) => sendLater(db, insert('Smuggled', other.id)),
     ])
-      await expect(inStore(({ db }) => write(db))).rejects.toMatchObject({ code: '42501' })
+      await expect(inStore(async ({ db }) => void (await write(db)))).rejects.toMatchObject({ code: '42501' })
     expect(await inStore(({ db }) => titles(db), other.id)).toEqual(['Theirs'])
   })
 

@@ -156,6 +156,7 @@ const askedOf = (db: Db, statement: Compiles): Asked => {
 }
 
 async function rowsOf(db: Db, statements: readonly Compiles[], batch: Batch): Promise<Rows[]> {
+  if (!statements.length) return []
   const reads = await batch(statements.map((statement) => askedOf(db, statement)))
   return reads.map((one) => objectsOf(one))
 }

@@ -113,14 +113,17 @@ class Message {
 
   submit(connection: Sending): void {
     this.connection = connection
+    const prepared = new Set<string>()
     connection.stream.cork()
     try {
       this.say(connection, this.frame.before)
       for (const part of this.parts) {
         const { name, text } = part
-        part.isNew = !isKept(connection, name, text)
+        // The same statement may come twice in a message.
+        part.isNew = !isKept(connection, name, text) && !prepared.has(name)
         if (part.isNew) connection.parse({ name, text })
         else part.shape = described.get(name)
+        if (name) prepared.add(name)
         connection.bind({ statement: name, values: [...part.values], valueMapper: pgUtils.prepareValue })
         if (!part.shape) connection.describe({ type: 'P', name: '' })
         connection.execute({})
