@@ -1,4 +1,4 @@
-import { finish, glance, keptPlan, sendLater, together } from '@shopwright/engine'
+import { askAll, finish, glance, keptPlan, sendLater } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenToMessages, type Messages } from './messages.ts'
@@ -76,7 +76,7 @@ describe('A transaction', () => {
     const again = sql<{ name: string }>`${keptPlan}select 'again' as name from manufacturers`
     await inStore(async ({ db }) => {
       sendLater(db, insert('Once'))
-      expect(await together(db, [again, again, again])).toEqual(Array(3).fill([{ name: 'again' }]))
+      expect(await askAll(db, [again, again, again])).toEqual(Array(3).fill([{ name: 'again' }]))
     })
     await emptied()
   })
@@ -140,7 +140,7 @@ describe('A transaction', () => {
     await inStore(({ db }) => insert('Theirs', other.id).execute(db), other.id)
     await inStore(async ({ db }) => {
       expect(await glance(db, [all])).toEqual([[]])
-      expect(await together(db, [all, all])).toEqual([[], []])
+      expect(await askAll(db, [all, all])).toEqual([[], []])
       sendLater(db, sql`update manufacturers set name = 'Ours'`)
       expect(await finish(db, [all])).toEqual([[]])
     })

@@ -136,7 +136,7 @@ export const glance = (db: Db, statements: readonly Compiles[]): Promise<Rows[]>
   })
 
 /** Sends statements in one trip, inside the transaction. */
-export const together = (db: Db, statements: readonly Compiles[]): Promise<Rows[]> =>
+export const askAll = (db: Db, statements: readonly Compiles[]): Promise<Rows[]> =>
   rowsOf(db, statements, (asked) => readBatch(db, asked))
 
 /**

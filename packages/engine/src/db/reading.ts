@@ -84,11 +84,11 @@ class Message {
   readonly parts: Part[]
   readonly resolve: (results: Read[]) => void
   readonly reject: (error: Error) => void
-  /** set by pg's client, which else believes after its time that no answer has come */
-  callback: (() => void) | undefined
   connection: Sending | undefined
   /** which part is being answered; what is said before them counts from below nothing */
   at: number
+  /** pg's, with its clock for answers that never come: until it is called the clock holds all rows of the answer */
+  callback: ((error: Error | null) => void) | undefined
 
   constructor(
     frame: Frame,
@@ -166,14 +166,14 @@ class Message {
 
   handleReadyForQuery(): void {
     for (const { name, text } of this.parts) if (name) keep(this.connection as Sending, name, text)
-    this.callback?.()
+    this.callback?.(null)
     this.resolve(this.parts.map(({ shape = nothing, rows, count }) => ({ ...shape, rows, count })))
   }
 
   handleError(error: Error): void {
     // Nobody can tell how far the connection came in preparing them.
     for (const { name, text, isNew } of this.parts) if (name && isNew) forgetName(text)
-    this.callback?.()
+    this.callback?.(error)
     this.reject(error)
   }
 

@@ -1,4 +1,4 @@
-import { AppError, type Ctx, finish, invalid, refuse, together } from '@shopwright/engine'
+import { AppError, askAll, type Ctx, finish, invalid, refuse } from '@shopwright/engine'
 import { isId, pickTranslation } from '@shopwright/resource'
 import { isChoice, type OptionType } from '../../../catalog/rules/options.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
@@ -45,7 +45,7 @@ export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown): Prom
   const given = readNewLine(body)
   const line = { ...given, options: tidyOptions(given.options) }
   await hold(ctx, visitor)
-  const found = await findCart(ctx, visitor, together, [puttingLine(ctx, visitor, line)])
+  const found = await findCart(ctx, visitor, askAll, [puttingLine(ctx, visitor, line)])
   const put: Pick<CartLineRow, 'id' | 'quantity'> | undefined = found.before[0]?.[0]
   if (!put) throw unavailable()
   if (put.quantity > MAX_QUANTITY)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Ctx, glance, keptPlan, sendLater, storeOf, together } from '@shopwright/engine'
+import { askAll, type Ctx, glance, keptPlan, sendLater, storeOf } from '@shopwright/engine'
 import { days, newId, type Present, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { lineIdentity } from '../../../catalog/rules/options.ts'
@@ -243,9 +243,10 @@ export async function takeCart(
   const placed = sql`select o.id, o.request_hash from orders o where o.store_id = ${storeOf(ctx).id} and o.idempotency_key = ${idempotencyKey}`
   const locked = sql`${keptPlan}select c.id from carts c where ${own} and not exists (${placed}) for update`
   // What stands behind the lock sees what whoever held it has done.
-  const found = await findCart(ctx, visitor, together, [locked, sql`${keptPlan}${placed}`])
-  const [, made = []] = found.before
-  return { ...found, placed: made[0] ?? null }
+  const found = await findCart(ctx, visitor, askAll, [locked])
+  if (found.before[0]?.length) return { ...found, placed: null }
+  const { rows } = await sql<Placed>`${keptPlan}${placed}`.execute(ctx.db)
+  return { ...found, cart: null, placed: rows[0] ?? null }
 }
 
 /** An order was made of it. Its lines go with it. */

@@ -1,4 +1,4 @@
-import { type Ctx, keptPlan, storeOf, together } from '@shopwright/engine'
+import { askAll, type Ctx, keptPlan, storeOf } from '@shopwright/engine'
 import { type Draft, type Nouns, newId, type Patch, tableOf } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { orders } from '../../model/orders.ts'
@@ -33,7 +33,7 @@ export async function insertOrder(
   ctx: Ctx,
   rows: OrderRows,
   first: readonly RawBuilder<unknown>[] = [],
-): Promise<Awaited<ReturnType<typeof together>>> {
+): Promise<Awaited<ReturnType<typeof askAll>>> {
   const parts = children.flatMap((name) => (rows[name].length ? [sql`, ${insertRows(ctx, name, rows[name])}`] : []))
   const order = stamped(ctx, rows.order)
   const names = Object.keys(order)
@@ -42,7 +42,7 @@ export async function insertOrder(
       select ${columns(names, 'r')}, ${rows.search}::text from jsonb_populate_record(null::orders, ${JSON.stringify(order)}::jsonb) r)
     ${sql.join(parts, sql``)}
     select 1`
-  return together(ctx.db, [...first, inserted])
+  return askAll(ctx.db, [...first, inserted])
 }
 
 export async function insertMovements(
