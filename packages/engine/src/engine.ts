@@ -135,7 +135,7 @@ export async function createEngine({
     return open(async (db) => {
       touched.clear()
       const result = await work(contextOf(scope, db, touched))
-      await tellChange(db, store?.id ?? null, touched)
+      tellChange(db, store?.id ?? null, touched)
       return result
     }).then((result) => {
       if (touched.size) for (const hear of committed) hear({ store: store?.id ?? null, tags: [...touched] })
