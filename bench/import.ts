@@ -1,7 +1,8 @@
 import type { Installation } from './installation.ts'
-import { memoryOf, type Spent } from './processor.ts'
+import { type Memory, watchMemory } from './memory.ts'
+import type { Spent } from './processor.ts'
 
-export type Imported = { rows: number; perSecond: number; before: number; most: number; after: number; spent: Spent }
+export type Imported = { rows: number; perSecond: number; before: Memory; most: Memory; after: Memory; spent: Spent }
 
 const boundary = 'x-boundary-of-the-bench'
 
@@ -28,21 +29,21 @@ export async function importing(at: Installation, staff: Record<string, string>,
       default_value: default_value ?? null,
     })),
   })
-  const before = memoryOf(at.pid())
-  let most = before
+  const before = at.memory()
+  const watch = watchMemory(at.memory)
   const spentBefore = at.spent()
   const began = performance.now()
   const run = await call('POST', '/api/imports', { profile_id: profile.id, file_id: file.id })
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100))
-    most = Math.max(most, memoryOf(at.pid()))
     const { state, new_count, error } = await call('GET', `/api/imports/${run.id}`)
     if (state === 'failed') throw new Error(`the import failed: ${error}`)
     if (!state.startsWith('done')) continue
     const perSecond = (new_count * 1000) / (performance.now() - began)
     const now = at.spent()
     const spent = { node: now.node - spentBefore.node, postgres: now.postgres - spentBefore.postgres }
-    return { rows: new_count, perSecond, before, most, after: memoryOf(at.pid()), spent }
+    watch.stop()
+    return { rows: new_count, perSecond, before, most: watch.most(), after: at.memory(), spent }
   }
 }
 

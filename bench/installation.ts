@@ -4,6 +4,8 @@ import http from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { heapFlags } from '../bin/memory.mjs'
+import { type Memory, memoryOfAll } from './memory.ts'
 import { type Spent, spent } from './processor.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -21,6 +23,7 @@ export type Installation = {
   stop(): Promise<void>
   pid(): number
   spent(): Spent
+  memory(): Memory
   run(args: string[]): string
   call(method: string, url: string, host: string, body?: unknown, headers?: Record<string, string>): Promise<any>
   metric(name: string): Promise<number>
@@ -93,7 +96,7 @@ export async function install(
     pid,
     stop,
     start: async () => {
-      server = spawn(process.execPath, [...nodeOptions, main, 'start'], {
+      server = spawn(process.execPath, [...heapFlags(), ...nodeOptions, main, 'start'], {
         cwd: root,
         env,
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -101,6 +104,7 @@ export async function install(
       await ready(platform)
     },
     spent: () => spent(pid(), dataDir),
+    memory: () => memoryOfAll(pid(), dataDir),
     call: (method, url, host, body, headers = {}) => call(port, method, url, host, body, headers),
     metric: async (name) => {
       const text = await (await fetch(`http://${platform}/metrics`)).text()

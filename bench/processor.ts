@@ -11,7 +11,7 @@ const msPerTick = 10
  * figures. Read from /proc: the load generator is a process of its own and is not counted.
  */
 export function spent(serverPid: number, dataDir: string): Spent {
-  const postmaster = Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = postmasterOf(dataDir)
   const backends = processes().filter(({ pid, parent }) => pid === postmaster || parent === postmaster)
   return {
     node: timesOf(serverPid)?.own ?? 0,
@@ -20,8 +20,11 @@ export function spent(serverPid: number, dataDir: string): Spent {
   }
 }
 
-export const memoryOf = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024
+export const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** Who started whom, by process. */
+export const parentsOf = (): Map<number, number> => new Map(processes().map(({ pid, parent }) => [pid, parent]))
 
 type Times = { pid: number; parent: number; own: number; ended: number }
 

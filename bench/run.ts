@@ -4,7 +4,7 @@ import { adding, ordering } from './buying.ts'
 import { importing } from './import.ts'
 import { install } from './installation.ts'
 import { type Line, load } from './load.ts'
-import { memoryOf } from './processor.ts'
+import { told as megabytes, watchMemory } from './memory.ts'
 import { quoting } from './quoting.ts'
 import { report, row } from './report.ts'
 import { safekeeping } from './safekeeping.ts'
@@ -47,6 +47,8 @@ try {
   const warm = performance.now()
   await at.start()
   facts.push(['warm start', `${((performance.now() - warm) / 1000).toFixed(2)} s`])
+  facts.push(['memory after the start', megabytes(at.memory())])
+  const watch = watchMemory(at.memory)
   const { platform } = at
   const host = `${at.seeded.domain}.${platform}`
   const login = { strategy: 'local', ...at.seeded.owner }
@@ -95,15 +97,16 @@ try {
       `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`,
     ])
   }
-  facts.push(['memory of the server after all of that', `${Math.round(memoryOf(at.pid()))} MB`])
+  facts.push(['memory after all of that', megabytes(at.memory())])
   if (isWanted('import')) {
     const { rows, perSecond, before, most, after, spent } = await importing(at, staff, 10_000)
-    const memory = [before, most, after].map(Math.round)
     facts.push([
       `import of ${rows} new products`,
-      `${Math.round(perSecond)}/s, one core each ${Math.round((rows * 1000) / Math.max(spent.node, spent.postgres))}/s (Node ${(spent.node / rows).toFixed(2)} ms, PostgreSQL ${(spent.postgres / rows).toFixed(2)} ms each); memory of the server before ${memory[0]} MB, at most ${memory[1]} MB, after ${memory[2]} MB`,
+      `${Math.round(perSecond)}/s, one core each ${Math.round((rows * 1000) / Math.max(spent.node, spent.postgres))}/s (Node ${(spent.node / rows).toFixed(2)} ms, PostgreSQL ${(spent.postgres / rows).toFixed(2)} ms each); memory before ${megabytes(before)}, at most ${megabytes(most)}, after ${megabytes(after)}`,
     ])
   }
+  watch.stop()
+  facts.push(['the most memory at any moment', megabytes(watch.most())])
   await at.stop()
   if (isWanted('backup')) facts.push(...safekeeping(at))
   if (only) for (const [name, value] of facts) console.log(`- ${name}: ${value}`)

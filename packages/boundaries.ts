@@ -213,7 +213,16 @@ const process: Record<string, Room> = {
   },
   'server/storefront': {
     at: [`${server}/storefront`],
-    may: [...words, 'engine', ...doors, 'shop/storefront', 'theme-kit', 'server/themes', 'server/http'],
+    may: [
+      ...words,
+      'engine',
+      ...doors,
+      'shop/storefront',
+      'theme-kit',
+      'server/settings',
+      'server/themes',
+      'server/http',
+    ],
   },
   'server/cli': {
     at: [`${server}/cli`],

@@ -127,8 +127,11 @@ async function signedInAs(
   return person
 }
 
-/** To a page, or from one screen of the administration to the next as a link in it does: every screen has a heading of its own. */
-async function goTo(page: Page, address: string, isByAddress: boolean): Promise<void> {
+/** What stays where it is when a link leads from one screen of the administration to the next. */
+const frame = ['.mantine-AppShell-header', '.mantine-AppShell-navbar']
+
+/** To a page, or from one screen of the administration to the next as a link in it does: every screen has a heading of its own. Answers what did not become another. */
+async function goTo(page: Page, address: string, isByAddress: boolean): Promise<string[]> {
   const path = new URL(address).pathname
   if (!isByAddress && path.startsWith('/admin') && new URL(page.url()).pathname.startsWith('/admin')) {
     await page.evaluate((to) => {
@@ -137,19 +140,20 @@ async function goTo(page: Page, address: string, isByAddress: boolean): Promise<
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
     }, path)
     await page.locator('h1:not([data-left])').first().waitFor({ timeout: 40_000 })
-  } else {
-    await page.goto(address, { waitUntil: 'domcontentloaded' })
-    await page.locator('h1').first().waitFor({ timeout: 40_000 })
+    return frame
   }
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page.locator('h1').first().waitFor({ timeout: 40_000 })
+  return []
 }
 
 /** Nothing serious for those who listen or use the keyboard; no untranslated key; nothing wider than the window. */
 async function faultsOf(page: Page, address: string, isByAddress: boolean): Promise<string[]> {
-  await goTo(page, address, isByAddress)
+  const kept = await goTo(page, address, isByAddress)
   await page
     .waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'), undefined, { timeout: 20_000 })
     .catch(() => {})
-  const found = await barriersOf({ page })
+  const found = await barriersOf({ page }, 'serious', kept)
   const text = await page.locator('body').innerText()
   const keys =
     text.match(

@@ -60,6 +60,16 @@ describe('a read of a store', () => {
     }
   })
 
+  it('leaves nothing behind that waits for it', async () => {
+    const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    const before = waiting()
+    for (let n = 0; n < 50; n++) {
+      await reading((ctx) => sql`select 1 as one`.execute(ctx.db))
+      await reading((ctx) => sql`select 1 / ${0}::int`.execute(ctx.db)).catch(() => {})
+    }
+    expect(waiting() - before).toBeLessThan(20)
+  })
+
   it('plans again when a table has changed under a kept plan', async () => {
     const all = () => reading((ctx) => sql<object>`select * from manufacturers order by id`.execute(ctx.db))
     for (let n = 0; n < 40; n++) await all()

@@ -7,11 +7,13 @@ import { bespokeRoutes } from './bespoke-routes.ts'
 
 /** The API's description, and a page that renders it from files of our own. */
 export function openapiRoutes(app: FastifyInstance, { engine }: App): void {
-  const document = JSON.stringify(openapi(engine.registry, bespokeRoutes, '0.1.0'))
+  // Two megabytes that few installations are ever asked for.
+  let document: string | undefined
+  const described = (): string => (document ??= JSON.stringify(openapi(engine.registry, bespokeRoutes, '0.1.0')))
   const script = createRequire(import.meta.url)
     .resolve('@scalar/api-reference')
     .replace(/dist[\\/].*$/, 'dist/browser/standalone.js')
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(described()))
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/api/docs/reference.js', async (_request, reply) =>
     reply.type('text/javascript').header('cache-control', 'public, max-age=86400').send(readFileSync(script)),

@@ -1,9 +1,10 @@
 import type { Change, Kept } from '@shopwright/engine'
 import { type AnyResource, dayInZone } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
+import { shareOfMemory } from '../settings/memory.ts'
 import type { App } from './app.ts'
 
-const mostBytes = 64 * 1_048_576
+const mostBytes = shareOfMemory(1 / 16, 64)
 const longestUrl = 600
 const freshFor = 60_000
 const mostStores = 20_000

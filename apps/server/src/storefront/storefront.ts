@@ -5,6 +5,7 @@ import type { Language } from '@shopwright/theme-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
 import { type Identity, isBrowser, isSameSite, placeOf } from '../http/identity.ts'
+import { shareOfMemory } from '../settings/memory.ts'
 import { themesOf } from '../themes/themes.ts'
 import { sendPage } from './answer.ts'
 import { type CacheKey, cacheKeyOf, canonicalQuery } from './cache-key.ts'
@@ -15,7 +16,7 @@ import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
 
-const cacheBytes = 128 * 1_048_576
+const cacheBytes = shareOfMemory(1 / 8, 128)
 const formLimit = 262_144
 
 /** What programs ask for is answered to programs, also when it is not there. */

@@ -59,6 +59,8 @@ class Reading {
   connection: Sending | undefined
   /** which part is being answered; the wall comes before the first */
   at: number
+  /** pg's, with its clock for answers that never come: until it is called the clock holds all rows of the answer */
+  callback: ((error: Error | null) => void) | undefined
 
   constructor(
     storeId: string | null,
@@ -122,6 +124,7 @@ class Reading {
 
   handleReadyForQuery(): void {
     for (const { name, text } of this.parts) if (name) keep(this.connection as Sending, name, text)
+    this.callback?.(null)
     this.resolve(
       this.parts.map(({ shape, rows }) => ({ columns: shape?.columns ?? [], parsers: shape?.parsers ?? [], rows })),
     )
@@ -130,6 +133,7 @@ class Reading {
   handleError(error: Error): void {
     // Nobody can tell how far the connection came in preparing them.
     for (const { name, text, isNew } of this.parts) if (name && isNew) forgetName(text)
+    this.callback?.(error)
     this.reject(error)
   }
 

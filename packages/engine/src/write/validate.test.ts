@@ -30,6 +30,16 @@ describe('a body', () => {
     expect(judged({ weight: '1.234' })).toEqual({ weight: { code: 'too-many-decimals', params: { scale: 2 } } })
   })
 
+  it('that brings a number for a decimal is the text of its places', () => {
+    for (const [number, digits] of [
+      [5, '5'],
+      [1.1 + 2.2, '3.3'],
+      [1.5, '1.5'],
+      [1 + 1e-9, '1'],
+    ])
+      expect(validateBody(things, 'patch', { weight: number })).toEqual({ weight: digits })
+  })
+
   it('is told of the language that is at fault, and not that a map of languages is no string', () => {
     expect(judged({ name: { 'ua-uk': 'too long' } })).toEqual({
       'name.ua-uk': { code: 'too-long', params: { max: 5 } },

@@ -1,4 +1,4 @@
-import { type AnyResource, bodySchema } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, bodySchema } from '@shopwright/resource'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Data } from '../core/behaviours.ts'
@@ -35,11 +35,11 @@ const compiled = new WeakMap<AnyResource, Map<string, ValidateFunction>>()
 
 type Method = 'create' | 'update' | 'patch'
 
-/** Checks a body by its resource's schema; throws one fault for each field, unknown keys named. Returns it unchanged. */
+/** Checks a body by its resource's schema; throws one fault for each field, unknown keys named. Returns it as `inDigits` writes it. */
 export function validateBody(resource: AnyResource, method: Method, body: unknown, path = ''): Data {
-  checkBody(resource, method, body, path)
-  refuseForeignPictures(resource, body as Data, path)
-  return body as Data
+  const checkedBody = checkBody(resource, method, body, path)
+  refuseForeignPictures(resource, checkedBody, path)
+  return checkedBody
 }
 
 /** The same for what no person wrote for this shop, a supplier's file: its foreign pictures become links (`toRow`). */
@@ -53,8 +53,24 @@ export function checkBody(resource: AnyResource, method: Method, body: unknown, 
   }
   checked(check, body, path)
   refuseBlank(resource, body as Data, path)
-  return body as Data
+  return inDigits(resource, body as Data)
 }
+
+/** Who writes JSON by hand sends an amount as a number. From here on all are decimal strings, of as many places as the field keeps. */
+function inDigits(resource: AnyResource, body: Data): Data {
+  const digits: Data = {}
+  for (const [name, value] of Object.entries(body)) {
+    const kind = typeof value === 'number' ? resource.fields[name] : undefined
+    if (kind?.type === 'decimal' || kind?.type === 'money') digits[name] = digitsOf(value as number, kind)
+  }
+  return Object.keys(digits).length ? { ...body, ...digits } : body
+}
+
+const digitsOf = (value: number, { options }: AnyKind): string =>
+  value
+    .toFixed(options.scale ?? 4)
+    .replace(/(\.\d*?)\.?0+$/, '$1')
+    .replace(/\.$/, '')
 
 /** A text that is needed says something, in one language at least: blanks are nothing, and are not counted. */
 function refuseBlank(resource: AnyResource, body: Data, path: string): void {

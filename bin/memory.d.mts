@@ -1,0 +1,1 @@
+export declare function heapFlags(env?: Record<string, string | undefined>): string[]
