@@ -114,8 +114,7 @@ describe('Parts of pages that are kept', () => {
     const [guest] = visitors as [Visitor]
     await until(async () => !(await see(backward, '/chai', guest)).body.includes('>917'))
     const pages = await compare()
-    for (const name of ['a guest ', 'a guest with dollars '])
-      expect(pages.get(`/chai ${name}`)).not.toMatch(/>917|\$/)
+    for (const name of ['a guest ', 'a guest with dollars ']) expect(pages.get(`/chai ${name}`)).not.toMatch(/>917|\$/)
     expect(pages.get('/chai a customer ')).toContain('>917')
     await hide(false)
     await until(async () => (await see(backward, '/chai', guest)).body.includes('>917'))

@@ -3,6 +3,7 @@ import { defaultTheme } from '@shopwright/shop/server'
 import { openVisit, type ShopVisit } from '@shopwright/shop/storefront'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
+import { shareOfMemory } from '../settings/memory.ts'
 import type { Theme } from '../themes/theme-builds.ts'
 import { themesOf } from '../themes/themes.ts'
 import { type Answer, sendPage } from './answer.ts'
@@ -12,7 +13,7 @@ import { openFragments } from './fragments.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { type Asked, render } from './render.ts'
 
-const fragmentBytes = 24 * 1_048_576
+const fragmentBytes = shareOfMemory(1 / 24, 24)
 
 export type Pages = {
   fresh(asked: CacheKey): CachedPage | undefined

@@ -142,18 +142,20 @@ function checked(storeId: string): string {
   return storeId
 }
 
-type Batch = (asked: readonly Asked[]) => Promise<Read[]>
+export type Batch = (asked: readonly Asked[]) => Promise<Read[]>
 const batches = new WeakMap<Db, Batch>()
 
 /** Sends statements that do not wait for each other's answers in one round trip; rows as PostgreSQL writes them. */
-export function readBatch(db: Db, asked: readonly Asked[]): Promise<Read[]> {
+export const readBatch = (db: Db, asked: readonly Asked[]): Promise<Read[]> => batchOf(db)(asked)
+
+export function batchOf(db: Db): Batch {
   const batch = batches.get(db)
   if (!batch) throw new Error('this is none of the engine’s connections')
-  return batch(asked)
+  return batch
 }
 
 function readerOf(pool: pg.Pool, storeId: string): Db {
-  const batch: Batch = async (asked) => {
+  return dbOver(async (asked) => {
     const [found, client] = await onLiving(pool, (fresh) =>
       read(fresh, storeId, asked).catch((error: unknown) => {
         if (forgetLostPlan(error)) return read(fresh, storeId, asked)
@@ -162,7 +164,11 @@ function readerOf(pool: pg.Pool, storeId: string): Db {
     )
     client.release()
     return found
-  }
+  })
+}
+
+/** Statements alone: what they read is what `batch` answers. */
+export function dbOver(batch: Batch): Db {
   const db = kyselyOver({
     executeQuery: async <R>({ sql: text, parameters }: CompiledQuery) => {
       const [found] = await batch([{ text, values: parameters }])
