@@ -1,6 +1,6 @@
 import { newId } from '@shopwright/resource'
 import { customerGroups, deliveryGroups, orders, taxClasses } from '@shopwright/shop/model'
-import { pricesOf, type ShopStore } from '@shopwright/shop/server'
+import { pricesOf, pricingOf, type ShopStore } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -38,9 +38,8 @@ describe('what a cart costs', () => {
       discounts: [{ customer_group_id: group, quantity: 5, price: '120.00' }],
     })
     const shop = (await world.app.parts.stores.byId(store.id)) as ShopStore
-    const prices = await world.engine.inStore({ store: shop }, (ctx) =>
-      pricesOf(ctx, [{ id: product, price: 2_000_000n, tax_class_id: null }], group, null),
-    )
+    const pricing = await world.engine.inStore({ store: shop }, (ctx) => pricingOf(ctx, [product], group, null))
+    const prices = pricesOf(pricing, [{ id: product, price: 2_000_000n, tax_class_id: null }])
     expect(prices.get(product)).toEqual({
       currency: 'UAH',
       price: '149.99',

@@ -18,6 +18,7 @@ export { ensureSearches, isFoundByFunction, pendingSearches, searchFunction } fr
 export { difference, snapshot } from './db/snapshot.ts'
 export { ensureSortIndexes } from './db/sort-indexes.ts'
 export { keptPlan, keptPlanMark, plannedMark, statementCount } from './db/statements.ts'
+export { together } from './db/together.ts'
 export { assertWalls } from './db/walls.ts'
 export * from './engine.ts'
 export * from './http/http.ts'

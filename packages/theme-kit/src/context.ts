@@ -1,7 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Storefront } from './contract/storefront.ts'
-
-export type Visit = { storefront: Storefront; nonce: string; report(error: unknown): void }
+import type { Visit } from './visit.ts'
 
 /** Made anew inside each theme's build, which is why a build exports its own opener (design §8). */
 const visit = createContext<Visit>()

@@ -1,4 +1,6 @@
 export * from './context.ts'
+export { handOver } from './handed.ts'
+export { Kept } from './kept.tsx'
 export * from './picture.tsx'
 export * from './seo-head.tsx'
 export * from './structured.tsx'

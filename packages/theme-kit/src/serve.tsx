@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
@@ -8,7 +10,13 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { keepVisit, type Visit, visitOf } from './context.ts'
+import { keepVisit, visitOf } from './context.ts'
+import { expectHanded, handedIn, isHanded } from './handed.ts'
+import { jsonForScript } from './json-for-script.ts'
+import { openKeeper } from './keeper.ts'
+import { KeeperProvider } from './kept.tsx'
+import { islandId } from './receive.ts'
+import type { Visit } from './visit.ts'
 
 export type ThemeHandler = (request: Request, visit: Visit) => Promise<Response>
 
@@ -21,6 +29,8 @@ export function openTheme(build: ServerBuild, basename: string): ThemeHandler {
   return (request, visit) => {
     const context = new RouterContextProvider()
     keepVisit(context, visit)
+    // What the router's own scripts ask for they read as the router writes it.
+    if (!/\.data($|\?)/.test(request.url)) expectHanded(context)
     return handle(request, context)
   }
 }
@@ -33,17 +43,64 @@ export function reportFault(
   if (!request.signal.aborted && !isRouteErrorResponse(error)) visitOf(context).report(error)
 }
 
-/** The whole page in one piece, every inline script marked with the visit's nonce. */
-export function renderWhole(
+/**
+ * The whole page in one piece, every inline script marked with the visit's nonce: drawn around what is kept of it, with what was
+ * handed over as JSON beside the router's own state.
+ */
+export async function renderWhole(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...router }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, report } = visitOf(context)
-  const chunks: Buffer[] = []
+  const { nonce, report, fragments, deliver } = visitOf(context)
+  const handed = handedIn(context)
+  const json = handed.map(jsonForScript)
+  const { loaderData, basename } = router.staticHandlerContext
+  const base = isHanded(loaderData.root) ? (json[loaderData.root.handed] as string) : JSON.stringify(loaderData.root)
+  for (const [route, data] of Object.entries(loaderData)) if (isHanded(data)) loaderData[route] = handed[data.handed]
+  const keeper = openKeeper(fragments, `${basename} ${base}`, nonce)
+  const page = (
+    <KeeperProvider value={keeper}>
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
+    </KeeperProvider>
+  )
   let failed = status
+  const html =
+    drawAtOnce(page) ??
+    (await drawInTime(page, nonce, (error) => {
+      failed = 500
+      report(error)
+    }))
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const state =
+    serverHandoffStream && router.renderMeta?.didRenderScripts ? await text(serverHandoffStream as never) : null
+  const end = html.lastIndexOf('</body>')
+  deliver(keeper.join(state === null || end < 0 ? html : `${html.slice(0, end)}${scripts(state)}${html.slice(end)}`))
+  return new Response(null, { status: failed, headers })
+
+  function scripts(state: string): string {
+    const router = 'window.__reactRouterContext.streamController'
+    return `<script type="application/json" id="${islandId}">[${json}]</script><script nonce="${nonce}">${router}.enqueue(${jsonForScript(state)});${router}.close()</script>`
+  }
+}
+
+const waiting = /<!--\$[?!]-->/
+
+/** Null where something waits, or fails: that is for the slower way to settle. */
+function drawAtOnce(page: ReactNode): string | null {
+  try {
+    const html = renderToString(page)
+    if (waiting.test(html)) return null
+    return html.startsWith('<html') ? `<!DOCTYPE html>${html}` : html
+  } catch {
+    return null
+  }
+}
+
+function drawInTime(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
+  const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
     const sink = new Writable({
       write: (chunk, _encoding, done) => {
@@ -51,19 +108,15 @@ export function renderWhole(
         done()
       },
       final: (done) => {
-        headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(Buffer.concat(chunks), { status: failed, headers }))
+        resolve(Buffer.concat(chunks).toString('utf8'))
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => pipe(sink),
       onShellError: reject,
-      onError: (error) => {
-        failed = 500
-        report(error)
-      },
+      onError,
     })
   })
 }

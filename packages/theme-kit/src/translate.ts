@@ -14,12 +14,21 @@ export function createTranslate<Key extends string = KeyOf<'storefront'>>(
   texts: Texts,
   languageTag: string,
 ): Translate<Key> {
-  const plural = new Intl.PluralRules(languageTag)
+  const plural = pluralRules(languageTag)
   return (key, params = {}) => {
     const form = typeof params.count === 'number' ? find(texts, `${key}_${plural.select(params.count)}`) : null
     const text = form ?? find(texts, key) ?? find(texts, `${key}_other`) ?? key
     return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
   }
+}
+
+const rules = new Map<string, Intl.PluralRules>()
+
+/** Making them takes longer than a page has time for. */
+function pluralRules(languageTag: string): Intl.PluralRules {
+  const known = rules.get(languageTag) ?? new Intl.PluralRules(languageTag)
+  rules.set(languageTag, known)
+  return known
 }
 
 function find(texts: Texts, key: string): string | null {

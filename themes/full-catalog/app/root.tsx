@@ -1,7 +1,7 @@
 import { defaultLanguage, languageTag } from '@shopwright/resource/languages'
 import type { Shell } from '@shopwright/theme-kit'
 import { organisationData, websiteData } from '@shopwright/theme-kit'
-import { SpeechProvider, Structured, storefrontOf } from '@shopwright/theme-kit/react'
+import { handOver, Kept, SpeechProvider, Structured, storefrontOf } from '@shopwright/theme-kit/react'
 import type { CSSProperties, ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -23,7 +23,8 @@ import { Trouble } from './components/Trouble'
 import { ShopStateProvider } from './shop-state'
 import { textsOf } from './texts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({ shell: await storefrontOf(context).shell() })
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  handOver(context, { shell: await storefrontOf(context).shell() })
 
 /** The frame of the shop changes with what a visitor does, not with where they go. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
@@ -63,7 +64,9 @@ function Framed({ shell, children }: { shell: Shell; children: ReactNode }) {
         <CartDialogProvider>
           <Header />
           <main id="content">{children}</main>
-          <Footer />
+          <Kept name="footer" by={null}>
+            <Footer />
+          </Kept>
           {shell.modalCart && <CartDialog />}
         </CartDialogProvider>
       </ShopStateProvider>

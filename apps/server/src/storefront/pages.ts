@@ -3,13 +3,17 @@ import { defaultTheme } from '@shopwright/shop/server'
 import { openVisit, type ShopVisit } from '@shopwright/shop/storefront'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
+import { shareOfMemory } from '../settings/memory.ts'
 import type { Theme } from '../themes/theme-builds.ts'
 import { themesOf } from '../themes/themes.ts'
 import { type Answer, sendPage } from './answer.ts'
 import type { CacheKey } from './cache-key.ts'
 import { acceptedEncoding, compress, squeeze } from './encodings.ts'
+import { openFragments } from './fragments.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { type Asked, render } from './render.ts'
+
+const fragmentBytes = shareOfMemory(1 / 24, 24)
 
 export type Pages = {
   fresh(asked: CacheKey): CachedPage | undefined
@@ -27,7 +31,13 @@ export type Pages = {
 
 export function openPages({ engine }: App, cache: PageCache): Pages {
   const running = new Map<string, Promise<Answer>>()
+  const fragmentsOf = openFragments(fragmentBytes)
   const now = () => engine.clock().getTime()
+
+  const draw = async (visit: ShopVisit, asked: Asked): Promise<Answer> => {
+    const theme = await themeOf(visit)
+    return render(theme, fragmentsOf(theme), visit, asked)
+  }
 
   /** Many who ask at once for a page that is not there wait for one render. */
   const shared = (asked: CacheKey, visit: ShopVisit, mayKeep: boolean): Promise<Answer> => {
@@ -43,7 +53,7 @@ export function openPages({ engine }: App, cache: PageCache): Pages {
   const renderAndKeep = async (asked: CacheKey, visit: ShopVisit, mayKeep: boolean): Promise<Answer> => {
     const watch = cache.watch(visit.store.id)
     try {
-      const answer = await render(await themeOf(visit), visit, { method: 'GET', path: asked.path, query: asked.query })
+      const answer = await draw(visit, { method: 'GET', path: asked.path, query: asked.query })
       const { page } = answer
       if (page && mayKeep && cache.keep(asked.key, page, watch)) {
         // A page that nobody asks for again is not worth the compressing.
@@ -75,7 +85,7 @@ export function openPages({ engine }: App, cache: PageCache): Pages {
       return reply
     },
     renderOwn: async (request, reply, visit, path, query) =>
-      send(request, reply, await render(await themeOf(visit), visit, { method: 'GET', path, query })),
+      send(request, reply, await draw(visit, { method: 'GET', path, query })),
     act: async (request, reply, visit, path, query) => {
       const asked: Asked = {
         method: 'POST',
@@ -84,7 +94,7 @@ export function openPages({ engine }: App, cache: PageCache): Pages {
         contentType: request.headers['content-type'],
         body: request.body as Buffer | undefined,
       }
-      return send(request, reply, await render(await themeOf(visit), visit, asked))
+      return send(request, reply, await draw(visit, asked))
     },
   }
 }

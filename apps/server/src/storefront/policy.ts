@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto'
+import type { Pieces } from '@shopwright/theme-kit'
 
 /**
  * Finishes a rendered page. Scripts that the renderer marked with its nonce are named by their hashes instead, so that the
- * page can be kept; a script that got in by other ways has no mark, no hash, and never runs.
+ * page can be kept; a script that got in by other ways has no mark, no hash, and never runs. Kept pieces have no marks.
  */
-export function finishPage(html: string, nonce: string, payees: string[] = []): { html: string; policy: string } {
+export function finishPage(page: Pieces, nonce: string, payees: string[] = []): { body: Buffer; policy: string } {
   const hashes = new Set<string>()
-  const mark = ` nonce="${nonce}"`
-  const finished = html
-    .replace(
-      new RegExp(`<script([^>]*?) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, 'g'),
-      (_, before, after, code) => {
-        if (code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-        return `<script${before}${after}>${code}</script>`
-      },
-    )
-    .replaceAll(mark, '')
-  return { html: finished, policy: policyOf([...hashes], payees) }
+  const bytes = page.map((piece) => (typeof piece === 'string' ? Buffer.from(unmarked(piece, nonce, hashes)) : piece))
+  return { body: Buffer.concat(bytes), policy: policyOf([...hashes], payees) }
+}
+
+function unmarked(html: string, nonce: string, hashes: Set<string>): string {
+  const [first = '', ...others] = html.split(` nonce="${nonce}"`)
+  let before = first
+  for (const after of others) {
+    const element = before.slice(before.lastIndexOf('<'))
+    if (/^<script[^>]*$/.test(element)) {
+      const code = after.slice(after.indexOf('>') + 1, after.indexOf('</script>'))
+      if (code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    }
+    before = after
+  }
+  return [first, ...others].join('')
 }
 
 const policyOf = (scripts: string[], payees: string[]): string =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@shopwright/engine'
 import { type ShopVisit, storefrontOf } from '@shopwright/shop/storefront'
+import type { Fragments, Pieces } from '@shopwright/theme-kit'
 import { strictTransport } from '../http/strict-transport.ts'
 import type { Theme } from '../themes/theme-builds.ts'
 import { type Answer, etagOf } from './answer.ts'
@@ -22,7 +23,7 @@ const kept = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-do
  * Lets the theme render one visit. The request that it gets is built anew from what the answer may depend on: no other
  * header of the shopper's reaches it.
  */
-export async function render(theme: Theme, visit: ShopVisit, asked: Asked): Promise<Answer> {
+export async function render(theme: Theme, fragments: Fragments, visit: ShopVisit, asked: Asked): Promise<Answer> {
   const nonce = randomBytes(16).toString('base64url')
   const url = `${visit.parts.originOf(visit.store)}${asked.path}${asked.query ? `?${asked.query}` : ''}`
   const request = new Request(url, {
@@ -33,11 +34,21 @@ export async function render(theme: Theme, visit: ShopVisit, asked: Asked): Prom
   if (asked.method === 'POST') await readable(request)
   const report = (error: unknown) => visit.parts.engine.log.error({ err: error, url: asked.path }, 'a page failed')
   const handle = theme.handlerFor(visit.language.prefix)
-  const response = await handle(request, { storefront: storefrontOf(visit), nonce, report })
-  const raw = Buffer.from(await response.arrayBuffer())
+  let page: Pieces | undefined
+  const deliver = (pieces: Pieces) => {
+    page = pieces
+  }
+  const response = await handle(request, {
+    storefront: storefrontOf(visit),
+    nonce,
+    report,
+    fragments,
+    deliver,
+  })
+  const raw = page ? null : Buffer.from(await response.arrayBuffer())
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  const finished = isHtml ? finishPage(raw.toString('utf8'), nonce, payeesOf(visit, asked)) : null
-  const body = finished ? Buffer.from(finished.html) : raw
+  const finished = isHtml ? finishPage(page ?? [(raw as Buffer).toString('utf8')], nonce, payeesOf(visit, asked)) : null
+  const body = finished ? finished.body : (raw as Buffer)
   const headers: Record<string, string> = {
     ...common,
     ...strictTransport(visit.parts.secure),

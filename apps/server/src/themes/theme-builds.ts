@@ -1,11 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Storefront } from '@shopwright/theme-kit'
+import type { Visit } from '@shopwright/theme-kit'
 
-export type ThemeHandler = (
-  request: Request,
-  visit: { storefront: Storefront; nonce: string; report(error: unknown): void },
-) => Promise<Response>
+export type ThemeHandler = (request: Request, visit: Visit) => Promise<Response>
 export type Theme = {
   name: string
   /** differs with every build */

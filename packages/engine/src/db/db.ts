@@ -67,11 +67,7 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
   }
   const readers = new LRUCache<string, Db>({ max: 1000 })
   return {
-    withStore: (storeId, work) =>
-      transact(appPool, checked(storeId), (db) => {
-        walled.add(db)
-        return work(db)
-      }),
+    withStore: (storeId, work) => transact(appPool, checked(storeId), work),
     readStore: (storeId) => {
       const db = readers.get(storeId) ?? readerOf(appPool, checked(storeId))
       readers.set(storeId, db)
@@ -91,6 +87,7 @@ async function transact<T>(pool: pg.Pool, store: string | null, work: (db: Db) =
   const place = free.pop() ?? openPlace()
   const transaction = openTransaction(pool, store)
   place.transaction = transaction
+  place.isWalled = store !== null
   try {
     const result = await work(place.db)
     await transaction.end()
@@ -105,12 +102,13 @@ async function transact<T>(pool: pg.Pool, store: string | null, work: (db: Db) =
 }
 
 /** A Kysely takes longer to make than most statements to send, so a transaction gets one that another had before it. */
-type Place = { db: Db; transaction: Transaction | undefined }
+type Place = { db: Db; transaction: Transaction | undefined; isWalled: boolean }
 const free: Place[] = []
 const places = new WeakMap<Db, Place>()
 
 function openPlace(): Place {
-  const place: Place = { db: kyselyOver(async (asked) => running(place).ask([asked])), transaction: undefined }
+  const db = kyselyOver(async (asked) => running(place).ask([asked]))
+  const place: Place = { db, transaction: undefined, isWalled: false }
   places.set(place.db, place)
   batches.set(place.db, (asked) => running(place).ask(asked))
   return place
@@ -172,21 +170,23 @@ function checked(storeId: string): string {
 
 const walled = new WeakSet<Db>()
 /** Whether row-level security binds what is asked there: a store has been set. */
-export const isWalled = (db: Db): boolean => walled.has(db)
+export const isWalled = (db: Db): boolean => places.get(db)?.isWalled ?? walled.has(db)
 
-type Batch = (asked: readonly Asked[]) => Promise<Read[]>
+export type Batch = (asked: readonly Asked[]) => Promise<Read[]>
 const batches = new WeakMap<Db, Batch>()
 
 /** Sends statements that do not wait for each other's answers in one round trip; rows as PostgreSQL writes them. */
-export function readBatch(db: Db, asked: readonly Asked[]): Promise<Read[]> {
+export const readBatch = (db: Db, asked: readonly Asked[]): Promise<Read[]> => batchOf(db)(asked)
+
+export function batchOf(db: Db): Batch {
   const batch = batches.get(db)
   if (!batch) throw new Error('this is none of the engine’s connections')
-  return batch(asked)
+  return batch
 }
 
 function readerOf(pool: pg.Pool, storeId: string): Db {
   const frame = reading(storeId)
-  const batch: Batch = async (asked) => {
+  return dbOver(async (asked) => {
     const [found, client] = await onLiving(pool, (fresh) =>
       send(fresh, frame, asked).catch((error: unknown) => {
         if (forgetLostPlan(error)) return send(fresh, frame, asked)
@@ -195,10 +195,14 @@ function readerOf(pool: pg.Pool, storeId: string): Db {
     )
     client.release()
     return found
-  }
+  }, true)
+}
+
+/** Statements alone: what they read is what `batch` answers. */
+export function dbOver(batch: Batch, isWalled: boolean): Db {
   const db = kyselyOver((asked) => batch([asked]))
   batches.set(db, batch)
-  walled.add(db)
+  if (isWalled) walled.add(db)
   return db
 }
 

@@ -1,4 +1,4 @@
-import type { Actor, Ctx, Engine } from '@shopwright/engine'
+import { type Actor, type Ctx, type Engine, together } from '@shopwright/engine'
 import type { Language } from '@shopwright/theme-kit'
 import type { Gate } from '../floor/gate.ts'
 import type { OriginOf } from '../floor/origins.ts'
@@ -82,11 +82,11 @@ export const inStore = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>)
     work(ctx as ShopCtx),
   )
 
-/** For pages that only show: each statement in one round trip. */
+/** For pages that only show: statements that do not wait for each other go in one message. */
 export const readInStore = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
   visit.parts.engine.readInStore(
     { store: visit.store, actor: visit.actor, language: visit.language.code },
-    (ctx: Ctx) => work(ctx as ShopCtx),
+    (ctx: Ctx) => together(ctx as ShopCtx, work),
   )
 
 export const onPlatform = <T>(visit: ShopVisit, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>

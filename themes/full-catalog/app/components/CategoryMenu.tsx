@@ -1,7 +1,7 @@
-import type { MenuCategory } from '@shopwright/theme-kit'
+import type { Link, MenuCategory } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useShell } from '../shell'
 import styles from './CategoryMenu.module.css'
 import { Icon } from './Icon'
@@ -9,8 +9,8 @@ import { Placeholder } from './Placeholder'
 import { ShopLink } from './ShopLink'
 import ui from './ui.module.css'
 
-/** Wide: a row whose items open on hover or focus, walked with arrows, closed by Escape. Narrow: the same list behind a switch that needs no script. */
-export function CategoryMenu() {
+/** Wide: a row whose items open on hover or focus, walked with arrows, closed by Escape. Narrow: the same list behind a switch that needs no script. `current` is the address of the item that the page is of. */
+export function CategoryMenu({ current }: { current: string | null }) {
   const { t } = useSpeech()
   const { categories, allCategories } = useShell()
   const toggle = useRef<HTMLInputElement>(null)
@@ -53,9 +53,7 @@ export function CategoryMenu() {
             onBlur={handleLeave}
             onMouseLeave={() => setDismissed(null)}
           >
-            <NavLink to={category.url} className={styles.top}>
-              {category.title}
-            </NavLink>
+            <TopLink link={category} current={current} />
             {category.children.length > 0 && (
               <ul className={`${styles.panel} ${isPictured(category) ? styles.pictured : ''}`}>
                 {category.children.map((child) => (
@@ -80,13 +78,19 @@ export function CategoryMenu() {
         ))}
         {allCategories && (
           <li className={styles.item}>
-            <NavLink to={allCategories.url} className={styles.top}>
-              {allCategories.title}
-            </NavLink>
+            <TopLink link={allCategories} current={current} />
           </li>
         )}
       </ul>
     </nav>
+  )
+}
+
+function TopLink({ link: { title, url }, current }: { link: Link; current: string | null }) {
+  return (
+    <ShopLink to={url} className={styles.top} aria-current={url === current ? 'page' : undefined}>
+      {title}
+    </ShopLink>
   )
 }
 

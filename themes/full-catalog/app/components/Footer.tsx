@@ -39,9 +39,9 @@ export function Footer() {
           )}
         </div>
         <nav className={styles.nav} aria-label={t('frame.information')}>
-          {shop.length > 0 && <FooterLinks title={t('footer.shop')} links={shop} />}
+          {shop.length > 0 && <FooterLinks topic="shop" title={t('footer.shop')} links={shop} />}
           {footer.map(({ topic, links }) => (
-            <FooterLinks key={links[0]?.url} title={topic && t(`footer.${topic}`)} links={links} />
+            <FooterLinks key={links[0]?.url} topic={topic} title={topic && t(`footer.${topic}`)} links={links} />
           ))}
         </nav>
       </div>

@@ -1,11 +1,13 @@
 import type { Link } from '@shopwright/theme-kit'
-import { useId } from 'react'
 import styles from './Footer.module.css'
 import { ShopLink } from './ShopLink'
 
+type Props = { topic: string | null; title: string | null; links: Link[] }
+
 /** Links under their heading; without one they go on with the column before. */
-export function FooterLinks({ title, links }: { title: string | null; links: Link[] }) {
-  const id = useId()
+export function FooterLinks({ topic, title, links }: Props) {
+  // The foot is kept: an id of React's own would be another one on each page.
+  const id = `footer-${topic}`
   return (
     <div className={title ? styles.group : `${styles.group} ${styles.further}`}>
       {title && (

@@ -1,5 +1,5 @@
-import { useSpeech } from '@shopwright/theme-kit/react'
-import { Link } from 'react-router'
+import { Kept, useSpeech } from '@shopwright/theme-kit/react'
+import { Link, useLocation } from 'react-router'
 import { useShell } from '../shell'
 import { useShopState } from '../shop-state'
 import { CategoryMenu } from './CategoryMenu'
@@ -14,6 +14,7 @@ export function Header() {
   const { t } = useSpeech()
   const { store } = useShell()
   const { state } = useShopState()
+  const current = useCurrent()
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#content">
@@ -51,7 +52,18 @@ export function Header() {
           </Link>
         </nav>
       </div>
-      <CategoryMenu />
+      <Kept name="menu" by={current}>
+        <CategoryMenu current={current} />
+      </Kept>
     </header>
   )
+}
+
+/** The address of the menu's item that the page is of. */
+function useCurrent(): string | null {
+  const { categories, allCategories } = useShell()
+  const { pathname } = useLocation()
+  const at = `${pathname.toLowerCase()}/`
+  const items = allCategories ? [...categories, allCategories] : categories
+  return items.find(({ url }) => at.startsWith(`${url}/`))?.url ?? null
 }

@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from '@shopwright/theme-kit'
+import { Kept } from '@shopwright/theme-kit/react'
 import { ProductCard } from './ProductCard'
 import styles from './ProductGrid.module.css'
 
@@ -7,7 +8,9 @@ export function ProductGrid({ products, areFirst = false }: { products: Card[]; 
     <ul className={styles.grid}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} isFirst={areFirst && index < 2} />
+          <Kept name="card" by={[product, areFirst && index < 2]}>
+            <ProductCard product={product} isFirst={areFirst && index < 2} />
+          </Kept>
         </li>
       ))}
     </ul>

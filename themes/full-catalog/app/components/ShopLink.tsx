@@ -7,7 +7,7 @@ type Props = Omit<LinkProps, 'to'> & { to: `/${string}` | (string & {}) }
  * A link to another page of the shop, from its root. On the server nobody clicks, and a page has hundreds of them, so there
  * it is the bare element that the router's own link would make.
  */
-export const ShopLink = typeof document === 'undefined' ? BareLink : Link
+export const ShopLink = import.meta.env.SSR ? BareLink : Link
 
 function BareLink({ to, prefetch: _, children, ...rest }: Props) {
   const { basename } = useContext(NavigationContext)

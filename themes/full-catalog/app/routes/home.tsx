@@ -1,4 +1,4 @@
-import { Picture, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import { handOver, Picture, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Hero } from '../components/Hero'
 import { Placeholder } from '../components/Placeholder'
@@ -7,7 +7,8 @@ import ui from '../components/ui.module.css'
 import { useShell } from '../shell'
 import styles from './home.module.css'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({ page: await storefrontOf(context).home() })
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  handOver(context, { page: await storefrontOf(context).home() })
 
 export default function Home() {
   const { page } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { storefrontOf } from '@shopwright/theme-kit/react'
+import { handOver, storefrontOf } from '@shopwright/theme-kit/react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { CategoryView } from '../components/CategoryView'
 import { InformationView } from '../components/InformationView'
@@ -10,7 +10,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await storefrontOf(context).page(params.slug ?? '', new URL(request.url).searchParams)
   if (!page) throw new Response(null, { status: 404 })
   if (page.kind === 'moved') throw redirect(page.url, 301)
-  return { page }
+  return handOver(context, { page })
 }
 
 export default function Page() {

@@ -1,13 +1,12 @@
-import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import { handOver, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Listing } from '../components/Listing'
 import { ProductGrid } from '../components/ProductGrid'
 import ui from '../components/ui.module.css'
 import { useShell } from '../shell'
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => ({
-  page: await storefrontOf(context).search(new URL(request.url).searchParams),
-})
+export const loader = async ({ context, request }: LoaderFunctionArgs) =>
+  handOver(context, { page: await storefrontOf(context).search(new URL(request.url).searchParams) })
 
 export default function Search() {
   const { page } = useLoaderData<typeof loader>()

@@ -3,23 +3,29 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import { isOrderable } from '../rules/stock.ts'
-import { pricesOf } from '../server/pricing.ts'
-import type { CardRow } from '../server/storefront-cards.ts'
+import { type Pricing, pricesOf, pricingOf } from '../server/pricing.ts'
+import { type CardRow, cardsOf } from '../server/storefront-cards.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
 import { priceView } from './amounts.ts'
 import { fileView } from './pictures.ts'
+import { viewerOf } from './viewer.ts'
 
 const few = 5
 const newFor = 30 * 86_400_000
 
-/** Cards with the prices of this visitor; notes every product as shown. One statement. */
+/** What the prices of these products are made of, for this visitor. */
+export const pricingFor = (visit: ShopVisit, ctx: ShopCtx, ids: readonly string[]): Promise<Pricing | null> =>
+  pricingOf(ctx, ids, visit.actor.customerGroupId, visit.currency)
+
+/** Cards of these products with the prices of this visitor; notes every product as shown. Two statements at once. */
 export async function cardViews(
   visit: ShopVisit,
   ctx: ShopCtx,
   frame: StoreFrame,
-  rows: readonly CardRow[],
+  ids: readonly string[],
 ): Promise<ProductCard[]> {
-  const prices = await pricesOf(ctx, rows, visit.actor.customerGroupId, visit.currency)
+  const [rows, pricing] = await Promise.all([cardsOf(ctx, viewerOf(visit, ctx.now), ids), pricingFor(visit, ctx, ids)])
+  const prices = pricesOf(pricing, rows)
   return rows.map((row) => {
     visit.tags.add(`products:${row.id}`)
     return {

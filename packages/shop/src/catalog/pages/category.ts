@@ -16,7 +16,10 @@ export async function categoryPage(
   id: string,
   query: URLSearchParams,
 ): Promise<CategoryPage | null> {
-  const text = await textOfCategory(ctx, visit.store.id, id)
+  const [text, listing] = await Promise.all([
+    textOfCategory(ctx, visit.store.id, id),
+    listingView(visit, ctx, frame, { categoryIds: withDescendants(frame, id) }, query),
+  ])
   if (!text) return null
   const own = frame.categories.find((category) => category.id === id)
   const name = textOf(visit, text.name)
@@ -41,7 +44,7 @@ export async function categoryPage(
     children: frame.categories
       .filter(({ parent_id }) => parent_id === id)
       .map((child) => ({ ...categoryLink(visit, child), picture: pictureView(visit, child.picture) })),
-    listing: await listingView(visit, ctx, frame, { categoryIds: withDescendants(frame, id) }, query),
+    listing,
   }
 }
 

@@ -4,7 +4,6 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import { currencyOf } from '../server/pricer.ts'
-import { cardsOf } from '../server/storefront-cards.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
 import { type FoundList, findBySearch, findList, type ListFilters, type ListScope } from '../server/storefront-list.ts'
 import { baseAmount } from './amounts.ts'
@@ -33,7 +32,7 @@ export async function listingView(
       ? await findBySearch(ctx, viewer, scope.text, request)
       : await findList(ctx, viewer, { ...request, scope })
   for (const tag of ['products', 'manufacturers']) visit.tags.add(tag)
-  const products = await cardViews(visit, ctx, frame, await cardsOf(ctx, viewer, found.ids))
+  const products = await cardViews(visit, ctx, frame, found.ids)
   const facets = facetsOf(visit, frame, found, asked, filters)
   return {
     products,

@@ -15,7 +15,10 @@ export async function manufacturerPage(
   id: string,
   query: URLSearchParams,
 ): Promise<ManufacturerPage | null> {
-  const text = await textOfManufacturer(ctx, visit.store.id, id)
+  const [text, listing] = await Promise.all([
+    textOfManufacturer(ctx, visit.store.id, id),
+    listingView(visit, ctx, frame, { manufacturerId: id }, query),
+  ])
   if (!text) return null
   const description = textOf(visit, text.description)
   const picture = fileView(visit, text)
@@ -36,7 +39,7 @@ export async function manufacturerPage(
     description,
     picture,
     trail: [{ title: text.name, url: urlOf(visit, text.slug) }],
-    listing: await listingView(visit, ctx, frame, { manufacturerId: id }, query),
+    listing,
   }
 }
 

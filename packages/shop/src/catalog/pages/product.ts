@@ -7,11 +7,11 @@ import { pricesOf, surchargesOf } from '../server/pricing.ts'
 import { type CardRow, cardsOf } from '../server/storefront-cards.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
 import { amountOf, priceView } from './amounts.ts'
-import { cardViews, stockView } from './cards.ts'
+import { cardViews, pricingFor, stockView } from './cards.ts'
 import { categoryTrail, pageOfKind } from './links.ts'
 import { fileView } from './pictures.ts'
 import { type ProductRow, productRow } from './product-row.ts'
-import { recurringsFor } from './recurrings.ts'
+import { recurringProfiles, recurringsOf } from './recurrings.ts'
 import { viewerOf } from './viewer.ts'
 
 const newFor = 30 * 86_400_000
@@ -29,20 +29,25 @@ export async function productPage(
 ): Promise<ProductPage | null> {
   visit.tags.add(`products:${id}`)
   const viewer = viewerOf(visit, ctx.now)
-  const [card] = await cardsOf(ctx, viewer, [id])
-  if (!card) return null
-  const row = await productRow(ctx, viewer, id)
-  if (!row) return null
-  const related = await cardsOf(ctx, viewer, row.related.slice(0, mostRelated))
+  const [[card], row, pricing, profiles] = await Promise.all([
+    cardsOf(ctx, viewer, [id]),
+    productRow(ctx, viewer, id),
+    pricingFor(visit, ctx, [id]),
+    recurringProfiles(visit, ctx, id),
+  ])
+  if (!card || !row) return null
+  const [related, delivery] = await Promise.all([
+    cardViews(visit, ctx, frame, row.related.slice(0, mostRelated)),
+    row.requires_delivery ? deliveryOf(visit, ctx) : [],
+  ])
   for (const tag of ['manufacturers', 'delivery-groups', 'delivery-methods', 'options', 'option-values', 'recurrings'])
     visit.tags.add(tag)
-  const group = visit.actor.customerGroupId
-  const price = (await pricesOf(ctx, [card], group, visit.currency)).get(id)
+  const price = pricesOf(pricing, [card]).get(id)
   const values = row.options.flatMap((option) =>
     option.values.map((value) => ({ ...value, price: BigInt(value.price) })),
   )
-  const surcharges = await surchargesOf(ctx, card, values, group, visit.currency)
-  const recurrings = await recurringsFor(visit, ctx, card)
+  const surcharges = surchargesOf(ctx, pricing, card, values)
+  const recurrings = recurringsOf(visit, pricing, profiles, card.tax_class_id)
   const description = textOf(visit, row.description)
   const pictures = picturesOf(visit, card, row)
   const { settings } = visit.store
@@ -98,7 +103,7 @@ export async function productPage(
     })),
     recurrings,
     attributes: attributesOf(visit, frame, row),
-    delivery: row.requires_delivery ? await deliveryOf(visit, ctx) : [],
+    delivery,
     returnDays: settings.return_days,
     returnsUrl: pageOfKind(visit, frame, 18)?.url ?? null,
     deliveryUrl: pageOfKind(visit, frame, 6)?.url ?? null,
@@ -109,7 +114,7 @@ export async function productPage(
       date: new Date(created_at).toISOString(),
     })),
     reviewsBy: reviewersOf(settings),
-    related: await cardViews(visit, ctx, frame, related),
+    related,
   }
 }
 

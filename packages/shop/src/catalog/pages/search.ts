@@ -2,7 +2,6 @@ import type { SearchPage, Suggestions } from '@shopwright/theme-kit'
 import { texts } from '../../floor/outbox.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
-import { cardsOf } from '../server/storefront-cards.ts'
 import { frameOf } from '../server/storefront-frame.ts'
 import { findBySearch } from '../server/storefront-list.ts'
 import { homeProducts } from '../server/storefront-pages.ts'
@@ -27,7 +26,7 @@ export const searchPage = (visit: ShopVisit, query: URLSearchParams): Promise<Se
       seo: seoOfPath(visit, '/search', texts(visit.language.code)('storefront:search.page'), false),
       query: text,
       listing,
-      latest: await cardViews(visit, ctx, frame, await cardsOf(ctx, viewer, latest)),
+      latest: await cardViews(visit, ctx, frame, latest),
     }
   })
 
@@ -46,7 +45,7 @@ export const suggestions = (visit: ShopVisit, given: string): Promise<Suggestion
       attributes: new Map(),
     }
     const found = await findBySearch(ctx, viewer, text, { filters, sort: 'default', limit: suggested, skip: 0 })
-    const cards = await cardViews(visit, ctx, frame, await cardsOf(ctx, viewer, found.ids))
+    const cards = await cardViews(visit, ctx, frame, found.ids)
     const wanted = text.toLowerCase()
     return {
       products: cards.map(({ title, url, price, picture }) => ({ title, url, price, picture })),

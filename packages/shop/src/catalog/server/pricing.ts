@@ -3,8 +3,8 @@ import { formatDecimal } from '@shopwright/resource'
 import { shopOf } from '../../floor/store-cache.ts'
 import { listPrice } from '../rules/price.ts'
 import { type Reckoning, reckoningOf, showSurcharge } from '../rules/shown-price.ts'
-import { datedPrices } from './dated-prices.ts'
-import { hidesPrices, openPricer } from './pricer.ts'
+import { type Dated, datedPrices } from './dated-prices.ts'
+import { hidesPrices, openPricer, type Pricer } from './pricer.ts'
 
 /** What a product card shows: decimal strings in the currency. */
 export type CardPrice = {
@@ -21,25 +21,30 @@ export type CardPrice = {
 /** `price` in catalogue units, as the row holds it. */
 export type Priced = { id: string; price: bigint; tax_class_id: string | null }
 
-/**
- * The prices of a page of products in one statement, by product id: what the visitor's group pays, with or without tax
- * as the store shows them. Empty where prices are only for those signed in and the visitor is not.
- */
-export async function pricesOf(
+/** What prices of products are reckoned by, beside the products themselves. */
+export type Pricing = { pricer: Pricer; dated: Map<string, Dated> }
+
+/** Asks what the prices of these products depend on; null where prices are only for those signed in and the visitor is not. */
+export async function pricingOf(
   ctx: Ctx,
-  products: readonly Priced[],
+  ids: readonly string[],
   customerGroupId: string | null,
   currency: string | null,
-): Promise<Map<string, CardPrice>> {
-  if (!products.length || hidesPrices(ctx)) return new Map()
-  const pricer = await openPricer(ctx, { customerGroupId, currency })
-  const rows = await datedPrices(
-    ctx,
-    products.map(({ id }) => id),
-  )
+): Promise<Pricing | null> {
+  if (!ids.length || hidesPrices(ctx)) return null
+  const [pricer, dated] = await Promise.all([openPricer(ctx, { customerGroupId, currency }), datedPrices(ctx, ids)])
+  return { pricer, dated }
+}
+
+const undated: Dated = { specials: [], discounts: [] }
+
+/** The prices of a page of products, by product id: what the visitor's group pays, with or without tax as the store shows them. */
+export function pricesOf(pricing: Pricing | null, products: readonly Priced[]): Map<string, CardPrice> {
+  if (!pricing) return new Map()
+  const { pricer } = pricing
   return new Map(
     products.map(({ id, price, tax_class_id }) => {
-      const dated = rows.get(id) ?? { specials: [], discounts: [] }
+      const dated = pricing.dated.get(id) ?? undated
       const listed = listPrice({ price, ...dated }, pricer.context)
       const shown = (amount: bigint): string => pricer.show(amount, tax_class_id)
       return [
@@ -65,16 +70,15 @@ export type ValuePrice = { id: string; price: bigint; price_prefix: string }
  * What choosing an option value adds to the price of one piece that is shown (or takes, with a minus), by value id; and by
  * what the page reckons the price of several together. Null where prices are hidden.
  */
-export async function surchargesOf(
+export function surchargesOf(
   ctx: Ctx,
+  pricing: Pricing | null,
   product: Priced,
   values: readonly ValuePrice[],
-  customerGroupId: string | null,
-  currency: string | null,
-): Promise<{ shown: Map<string, string>; reckoning: Reckoning } | null> {
-  if (!values.length || hidesPrices(ctx)) return null
-  const pricer = await openPricer(ctx, { customerGroupId, currency })
-  const dated = (await datedPrices(ctx, [product.id])).get(product.id) ?? { specials: [], discounts: [] }
+): { shown: Map<string, string>; reckoning: Reckoning } | null {
+  if (!values.length || !pricing) return null
+  const { pricer } = pricing
+  const dated = pricing.dated.get(product.id) ?? undated
   const { price, old_price, exact } = listPrice({ price: product.price, ...dated }, pricer.context)
   const rates = pricer.ratesOf(product.tax_class_id)
   const { settings } = shopOf(ctx)

@@ -4,7 +4,6 @@ import { categoryLink } from '../../catalog/pages/links.ts'
 import { fileView, pictureView } from '../../catalog/pages/pictures.ts'
 import { shownOnHome } from '../../catalog/pages/search.ts'
 import { viewerOf } from '../../catalog/pages/viewer.ts'
-import { cardsOf } from '../../catalog/server/storefront-cards.ts'
 import { frameOf } from '../../catalog/server/storefront-frame.ts'
 import { homeProducts } from '../../catalog/server/storefront-pages.ts'
 import { tables } from '../../database.ts'
@@ -19,12 +18,11 @@ export const homePage = (visit: ShopVisit): Promise<HomePage> =>
     const viewer = viewerOf(visit, ctx.now)
     for (const tag of ['products', 'banners', 'banner-images', 'manufacturers']) visit.tags.add(tag)
     const ids = await homeProducts(ctx, viewer, shownOnHome)
-    const cards = new Map(
-      (
-        await cardViews(visit, ctx, frame, await cardsOf(ctx, viewer, [...new Set([...ids.specials, ...ids.latest])]))
-      ).map((card) => [card.id, card]),
-    )
-    const slides = await bannerSlides(ctx, visit.store.id)
+    const [shown, slides] = await Promise.all([
+      cardViews(visit, ctx, frame, [...new Set([...ids.specials, ...ids.latest])]),
+      bannerSlides(ctx, visit.store.id),
+    ])
+    const cards = new Map(shown.map((card) => [card.id, card]))
     const title = textOf(visit, visit.store.settings.meta_title) || visit.store.title
     return {
       kind: 'home',

@@ -13,16 +13,24 @@ import { informationPage } from './information.ts'
 
 export const pageAt = (visit: ShopVisit, slug: string, query: URLSearchParams): Promise<Page | Moved | null> =>
   readInStore(visit, async (ctx) => {
-    const address = await findAddress(ctx, viewerOf(visit, ctx.now), slug)
+    const frame = await frameOf(ctx)
+    const address = categoryAt(frame, visit, slug) ?? (await findAddress(ctx, viewerOf(visit, ctx.now), slug))
     if (!address) return null
     const current = address.current[visit.language.code] ?? address.current[visit.store.primaryLanguage]
     if (current && current !== slug) return { kind: 'moved', url: `/${current}${query.size ? `?${query}` : ''}` }
-    const frame = await frameOf(ctx)
     const read = readers[address.resource]
     return read ? read(visit, ctx, frame, address.rowId, query) : null
   })
 
 type Address = { resource: string; rowId: string; current: Record<string, string> }
+
+/** A language has each address once, and that of a shown category stands in the frame. */
+function categoryAt({ categories }: StoreFrame, { language }: ShopVisit, slug: string): Address | null {
+  const found = categories.find((category) => slugsOf(category)[language.code] === slug)
+  return found ? { resource: 'categories', rowId: found.id, current: slugsOf(found) } : null
+}
+
+const slugsOf = ({ slug }: StoreFrame['categories'][number]) => slug as Record<string, string>
 
 /** What stands at an address in the viewer's language, or in the primary one where a page has no text of its own. */
 async function findAddress(ctx: ShopCtx, viewer: Viewer, slug: string): Promise<Address | null> {

@@ -16,8 +16,9 @@ import type { CartAddress, CartContact } from './body.ts'
  *   orderOf(ctx, id, { accessKey } | { customerId }): Promise<OrderView>   not-found for anybody else
  *   mergeCarts(ctx, customerId, cartSid): Promise<void>            at login; the cart functions also do it by themselves
  *   newCartSid(): string                                           for the HttpOnly cookie `sw_cart`
- *   pricesOf(ctx, products, customerGroupId, currency): Promise<Map<string, CardPrice>>     (catalog)
- *   surchargesOf(ctx, product, values, customerGroupId, currency): Promise<Map<string, string>>
+ *   pricingOf(ctx, ids, customerGroupId, currency): Promise<Pricing | null>                  (catalog)
+ *   pricesOf(pricing, products): Map<string, CardPrice>
+ *   surchargesOf(ctx, pricing, product, values): Map<string, string> with what reckons several together
  *
  * Mails point a buyer to `/order/<id>?key=<access key>` on the store's host, for `orderOf`.
  */
