@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { adding, checkingOut, ordering } from './buying.ts'
+import { flat } from './flat.ts'
 import { importing } from './import.ts'
 import { install } from './installation.ts'
 import { type Line, load } from './load.ts'
@@ -32,6 +33,11 @@ const facts: [string, string][] = []
 const told = (line: Line): void => {
   lines.push(line)
   console.log(row(line))
+}
+
+if (process.argv.includes('--flat')) {
+  await flat(seconds, given('data') ?? null)
+  process.exit()
 }
 
 if (!existsSync(path.resolve(import.meta.dirname, '../themes/full-catalog/build')))
