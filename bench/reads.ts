@@ -54,7 +54,8 @@ const over = (n: number): string => `price[$gt]=${(n % 100_000) / 100}`
 /** Two hundred things to look for, from the names that are there: words of many products, of some, of hardly any. */
 async function wordsOf(at: Installation, host: string): Promise<string[]> {
   const found = new Set<string>()
-  for (const language of languageCodes)
+  const languages = await at.call('GET', '/api/languages', host)
+  for (const language of languages.data.map(({ code }: { code: string }) => code))
     for (const skip of [0, 1000, 2000, 3000]) {
       const page = await at.call('GET', `/api/products?$limit=50&$skip=${skip}`, host, undefined, { language })
       for (const { name } of page.data) {

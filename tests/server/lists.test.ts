@@ -144,52 +144,152 @@ async function planAs(role: pg.ClientConfig, text: string): Promise<string> {
 }
 
 describe('What a list counts', () => {
-  it('is what its rows say, with any choice: the total, and each value with what its own choice leaves out', async () => {
-    const rows = await sql(
-      `select p.id, p.price, p.status, p.quantity, p.manufacturer_id,
+  /** Rows as the database has them, and what may be asked of them: a filter, and whether a row fits it. */
+  type Drawn = [asked: unknown, fits: (row: any) => boolean]
+  const rowsOf = () =>
+    sql(
+      `select p.id, p.price, p.status, p.quantity, p.manufacturer_id, p.tax_class_id, p.ai_status,
          array(select c.category_id::text from product_categories c where c.store_id = p.store_id and c.product_id = p.id) as categories
        from products p where p.store_id = $1`,
       store.id,
     )
-    const roll = dice(11)
+  const touched = () => world.engine.onPlatform({}, async (ctx) => void ctx.touched.add('products'))
+  const facetFields = ['manufacturer_id', 'categories', 'status', 'tax_class_id', 'ai_status']
+
+  /** Forty questions, each answered as the rows say it: the total, and each value with what its own choice leaves out. */
+  async function agrees(seed: number, isChanging = false): Promise<void> {
+    const rows = await rowsOf()
+    const roll = dice(seed)
     const any = <T>(list: readonly T[]): T => list[roll(list.length)] as T
-    const terms: Record<string, () => [unknown, (row: any) => boolean]> = {
-      manufacturer_id: () => {
-        const id = any(rows).manufacturer_id
-        return [id, (row) => row.manufacturer_id === id]
-      },
+    const among = (field: string): Drawn => {
+      const values = [any(rows)[field], any(rows)[field]].filter((value) => value !== null)
+      const isIn = (row: any) => values.includes(row[field])
+      return any<() => Drawn>([
+        () => [{ $in: values }, isIn],
+        () => [{ $nin: values }, (row) => !isIn(row)],
+        () => (values.length ? [values[0], (row) => row[field] === values[0]] : [{ $in: [] }, () => false]),
+        () => (values.length ? [{ $ne: values[0] }, (row) => row[field] !== values[0]] : [{ $nin: [] }, () => true]),
+        () => ['null', (row) => row[field] === null],
+      ])()
+    }
+    const terms: Record<string, () => Drawn> = {
+      manufacturer_id: () => among('manufacturer_id'),
+      tax_class_id: () => among('tax_class_id'),
       categories: () => {
-        const ids = [any(rows).categories[0], any(rows).categories[0]]
+        const ids = [any(rows).categories[0], any(rows).categories[0]].filter(Boolean)
         return [{ $in: ids }, (row) => row.categories.some((id: string) => ids.includes(id))]
       },
       quantity: () => {
-        const least = roll(150)
-        return [{ $gte: least }, (row) => row.quantity >= least]
+        const [least, most] = [roll(150), 50 + roll(150)]
+        return [{ $gte: least, $lt: most }, (row) => row.quantity >= least && row.quantity < most]
       },
-      status: () => [true, (row) => row.status],
+      price: () => {
+        const { price } = any(rows)
+        const text = `${price / 10_000n}.${String(price % 10_000n).padStart(4, '0')}`
+        return any<Drawn>([
+          [{ $gt: text }, (row) => row.price > price],
+          [{ $lte: text }, (row) => row.price <= price],
+          [text, (row) => row.price === price],
+          [{ $ne: text }, (row) => row.price !== price],
+        ])
+      },
+      status: () =>
+        any<Drawn>([
+          [true, (row) => row.status],
+          [{ $ne: true }, (row) => !row.status],
+        ]),
+      ai_status: () => ['none', (row) => row.ai_status === 'none'],
+      $or: () => [[{ quantity: '3' }, { quantity: '4' }], (row) => [3, 4].includes(row.quantity)],
     }
     for (let n = 0; n < 40; n++) {
-      const chosen = Object.keys(terms).filter(() => roll(2))
-      const drawn = new Map(chosen.map((field) => [field, terms[field]?.() as [unknown, (row: any) => boolean]]))
+      if (isChanging) await touched()
+      const chosen = Object.keys(terms).filter(() => roll(3) === 0)
+      const drawn = new Map(chosen.map((field) => [field, terms[field]?.() as Drawn]))
       const fits = (row: any, but?: string) => [...drawn].every(([field, [, fit]]) => field === but || fit(row))
-      const facets = ['manufacturer_id', 'categories', 'status'].filter(() => roll(3))
+      const facets = facetFields.filter(() => roll(3))
+      const asked = Object.fromEntries(
+        [...drawn].map(([field, [value]]) => [field, typeof value === 'object' ? value : String(value)]),
+      )
       const page = await find({
         $limit: any([0, 10, 200]),
         $facets: facets,
-        ...Object.fromEntries(
-          [...drawn].map(([field, [value]]) => [field, typeof value === 'object' ? value : String(value)]),
-        ),
+        ...JSON.parse(JSON.stringify(asked, (_, value) => (typeof value === 'boolean' ? String(value) : value))),
       })
-      expect(page.total).toBe(rows.filter((row) => fits(row)).length)
+      expect([chosen, page.total]).toEqual([chosen, rows.filter((row) => fits(row)).length])
       for (const field of facets) {
         const counts = new Map<unknown, number>()
         for (const row of rows.filter((one) => fits(one, field)))
           for (const value of [row[field]].flat()) counts.set(value, (counts.get(value) ?? 0) + 1)
         const meant = [...counts]
           .map(([value, count]) => ({ value, count }))
-          .sort((a, b) => b.count - a.count || (String(a.value) < String(b.value) ? -1 : 1))
-        expect([field, page.facets[field]]).toEqual([field, meant.slice(0, 100)])
+          .sort((a, b) => b.count - a.count || (b.value === null || String(a.value) < String(b.value) ? -1 : 1))
+        expect([asked, field, page.facets[field]]).toEqual([asked, field, meant.slice(0, 100)])
       }
+    }
+  }
+
+  it('is what its rows say, with any choice', async () => {
+    await sql(`update products set manufacturer_id = null where store_id = $1 and quantity % 13 = 0`, store.id)
+    await sql(`update products set status = false where store_id = $1 and quantity % 17 = 0`, store.id)
+    await sql(
+      `update products set tax_class_id = (select id from tax_classes where store_id = $1 limit 1) where store_id = $1 and quantity % 2 = 0`,
+      store.id,
+    )
+    await sql(
+      `delete from product_categories where store_id = $1 and product_id in (select id from products where quantity % 19 = 0)`,
+      store.id,
+    )
+    await agrees(11, true)
+  })
+
+  it('is the same from memory, where one choice follows another and nothing changes', async () => {
+    const { statementCount } = await import('@shopwright/engine')
+    const query = (n: number) => ({
+      $limit: 1,
+      $facets: facetFields,
+      price: { $gt: `${n}.01` },
+      quantity: { $gt: '1' },
+    })
+    const counted: number[] = []
+    await touched()
+    for (let n = 0; n < 8; n++) {
+      const before = statementCount()
+      await find(query(n))
+      counted.push(statementCount() - before)
+    }
+    // The page alone is asked for, once the fields have been read.
+    expect(counted.slice(-3)).toEqual([1, 1, 1])
+    expect(counted[0]).toBeGreaterThan(1)
+    await agrees(23)
+    await agrees(47)
+  })
+
+  it('from memory is what was changed last', async () => {
+    const ask = (n: number, engine = world.engine) =>
+      find({ $limit: 0, $facets: ['status', 'categories'], price: { $gt: `${n}.02` } }, 'ua-uk', engine)
+    for (let n = 0; n < 6; n++) for (const engine of [world.engine, there.engine]) await ask(n, engine)
+    const hidden = ({ facets }: any) => facets.status.find(({ value }: any) => value === false)?.count ?? 0
+    const before = hidden(await ask(50))
+    const [{ id }] = (await find({ $limit: 1, status: 'true', price: { $gt: '3000' } })).data
+    await store.call('PATCH', `/api/products/${id}`, { status: false })
+    for (let n = 60; n < 66; n++) expect(hidden(await ask(n))).toBe(before + 1)
+    await until(
+      () => ask(70, there.engine),
+      (page) => hidden(page) === before + 1,
+    )
+    await store.call('PATCH', `/api/products/${id}`, { status: true })
+    expect(hidden(await ask(80))).toBe(before)
+  })
+
+  it('for a guest is what guests see', async () => {
+    const ask = async (n: number) => {
+      const { body } = await store.guest('GET', `/api/products?$limit=1&$facets[]=manufacturer_id&price[$gt]=${n}.03`)
+      return [body.total, body.facets.manufacturer_id.reduce((sum: number, { count }: any) => sum + count, 0)]
+    }
+    const shown = (await rowsOf()).filter(({ status }) => status)
+    for (let n = 0; n < 7; n++) {
+      const count = shown.filter(({ price }) => price > BigInt(n * 10_000 + 300)).length
+      expect(await ask(n)).toEqual([count, count])
     }
   })
 

@@ -7,6 +7,7 @@ import { AppError, invalid, refuse } from './core/errors.ts'
 import { refuseCrowding, refuseUngranted } from './core/gate.ts'
 import type { RawRow } from './db/reading.ts'
 import { condition, guard, orderBy, sourceOf } from './read/compile.ts'
+import type { Counted, FacetCounts } from './read/counted.ts'
 import { findIds, isFoundFirst } from './read/found.ts'
 import { type Query, type RawQuery, readQuery } from './read/query.ts'
 import {
@@ -23,7 +24,7 @@ import {
   targetSteps,
 } from './read/read-rows.ts'
 import { asData, asText, bracesOf, type Medium, type Shape, shapeOf } from './read/shape.ts'
-import { type Counted, countSteps, type FacetCounts } from './read/totals.ts'
+import { countSteps } from './read/totals.ts'
 import { audit } from './write/audit.ts'
 import { toRow, toWire } from './write/convert.ts'
 import { withoutOurs, writeRelations } from './write/relations.ts'
@@ -67,11 +68,11 @@ async function readPage<T>(
   const found = isFoundFirst(query) ? await findIds(ctx, resource, from, where, query) : null
   const counted: Counted = { total: found?.total ?? -1, facets: {} }
   // What is narrowed is seldom asked for twice: it is counted in the same message. A list that ends on this page is counted by its rows.
-  const counts = () =>
+  const counts = async () =>
     counted.total < 0 || query.facets.length
       ? countSteps(ctx, resource, { from, walls, rest }, query.facets, counted)
       : []
-  const early = query.filter || query.facets.length ? counts() : []
+  const early = query.filter || query.facets.length ? await counts() : []
   const page = found
     ? sql`${sql.table(resource.table)} as t where t.id = any(${found.ids}::uuid[]) and ${walls}`
     : sql`${from} where ${where} order by ${orderBy(ctx, resource, query.sort)} limit ${limit} offset ${skip}`
@@ -80,7 +81,7 @@ async function readPage<T>(
   const rows = isEmpty ? [] : await related(reader, resource, shape, list, query.populate, early)
   if (isEmpty) await take(ctx, early)
   if (counted.total < 0 && rows.length > 0 && rows.length < limit && !found) counted.total = skip + rows.length
-  if (counted.total < 0) await take(ctx, counts())
+  if (counted.total < 0) await take(ctx, await counts())
   return { total: counted.total, limit, skip, rows, ...(query.facets.length ? { facets: counted.facets } : {}) }
 }
 

@@ -1,4 +1,4 @@
-import type { AnyKind, AnyResource, Registry } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, type Registry, sortColumns } from '@shopwright/resource'
 
 /** One object of the schema: its name in words, and the statement that makes it. Order matters: tables before keys. */
 export type Statement = { object: string; sql: string }
@@ -139,26 +139,16 @@ function indexes(resource: AnyResource): Statement[] {
   if (hasSearchIndex(resource)) {
     index('search_text', [...lead, 'search_text gin_trgm_ops'], false, ' using gin', pendingLimit)
   }
-  for (const column of sortedBy(resource)) {
+  for (const column of sortColumns(resource)) {
     const kind = resource.fields[column]
+    // Texts have theirs by `sort-indexes.ts`, one for each language's order.
+    if (kind?.type === 'text') continue
     // Read backwards, what has no value would come first; lists have it last.
     const isBackward = kind && !isFilled(kind) && resource.sort === `-${column}`
     const order = isBackward ? [`"${column}" desc nulls last`, 'id desc'] : [`"${column}"`, 'id']
     index(kind ? `${column}_sort` : column, [...lead, ...order])
   }
   return statements
-}
-
-/** Columns that have an index in their order; texts in a language's order have theirs by `sort-indexes.ts`. */
-function sortedBy(resource: AnyResource): Set<string> {
-  const sort = resource.sort?.replace(/^-/, '')
-  const columns = [
-    ...(sort && resource.fields[sort]?.column && !resource.fields[sort]?.options.translated ? [sort] : []),
-    ...(resource.list?.includes('updated_at') ? ['updated_at'] : []),
-    ...(resource.scope === 'store' && (sort === undefined || sort === 'created_at') ? ['created_at'] : []),
-    ...(resource.large ?? []).filter((name) => resource.fields[name]?.type !== 'text'),
-  ]
-  return new Set(columns)
 }
 
 /** A column that is never empty. */

@@ -38,13 +38,13 @@ function sortIndexes(resource: AnyResource): SortIndex[] {
       return { name, sql, mark: `sort ${createHash('sha256').update(sql).digest('hex')}` }
     }
     return isTranslated
-      ? orders().map(([language, primary]) => one(shownText(`"${column}"`, language, primary), [language, primary]))
+      ? sequences().map(([language, primary]) => one(shownText(`"${column}"`, language, primary), [language, primary]))
       : languageCodes.map((language) => one(`"${column}"`, [language]))
   })
 }
 
 /** Pairs of a language and a primary one, without those that come to the same. */
-function orders(): [string, string][] {
+function sequences(): [string, string][] {
   const byOrder = new Map<string, [string, string]>()
   for (const language of languageCodes)
     for (const primary of languageCodes) byOrder.set(shownIn(language, primary).join(), [language, primary])

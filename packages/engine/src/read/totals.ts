@@ -3,36 +3,39 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../core/context.ts'
 import type { Read } from '../db/reading.ts'
 import { condition, type Narrowed } from './compile.ts'
+import { type Counted, type FacetCounts, mostValues } from './counted.ts'
 import { placeOf } from './kept.ts'
 import { hasTerm, withoutField } from './query.ts'
 import type { Step } from './read-rows.ts'
-
-export type FacetCounts = { value: unknown; count: number }[]
-export type Counted = { total: number; facets: Record<string, FacetCounts> }
+import { sheetOf } from './sheet.ts'
+import { countInSheet, termsIn } from './sheet-counts.ts'
 
 /** What is counted: rows from here, within the guard's walls, by the caller's filter. */
 export type Counting = { from: RawBuilder<unknown>; walls: RawBuilder<unknown>; rest: Narrowed }
-
-const mostValues = 100
 
 /**
  * Steps that count a list and the values of some of its fields, none where all is known. The total and the facets without a
  * choice among their own values look at the same rows: one statement. A facet with a choice counts what would be there without it.
  */
-export function countSteps(
+export async function countSteps(
   ctx: Ctx,
   resource: AnyResource,
   { from, walls, rest }: Counting,
   facets: readonly string[],
   to: Counted,
-): Step[] {
+): Promise<Step[]> {
   const chosen = facets.filter((field) => hasTerm(rest, field))
   const plain = facets.filter((field) => !chosen.includes(field))
   const within = (narrowed: Narrowed) => sql`${from} where ${walls} and ${condition(ctx, resource, narrowed)}`
-  return [
+  const steps = [
     countStep(ctx, resource, within(rest), plain, true, to),
     ...chosen.map((field) => countStep(ctx, resource, within(withoutField(rest, field)), [field], false, to)),
   ].flat()
+  const terms = steps.length && facets.length ? termsIn(resource, rest) : null
+  const sheet = terms && (await sheetOf(ctx, resource, walls, [...facets, ...terms.keys()]))
+  if (!sheet) return steps
+  Object.assign(to, countInSheet(resource, sheet, terms, facets))
+  return []
 }
 
 type Found = { total: number | null; facets: [string, FacetCounts][] }

@@ -152,10 +152,12 @@ function statement(ctx: ShopCtx, viewer: Viewer, request: ListRequest): RawBuild
 
 /** The products that a list is about. */
 function base(ctx: ShopCtx, viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
+  const columns = sql`p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.created_at,
+      (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock${'search' in scope ? sql`, ${isIdentifier(scope.search)} is true as is_named` : sql``}`
   const found = foundByWords(ctx, scope)
-  return sql`select p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.created_at,
-      (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock${'search' in scope ? sql`, ${isIdentifier(scope.search)} is true as is_named` : sql``}
-    from ${found ?? sql`products`} p where ${visibleProduct(viewer)} and ${found ? sql`true` : inScope(viewer, scope)}`
+  return found
+    ? sql`select ${columns} from ${found} p where ${visibleProduct(viewer)}`
+    : sql`select ${columns} from products p where ${visibleProduct(viewer)} and ${inScope(viewer, scope)}`
 }
 
 /**
