@@ -1,4 +1,3 @@
-import { languageCodes } from '@shopwright/resource'
 import type { Installation } from './installation.ts'
 import { costing, type Line, parallel } from './load.ts'
 

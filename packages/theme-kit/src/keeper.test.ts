@@ -11,9 +11,9 @@ function kept() {
     set: (key: string, bytes: Uint8Array) => void known.set(key, bytes),
   }
   /** What is sent, and whether the part was drawn for it. */
-  const page = (base: string, by: unknown, part: string, name = 'card'): [string, boolean] => {
+  const page = (base: string, by: unknown, part: string, name = 'card', isAtOnePlace = false): [string, boolean] => {
     const keeper = openKeeper(fragments, base, nonce)
-    const place = keeper.place(name, by)
+    const place = keeper.place(name, [by], isAtOnePlace)
     const drawn = typeof place === 'string' ? place : `${place[0]}${part}${place[1]}`
     return [whole(keeper.join(`<p>before</p>${drawn}<p>after</p>`)), typeof place !== 'string']
   }
@@ -40,9 +40,9 @@ test('parts inside of parts are kept, each for itself', () => {
   const { fragments, known } = kept()
   const draw = (inner: string): string => {
     const keeper = openKeeper(fragments, 'shell', nonce)
-    const outside = keeper.place('list', [inner])
+    const outside = keeper.place('list', [inner], false)
     if (typeof outside === 'string') return whole(keeper.join(outside))
-    const inside = keeper.place('card', inner)
+    const inside = keeper.place('card', [inner], false)
     const card = typeof inside === 'string' ? inside : `${inside[0]}<i>${inner}</i>${inside[1]}`
     return whole(keeper.join(`${outside[0]}<ul>${card}</ul>${outside[1]}`))
   }
@@ -59,6 +59,19 @@ test('what React numbered for one page, or a mark of its scripts, stays in that 
   page('shell', 2, `<script nonce="${nonce}">run()</script>`)
   expect(known.size).toBe(0)
   expect(page('shell', 2, '<b>drawn</b>')[0]).toBe('<p>before</p><b>drawn</b><p>after</p>')
+  const numbered = page('shell', 3, '<input id="_R_1b_"/>', 'page', true)
+  expect(page('shell', 3, 'never drawn', 'page', true)).toEqual([numbered[0], false])
+})
+
+test('what is JSON already is not written again', () => {
+  const { fragments } = kept()
+  const data = { toJSON: () => expect.unreachable() }
+  const draw = (text: string) =>
+    openKeeper(fragments, 'shell', nonce, new Map([[data, text]])).place('page', [data, '/tea'], true)
+  const keeper = openKeeper(fragments, 'shell', nonce, new Map([[data, '{"a":1}']]))
+  keeper.join([keeper.place('page', [data, '/tea'], true)].flat().join('<b/>'))
+  expect(typeof draw('{"a":1}')).toBe('string')
+  expect(typeof draw('{"a":2}')).toBe('object')
 })
 
 test('a text that tries to look like a mark is a text', () => {

@@ -60,10 +60,15 @@ export async function renderWhole(
   const { loaderData, basename } = router.staticHandlerContext
   const base = isHanded(loaderData.root) ? (json[loaderData.root.handed] as string) : JSON.stringify(loaderData.root)
   for (const [route, data] of Object.entries(loaderData)) if (isHanded(data)) loaderData[route] = handed[data.handed]
-  const keeper = openKeeper(fragments, `${basename} ${base}`, nonce)
+  // The router makes all that it knows anew for each page: it needs to know only this page's own.
+  const routes = Object.fromEntries(
+    router.staticHandlerContext.matches.map(({ route: { id } }) => [id, router.manifest.routes[id]]),
+  )
+  const written = new Map(handed.map((data, n) => [data, json[n] as string]))
+  const keeper = openKeeper(fragments, `${basename} ${base}`, nonce, written)
   const page = (
     <KeeperProvider value={keeper}>
-      <ServerRouter context={router} url={request.url} nonce={nonce} />
+      <ServerRouter context={{ ...router, manifest: { ...router.manifest, routes } }} url={request.url} nonce={nonce} />
     </KeeperProvider>
   )
   let failed = status

@@ -18,6 +18,7 @@ export function createTranslate<Key extends string = KeyOf<'storefront'>>(
   return (key, params = {}) => {
     const form = typeof params.count === 'number' ? find(texts, `${key}_${plural.select(params.count)}`) : null
     const text = form ?? find(texts, key) ?? find(texts, `${key}_other`) ?? key
+    if (!text.includes('{{')) return text
     return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
   }
 }

@@ -59,12 +59,12 @@ function Framed({ shell, children }: { shell: Shell; children: ReactNode }) {
   return (
     <SpeechProvider texts={textsOf(shell.language.code)} language={shell.language} currency={shell.currency}>
       <ShopStateProvider>
-        <Structured data={organisationData(shell)} />
-        <Structured data={websiteData(shell)} />
+        <Structured data={import.meta.env.SSR && organisationData(shell)} />
+        <Structured data={import.meta.env.SSR && websiteData(shell)} />
         <CartDialogProvider>
           <Header />
           <main id="content">{children}</main>
-          <Kept name="footer" by={null}>
+          <Kept name="footer" by={[]}>
             <Footer />
           </Kept>
           {shell.modalCart && <CartDialog />}

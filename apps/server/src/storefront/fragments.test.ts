@@ -12,15 +12,27 @@ test('what was drawn is kept by each build of a theme for itself', () => {
 })
 
 test('they never take more room than was given, and the least used leave first', () => {
-  const fragments = openFragments(100_000)(theme)
-  for (let n = 0; n < 1000; n++) {
-    fragments.set(`card ${n}`, Buffer.alloc(1000))
-    fragments.get('card 0')
+  for (const [size, count] of [
+    [1000, 1000],
+    [20_000, 100],
+  ] as const) {
+    const fragments = openFragments(200_000)(theme)
+    for (let n = 0; n < count; n++) {
+      fragments.set(`part ${n}`, Buffer.alloc(size))
+      fragments.get('part 0')
+    }
+    const kept = Array.from({ length: count }, (_, n) => fragments.get(`part ${n}`)).filter(Boolean)
+    expect(kept.length * size).toBeLessThanOrEqual(100_000)
+    expect(kept.length * size).toBeGreaterThan(50_000)
+    expect(fragments.get('part 0')).toBeDefined()
+    fragments.set('too much', Buffer.alloc(200_001))
+    expect(fragments.get('too much')).toBeUndefined()
   }
-  const kept = Array.from({ length: 1000 }, (_, n) => fragments.get(`card ${n}`)).filter(Boolean)
-  expect(kept.length * 1000).toBeLessThan(100_000)
-  expect(kept.length * 1000).toBeGreaterThan(50_000)
-  expect(fragments.get('card 0')).toBeDefined()
-  fragments.set('too much', Buffer.alloc(200_000))
-  expect(fragments.get('too much')).toBeUndefined()
+})
+
+test('whole pages do not drive out what pages are joined of', () => {
+  const fragments = openFragments(200_000)(theme)
+  fragments.set('menu', Buffer.from('menu'))
+  for (let n = 0; n < 100; n++) fragments.set(`page ${n}`, Buffer.alloc(20_000))
+  expect(fragments.get('menu')).toBeDefined()
 })

@@ -1,4 +1,3 @@
-import type { Ctx } from '../core/context.ts'
 import { type Batch, batchOf, type Db, dbOver, isWalled } from './db.ts'
 import type { Asked, Read } from './reading.ts'
 
@@ -8,7 +7,7 @@ type Waiting = { asked: readonly Asked[]; answer(reads: Read[]): void; fail(erro
  * Does `work` so that statements which do not wait for each other's answers (`Promise.all`) go to PostgreSQL in one message.
  * They are one transaction there: when one of them fails, none of that message is answered.
  */
-export const together = <C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
+export const together = <C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   work({ ...ctx, db: gathering(batchOf(ctx.db), isWalled(ctx.db)) })
 
 function gathering(send: Batch, wall: boolean): Db {

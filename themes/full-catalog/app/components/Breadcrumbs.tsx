@@ -11,7 +11,7 @@ export function Breadcrumbs({ trail }: { trail: LinkData[] }) {
   const whole = [{ title: t('frame.home'), url: '/' }, ...trail]
   return (
     <nav aria-label={t('frame.breadcrumbs')}>
-      <Structured data={breadcrumbData(shell, whole)} />
+      <Structured data={import.meta.env.SSR && breadcrumbData(shell, whole)} />
       <ol className={styles.trail}>
         {whole.map(({ title, url }, index) => (
           <li key={url}>

@@ -1,6 +1,5 @@
 import type { CategoryPage } from '@shopwright/theme-kit'
-import { Picture, SeoHead } from '@shopwright/theme-kit/react'
-import { useShell } from '../shell'
+import { Picture } from '@shopwright/theme-kit/react'
 import { Breadcrumbs } from './Breadcrumbs'
 import styles from './CategoryView.module.css'
 import { Listing } from './Listing'
@@ -9,10 +8,8 @@ import { ShopLink } from './ShopLink'
 import ui from './ui.module.css'
 
 export function CategoryView({ category }: { category: CategoryPage }) {
-  const shell = useShell()
   return (
     <div className={ui.container}>
-      <SeoHead seo={category.seo} shell={shell} />
       <Breadcrumbs trail={category.trail} />
       <header className={styles.head}>
         <h1>{category.name}</h1>

@@ -8,8 +8,10 @@ import ui from './ui.module.css'
 
 const shownAtOnce = 8
 
+type Narrowing = Pick<Listing, 'facets' | 'price' | 'stock' | 'total'>
+
 /** One form of checkboxes: it sends itself when something changes, and has a button for those without scripts. */
-export function Facets({ listing }: { listing: Listing }) {
+export function Facets({ listing, action }: { listing: Narrowing; action: string }) {
   const { t } = useSpeech()
   const [query] = useSearchParams()
   const submit = useSubmit()
@@ -18,7 +20,7 @@ export function Facets({ listing }: { listing: Listing }) {
     if (field.type === 'checkbox') submit(event.currentTarget, { preventScrollReset: true })
   }
   return (
-    <Form key={String(query)} className={styles.facets} onChange={handleChange} preventScrollReset>
+    <Form key={String(query)} action={action} className={styles.facets} onChange={handleChange} preventScrollReset>
       {['q', 'sort'].map((name) => {
         const value = query.get(name)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
@@ -67,7 +69,7 @@ function FacetGroup({ facet }: { facet: Facet }) {
   )
 }
 
-function PriceRange({ listing: { price } }: { listing: Listing }) {
+function PriceRange({ listing: { price } }: { listing: Narrowing }) {
   const { t } = useSpeech()
   const { currency } = useShell()
   if (!price || (price.least === price.greatest && price.from === null && price.to === null)) return null

@@ -1,5 +1,5 @@
 import { Kept, useSpeech } from '@shopwright/theme-kit/react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useShell } from '../shell'
 import { useShopState } from '../shop-state'
 import { CategoryMenu } from './CategoryMenu'
@@ -7,6 +7,7 @@ import styles from './Header.module.css'
 import { Icon } from './Icon'
 import { Logo } from './Logo'
 import { SearchBox } from './SearchBox'
+import { ShopLink } from './ShopLink'
 import { Switches } from './Switches'
 import ui from './ui.module.css'
 
@@ -36,11 +37,11 @@ export function Header() {
         <Logo />
         <SearchBox />
         <nav className={styles.actions} aria-label={t('frame.yours')}>
-          <Link to={state?.name ? '/account' : '/login'} className={styles.action}>
+          <ShopLink to={state?.name ? '/account' : '/login'} className={styles.action}>
             <Icon name="person" />
             <span className={styles.actionText}>{state?.name ?? t('account.title')}</span>
-          </Link>
-          <Link to="/cart" className={styles.action}>
+          </ShopLink>
+          <ShopLink to="/cart" className={styles.action}>
             <Icon name="bag" />
             <span className={styles.actionText}>{t('cart.title')}</span>
             {Boolean(state?.count) && (
@@ -49,10 +50,10 @@ export function Header() {
                 <span className={ui.hidden}> {t('cart.pieces', { count: state?.count ?? 0 })}</span>
               </span>
             )}
-          </Link>
+          </ShopLink>
         </nav>
       </div>
-      <Kept name="menu" by={current}>
+      <Kept name="menu" by={[current]}>
         <CategoryMenu current={current} />
       </Kept>
     </header>

@@ -1,7 +1,6 @@
 import type { InformationPage } from '@shopwright/theme-kit'
-import { SeoHead, useSpeech } from '@shopwright/theme-kit/react'
+import { useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
-import { useShell } from '../shell'
 import { Breadcrumbs } from './Breadcrumbs'
 import styles from './InformationView.module.css'
 import { Rich } from './Rich'
@@ -12,10 +11,8 @@ const returnsPage = 18
 
 export function InformationView({ information }: { information: InformationPage }) {
   const { t } = useSpeech()
-  const shell = useShell()
   return (
     <div className={ui.container}>
-      <SeoHead seo={information.seo} shell={shell} type="article" />
       <Breadcrumbs trail={information.trail} />
       <div className={styles.columns}>
         <article className={styles.article}>

@@ -1,6 +1,6 @@
 import { cleaned, type Listing as ListingData, sorts, toggled } from '@shopwright/theme-kit'
-import { useSpeech } from '@shopwright/theme-kit/react'
-import { Form, Link, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { Kept, useSpeech } from '@shopwright/theme-kit/react'
+import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { useShell } from '../shell'
 import { Facets } from './Facets'
 import { Icon } from './Icon'
@@ -14,6 +14,9 @@ export function Listing({ listing }: { listing: ListingData }) {
   const { t } = useSpeech()
   const [query] = useSearchParams()
   const { state } = useNavigation()
+  const { pathname } = useLocation()
+  const { facets, price, stock, total } = listing
+  const narrowing = { facets, price, stock, total }
   const hasFacets = listing.facets.length > 0 || (listing.price !== null && listing.total > 1)
   const chosen = listing.chips.length
   return (
@@ -27,7 +30,9 @@ export function Listing({ listing }: { listing: ListingData }) {
             {chosen ? t('list.filtersChosen', { count: chosen }) : t('list.filters')}
           </label>
           <div className={styles.facets}>
-            <Facets listing={listing} />
+            <Kept name="facets" by={[narrowing, pathname, query.get('q'), query.get('sort')]}>
+              <Facets listing={narrowing} action={pathname} />
+            </Kept>
           </div>
         </aside>
       )}

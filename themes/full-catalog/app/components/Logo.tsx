@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import { useShell } from '../shell'
 import styles from './Logo.module.css'
+import { ShopLink } from './ShopLink'
 
 export function Logo() {
   const { store } = useShell()
   return (
-    <Link to="/" className={styles.logo}>
+    <ShopLink to="/" className={styles.logo}>
       {store.logo ? (
         <img
           className={styles.picture}
@@ -17,6 +17,6 @@ export function Logo() {
       ) : (
         store.name
       )}
-    </Link>
+    </ShopLink>
   )
 }

@@ -1,6 +1,5 @@
 import type { ManufacturerPage } from '@shopwright/theme-kit'
-import { Picture, SeoHead } from '@shopwright/theme-kit/react'
-import { useShell } from '../shell'
+import { Picture } from '@shopwright/theme-kit/react'
 import { Breadcrumbs } from './Breadcrumbs'
 import { Listing } from './Listing'
 import styles from './ManufacturerView.module.css'
@@ -8,10 +7,8 @@ import { Rich } from './Rich'
 import ui from './ui.module.css'
 
 export function ManufacturerView({ manufacturer }: { manufacturer: ManufacturerPage }) {
-  const shell = useShell()
   return (
     <div className={ui.container}>
-      <SeoHead seo={manufacturer.seo} shell={shell} />
       <Breadcrumbs trail={manufacturer.trail} />
       <header className={styles.head}>
         {manufacturer.picture && (

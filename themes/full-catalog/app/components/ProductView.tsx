@@ -1,5 +1,5 @@
 import { type ProductPage, productData } from '@shopwright/theme-kit'
-import { SeoHead, Structured, useSpeech } from '@shopwright/theme-kit/react'
+import { Structured, useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
 import { useShell } from '../shell'
 import { Breadcrumbs } from './Breadcrumbs'
@@ -17,8 +17,7 @@ export function ProductView({ product }: { product: ProductPage }) {
   const shell = useShell()
   return (
     <div className={ui.container}>
-      <SeoHead seo={product.seo} shell={shell} type="product" />
-      <Structured data={productData(shell, product)} />
+      <Structured data={import.meta.env.SSR && productData(shell, product)} />
       <Breadcrumbs trail={product.trail} />
       <div className={styles.top}>
         <Gallery pictures={product.pictures} title={product.name} />

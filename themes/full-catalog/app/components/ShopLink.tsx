@@ -10,11 +10,16 @@ type Props = Omit<LinkProps, 'to'> & { to: `/${string}` | (string & {}) }
 export const ShopLink = import.meta.env.SSR ? BareLink : Link
 
 function BareLink({ to, prefetch: _, children, ...rest }: Props) {
-  const { basename } = useContext(NavigationContext)
-  const prefix = basename === '/' ? '' : basename
+  const prefix = usePrefix()
   return (
     <a {...rest} href={to === '/' ? prefix || '/' : `${prefix}${to}`} data-discover="true">
       {children}
     </a>
   )
+}
+
+/** What stands before the shop's own addresses in the visit's language. */
+export function usePrefix(): string {
+  const { basename } = useContext(NavigationContext)
+  return basename === '/' ? '' : basename
 }

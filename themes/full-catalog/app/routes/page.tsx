@@ -1,9 +1,11 @@
-import { handOver, storefrontOf } from '@shopwright/theme-kit/react'
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { Page as PageData } from '@shopwright/theme-kit'
+import { handOver, Kept, SeoHead, storefrontOf } from '@shopwright/theme-kit/react'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
 import { CategoryView } from '../components/CategoryView'
 import { InformationView } from '../components/InformationView'
 import { ManufacturerView } from '../components/ManufacturerView'
 import { ProductView } from '../components/ProductView'
+import { useShell } from '../shell'
 
 /** Products, categories, manufacturers and articles share one space of addresses. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -13,8 +15,24 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return handOver(context, { page })
 }
 
+const kinds: Partial<Record<PageData['kind'], string>> = { product: 'product', information: 'article' }
+
 export default function Page() {
-  const { page } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { page } = data
+  const shell = useShell()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <SeoHead seo={page.seo} shell={shell} type={kinds[page.kind]} />
+      <Kept name="page" by={[data, pathname, search]} isAtOnePlace>
+        <View page={page} />
+      </Kept>
+    </>
+  )
+}
+
+function View({ page }: { page: PageData }) {
   switch (page.kind) {
     case 'product':
       return <ProductView key={page.id} product={page} />
