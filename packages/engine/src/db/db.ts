@@ -177,8 +177,8 @@ export function readBatch(db: Db, asked: readonly Asked[]): Promise<Read[]> {
 }
 
 function readerOf(pool: pg.Pool, storeId: string): Db {
-  const frame = reading(storeId)
   const batch: Batch = async (asked) => {
+    const frame = reading(storeId, asked)
     const [found, client] = await onLiving(pool, (fresh) =>
       send(fresh, frame, asked).catch((error: unknown) => {
         if (forgetLostPlan(error)) return send(fresh, frame, asked)
