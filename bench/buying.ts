@@ -58,8 +58,8 @@ export async function checkingOut(at: Installation, host: string, productIds: st
     const { id, access_key } = await at.call('POST', '/api/orders', host, { terms_agreed: true }, keyed)
     await at.call('GET', `/order/${id}.data?key=${access_key}`, host, undefined, own)
   }
-  await parallel(100, buyers, buy)
-  const { failed, ...line } = await costing(at, () => parallel(600, buyers, (n) => buy(n + 100)))
+  await parallel(400, buyers, buy)
+  const { failed, ...line } = await costing(at, () => parallel(600, buyers, (n) => buy(n + 400)))
   const note = `${failed ? `${failed} failed; ` : ''}each is a whole checkout`
   return { what: 'guest checkout of 8 requests', ...line, note }
 }

@@ -153,6 +153,26 @@ describe('A transaction', () => {
     expect(await inStore(({ db }) => titles(db), other.id)).toEqual(['Theirs'])
   })
 
+  it('plans once for all values what keeps its plan, and everything else for its own', async () => {
+    const kept = sql<{ mode: string }>`${keptPlan}select current_setting('plan_cache_mode') as mode`
+    const other = sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`
+    const modes = [[{ mode: 'force_generic_plan' }], [{ mode: 'auto' }], [{ mode: 'auto' }]]
+    await inStore(async ({ db }) => {
+      expect([...(await askAll(db, [kept])), ...(await askAll(db, [other])), ...(await askAll(db, [kept]))]).toEqual(
+        modes,
+      )
+    })
+    await inStore(async ({ db }) => {
+      expect([
+        ...(await glance(db, [kept])),
+        ...(await glance(db, [other])),
+        ...(await glance(db, [other, kept])),
+      ]).toEqual([...modes, [{ mode: 'auto' }]])
+    })
+    expect(await inStore(async ({ db }) => finish(db, [kept]))).toEqual([[{ mode: 'force_generic_plan' }]])
+    expect((await inStore(({ db }) => other.execute(db))).rows).toEqual([{ mode: 'auto' }])
+  })
+
   it('leaves no clock running for an answer that has come', async () => {
     const clocks = () => process.getActiveResourcesInfo().filter((what) => what === 'Timeout').length
     const before = clocks()

@@ -8,8 +8,16 @@ export const days = (n: number): number => n * 86_400_000
 
 /** The calendar day of an instant (Date or epoch milliseconds) in an IANA time zone. Throws RangeError on an unknown zone. */
 export function dayInZone(now: Date | number, timeZone: string): Day {
-  return formatterOf(timeZone).format(now)
+  const at = Number(now)
+  const last = asked.get(timeZone)
+  if (last?.at === at) return last.day
+  const day = formatterOf(timeZone).format(at)
+  asked.set(timeZone, { at, day })
+  return day
 }
+
+/** One calculation asks again and again of the same instant. */
+const asked = new Map<string, { at: number; day: Day }>()
 
 /** The hour of an instant, 0 to 23, in an IANA time zone. Throws RangeError on an unknown zone. */
 export function hourInZone(now: Date | number, timeZone: string): number {

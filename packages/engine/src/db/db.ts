@@ -185,8 +185,8 @@ export function batchOf(db: Db): Batch {
 }
 
 function readerOf(pool: pg.Pool, storeId: string): Db {
-  const frame = reading(storeId)
   return dbOver(async (asked) => {
+    const frame = reading(storeId, asked)
     const [found, client] = await onLiving(pool, (fresh) =>
       send(fresh, frame, asked).catch((error: unknown) => {
         if (forgetLostPlan(error)) return send(fresh, frame, asked)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 // @ts-expect-error: pg publishes this file without types. Its rules for what a parameter travels as hold here too.
 import pgUtils from 'pg/lib/utils.js'
-import { countStatement, forgetName, isKept, keep, type Preparing, planName } from './statements.ts'
+import { countStatement, forgetName, isKept, keep, keptPlanMark, type Preparing, planName } from './statements.ts'
 
 /** A row as PostgreSQL writes it: a text for each column, null for none. */
 export type RawRow = (string | null)[]
@@ -21,33 +21,55 @@ type Sending = Preparing & {
 type Described = Pick<Read, 'columns' | 'parsers'>
 
 /** What is sent around statements, prepared once on each connection. */
+const setStore = `set_config('app.store_id', $1, true)`
+const readOnly = `set_config('transaction_read_only', 'on', true)`
+const plans = (how: 'auto' | 'force_generic_plan') => `set_config('plan_cache_mode', '${how}', true)`
 const framing = {
-  wall: `select set_config('app.store_id', $1, true), set_config('transaction_read_only', 'on', true)`,
   begin: 'begin',
-  store: `select set_config('app.store_id', $1, true)`,
+  store: `select ${setStore}`,
+  wall: `select ${setStore}, ${readOnly}`,
+  storePlanned: `select ${setStore}, ${plans('force_generic_plan')}`,
+  wallPlanned: `select ${setStore}, ${readOnly}, ${plans('force_generic_plan')}`,
+  plannedAnew: `select ${plans('auto')}`,
   commit: 'commit',
 } as const
 type Framing = { what: keyof typeof framing; values: readonly string[] }
 /** What a message says before and behind its statements. */
 export type Frame = { before: readonly Framing[]; after: readonly Framing[] }
 
-/** The transaction goes on. */
-export const inside: Frame = { before: [], after: [] }
+/**
+ * Whether all of a message keep their plans: then each is planned once for any values, and not five times for its own before
+ * PostgreSQL believes it. Planning one may take twenty times as long as doing it, and every new connection begins anew.
+ */
+export const isPlanned = (asked: readonly Asked[]): boolean => asked.every(({ text }) => text.startsWith(keptPlanMark))
+
+/** The transaction goes on; `anew`: what is asked now is planned for its values again. */
+export const inside = (anew = false): Frame => ({
+  before: anew ? [{ what: 'plannedAnew', values: [] }] : [],
+  after: [],
+})
 /**
  * A transaction of its own, which can write nothing: to PostgreSQL all that comes before a sync is one, and its first
  * statement sets the store for the row-level security.
  */
-export const reading = (store: string): Frame => ({ before: [{ what: 'wall', values: [store] }], after: [] })
-/** A transaction of its own that may write: it is kept when all of it came through. */
-export const whole = (store: string | null): Frame => ({ before: ofStore(store), after: [] })
-/** Begins a transaction that goes on behind this message. */
-export const opening = (store: string | null): Frame => ({
-  before: [{ what: 'begin', values: [] }, ...ofStore(store)],
+export const reading = (store: string, asked: readonly Asked[]): Frame => ({
+  before: [{ what: isPlanned(asked) ? 'wallPlanned' : 'wall', values: [store] }],
   after: [],
 })
-export const committing: Frame = { before: [], after: [{ what: 'commit', values: [] }] }
+/** A transaction of its own that may write: it is kept when all of it came through. */
+export const whole = (store: string | null, asked: readonly Asked[]): Frame => ({
+  before: ofStore(store, asked),
+  after: [],
+})
+/** Begins a transaction that goes on behind this message. */
+export const opening = (store: string | null, asked: readonly Asked[]): Frame => ({
+  before: [{ what: 'begin', values: [] }, ...ofStore(store, asked)],
+  after: [],
+})
+export const committing = (anew = false): Frame => ({ ...inside(anew), after: [{ what: 'commit', values: [] }] })
 
-const ofStore = (store: string | null): Framing[] => (store === null ? [] : [{ what: 'store', values: [store] }])
+const ofStore = (store: string | null, asked: readonly Asked[]): Framing[] =>
+  store === null ? [] : [{ what: isPlanned(asked) ? 'storePlanned' : 'store', values: [store] }]
 const nameOf = (what: keyof typeof framing): string => `frame_${what}`
 
 /** What the columns of kept plans are. One that left is described again with its next answer. */
@@ -57,10 +79,25 @@ const described = new LRUCache<string, Described>({ max: 5000 })
 const likeness = "select set_config('pg_trgm.word_similarity_threshold', '0.45', false)"
 
 /** Makes a new connection ready for transactions. */
-export const prepareConnection = async (client: pg.ClientBase): Promise<void> => {
-  for (const what of ['begin', 'store', 'wall', 'commit'] as const)
-    await client.query({ name: nameOf(what), text: framing[what], values: /\$1/.test(framing[what]) ? [''] : [] })
-}
+export const prepareConnection = (client: pg.ClientBase): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const framed = {
+      callback: undefined as ((error: Error | null) => void) | undefined,
+      submit: (connection: Sending) => {
+        for (const [what, text] of Object.entries(framing)) connection.parse({ name: `frame_${what}`, text })
+        connection.sync()
+      },
+      handleReadyForQuery: () => {
+        framed.callback?.(null)
+        resolve()
+      },
+      handleError: (error: Error) => {
+        framed.callback?.(error)
+        reject(error)
+      },
+    }
+    client.query(framed as unknown as pg.Submittable)
+  })
 
 /** And for the searches of stores. */
 export const prepareForStores = async (client: pg.ClientBase): Promise<void> => {

@@ -1,6 +1,17 @@
 import type pg from 'pg'
 import { onLiving } from './living.ts'
-import { type Asked, committing, type Frame, inside, opening, type Read, reading, send, whole } from './reading.ts'
+import {
+  type Asked,
+  committing,
+  type Frame,
+  inside,
+  isPlanned,
+  opening,
+  type Read,
+  reading,
+  send,
+  whole,
+} from './reading.ts'
 
 /** What becomes of the answer to a statement that waits. */
 export type Heard = (read: Read) => void
@@ -37,6 +48,8 @@ export function openTransaction(pool: pg.Pool, store: string | null): Transactio
   let client: pg.PoolClient | undefined
   let opened: Promise<Read[]> | undefined
   let waiting: Waiting[] = []
+  /** what it began with keeps its plans, and so far all the rest */
+  let plansAreKept = false
 
   const all = (asked: readonly Asked[]): Waiting[] => {
     const next = [...waiting, ...asked.map((one) => ({ ...one, heard: undefined }))]
@@ -59,6 +72,16 @@ export function openTransaction(pool: pg.Pool, store: string | null): Transactio
     else fresh.release()
     return reads
   }
+  const begin = (statements: readonly Waiting[]): Promise<Read[]> => {
+    plansAreKept = isPlanned(statements)
+    return first(opening(store, statements), statements, true)
+  }
+  /** Behind what was asked before. */
+  const next = (living: pg.PoolClient, frame: (anew: boolean) => Frame, statements: readonly Waiting[]) => {
+    const anew = plansAreKept && !isPlanned(statements)
+    if (anew) plansAreKept = false
+    return send(living, frame(anew), statements)
+  }
   const release = (broken?: Error): void => {
     client?.release(broken)
     client = undefined
@@ -73,9 +96,9 @@ export function openTransaction(pool: pg.Pool, store: string | null): Transactio
     ask: async (asked) => {
       const isFirst = !opened
       const statements = all(asked)
-      if (isFirst) opened = first(opening(store), statements, true)
+      if (isFirst) opened = begin(statements)
       const living = isFirst ? undefined : await open()
-      const reads = living ? await send(living, inside, statements) : await (opened as Promise<Read[]>)
+      const reads = living ? await next(living, inside, statements) : await (opened as Promise<Read[]>)
       return told(statements, reads, asked.length)
     },
     later: (asked, heard) => {
@@ -85,12 +108,12 @@ export function openTransaction(pool: pg.Pool, store: string | null): Transactio
       if (opened || waiting.length || store === null) {
         const living = await open()
         const statements = all(asked)
-        if (living) return told(statements, await send(living, inside, statements), asked.length)
-        opened = first(opening(store), statements, true)
+        if (living) return told(statements, await next(living, inside, statements), asked.length)
+        opened = begin(statements)
         return told(statements, await opened, asked.length)
       }
       return first(
-        reading(store),
+        reading(store, asked),
         asked.map((one) => ({ ...one, heard: undefined })),
         false,
       )
@@ -98,8 +121,8 @@ export function openTransaction(pool: pg.Pool, store: string | null): Transactio
     finish: async (asked) => {
       const living = await open()
       const statements = all(asked)
-      if (!living) return told(statements, await first(whole(store), statements, false), asked.length)
-      const reads = await send(living, committing, statements)
+      if (!living) return told(statements, await first(whole(store, statements), statements, false), asked.length)
+      const reads = await next(living, committing, statements)
       release()
       return told(statements, reads, asked.length)
     },
@@ -107,8 +130,8 @@ export function openTransaction(pool: pg.Pool, store: string | null): Transactio
       const living = await open().catch(() => undefined)
       if (!living && !waiting.length) return
       const statements = all([])
-      if (!living) return void told(statements, await first(whole(store), statements, false), 0)
-      const reads = await send(living, committing, statements)
+      if (!living) return void told(statements, await first(whole(store, statements), statements, false), 0)
+      const reads = await next(living, committing, statements)
       release()
       told(statements, reads, 0)
     },

@@ -5,7 +5,7 @@ import { type JobResult, type JobWithMetadata, PgBoss, type Db as QueueDb } from
 import type { Logger } from 'pino'
 import { connected } from '../db/connected.ts'
 import { type Db, sendLater } from '../db/db.ts'
-import { keptPlanMark } from '../db/statements.ts'
+import { forgetLostPlan, keptPlanMark, planName } from '../db/statements.ts'
 
 /** Ids only: a job never carries a text or a secret. `store_id` makes it fair between stores. */
 export type JobData = { store_id: string | null; [id: string]: string | number | boolean | null }
@@ -106,6 +106,7 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
   } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', sayNowAndThen(log))
   await boss.start()
+  keepPlans(boss)
   return {
     enqueue: async (db, name, data, options = {}) => {
       await boss.send(name, data, {
@@ -147,6 +148,23 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
       const queues = await boss.getQueues()
       return queues.reduce((sum, queue) => sum + Number((queue as { queuedCount?: number }).queuedCount ?? 0), 0)
     },
+  }
+}
+
+/**
+ * What the queue asks by itself is always the same as well, and costs more to plan than to do: its connections keep the plans
+ * of what has parameters.
+ */
+function keepPlans(boss: PgBoss): void {
+  const db = boss.getDb() as QueueDb & { pool?: Pick<pg.Pool, 'query'> } // the library's types leave its pool out
+  const { pool } = db
+  if (!pool) return
+  db.executeSql = async (text, values = []) => {
+    const name = values.length ? planName(text) : undefined
+    return pool.query({ ...(name ? { name } : {}), text, values }).catch((error: unknown) => {
+      forgetLostPlan(error)
+      throw error
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Ctx, searchText, type Vault } from '@shopwright/engine'
+import { type Ctx, searchText, sendLater, type Vault } from '@shopwright/engine'
 import { createI18n, type KeyOf, translator } from '@shopwright/i18n'
 import { readLocales } from '@shopwright/i18n/files'
 import { newId } from '@shopwright/resource'
@@ -40,7 +40,7 @@ export async function queueMail(ctx: Ctx, { to, template, language, params, key,
     .replace(/[\r\n]+/g, ' ')
     .slice(0, 255)
   const id = newId(ctx.now.getTime())
-  await tables(ctx)
+  const row = tables(ctx)
     .insertInto('outbox_mails')
     .values({
       id,
@@ -56,7 +56,7 @@ export async function queueMail(ctx: Ctx, { to, template, language, params, key,
       updated_at: ctx.now,
     } as never)
     .onConflict((on) => on.column('unique_key').doNothing())
-    .execute()
+  sendLater(ctx.db, row)
   await ctx.enqueue(ctx.db, 'send-mail', { store_id: ctx.store?.id ?? null, mail_id: id })
 }
 

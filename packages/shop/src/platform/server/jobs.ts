@@ -1,4 +1,4 @@
-import type { Engine, Job } from '@shopwright/engine'
+import { type Engine, type Job, sendLater } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { bodyOf } from '../../floor/outbox.ts'
@@ -30,12 +30,14 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
       )
       if (!mail || mail.state === 'sent' || mail.state === 'kept') return
       const mark = (values: Record<string, unknown>) =>
-        engine().onPlatform({}, (ctx) =>
-          tables(ctx)
-            .updateTable('outbox_mails')
-            .set({ ...values, attempts: mail.attempts + 1, updated_at: ctx.now } as never)
-            .where('id', '=', mail.id)
-            .execute(),
+        engine().onPlatform({}, async (ctx) =>
+          sendLater(
+            ctx.db,
+            tables(ctx)
+              .updateTable('outbox_mails')
+              .set({ ...values, attempts: mail.attempts + 1, updated_at: ctx.now } as never)
+              .where('id', '=', mail.id),
+          ),
         )
       try {
         await mailer.send({ to: mail.to, from: mailer.from, subject: mail.subject, text: bodyOf(engine().vault, mail) })
@@ -103,12 +105,14 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
 
 /** Without SMTP a mail that waits stays where it is, for the super admin to read. */
 async function keep(engine: Engine, id: string): Promise<void> {
-  await engine.onPlatform({}, (ctx) =>
-    tables(ctx)
-      .updateTable('outbox_mails')
-      .set(({ eb }) => ({ state: 'kept', attempts: eb('attempts', '+', 1), updated_at: ctx.now }) as never)
-      .where('id', '=', id)
-      .where('state', 'in', ['pending', 'failed'])
-      .execute(),
+  await engine.onPlatform({}, async (ctx) =>
+    sendLater(
+      ctx.db,
+      tables(ctx)
+        .updateTable('outbox_mails')
+        .set(({ eb }) => ({ state: 'kept', attempts: eb('attempts', '+', 1), updated_at: ctx.now }) as never)
+        .where('id', '=', id)
+        .where('state', 'in', ['pending', 'failed']),
+    ),
   )
 }

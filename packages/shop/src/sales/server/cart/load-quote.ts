@@ -136,22 +136,24 @@ async function codesOf(
   return { coupon: rowOf(coupon), voucher: rowOf(voucher) }
 }
 
-/** Nobody is asked to choose among one. */
+/**
+ * Nobody is asked to choose among one. The ways of paying depend on the way of delivering: what is the only one before that is
+ * chosen is most often the only one after it, and is looked at again.
+ */
 function withOnlyChoices(input: QuoteInput): { chosen: QuoteInput; counted: Quote } {
-  let chosen = input
-  let counted = quote(chosen)
-  const [delivery, ...others] = counted.delivery_methods
-  if (chosen.delivery_method_id === null && delivery && !others.length) {
-    chosen = { ...chosen, delivery_method_id: delivery.id }
-    counted = quote(chosen)
-  }
-  const [payment, ...rest] = counted.payment_methods
-  if (chosen.payment_method_id === null && payment && !rest.length) {
-    chosen = { ...chosen, payment_method_id: payment.id }
-    counted = quote(chosen)
-  }
-  return { chosen, counted }
+  const counted = quote(input)
+  const delivery_method_id = input.delivery_method_id ?? onlyOf(counted.delivery_methods)
+  const payment_method_id = input.payment_method_id ?? onlyOf(counted.payment_methods)
+  const isChanged = delivery_method_id !== input.delivery_method_id
+  if (!isChanged && payment_method_id === input.payment_method_id) return { chosen: input, counted }
+  const chosen = { ...input, delivery_method_id, payment_method_id }
+  const again = quote(chosen)
+  const isSettled = input.payment_method_id !== null || onlyOf(again.payment_methods) === payment_method_id
+  return isSettled ? { chosen, counted: again } : withOnlyChoices({ ...chosen, payment_method_id: null })
 }
+
+const onlyOf = ([only, ...others]: readonly { id: string }[]): string | null =>
+  only && !others.length ? only.id : null
 
 /** Options as the cart keeps them: an id, several, or a text, by the id of the product's option. */
 export const chosenOf = (options: GivenOptions): ChosenOption[] => readChosen(options)

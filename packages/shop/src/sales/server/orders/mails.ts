@@ -1,6 +1,7 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { languageTag, pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
@@ -115,11 +116,19 @@ const linesText = ({ lines, vouchers, language }: MailedOrder, money: (amount: s
 
 /** Decimal strings as the language writes them, exactly: no number in between. */
 function moneyIn({ currency }: OrderView, language: string): (amount: string) => string {
-  const format = new Intl.NumberFormat(languageTag(language), {
-    style: 'currency',
-    currency: currency.code,
-    minimumFractionDigits: currency.decimals,
-    maximumFractionDigits: currency.decimals,
-  })
+  const key = `${language} ${currency.code} ${currency.decimals}`
+  const format = formats.get(key) ?? formatOf(currency, language)
+  formats.set(key, format)
   return (amount) => format.format(amount as Intl.StringNumericLiteral)
 }
+
+/** Making one takes longer than a hundred amounts. */
+const formats = new LRUCache<string, Intl.NumberFormat>({ max: 200 })
+
+const formatOf = ({ code, decimals }: OrderView['currency'], language: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(languageTag(language), {
+    style: 'currency',
+    currency: code,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
