@@ -247,7 +247,7 @@ describe('the checkout', () => {
     await page.goto(`${place.origin}/admin/orders/${placed.body.id}`)
     await page.getByRole('button', { name: 'Записати платіж' }).click()
     const amount = page.getByLabel('Сума, UAH')
-    expect(await amount.inputValue()).toBe('200.00')
+    expect(await amount.inputValue()).toBe('200,00')
     await amount.fill('200.01')
     await page.getByRole('button', { name: 'Записати платіж' }).click()
     await page.locator('[id$=-error]').first().waitFor()

@@ -30,7 +30,7 @@ it('what an edit leaves over is seen on the order, and given back from it', asyn
   await page.goto(`${place.origin}/admin/orders/${id}`)
   await page.getByText('Переплата').waitFor()
   await page.getByRole('button', { name: 'Повернути гроші' }).click()
-  expect(await page.getByLabel('Сума, UAH').inputValue()).toBe('200.00')
+  expect(await page.getByLabel('Сума, UAH').inputValue()).toBe('200,00')
   await page.getByLabel('Сума, UAH').fill('301')
   await page.getByRole('button', { name: 'Повернути гроші' }).click()
   await page

@@ -168,13 +168,8 @@ describe('a product', () => {
     })
     expect(option.status, option.text).toBe(201)
     await page.goto(`${place.origin}/admin/products/${product}`)
-    // Copied from a price list.
-    await price().fill('')
-    await price().evaluate((field) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text', '150,75')
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
+    // All at once, as a browser fills it in or a price list is copied.
+    await price().fill('1 150,75')
     await page.getByRole('button', { name: 'Додати акційну ціну' }).click()
     await save()
     // The special has no price yet: the browser says so at its place.
@@ -192,11 +187,11 @@ describe('a product', () => {
     await page.getByRole('button', { name: 'Зберегти' }).waitFor({ state: 'detached' })
 
     await page.reload()
-    await expect(price().inputValue()).resolves.toBe('150.75')
+    await expect(price().inputValue()).resolves.toBe('1150,75')
     await expect(page.getByRole('textbox', { name: 'Ціна 1' }).inputValue()).resolves.toMatch(/^99[.,]90?$/)
     await expect(page.getByRole('textbox', { name: 'Ціна: Синій' }).inputValue()).resolves.toMatch(/^10/)
     const { body } = await store.call('GET', `/api/products/${product}`)
-    expect(body).toMatchObject({ price: '150.75', effective_price: '99.90' })
+    expect(body).toMatchObject({ price: '1150.75', effective_price: '99.90' })
     expect(body.options[0]).toMatchObject({ option_id: option.body.id, required: true })
     const [green, blue] = body.options[0].values
     expect(green).toMatchObject({ quantity: 4, price_prefix: '+' })
@@ -236,7 +231,7 @@ describe('a product', () => {
     await expect(price().getAttribute('aria-invalid')).resolves.toBe('true')
     await shot(staff, 'product-wrong')
     await page.getByRole('button', { name: 'Скасувати зміни' }).click()
-    await expect(price().inputValue()).resolves.toBe('150.75')
+    await expect(price().inputValue()).resolves.toBe('1150,75')
     staff.calm()
   })
 
@@ -249,7 +244,7 @@ describe('a product', () => {
     await save()
     await page.waitForURL((url) => /products\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(product))
     const copy = (await store.call('GET', `/api/products/${new URL(page.url()).pathname.split('/').at(-1)}`)).body
-    expect(copy).toMatchObject({ price: '150.75', status: false })
+    expect(copy).toMatchObject({ price: '1150.75', status: false })
     expect(copy.options[0].values).toHaveLength(2)
     expect(copy.specials).toHaveLength(1)
     expect((await store.call('GET', `/api/products/${product}`)).body.options[0].values).toHaveLength(2)

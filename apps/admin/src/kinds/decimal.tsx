@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core'
 import { formatDecimal, formatMoney } from '../language/format.ts'
+import { DecimalInput } from './DecimalInput.tsx'
 import {
   type CellProps,
   type FilterProps,
@@ -8,23 +8,16 @@ import {
   naming,
   type SentenceProps,
 } from './kind-parts.ts'
-import { pasteDecimal } from './paste-decimal.ts'
 import { NumberRange, RangeSentence } from './range.tsx'
 
-/** Stays a string from the field to the wire, so that no float touches it. */
 export function DecimalField(props: InputProps & { suffix?: string; prefix?: string }) {
   const { value, onChange, kind, suffix, prefix } = props
-  const { scale = 4, min, format } = kind.options
+  const { format } = kind.options
   return (
-    <NumberInput
+    <DecimalInput
       {...naming(props)}
       value={value === null || value === undefined ? '' : String(value)}
-      onValueChange={({ value: text }) => onChange(text === '' ? null : text)}
-      onPaste={pasteDecimal(onChange)}
-      decimalScale={scale}
-      allowNegative={min === undefined || min < 0}
-      hideControls
-      inputMode="decimal"
+      onValue={(text) => onChange(text === '' ? null : text)}
       {...(suffix || format === 'percent'
         ? {
             rightSection: suffix ?? '%',

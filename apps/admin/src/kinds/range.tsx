@@ -1,7 +1,9 @@
-import { Group, NumberInput } from '@mantine/core'
+import { Group } from '@mantine/core'
+import i18next from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DecimalInput } from './DecimalInput.tsx'
 import type { FilterProps, SentenceProps, Terms } from './kind-parts.ts'
-import { pasteDecimal } from './paste-decimal.ts'
 
 type Bounds = { from?: string | undefined; to?: string | undefined }
 
@@ -22,28 +24,43 @@ export function RangeSentence({ label, value, show }: SentenceProps & { show: (b
     : t('filter.to', { field: label, value: show($lte ?? '') })
 }
 
+type BoundProps = { label: string; scale: number; value: string | undefined; onBound: (bound: string) => void }
+
+/** What is no number yet bounds nothing, and says so. */
+function Bound({ label, scale, value, onBound, ...rest }: BoundProps & { 'data-autofocus'?: boolean }) {
+  const [text, setText] = useState(value ?? '')
+  const isBound = (given: string): boolean => given === '' || numbers(scale).test(given)
+  return (
+    <DecimalInput
+      {...rest}
+      w={120}
+      label={label}
+      value={text}
+      error={isBound(text) ? null : i18next.t('errors:not-a-number')}
+      onValue={(next) => {
+        setText(next)
+        if (isBound(next)) onBound(next)
+      }}
+    />
+  )
+}
+
+const numbers = (scale: number): RegExp => (scale > 0 ? new RegExp(`^-?\\d+(\\.\\d{1,${scale}})?$`) : /^-?\d+$/)
+
 /** Two bounds of a number. */
 export function NumberRange({ value, onChange, scale }: FilterProps & { scale: number }) {
   const { t } = useTranslation()
   const set = (bounds: Bounds) => onChange(boundsToTerms({ from: value.$gte, to: value.$lte, ...bounds }))
-  const shared = { decimalScale: scale, hideControls: true, w: 120 }
   return (
-    <Group gap="xs" wrap="nowrap">
-      <NumberInput
-        {...shared}
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Bound
         label={t('filter.fromLabel')}
-        value={value.$gte ?? ''}
-        onChange={(bound) => set({ from: String(bound) })}
-        onPaste={pasteDecimal((from) => set({ from }))}
+        scale={scale}
+        value={value.$gte}
+        onBound={(from) => set({ from })}
         data-autofocus
       />
-      <NumberInput
-        {...shared}
-        label={t('filter.toLabel')}
-        value={value.$lte ?? ''}
-        onChange={(bound) => set({ to: String(bound) })}
-        onPaste={pasteDecimal((to) => set({ to }))}
-      />
+      <Bound label={t('filter.toLabel')} scale={scale} value={value.$lte} onBound={(to) => set({ to })} />
     </Group>
   )
 }

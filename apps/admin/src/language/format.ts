@@ -42,6 +42,9 @@ export const formatDecimal = (value: string): string =>
     value as Intl.StringNumericLiteral,
   )
 
+/** What the language puts before its decimals. */
+export const decimalPoint = (): string => (formatDecimal('1.5').includes(',') ? ',' : '.')
+
 /** `2026-02-28` as the language writes a day, in no zone. */
 export const formatDay = (day: string): string =>
   cached('day', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })).format(

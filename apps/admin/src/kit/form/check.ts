@@ -47,6 +47,7 @@ function faultOf(kind: AnyKind, value: unknown, language: string): string | unde
     if (format === 'url' && !/^https?:\/\/\S+$|^\/(?![/\\])\S*$/.test(text)) return i18next.t('errors:not-a-url')
   }
   if (kind.type === 'integer' || kind.type === 'decimal' || kind.type === 'money') {
+    if (!/^-?\d+(\.\d+)?$/.test(text)) return i18next.t('errors:not-a-number')
     if (min !== undefined && Number(text) < min) return i18next.t('errors:too-small', { min })
     if (max !== undefined && Number(text) > max) return i18next.t('errors:too-large-number', { max })
     if (kind.type !== 'integer' && (text.split('.')[1] ?? '').length > (scale ?? 4))

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { useSaveRow } from '../../api/rows.ts'
+import { DecimalInput } from '../../kinds/DecimalInput.tsx'
 import { errorText, tell } from '../../notices/notices.ts'
 import classes from '../customers/CustomerScreen.module.css'
 
@@ -19,10 +20,9 @@ export function CorrectionForm({ affiliateId }: { affiliateId: string }) {
   const handleSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
     setRefusal({})
-    const plain = amount.replace(/\s/g, '').replace(',', '.').replace('−', '-').replace(/^\+/, '')
     try {
       await save.mutateAsync({
-        changes: { affiliate_id: affiliateId, amount: plain, description: description.trim() || null },
+        changes: { affiliate_id: affiliateId, amount, description: description.trim() || null },
       })
       await client.invalidateQueries({ queryKey: ['affiliates'] })
       tell('success', t('affiliate.corrected'))
@@ -35,14 +35,12 @@ export function CorrectionForm({ affiliateId }: { affiliateId: string }) {
   }
   return (
     <form onSubmit={handleSubmit} className={classes.form}>
-      <TextInput
+      <DecimalInput
         label={t('affiliate.amount')}
         description={t('customer.ledger.sign')}
         value={amount}
-        inputMode="decimal"
-        autoComplete="off"
         error={refusal.amount}
-        onChange={(event) => setAmount(event.currentTarget.value)}
+        onValue={setAmount}
       />
       <TextInput
         label={t('customer.ledger.description')}

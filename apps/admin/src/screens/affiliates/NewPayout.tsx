@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { create } from '../../api/rows.ts'
+import { DecimalInput } from '../../kinds/DecimalInput.tsx'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { useLabels } from '../../language/labels.ts'
@@ -34,7 +35,7 @@ export function NewPayout() {
     setRefusal({})
     try {
       const body = {
-        minimum: minimum.replace(/\s/g, '').replace(',', '.') || '0',
+        minimum: minimum || '0',
         payout_method: method as Method | null, // one of those that are offered
         comment: comment.trim() || null,
       }
@@ -58,16 +59,14 @@ export function NewPayout() {
             <Text size="sm" c="dimmed">
               {t('payout.text')}
             </Text>
-            <TextInput
+            <DecimalInput
               label={labels.field('minimum')}
               value={minimum}
               placeholder="0"
-              inputMode="decimal"
-              autoComplete="off"
               rightSection={currency}
               rightSectionWidth={56}
               error={refusal.minimum}
-              onChange={(event) => setMinimum(event.currentTarget.value)}
+              onValue={setMinimum}
             />
             <Select
               label={labels.field('payout_method')}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { useSaveRow } from '../../api/rows.ts'
+import { DecimalInput } from '../../kinds/DecimalInput.tsx'
 import { errorText, tell } from '../../notices/notices.ts'
 import classes from './CustomerScreen.module.css'
 import type { Ledger, LedgerName } from './LedgerTab.tsx'
@@ -26,7 +27,7 @@ export function LedgerForm({ customerId, name, resource }: Props) {
       await save.mutateAsync({
         changes: {
           customer_id: customerId,
-          ...(field === 'points' ? { points: numberOr(plain(value)) } : { amount: plain(value) }),
+          ...(field === 'points' ? { points: numberOr(value) } : { amount: value }),
           description: description.trim() || null,
         },
       })
@@ -41,14 +42,12 @@ export function LedgerForm({ customerId, name, resource }: Props) {
   }
   return (
     <form onSubmit={handleSubmit} className={classes.form}>
-      <TextInput
+      <DecimalInput
         label={t(`customer.ledger.${name}.value`)}
         description={t('customer.ledger.sign')}
         value={value}
-        inputMode="decimal"
-        autoComplete="off"
         error={refusal[field]}
-        onChange={(event) => setValue(event.currentTarget.value)}
+        onValue={setValue}
       />
       <TextInput
         label={t('customer.ledger.description')}
@@ -64,9 +63,6 @@ export function LedgerForm({ customerId, name, resource }: Props) {
     </form>
   )
 }
-
-/** A comma is a point here, and blanks between thousands are nothing: "1 120,50" is 1120.50. */
-const plain = (text: string): string => text.replace(/\s/g, '').replace(',', '.').replace('−', '-').replace(/^\+/, '')
 
 /** What is no number goes as it is: the server says so at the field. */
 const numberOr = (text: string): number => (/^-?\d+$/.test(text) ? Number(text) : (text as unknown as number))

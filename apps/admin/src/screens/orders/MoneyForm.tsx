@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../kinds/DecimalInput.tsx'
 import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 
@@ -36,19 +37,18 @@ function OpenForm({ action, currency, proposed, word, label, done, onSend, onClo
   const { send, isBusy, error, fields } = useSending()
   const handleSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
-    if (!(await send(() => onSend(amount.trim().replace(',', '.'), text.trim() || null)))) return
+    if (!(await send(() => onSend(amount, text.trim() || null)))) return
     onClose()
     tell('success', done)
   }
   return (
     <form onSubmit={handleSubmit}>
       <Stack gap="sm" mt="sm" maw={420}>
-        <TextInput
+        <DecimalInput
           label={t('order.payments.amount', { currency })}
           value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
+          onValue={setAmount}
           error={fields.amount ?? (error && !fields[word] ? errorText(error) : null)}
-          inputMode="decimal"
           required
           data-autofocus
         />

@@ -1,6 +1,6 @@
-import { NumberInput, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { pasteDecimal } from '../../kinds/paste-decimal.ts'
+import { DecimalInput } from '../../kinds/DecimalInput.tsx'
 import classes from './Options.module.css'
 
 type Props = {
@@ -20,15 +20,10 @@ type Props = {
 export function SignedAmount({ label, value, sign, scale, suffix, error, isDisabled, onValue, onSign }: Props) {
   const { t } = useTranslation('screens')
   return (
-    <NumberInput
+    <DecimalInput
       aria-label={label}
       value={value === null || value === undefined ? '' : String(value)}
-      onValueChange={({ value: text }) => onValue(text || '0')}
-      onPaste={pasteDecimal(onValue)}
-      decimalScale={scale}
-      allowNegative={false}
-      hideControls
-      inputMode="decimal"
+      onValue={(text) => onValue(text || '0')}
       error={error}
       disabled={isDisabled}
       leftSectionWidth={30}

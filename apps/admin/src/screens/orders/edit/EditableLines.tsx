@@ -1,8 +1,9 @@
-import { ActionIcon, NumberInput, Text, TextInput } from '@mantine/core'
+import { ActionIcon, NumberInput, Text } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Thumb } from '../../../files/Thumb.tsx'
+import { DecimalInput } from '../../../kinds/DecimalInput.tsx'
 import { formatMoney } from '../../../language/format.ts'
 import { useLabels } from '../../../language/labels.ts'
 import classes from './EditableLines.module.css'
@@ -54,16 +55,13 @@ export function EditableLines({ lines, currency, counted, faults, onChange }: Pr
               value={line.quantity}
               onChange={(value) => change(line.key, { quantity: Number(value) || 1 })}
             />
-            <TextInput
+            <DecimalInput
               className={classes.price}
               wrapperProps={{ 'data-label': labels.field('price') }}
               aria-label={t('orderEdit.priceOf', { name: line.name })}
-              inputMode="decimal"
               placeholder={told?.price ?? ''}
               value={line.price}
-              onChange={(event) =>
-                change(line.key, { price: event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, '') })
-              }
+              onValue={(price) => change(line.key, { price })}
             />
             <span className={classes.total}>{told ? formatMoney(told.total, currency) : '…'}</span>
             <ActionIcon

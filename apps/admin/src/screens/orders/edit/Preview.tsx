@@ -1,5 +1,6 @@
-import { Card, Text, TextInput, Title } from '@mantine/core'
+import { Card, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../kinds/DecimalInput.tsx'
 import classes from '../../../kit/course/CoursePage.module.css'
 import { formatMoney } from '../../../language/format.ts'
 import type { Order } from '../use-order.ts'
@@ -42,13 +43,12 @@ export function Preview({ order, before, after, delivery, onDelivery }: Props) {
         </Text>
       ) : null}
       {order.requires_delivery ? (
-        <TextInput
+        <DecimalInput
           mt="md"
           label={t('orderEdit.delivery')}
-          inputMode="decimal"
           placeholder={before?.totals.find(({ code }) => code === 'delivery')?.value ?? ''}
           value={delivery}
-          onChange={(event) => onDelivery(event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, ''))}
+          onValue={onDelivery}
         />
       ) : null}
     </Card>
