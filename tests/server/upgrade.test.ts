@@ -42,7 +42,7 @@ describe.each(Object.keys(releases))('a shop made by release %s', (release) => {
   })
 
   it('is brought to the present, and then nothing is pending', async () => {
-    expect(pending).not.toEqual([])
+    expect(pending).toContain('searches')
     expect(pending.filter((name) => name in (releases[release] ?? {}))).toEqual([])
     expect(await pendingAll(database)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { AnyKind, AnyResource } from '@shopwright/resource'
 import type { Narrowed } from './compile.ts'
-import { type Counted, mostValues } from './counted.ts'
+import { type Counted, type FacetCounts, mostValues } from './counted.ts'
 import type { Filter } from './query.ts'
 import { isInSheets, type Sheet, type SheetColumn } from './sheet.ts'
 
@@ -25,7 +25,11 @@ const isPlain = ({ value }: Term): boolean =>
     .flat()
     .every((one) => one !== null && one !== '' && (typeof one !== 'bigint' || (one < 2n ** 53n && one > -(2n ** 53n))))
 
-/** Rows and the values of fields, counted in one pass. A facet with a choice among its own values counts what fails nothing but that. */
+/** Whether a row fits: 0 = all that is asked, 255 = not; else what it fails is the choice of one facet alone, by its number. */
+type Marks = Uint8Array
+const out = 255
+
+/** Rows and the values of fields, column by column. A facet with a choice among its own values counts what fails nothing but that. */
 export function countInSheet(
   resource: AnyResource,
   { count, columns }: Sheet,
@@ -33,89 +37,95 @@ export function countInSheet(
   facets: readonly string[],
 ): Counted {
   const column = (field: string) => columns.get(field) as SheetColumn
-  const tests = [...terms].map(([field, list]) => ({
-    facet: facets.indexOf(field),
-    fits: list.map((term) => fit(column(field), term)),
-  }))
-  const tallies = facets.map((field) => tally(column(field)))
+  const marks: Marks = new Uint8Array(count)
+  for (const [field, list] of terms) {
+    const facet = facets.indexOf(field)
+    for (const term of list) markFailing(marks, column(field), term, facet < 0 ? out : facet + 1)
+  }
   let total = 0
-  rows: for (let row = 0; row < count; row++) {
-    let failed = -1
-    for (const { facet, fits } of tests) {
-      if (fits.every((isFit) => isFit(row))) continue
-      if (facet < 0 || failed >= 0) continue rows
-      failed = facet
-    }
-    if (failed >= 0) tallies[failed]?.add(row)
-    else {
-      total += 1
-      for (const { add } of tallies) add(row)
-    }
-  }
-  const told = (field: string, n: number) => wireValues(resource.fields[field] as AnyKind, tallies[n]?.counts() ?? [])
-  return { total, facets: Object.fromEntries(facets.map((field, n) => [field, told(field, n)])) }
+  for (let row = 0; row < count; row++) if (marks[row] === 0) total += 1
+  const told = facets.map((field, n) => [
+    field,
+    wireValues(resource.fields[field] as AnyKind, counts(marks, n + 1, column(field))),
+  ])
+  return { total, facets: Object.fromEntries(told) }
 }
 
-type Fit = (row: number) => boolean
-
-function fit(column: SheetColumn, { operator, value }: Term): Fit {
+function markFailing(marks: Marks, column: SheetColumn, { operator, value }: Term, by: number): void {
+  const fail = (row: number) => {
+    const mark = marks[row]
+    marks[row] = mark === 0 || mark === by ? by : out
+  }
+  const given = [value].flat()
   const isNegative = operator === '$ne' || operator === '$nin'
-  if ('numbers' in column) return fitNumber(column.numbers, operator, [value].flat().map(Number), isNegative)
-  const texts = new Set([value].flat().map(String))
-  const isMeant = Uint8Array.from(column.values, (text) => (texts.has(text) ? 1 : 0))
+  if ('numbers' in column) {
+    const isFit = numberFit(operator, given.map(Number), isNegative)
+    const { numbers } = column
+    for (let row = 0; row < numbers.length; row++) if (!isFit(numbers[row] as number)) fail(row)
+    return
+  }
+  const texts = new Set(given.map(String))
+  const meant = Uint8Array.from(column.values, (text) => (texts.has(text) ? 1 : 0))
   const { codes } = column
-  if (!('starts' in column)) return (row) => (isMeant[codes[row] as number] === 1) !== isNegative
+  if (!('starts' in column)) {
+    for (let row = 0; row < codes.length; row++) if ((meant[codes[row] as number] === 1) === isNegative) fail(row)
+    return
+  }
   const { starts } = column
-  return (row) => {
-    for (let at = starts[row] as number; at < (starts[row + 1] as number); at++)
-      if (isMeant[codes[at] as number]) return true
-    return false
+  for (let row = 0; row < starts.length - 1; row++) {
+    let at = starts[row] as number
+    const end = starts[row + 1] as number
+    while (at < end && meant[codes[at] as number] !== 1) at++
+    if (at === end) fail(row)
   }
 }
 
-function fitNumber(numbers: Float64Array, operator: Term['operator'], given: number[], isNegative: boolean): Fit {
+function numberFit(operator: Term['operator'], given: number[], isNegative: boolean): (held: number) => boolean {
   const [limit = Number.NaN] = given
-  const compare: Partial<Record<Term['operator'], Fit>> = {
-    $lt: (row) => (numbers[row] as number) < limit,
-    $lte: (row) => (numbers[row] as number) <= limit,
-    $gt: (row) => (numbers[row] as number) > limit,
-    $gte: (row) => (numbers[row] as number) >= limit,
+  switch (operator) {
+    case '$lt':
+      return (held) => held < limit
+    case '$lte':
+      return (held) => held <= limit
+    case '$gt':
+      return (held) => held > limit
+    case '$gte':
+      return (held) => held >= limit
+    default: {
+      const meant = new Set(given)
+      return (held) => meant.has(held) !== isNegative
+    }
   }
-  const meant = new Set(given)
-  return compare[operator] ?? ((row) => meant.has(numbers[row] as number) !== isNegative)
 }
 
-type Tally = { add(row: number): void; counts(): { value: string | null; count: number }[] }
+type ValueCounts = { value: string | null; count: number }[]
 
-function tally(column: SheetColumn): Tally {
+function counts(marks: Marks, own: number, column: SheetColumn): ValueCounts {
   if ('numbers' in column) throw new Error('numbers are not counted by their values')
   const { codes, values } = column
   // The last place is for rows without a value.
   const found = new Int32Array(values.length + 1)
   const starts = 'starts' in column ? column.starts : null
-  const hit = (code: number) => {
-    const at = code < 0 ? values.length : code
-    found[at] = (found[at] as number) + 1
+  for (let row = 0; row < marks.length; row++) {
+    const mark = marks[row]
+    if (mark !== 0 && mark !== own) continue
+    const end = starts ? (starts[row + 1] as number) : row + 1
+    for (let at = starts ? (starts[row] as number) : row; at < end; at++) {
+      const code = codes[at] as number
+      const place = code < 0 ? values.length : code
+      found[place] = (found[place] as number) + 1
+    }
   }
-  return {
-    add: starts
-      ? (row) => {
-          for (let at = starts[row] as number; at < (starts[row + 1] as number); at++) hit(codes[at] as number)
-        }
-      : (row) => hit(codes[row] as number),
-    counts: () =>
-      [...found]
-        .map((count, at) => ({ value: values[at] ?? null, count }))
-        .filter(({ count }) => count)
-        .sort((a, b) => b.count - a.count || inOrder(a.value, b.value))
-        .slice(0, mostValues),
-  }
+  return Array.from(found, (count, at) => ({ value: values[at] ?? null, count }))
+    .filter(({ count }) => count)
+    .sort((a, b) => b.count - a.count || inOrder(a.value, b.value))
+    .slice(0, mostValues)
 }
 
 /** As the database has them: what has no value comes last. */
 const inOrder = (a: string | null, b: string | null): number => (a === null ? 1 : b === null ? -1 : a < b ? -1 : 1)
 
-const wireValues = (kind: AnyKind, counts: { value: string | null; count: number }[]) =>
+const wireValues = (kind: AnyKind, list: ValueCounts): FacetCounts =>
   kind.type === 'flag'
-    ? counts.map(({ value, count }) => ({ value: value === null ? null : value === 'true', count }))
-    : counts
+    ? list.map(({ value, count }) => ({ value: value === null ? null : value === 'true', count }))
+    : list
