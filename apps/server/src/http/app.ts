@@ -305,7 +305,7 @@ async function answerError(
 ): Promise<unknown> {
   const known = 'code' in given ? frameworkCodes[given.code] : undefined
   const connectionLost =
-    /ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|53300|08\w{3}|timeout exceeded when trying to connect|Connection terminated/.test(
+    /ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|53300|08\w{3}|timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
       `${(given as { code?: string }).code} ${given.message}`,
     )
   const error =
