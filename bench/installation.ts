@@ -35,6 +35,7 @@ export async function install(
   products: number,
   keepIn: string | null,
   nodeOptions: string[] = [],
+  stores = 1,
 ): Promise<Installation> {
   const dataDir = keepIn ?? mkdtempSync(path.join(tmpdir(), 'shopwright-bench-'))
   mkdirSync(dataDir, { recursive: true })
@@ -68,7 +69,7 @@ export async function install(
     const began = performance.now()
     writeFileSync(
       kept,
-      run(['seed', '--catalog', String(products), '--json'])
+      run(['seed', '--catalog', String(products), '--stores', String(stores), '--json'])
         .trim()
         .split('\n')
         .at(-1) as string,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
@@ -36,6 +37,33 @@ it('A list can be narrowed to what nobody has translated, and the address keeps 
   await page.getByText('Немає перекладу: англійською').waitFor()
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2)
   await shot(staff, 'untranslated', { fullPage: false })
+})
+
+it('A list of very many rows is offered in the orders that have an index', async () => {
+  const { page } = staff
+  const [group] = (await store.call('GET', '/api/customer-groups?$limit=1')).body.data
+  const fill = (from: number, to: number) =>
+    place.world.engine.onPlatform({}, async (ctx) => {
+      await sql`insert into customers (store_id, id, email, first_name, last_name, customer_group_id)
+        select ${store.id}, gen_random_uuid(), 'c' || n || '@many.test', 'C', 'N', ${group.id} from generate_series(${from}::int, ${to}::int) n`.execute(
+        ctx.db,
+      )
+      ctx.touched.add('customers')
+    })
+  const sorts = async (total: string) => {
+    await page.goto(`${place.origin}/admin/customers`)
+    await page.getByText(total).first().waitFor()
+    return page.locator('thead th[aria-sort]').allInnerTexts()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await fill(1, 10_000)
+  const all = await sorts('10 000')
+  await fill(10_001, 10_001)
+  const offered = await sorts('10 001')
+  expect(all).toContain('Телефон')
+  expect(offered).not.toContain('Телефон')
+  expect(offered).toEqual(all.filter((name) => ['Ел. пошта', 'Прізвище', 'Створено'].includes(name)))
+  expect(offered.length).toBe(3)
 })
 
 it('A save bar stands above the notice about cookies on a phone, and sinks when that is accepted', async () => {

@@ -66,7 +66,7 @@ it('what was paid by card goes back by it, without anybody having to say so', as
   await page.getByText('Повернено', { exact: true }).first().waitFor()
   await page.getByText(/220,50\s₴ з 241,00\s₴/).waitFor()
   expect(await page.getByRole('button', { name: 'Гроші повернено' }).count()).toBe(0)
-  expect(await page.getByText('Залишилося сплатити').count()).toBe(0)
+  expect(await page.getByText('Залишилося оплатити').count()).toBe(0)
   await shot(staff, 'card-refund')
   staff.calm()
 }, 120_000)

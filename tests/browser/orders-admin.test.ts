@@ -45,12 +45,12 @@ describe('an order', () => {
     await move('В обробці')
     await move('Готове до відправлення')
     await page.getByRole('button', { name: 'Відправлено', exact: true }).click()
-    await page.getByRole('textbox', { name: 'Номер відправлення' }).fill('20450000000001')
+    await page.getByRole('textbox', { name: 'Номер посилки (ТТН)' }).fill('20450000000001')
     await page.getByRole('textbox', { name: 'Коментар', exact: true }).fill('Уже в дорозі')
     await expect(page.getByRole('checkbox', { name: 'Сповістити покупця' }).isChecked()).resolves.toBe(true)
     await shot(staff, 'order-move')
-    await page.getByRole('button', { name: 'Перевести у «Відправлено»' }).click()
-    await page.locator('#main').getByText('Номер відправлення: 20450000000001').waitFor()
+    await page.getByRole('button', { name: 'Змінити на «Відправлено»' }).click()
+    await page.locator('#main').getByText('Номер посилки (ТТН): 20450000000001').waitFor()
     await page.getByText('Уже в дорозі').waitFor()
     await shot(staff, 'order-shipped')
 
@@ -74,11 +74,11 @@ describe('an order', () => {
     const reason = page.getByRole('textbox', { name: 'Коментар', exact: true })
     // A blank passes the browser's own check of a required field.
     await reason.fill(' ')
-    await page.getByRole('button', { name: 'Перевести у «Виконано»' }).click()
+    await page.getByRole('button', { name: 'Змінити на «Виконано»' }).click()
     await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true')
     await page.getByText('Поясніть причину в коментарі.').first().waitFor()
     await reason.fill('Продано в магазині')
-    await page.getByRole('button', { name: 'Перевести у «Виконано»' }).click()
+    await page.getByRole('button', { name: 'Змінити на «Виконано»' }).click()
     await page.getByText('Поза порядком').waitFor()
     await page.getByText(/INV-\d{4}-1/).waitFor()
     staff.calm()
@@ -117,7 +117,7 @@ describe('an order', () => {
     await page.getByRole('option', { name: /Абажур/ }).click()
     await page.getByRole('button', { name: 'Додати до замовлення' }).click()
     await page.getByText('Було 241,00').waitFor()
-    await page.getByText('Залишилося сплатити: 401,50').waitFor()
+    await page.getByText('Залишилося оплатити: 401,50').waitFor()
     await shot(staff, 'order-edit')
     await page.setViewportSize({ width: 360, height: 800 })
     const save = page.getByRole('button', { name: 'Зберегти замовлення' })
@@ -154,8 +154,8 @@ describe('an order', () => {
 async function move(status: string): Promise<void> {
   const { page } = staff
   await page.getByRole('button', { name: status, exact: true }).click()
-  await page.getByRole('button', { name: `Перевести у «${status}»` }).click()
-  await page.getByRole('button', { name: `Перевести у «${status}»` }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `Змінити на «${status}»` }).click()
+  await page.getByRole('button', { name: `Змінити на «${status}»` }).waitFor({ state: 'detached' })
 }
 
 describe('a product', () => {
@@ -178,7 +178,7 @@ describe('a product', () => {
     await page.getByRole('button', { name: 'Додати акційну ціну' }).click()
     await save()
     // The special has no price yet: the browser says so at its place.
-    await page.locator('[data-field=specials]').getByText("Поле є обов'язковим.").waitFor()
+    await page.locator('[data-field=specials]').getByText('Заповніть це поле.').waitFor()
     // As it is written here, typed key by key.
     await page.getByRole('textbox', { name: 'Ціна 1' }).pressSequentially('99,90')
     await page.getByRole('combobox', { name: 'Додати опцію…' }).click()
@@ -235,7 +235,7 @@ describe('a product', () => {
     await expect.poll(() => page.locator('[data-field=price] [class*=error]').first().textContent()).toMatch(/\S/)
     await expect(price().getAttribute('aria-invalid')).resolves.toBe('true')
     await shot(staff, 'product-wrong')
-    await page.getByRole('button', { name: 'Відкинути' }).click()
+    await page.getByRole('button', { name: 'Скасувати зміни' }).click()
     await expect(price().inputValue()).resolves.toBe('150.75')
     staff.calm()
   })

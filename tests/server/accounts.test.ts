@@ -79,7 +79,7 @@ describe('sign-in', () => {
     )
     expect(known.status).toBe(401)
     expect(known.body).toEqual(unknown.body)
-    expect(known.body.message).toBe('Неверный адрес электронной почты или пароль.')
+    expect(known.body.message).toBe('Неверный адрес эл. почты или пароль.')
   })
 
   // No lock any more: a lock is what a guesser does to the person.
@@ -227,7 +227,9 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'short1')).body.errors.password).toBeTruthy()
     expect((await reset(token, 'Another1')).status).toBe(201)
     expect((await person.call('GET', `/api/customers/${person.id}`)).status).toBe(401)
-    expect((await reset(token, 'Another2')).body.message).toBe('Cannot reset password, try again later.')
+    expect((await reset(token, 'Another2')).body.message).toBe(
+      'Cannot reset password: this link has been used or has expired. Request a new one.',
+    )
     expect(
       (await world.platform('POST', '/api/authentication', { email: 'forgot@shop.test', password: 'Another1' })).status,
     ).toBe(201)

@@ -56,7 +56,10 @@ describe('a group that needs approval', () => {
     ])
     const refused = await signIn(email)
     expect(refused.status).toBe(401)
-    expect(refused.body).toMatchObject({ message: 'Your account waits for approval.', data: { code: 'not-approved' } })
+    expect(refused.body).toMatchObject({
+      message: 'We are still reviewing your sign-up.',
+      data: { code: 'not-approved' },
+    })
     // Nobody learns of the account without its password.
     expect((await signIn(email, 'Wrong pass1')).body.data.code).toBe('wrong-credentials')
   })
@@ -377,7 +380,7 @@ describe('custom fields', () => {
   it('are asked at registration', async () => {
     const missing = await register('asks@club.test')
     expect(missing.status).toBe(422)
-    expect(missing.body.errors).toEqual({ [`custom_fields.${tax}`]: 'Поле обов’язкове.' })
+    expect(missing.body.errors).toEqual({ [`custom_fields.${tax}`]: 'Заповніть це поле.' })
     const wrong = await register('asks@club.test', {
       custom_fields: { [tax]: '0', [interests.id]: [floor], [floor]: '3', nonsense: 'x' },
     })

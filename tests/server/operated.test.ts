@@ -183,7 +183,7 @@ describe('what goes wrong', () => {
     expect(await at('/downloads/none', store.host, 'ru')).toContain('<html lang="ru-RU"')
     expect(await at('/no-such-page', world.platformHost, 'ru')).toContain('Не найдено.')
     expect(await at('/no-such-page', world.platformHost, 'en')).toContain('This was not found.')
-    expect(await at('/', 'nobody.example', 'en')).toContain('No shop lives at this address.')
+    expect(await at('/', 'nobody.example', 'en')).toContain('There is no store at this address.')
   })
 
   it('never shows markup that somebody has written', async () => {

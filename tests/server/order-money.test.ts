@@ -82,10 +82,10 @@ describe('a paid order that is edited', () => {
     expect(above.status).toBe(422)
     const buyer = await signedIn(world, store, 'dearer@buyer.test')
     const seen = (await buyer.call('GET', `/account/orders/${id}`)).text
-    expect(seen).toContain('Залишилося сплатити')
+    expect(seen).toContain('Залишилося оплатити')
     await pay(id, '200.00')
     expect(await balanceOf(id)).toMatchObject({ owed: '0.00', overpaid: '0.00' })
-    expect((await buyer.call('GET', `/account/orders/${id}`)).text).not.toContain('Залишилося сплатити')
+    expect((await buyer.call('GET', `/account/orders/${id}`)).text).not.toContain('Залишилося оплатити')
   })
 
   it('says what is overpaid when it is cheaper, until that is given back', async () => {

@@ -241,6 +241,8 @@ describe.each(PLAN_SEED)('The plan $code', ({ code, limits }) => {
       expect(await count(store, limit)).toBe(max)
       const over = await create(store, limit, 1)
       expect([over.status, over.body.data], over.text).toMatchObject([402, { code: 'plan-limit', max }])
+      // By the noun's name, in the language of who reads.
+      expect(over.body.message).toMatch(new RegExp(`: \\p{Script=Cyrillic}[^:]* — ${max}\\.`, 'u'))
       // What is there can be changed and deleted; what comes back must fit.
       const [{ id }] = await sql(
         `select id from ${tableOf[limit]} where store_id = $1 ${isOffered(limit) ? 'and not is_primary' : ''} order by id desc limit 1`,

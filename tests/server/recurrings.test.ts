@@ -165,7 +165,7 @@ describe('a recurring profile', () => {
     const shopper = openShopper(world, store)
     const without = await shopper.add(product)
     expect(without.status).toBe(422)
-    expect(without.body.errors.recurring_id).toBe('Оберіть періодичність.')
+    expect(without.body.errors.recurring_id).toBe('Виберіть періодичність.')
     const wrong = await shopper.call('POST', '/api/cart-items', { product_id: product, recurring_id: other })
     expect(wrong.status, wrong.text).toBe(422)
     const unknown = await shopper.call('POST', '/api/cart-items', {

@@ -69,7 +69,7 @@ describe('what a cart costs', () => {
     expect(cart.total).toBe('270.00')
     expect(cart.totals.find((row: { code: string }) => row.code === 'coupon')).toMatchObject({
       value: '-30.00',
-      title: 'Купон TEN',
+      title: 'Промокод TEN',
     })
     const refused = (await shopper.call('PATCH', '/api/carts/current', { coupon_code: 'rich' })).body
     expect(refused).toMatchObject({ total: '300.00', orderable: false })

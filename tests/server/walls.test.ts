@@ -38,6 +38,21 @@ describe('The server', () => {
   })
 
   it.each([
+    ['customers', 'drop function searches.customers(uuid, text[])', 'it cannot be searched'],
+    ['orders', 'alter function searches.orders(uuid, text[]) security invoker', 'its search is bound by the walls'],
+    ['vouchers', 'grant execute on function searches.vouchers(uuid, text[]) to public', 'everybody may search it'],
+    ['returns', `comment on function searches.returns(uuid, text[]) is 'other'`, `its search is another release's`],
+  ])('does not start when the search of %s is not what it must be: %s', async (table, change, fault) => {
+    await owner.query(change)
+    await expect(start()).rejects.toThrow(new RegExp(`${table} \\(${fault}`))
+  })
+
+  it('does not start when a search belongs to a role that the walls bind', async () => {
+    await owner.query(`alter function searches.files(uuid, text[]) owner to "${database.owner.user}"`)
+    await expect(start()).rejects.toThrow('files (its search is bound by the walls)')
+  })
+
+  it.each([
     ['products', 'alter table products no force row level security', 'row-level security is not forced'],
     ['orders', 'alter table orders disable row level security', 'row-level security is not forced'],
     ['customers', 'drop policy store_wall on customers', "its policy is not the store's"],

@@ -30,6 +30,9 @@ declare global {
   var shopwrightPostgres: Promise<Running> | undefined
 }
 
+// Tests start some hundred processes, and most of a start is compiling what the one before has compiled.
+process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled')
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   globalThis.shopwrightPostgres ??= start()
   const running = await globalThis.shopwrightPostgres

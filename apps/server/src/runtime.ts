@@ -4,12 +4,15 @@ import {
   assertWalls,
   createEngine,
   type Engine,
+  ensureSearches,
+  ensureSortIndexes,
   migrate,
   migrateJobs,
   openJobs,
   openDatabase as openPools,
   pendingJobs,
   pendingMigrations,
+  pendingSearches,
   type Vault,
   wallPlatformTables,
 } from '@shopwright/engine'
@@ -61,8 +64,11 @@ export type RuntimeOptions = {
 
 /** Brings the schema up to date and fills the platform's own lists. Safe to repeat. */
 export async function migrateAll(roles: RoleConnections, log: Logger): Promise<void> {
-  const applied = await migrate(roles.owner, migrations, { app: roles.app.user, platform: roles.platform.user })
+  const users = { app: roles.app.user, platform: roles.platform.user }
+  const applied = await migrate(roles.owner, migrations, users)
   await wallPlatformTables(roles.owner, registry, roles.app.user)
+  await ensureSortIndexes(roles.owner, registry)
+  await ensureSearches(roles, registry, users)
   // What an older release has written is there: not in a database that has just been made.
   const isUpgrade = applied.length > 0 && !applied.some((name) => name.startsWith('0001_'))
   const jobs = jobsOf({} as never)
@@ -74,6 +80,7 @@ export async function migrateAll(roles: RoleConnections, log: Logger): Promise<v
 export async function pendingAll(roles: RoleConnections): Promise<string[]> {
   return [
     ...(await pendingMigrations(roles.owner, migrations)),
+    ...(await pendingSearches(roles.platform, registry)),
     ...(await pendingJobs(roles.owner, jobsOf({} as never))),
   ]
 }

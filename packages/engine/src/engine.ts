@@ -9,7 +9,7 @@ import type { Database } from './db/db.ts'
 import { type Change, type Events, openEvents, tellChange } from './db/events.ts'
 import { forgetLostPlan } from './db/statements.ts'
 import type { Enqueue, Jobs } from './jobs/jobs.ts'
-import { forgetAllTotals, forgetTotals } from './read/totals.ts'
+import { forgetAllKept, forgetKept } from './read/kept.ts'
 
 /** Who asks, in which store, in which language. */
 export type Scope<S extends StoreScope = StoreScope> = {
@@ -78,9 +78,9 @@ export async function createEngine({
 }: EngineParts): Promise<Engine> {
   for (const [name] of behaviours) registry.get(name)
   const events = await openEvents(database, log)
-  events.on(forgetTotals)
-  events.onLost(forgetAllTotals)
-  const committed = [forgetTotals]
+  events.on(forgetKept)
+  events.onLost(forgetAllKept)
+  const committed = [forgetKept]
   const doers = gathered(effects)
   const engine: Engine = {
     onCommit: (listener) => {
@@ -135,7 +135,7 @@ export async function createEngine({
     return open(async (db) => {
       touched.clear()
       const result = await work(contextOf(scope, db, touched))
-      await tellChange(db, store?.id ?? null, touched)
+      tellChange(db, store?.id ?? null, touched)
       return result
     }).then((result) => {
       if (touched.size) for (const hear of committed) hear({ store: store?.id ?? null, tags: [...touched] })

@@ -5,8 +5,11 @@ import type { Data, DraftOf, PatchOf, RowOf } from './core/behaviours.ts'
 import type { Ctx } from './core/context.ts'
 import { AppError, invalid, refuse } from './core/errors.ts'
 import { refuseCrowding, refuseUngranted } from './core/gate.ts'
-import { condition, guard, orderBy } from './read/compile.ts'
-import { type Query, type RawQuery, readQuery, withoutField } from './read/query.ts'
+import type { RawRow } from './db/reading.ts'
+import { condition, guard, orderBy, sourceOf } from './read/compile.ts'
+import type { Counted, FacetCounts } from './read/counted.ts'
+import { findIds, isFoundFirst } from './read/found.ts'
+import { type Query, type RawQuery, readQuery } from './read/query.ts'
 import {
   hookOf,
   type Made,
@@ -21,7 +24,7 @@ import {
   targetSteps,
 } from './read/read-rows.ts'
 import { asData, asText, bracesOf, type Medium, type Shape, shapeOf } from './read/shape.ts'
-import { countFacet, countTotal, type FacetCounts } from './read/totals.ts'
+import { countSteps } from './read/totals.ts'
 import { audit } from './write/audit.ts'
 import { toRow, toWire } from './write/convert.ts'
 import { withoutOurs, writeRelations } from './write/relations.ts'
@@ -57,33 +60,45 @@ async function readPage<T>(
   const audience = readerOf(ctx, resource)
   const query = readQuery(raw, resource, audience)
   const { limit, skip } = query
-  const where = sql`${guard(ctx, resource, audience)} and ${condition(ctx, resource, query)}`
+  const walls = guard(ctx, resource, audience)
+  const { from, rest } = sourceOf(ctx, resource, query)
+  const where = sql`${walls} and ${condition(ctx, resource, rest)}`
   const shape = shapeOf(ctx, resource, { audience, ...wantedOf(query) })
   const reader = { ctx, audience, medium, allTranslations: query.allTranslations }
-  const list = sql`select ${sql.raw(shape.sql)} from ${pageOf(ctx, resource, where, query)}`
-  const rows = limit > 0 ? await related(reader, resource, shape, list, null, query.populate) : []
-  const known = rows.length > 0 && rows.length < limit ? skip + rows.length : null
-  const total = known ?? (await countTotal(ctx, resource, where))
-  if (!query.facets.length) return { total, limit, skip, rows }
-  const facets: Facets = {}
-  for (const field of query.facets) {
-    const inside = sql`${guard(ctx, resource, audience)} and ${condition(ctx, resource, withoutField(query, field))}`
-    facets[field] = await countFacet(ctx, resource, field, inside)
-  }
-  return { total, limit, skip, rows, facets }
+  const found = isFoundFirst(query) ? await findIds(ctx, resource, from, where, query) : null
+  const counted: Counted = { total: found?.total ?? -1, facets: {} }
+  // What is narrowed is seldom asked for twice: it is counted in the same message. A list that ends on this page is counted by its rows.
+  const counts = async () =>
+    counted.total < 0 || query.facets.length
+      ? countSteps(ctx, resource, { from, walls, rest }, query.facets, counted)
+      : []
+  const early = query.filter || query.facets.length ? await counts() : []
+  const page = found
+    ? sql`${sql.table(resource.table)} as t where t.id = any(${found.ids}::uuid[]) and ${walls}`
+    : sql`${from} where ${where} order by ${orderBy(ctx, resource, query.sort)} limit ${limit} offset ${skip}`
+  const list = { query: sql`select ${sql.raw(shape.sql)} from ${page}`, ids: found?.ids ?? null }
+  const isEmpty = limit === 0 || found?.ids.length === 0
+  const rows = isEmpty ? [] : await related(reader, resource, shape, list, query.populate, early)
+  if (isEmpty) await take(ctx, early)
+  if (counted.total < 0 && rows.length > 0 && rows.length < limit && !found) counted.total = skip + rows.length
+  if (counted.total < 0) await take(ctx, await counts())
+  return { total: counted.total, limit, skip, rows, ...(query.facets.length ? { facets: counted.facets } : {}) }
 }
 
+/** A statement that reads rows. With their ids, in the order in which they are to be answered, what hangs on them needs not wait for them. */
+type Asked = { query: RawBuilder<unknown>; ids: readonly string[] | null }
+
 /**
- * Rows with their relations. `id` is that of the one row that is asked for: then what hangs on it needs not wait for the
- * row. A hook sees rows as they will be answered, so where they have relations all is read as data first.
+ * Rows with their relations; `beside` is asked in the same message. A hook sees rows as they will be answered, so where they
+ * have relations all is read as data first.
  */
 async function related<T>(
   reader: Reader<T>,
   resource: AnyResource,
   shape: Shape,
-  query: RawBuilder<unknown>,
-  id: string | null,
+  { query, ids }: Asked,
   fields: readonly string[],
+  beside: readonly Step[] = [],
 ): Promise<T[]> {
   const hook = hookOf(reader, resource)
   if (!hook || !fields.length) return outs(await withRelations(reader, hook))
@@ -91,31 +106,24 @@ async function related<T>(
 
   async function withRelations<M>(inner: Reader<M>, early: typeof hook): Promise<Made<M>[]> {
     let made: Made<M>[] = []
-    const own = (ids: string[]) => ownSteps(inner, resource, fields, ids, () => made)
+    const own = (of: readonly string[]) => ownSteps(inner, resource, fields, of, () => made)
     const row: Step = {
       query,
       take: async ({ rows }) => {
-        made = await madeOf(inner, shape, rows, early)
+        made = await madeOf(inner, shape, ids ? inOrder(rows, shape.at('id'), ids) : rows, early)
         if (!made.length) return []
-        return [...(id ? [] : own(made.map((one) => one.id))), ...targetSteps(inner, resource, fields, made)]
+        return [...(ids ? [] : own(made.map((one) => one.id))), ...targetSteps(inner, resource, fields, made)]
       },
     }
-    await take(inner.ctx, [row, ...(id ? own([id]) : [])])
+    await take(inner.ctx, [row, ...(ids ? own(ids) : []), ...beside])
     return made
   }
 }
 
-const farOff = 100
-
-/** The rows of a page in their order. Far from the start they are found first and only then read: what is skipped is not. */
-function pageOf(ctx: Ctx, resource: AnyResource, where: RawBuilder<unknown>, { sort, limit, skip }: Query) {
-  const table = sql`${sql.table(resource.table)} as t`
-  const order = orderBy(ctx, resource, sort)
-  const page = (what: RawBuilder<unknown>) =>
-    sql`${what} where ${where} order by ${order} limit ${limit} offset ${skip}`
-  if (skip < farOff) return page(table)
-  const inStore = resource.scope === 'store' && ctx.store ? sql`and t.store_id = ${ctx.store.id}` : sql``
-  return sql`${table} where t.id = any(array(${page(sql`select t.id from ${table}`)})) ${inStore} order by ${order}`
+function inOrder(rows: RawRow[], at: number, ids: readonly string[]): RawRow[] {
+  if (rows.length < 2) return rows
+  const byId = new Map(rows.map((row) => [row[at], row]))
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
 const wantedOf = ({ select, populate, allTranslations }: Query) => ({
@@ -155,7 +163,7 @@ async function load<T>(
     (field) => !query.select || query.select.includes(field) || query.populate.includes(field),
   )
   const one = sql`select ${sql.raw(shape.sql)} from ${sql.table(resource.table)} as t where ${where}`
-  const [row] = await related(reader, resource, shape, one, id, relations)
+  const [row] = await related(reader, resource, shape, { query: one, ids: [id] }, relations)
   if (row === undefined) throw new AppError('not-found')
   return row
 }

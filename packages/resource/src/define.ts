@@ -60,6 +60,11 @@ export type Declaration<F extends Fields = Fields, C extends Fields = Fields> = 
   unique?: readonly (readonly string[])[]
   /** fields that `$search` looks in */
   search?: readonly string[]
+  /**
+   * A store, or the platform, may have very many of them: the columns that lists of any length are sorted by, each with an
+   * index, as has what `search` looks in
+   */
+  large?: readonly string[]
   /** import and export: the field by which rows are found unless a profile says otherwise, and the fields that files give */
   exchange?: { key: string; columns: readonly string[] }
   /** what a plan counts these rows as: beyond it no more are made */

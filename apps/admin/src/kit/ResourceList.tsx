@@ -146,6 +146,7 @@ export function ResourceList({
             resource={resource}
             columns={choice.shown}
             rows={rows}
+            total={data?.total ?? 0}
             state={state}
             selection={canUpdate || canRemove ? selection : null}
             canUpdate={canUpdate}

@@ -27,9 +27,9 @@ export const described = {
     words: 1,
   },
   seed: {
-    usage: 'seed --demo | --world | --catalog N  [--json]',
-    what: 'Makes the demo store, two stores with every role, or a store with N products.',
-    flags: { '--demo': 'alone', '--world': 'alone', '--catalog': 'value', '--json': 'alone' },
+    usage: 'seed --demo | --world | --catalog N [--stores M]  [--json]',
+    what: 'Makes the demo store, two stores with every role, or a store (or M of them) with N products.',
+    flags: { '--demo': 'alone', '--world': 'alone', '--catalog': 'value', '--stores': 'value', '--json': 'alone' },
     words: 0,
   },
   keys: {

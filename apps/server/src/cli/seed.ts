@@ -16,7 +16,7 @@ import { demoLanguage } from './demo/texts.ts'
 import { type Opened, open } from './open.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** `seed --demo | --world [--json] | --catalog N`: what trials, tests from outside, and benches start from. */
+/** `seed --demo | --world [--json] | --catalog N [--stores M]`: what trials, tests from outside, and benches start from. */
 export async function seed(args: string[]): Promise<void> {
   const opened = await open({ migrate: true, quiet: true })
   const { engine, files } = opened
@@ -24,7 +24,7 @@ export async function seed(args: string[]): Promise<void> {
     const answer = args.includes('--world')
       ? await seedWorld(engine)
       : args.includes('--catalog')
-        ? await seedBench(opened, Number(args[args.indexOf('--catalog') + 1]))
+        ? await seedBench(opened, numberOf(args, '--catalog') ?? 0, numberOf(args, '--stores') ?? 1)
         : await seedDemo(engine, files, { hasSales: !opened.env.smtpUrl })
     console.log(args.includes('--json') ? JSON.stringify(answer) : JSON.stringify(answer, null, 2))
   } finally {
@@ -32,10 +32,15 @@ export async function seed(args: string[]): Promise<void> {
   }
 }
 
+function numberOf(args: string[], flag: string): number | undefined {
+  const at = args.indexOf(flag)
+  return at < 0 ? undefined : Number(args[at + 1])
+}
+
 type Owner = { email: string; password: string }
 
 /** A store of its own with its owner, whatever is there already. */
-async function newStore(engine: Engine, name: string): Promise<{ store: ShopStore; owner: Owner }> {
+async function newStore(engine: Engine, name: string, hash?: string): Promise<{ store: ShopStore; owner: Owner }> {
   const owner = { email: `owner-${randomBytes(4).toString('hex')}@world.test`, password: 'Showroom1' }
   const store = await engine.onPlatform({}, async (ctx) => {
     const id = newId()
@@ -44,7 +49,7 @@ async function newStore(engine: Engine, name: string): Promise<{ store: ShopStor
       .values({
         id,
         email: owner.email,
-        password: await hashPassword(owner.password),
+        password: hash ?? (await hashPassword(owner.password)),
         first_name: 'World',
         last_name: 'Owner',
         role: 'SHOP_ADMIN',
@@ -70,10 +75,18 @@ async function newStore(engine: Engine, name: string): Promise<{ store: ShopStor
   return { store: store as ShopStore, owner }
 }
 
-async function seedBench({ engine, database }: Opened, count: number): Promise<unknown> {
+/** Answers the first store; others stand beside it. */
+async function seedBench({ engine, database }: Opened, count: number, stores: number): Promise<unknown> {
   if (!Number.isInteger(count) || count < 1) throw new Error('seed --catalog needs a number of products')
-  const { store, owner } = await newStore(engine, `Catalogue ${count}`)
-  await seedCatalogue(engine, store, count)
+  if (!Number.isInteger(stores) || stores < 1) throw new Error('seed --stores needs a number of stores')
+  const hash = await hashPassword('Showroom1')
+  const made = []
+  for (let n = 0; n < stores; n++) {
+    const one = await newStore(engine, `Catalogue ${count} ${n}`, hash)
+    await seedCatalogue(engine, one.store, count)
+    if (n === 0) made.push(one)
+  }
+  const { store, owner } = made[0] as (typeof made)[0]
   await analyse(database.roles.owner)
   return { store_id: store.id, store_token: store.token, domain: store.domain, owner, products: count }
 }

@@ -8,7 +8,7 @@ import {
   resourceRoutes,
   wireError,
 } from '@shopwright/engine'
-import { wireKey } from '@shopwright/i18n/keys'
+import { errorText } from '@shopwright/i18n/errors'
 import { type AnyResource, defaultLanguage, type Method } from '@shopwright/resource'
 import {
   type ExchangeTools,
@@ -335,5 +335,5 @@ async function answerError(
   const t = texts(language)
   reply.code(error.status).header('cache-control', 'no-store')
   if (wantsPage(request)) return sendErrorPage(parts, request, reply, error, language)
-  return reply.send(wireError(error, (code, params) => t(wireKey('errors:', code), params)))
+  return reply.send(wireError(error, (code, params) => errorText(t, code, params)))
 }

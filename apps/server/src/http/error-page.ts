@@ -1,5 +1,5 @@
 import type { AppError } from '@shopwright/engine'
-import { wireKey } from '@shopwright/i18n/keys'
+import { errorText } from '@shopwright/i18n/errors'
 import { texts } from '@shopwright/shop/server'
 import { coloursOf, languageAt, languagesOf } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
@@ -29,7 +29,7 @@ export async function sendErrorPage(
   const spoken = store && spokenAt(languagesOf(store), request.url.split('?')[0] ?? '/', asked)
   const language = spoken?.code ?? asked
   const t = texts(language)
-  const message = t(wireKey('errors:', error.code), error.params)
+  const message = errorText(t, error.code, error.params)
   const trouble = error.status === 404 ? 'missing' : error.status >= 500 && error.status !== 503 ? 'broken' : null
   const title = trouble ? t(`storefront:trouble.${trouble}.title`) : message
   return sendPlainPage(reply.header('vary', 'accept, accept-language'), {

@@ -9,8 +9,10 @@ import {
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { type Feed, openFeed } from './feed.ts'
-import { type Asked, prepareConnection, type Read, read } from './reading.ts'
-import { countStatement, forgetLostPlan, keep, type Preparing, planName } from './statements.ts'
+import { onLiving, patience } from './living.ts'
+import { type Asked, prepareConnection, prepareForStores, type Read, reading, send } from './reading.ts'
+import { forgetLostPlan } from './statements.ts'
+import { type Heard, openTransaction, type Transaction } from './transaction.ts'
 
 // int8 is exact money: bigint. date stays a calendar day. numeric stays a string (pg's default).
 pg.types.setTypeParser(20, (text) => BigInt(text))
@@ -51,8 +53,13 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
     keepAlive: true,
     lock_timeout: 30_000,
   }
-  const appPool = new pg.Pool({ ...common, ...config.app, max: sizes.app ?? 10, onConnect: prepareConnection })
-  const platformPool = new pg.Pool({ ...common, ...config.platform, max: sizes.platform ?? 4 })
+  const appPool = new pg.Pool({ ...common, ...config.app, max: sizes.app ?? 10, onConnect: prepareForStores })
+  const platformPool = new pg.Pool({
+    ...common,
+    ...config.platform,
+    max: sizes.platform ?? 4,
+    onConnect: prepareConnection,
+  })
   for (const pool of [appPool, platformPool]) {
     // A connection that dies fails its own query; without a listener it would take the whole process with it.
     pool.on('error', () => {})
@@ -60,14 +67,13 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
   }
   const readers = new LRUCache<string, Db>({ max: 1000 })
   return {
-    withStore: (storeId, work) =>
-      transact(appPool, `begin; select set_config('app.store_id', '${checked(storeId)}', true)`, work),
+    withStore: (storeId, work) => transact(appPool, checked(storeId), work),
     readStore: (storeId) => {
       const db = readers.get(storeId) ?? readerOf(appPool, checked(storeId))
       readers.set(storeId, db)
       return db
     },
-    withPlatform: (work) => transact(platformPool, 'begin', work),
+    withPlatform: (work) => transact(platformPool, null, work),
     listen: (onMessage) => openFeed(config.app, onMessage),
     appPool,
     platformPool,
@@ -77,70 +83,94 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
   }
 }
 
-const patience = 10_000
-// too many connections; starting up
-const busy = new Set(['53300', '57P03'])
-
-/** A connection, as soon as the server has one: a server that is full for a moment is waited for, like a pool that is. */
-async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
-  const end = Date.now() + patience
-  for (let wait = 20; ; wait = Math.min(wait * 2, 500)) {
-    try {
-      return await pool.connect()
-    } catch (error) {
-      if (!busy.has((error as { code?: string }).code ?? '') || Date.now() + wait > end) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait))
-    }
-  }
-}
-
-/** The other side ended the connection, or it broke: the server started again, somebody cut it off. */
-const isLost = (error: unknown): boolean => {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  return /^(57P01|57P02|08\w{3}|ECONNRESET|EPIPE)$/.test(code) || /Connection terminated|not queryable/.test(message)
-}
-
-/** Does what may be done twice on a connection, and once more on another one where a kept one turns out to be dead. */
-async function onLiving<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<[T, pg.PoolClient]> {
-  for (let left = pool.options.max; ; left--) {
-    const client = await connected(pool)
-    try {
-      return [await work(client), client]
-    } catch (error) {
-      client.release(isLost(error) ? (error as Error) : undefined)
-      if (!isLost(error) || left <= 0) throw error
-    }
-  }
-}
-
-const kyselies = new WeakMap<pg.PoolClient, Db>()
-
-async function transact<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const [, client] = await onLiving(pool, (fresh) =>
-    fresh.query(begin).catch(async (error: unknown) => {
-      await fresh.query('rollback').catch(() => {})
-      throw error
-    }),
-  )
-  let broken: Error | undefined
+async function transact<T>(pool: pg.Pool, store: string | null, work: (db: Db) => Promise<T>): Promise<T> {
+  const place = free.pop() ?? openPlace()
+  const transaction = openTransaction(pool, store)
+  place.transaction = transaction
+  place.isWalled = store !== null
   try {
-    const result = await work(overClient(client))
-    await client.query('commit')
+    const result = await work(place.db)
+    await transaction.end()
     return result
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => {
-      broken = fault
-    })
+    await transaction.drop()
     throw error
   } finally {
-    client.release(broken)
+    place.transaction = undefined
+    free.push(place)
   }
+}
+
+/** A Kysely takes longer to make than most statements to send, so a transaction gets one that another had before it. */
+type Place = { db: Db; transaction: Transaction | undefined; isWalled: boolean }
+const free: Place[] = []
+const places = new WeakMap<Db, Place>()
+
+function openPlace(): Place {
+  const db = kyselyOver(async (asked) => running(place).ask([asked]))
+  const place: Place = { db, transaction: undefined, isWalled: false }
+  places.set(place.db, place)
+  batches.set(place.db, (asked) => running(place).ask(asked))
+  return place
+}
+
+const running = (place: Place | undefined): Transaction => {
+  if (!place?.transaction) throw new Error('no transaction is open here')
+  return place.transaction
+}
+
+/**
+ * Has a statement sent with the next one of its transaction, or with the commit: what nobody waits for costs no trip of its
+ * own. It is done in the order of asking, and takes the transaction with it when it fails.
+ */
+export function sendLater(db: Db, statement: Compiles, heard?: Heard): void {
+  running(places.get(db)).later(askedOf(db, statement), heard)
+}
+
+/**
+ * Reads in one trip what a transaction has to know before it writes, or instead. While nothing is written no transaction is
+ * begun for it.
+ */
+export const glance = (db: Db, statements: readonly Compiles[]): Promise<Rows[]> =>
+  rowsOf(db, statements, (asked) => {
+    const place = places.get(db)
+    return place ? running(place).glance(asked) : readBatch(db, asked)
+  })
+
+/** Sends statements in one trip, inside the transaction. */
+export const askAll = (db: Db, statements: readonly Compiles[]): Promise<Rows[]> =>
+  rowsOf(db, statements, (asked) => readBatch(db, asked))
+
+/**
+ * Sends statements in one trip and commits with them: for work that is decided before, may be done twice, and only looks at
+ * what came of it. What is written after that is a transaction of its own.
+ */
+export const finish = (db: Db, statements: readonly Compiles[]): Promise<Rows[]> =>
+  rowsOf(db, statements, (asked) => running(places.get(db)).finish(asked))
+
+type Compiles = { compile(db: Db): { sql: string; parameters: readonly unknown[] } }
+// biome-ignore lint/suspicious/noExplicitAny: the statement's author says what its rows are
+type Rows = any[]
+
+const askedOf = (db: Db, statement: Compiles): Asked => {
+  const { sql: text, parameters } = statement.compile(db)
+  return { text, values: parameters }
+}
+
+async function rowsOf(db: Db, statements: readonly Compiles[], batch: Batch): Promise<Rows[]> {
+  if (!statements.length) return []
+  const reads = await batch(statements.map((statement) => askedOf(db, statement)))
+  return reads.map((one) => objectsOf(one))
 }
 
 function checked(storeId: string): string {
   if (!/^[0-9a-f-]{36}$/.test(storeId)) throw new Error('a store id is needed')
   return storeId
 }
+
+const walled = new WeakSet<Db>()
+/** Whether row-level security binds what is asked there: a store has been set. */
+export const isWalled = (db: Db): boolean => places.get(db)?.isWalled ?? walled.has(db)
 
 export type Batch = (asked: readonly Asked[]) => Promise<Read[]>
 const batches = new WeakMap<Db, Batch>()
@@ -155,27 +185,24 @@ export function batchOf(db: Db): Batch {
 }
 
 function readerOf(pool: pg.Pool, storeId: string): Db {
+  const frame = reading(storeId)
   return dbOver(async (asked) => {
     const [found, client] = await onLiving(pool, (fresh) =>
-      read(fresh, storeId, asked).catch((error: unknown) => {
-        if (forgetLostPlan(error)) return read(fresh, storeId, asked)
+      send(fresh, frame, asked).catch((error: unknown) => {
+        if (forgetLostPlan(error)) return send(fresh, frame, asked)
         throw error
       }),
     )
     client.release()
     return found
-  })
+  }, true)
 }
 
 /** Statements alone: what they read is what `batch` answers. */
-export function dbOver(batch: Batch): Db {
-  const db = kyselyOver({
-    executeQuery: async <R>({ sql: text, parameters }: CompiledQuery) => {
-      const [found] = await batch([{ text, values: parameters }])
-      return { rows: objectsOf<R>(found as Read) }
-    },
-  })
+export function dbOver(batch: Batch, isWalled: boolean): Db {
+  const db = kyselyOver((asked) => batch([asked]))
   batches.set(db, batch)
+  if (isWalled) walled.add(db)
   return db
 }
 
@@ -190,33 +217,12 @@ function objectsOf<R>({ columns, parsers, rows }: Read): R[] {
   })
 }
 
-/** A Kysely that runs on one checked-out connection, inside the transaction that `transact` opened. */
-function overClient(client: pg.PoolClient): Db {
-  const known = kyselies.get(client)
-  if (known) return known
-  const { connection } = client as unknown as { connection: Preparing } // pg's types leave it out
-  const db = kyselyOver({
-    executeQuery: async <R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-      countStatement()
-      const name = planName(text)
-      const result = await client.query({ ...(name ? { name } : {}), text, values: [...parameters] })
-      if (name) keep(connection, name, text)
-      return {
-        rows: result.rows,
-        numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
-      } as QueryResult<R>
-    },
-  })
-  kyselies.set(client, db)
-  batches.set(db, (asked) => read(client, null, asked))
-  return db
-}
-
-type Executing = { executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> }
-
-function kyselyOver(executing: Executing): Db {
+function kyselyOver(ask: (asked: Asked) => Promise<Read[]>): Db {
   const connection = {
-    ...executing,
+    executeQuery: async <R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+      const [found] = await ask({ text, values: parameters })
+      return { rows: objectsOf<R>(found as Read), numAffectedRows: BigInt((found as Read).count) }
+    },
     streamQuery: () => {
       throw new Error('streaming is not offered here')
     },

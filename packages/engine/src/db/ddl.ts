@@ -1,4 +1,4 @@
-import type { AnyKind, AnyResource, Registry } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, type Registry, sortColumns } from '@shopwright/resource'
 
 /** One object of the schema: its name in words, and the statement that makes it. Order matters: tables before keys. */
 export type Statement = { object: string; sql: string }
@@ -26,6 +26,12 @@ export const columnsOf = (resource: AnyResource): [string, AnyKind][] =>
 
 /** A resource with `search` carries one column of all its searchable text, in small letters. */
 export const hasSearchText = (resource: AnyResource): boolean => Boolean(resource.search?.length)
+
+/** Searches of what a store may have very many of go by an index; all else that is searched is read in no time. */
+export const hasSearchIndex = (resource: AnyResource): boolean => hasSearchText(resource) && Boolean(resource.large)
+
+// What was written last waits in a list that each search reads whole: it must stay short.
+const pendingLimit = " with (gin_pending_list_limit='512')"
 
 function tableStatement(resource: AnyResource): Statement {
   const walled = resource.scope === 'store'
@@ -108,11 +114,11 @@ const key = (resource: AnyResource, field: string, definition: string): Statemen
 function indexes(resource: AnyResource): Statement[] {
   const lead = resource.scope === 'store' ? ['store_id'] : []
   const statements: Statement[] = []
-  const index = (suffix: string, columns: string[], unique = false, using = '') => {
+  const index = (suffix: string, columns: string[], unique = false, using = '', settings = '') => {
     const name = identifier(resource.table, suffix, unique ? 'key' : 'idx')
     statements.push({
       object: `index ${name}`,
-      sql: `create ${unique ? 'unique ' : ''}index ${name} on ${resource.table}${using} (${columns.join(', ')});`,
+      sql: `create ${unique ? 'unique ' : ''}index ${name} on ${resource.table}${using} (${columns.join(', ')})${settings};`,
     })
   }
   for (const [name, kind] of columnsOf(resource)) {
@@ -130,17 +136,24 @@ function indexes(resource: AnyResource): Statement[] {
     else if (kind.options.target && kind.type !== 'image') index(name, [...lead, `"${name}"`])
   }
   for (const set of resource.unique ?? []) index(set.join('_'), [...lead, ...set.map((field) => `"${field}"`)], true)
-  if (hasSearchText(resource)) {
-    index('search_text', [...lead, 'search_text gin_trgm_ops'], false, ' using gin')
+  if (hasSearchIndex(resource)) {
+    index('search_text', [...lead, 'search_text gin_trgm_ops'], false, ' using gin', pendingLimit)
   }
-  const sort = resource.sort?.replace(/^-/, '')
-  if (sort && resource.fields[sort]?.column && !resource.fields[sort]?.options.translated)
-    index(`${sort}_sort`, [...lead, `"${sort}"`, 'id'])
-  if (resource.list?.includes('updated_at')) index('updated_at', [...lead, 'updated_at', 'id'])
-  if (resource.scope === 'store' && (sort === undefined || sort === 'created_at'))
-    index('created_at', [...lead, 'created_at', 'id'])
+  for (const column of sortColumns(resource)) {
+    const kind = resource.fields[column]
+    // Texts have theirs by `sort-indexes.ts`, one for each language's order.
+    if (kind?.type === 'text') continue
+    // Read backwards, what has no value would come first; lists have it last.
+    const isBackward = kind && !isFilled(kind) && resource.sort === `-${column}`
+    const order = isBackward ? [`"${column}" desc nulls last`, 'id desc'] : [`"${column}"`, 'id']
+    index(kind ? `${column}_sort` : column, [...lead, ...order])
+  }
   return statements
 }
+
+/** A column that is never empty. */
+export const isFilled = ({ options }: AnyKind): boolean =>
+  Boolean(options.required) || (!options.translated && options.default !== undefined)
 
 /** The wall of a store's table: forced row-level security with one policy for reading and writing. */
 function walls(resource: AnyResource): Statement[] {

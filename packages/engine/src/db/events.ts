@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import type { Database, Db } from './db.ts'
+import { type Database, type Db, sendLater } from './db.ts'
 import { channel, type Feed } from './feed.ts'
+import { keptPlan } from './statements.ts'
 
 /**
  * What a committed transaction changed: `tags` like `products` and `products:<id>`, of one store. `era` names the change once it
@@ -30,11 +31,11 @@ const maxTags = 80
 const mostEras = 20_000
 
 /** Tells every node, at commit, what changed. More tags than fit are shortened to the names of the resources. */
-export async function tellChange(db: Db, store: string | null, tags: Set<string>): Promise<void> {
+export function tellChange(db: Db, store: string | null, tags: Set<string>): void {
   if (!tags.size) return
   const list = tags.size > maxTags ? [...new Set([...tags].map((tag) => `${tag.split(':')[0]}:*`))] : [...tags]
   const told = JSON.stringify({ s: store, t: list })
-  await sql`select pg_notify(${channel}, pg_current_xact_id()::text || ' ' || ${told})`.execute(db)
+  sendLater(db, sql`${keptPlan}select pg_notify(${channel}, pg_current_xact_id()::text || ' ' || ${told})`)
 }
 
 /**

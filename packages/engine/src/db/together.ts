@@ -1,4 +1,4 @@
-import { type Batch, batchOf, type Db, dbOver } from './db.ts'
+import { type Batch, batchOf, type Db, dbOver, isWalled } from './db.ts'
 import type { Asked, Read } from './reading.ts'
 
 type Waiting = { asked: readonly Asked[]; answer(reads: Read[]): void; fail(error: unknown): void }
@@ -8,9 +8,9 @@ type Waiting = { asked: readonly Asked[]; answer(reads: Read[]): void; fail(erro
  * They are one transaction there: when one of them fails, none of that message is answered.
  */
 export const together = <C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
-  work({ ...ctx, db: gathering(batchOf(ctx.db)) })
+  work({ ...ctx, db: gathering(batchOf(ctx.db), isWalled(ctx.db)) })
 
-function gathering(send: Batch): Db {
+function gathering(send: Batch, wall: boolean): Db {
   let waiting: Waiting[] = []
   const flush = (): void => {
     const sent = waiting
@@ -30,5 +30,6 @@ function gathering(send: Batch): Db {
         // When nothing is left to do but to wait for answers.
         if (waiting.push({ asked, answer, fail }) === 1) queueMicrotask(() => process.nextTick(flush))
       }),
+    wall,
   )
 }

@@ -1,5 +1,6 @@
 import type { Registry } from '@shopwright/resource'
 import type { Database } from './db.ts'
+import { searchFaults } from './searches.ts'
 
 const mine = "(store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)"
 
@@ -35,6 +36,7 @@ export async function assertWalls(database: Database, registry: Registry): Promi
   const seen = new Set(rows.map(({ name }) => name))
   const bare = registry.all.filter(({ scope, table }) => scope !== 'platform' && !seen.has(table))
   open.push(...bare.map(({ table }) => `${table} (it has no store)`))
+  open.push(...(await searchFaults(database.platformPool, registry)))
   if (open.length) throw new Error(`tables without their wall: ${open.join('; ')}`)
   const { rows: roles } = await database.appPool.query(
     'select rolname as name from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)',

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { Logger } from 'pino'
 import { connected } from '../db/connected.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, sendLater } from '../db/db.ts'
 import { keptPlanMark } from '../db/statements.ts'
 
 /** Ids only: a job never carries a text or a secret. `store_id` makes it fair between stores. */
@@ -178,11 +178,14 @@ async function outcomeOf(job: Job, one: JobWithMetadata<JobData>, log: Logger): 
   }
 }
 
-/** The queue's statements are always the same few: the connection keeps their plans. */
+/**
+ * The queue's statements are always the same few: the connection keeps their plans. Which job it made nobody asks, so that
+ * no answer is waited for.
+ */
 const inside = (db: Db): QueueDb => ({
   executeSql: async (text: string, values: unknown[] = []) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(keptPlanMark + text, values))
-    return { rows: [...rows] }
+    sendLater(db, { compile: () => CompiledQuery.raw(keptPlanMark + text, values) })
+    return { rows: [] }
   },
 })
 

@@ -11,7 +11,10 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Audience } from '../core/access.ts'
 import type { Ctx } from '../core/context.ts'
-import { hasSearchText } from '../db/ddl.ts'
+import { isWalled } from '../db/db.ts'
+import { hasSearchText, isFilled } from '../db/ddl.ts'
+import { isFoundByFunction, searchFunction } from '../db/searches.ts'
+import { shownText } from '../db/sort-indexes.ts'
 import { type Filter, type Query, textsOf } from './query.ts'
 
 type Sql = RawBuilder<unknown>
@@ -72,8 +75,31 @@ const shownNow: Record<Shown['is'], ShownNow> = {
 
 const today = (ctx: Ctx): string => dayInZone(ctx.now, ctx.store?.timeZone ?? 'UTC')
 
+export type Narrowed = Pick<Query, 'filter' | 'search'>
+
+/** Where a list's rows come from, as `t`, and what is left to be asked of them: rows that a search found need not be searched again. */
+export function sourceOf(ctx: Ctx, resource: AnyResource, query: Narrowed): { from: Sql; rest: Narrowed } {
+  const patterns = query.search ? foundBy(ctx, resource, searchPatterns(query.search)) : null
+  return patterns
+    ? { from: sql`${patterns} as t`, rest: { ...query, search: null } }
+    : { from: sql`${sql.table(resource.table)} as t`, rest: query }
+}
+
+/** The rows whose text has all of these patterns, by their index; null where there is none, or it would be of no use. */
+export function foundBy(ctx: Ctx, resource: AnyResource, patterns: readonly string[]): Sql | null {
+  if (!ctx.store || !isWalled(ctx.db) || !isFoundByFunction(resource)) return null
+  const use = (pattern: string): number => (trigram.test(pattern) ? pattern.length : 0)
+  const byUse = [...patterns].sort((a, b) => use(b) - use(a))
+  return byUse[0] !== undefined && use(byUse[0])
+    ? sql`${sql.raw(searchFunction(resource))}(${ctx.store.id}, ${byUse}::text[])`
+    : null
+}
+
+/** What the index is made of: less than three letters in a row are in no way narrowed by it. */
+const trigram = /[\p{L}\p{N}]{3}/u
+
 /** The caller's filter and search, in one condition. */
-export function condition(ctx: Ctx, resource: AnyResource, query: Pick<Query, 'filter' | 'search'>): Sql {
+export function condition(ctx: Ctx, resource: AnyResource, query: Narrowed): Sql {
   const parts: Sql[] = []
   if (query.filter) parts.push(compileFilter(ctx, resource, query.filter))
   if (query.search) parts.push(searchCondition(resource, query.search))
@@ -164,29 +190,37 @@ export function columnSql(ctx: Ctx, field: string, kind: AnyKind, alias = 't'): 
 
 /** Every word must occur; the column holds small letters of all searched fields in all languages. */
 export function searchCondition(resource: AnyResource, search: string): Sql {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
-  if (!words.length || !hasSearchText(resource)) return yes
+  const patterns = searchPatterns(search)
+  if (!patterns.length || !hasSearchText(resource)) return yes
   return sql.join(
-    words.map((word) => sql`t.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    patterns.map((pattern) => sql`t.search_text like ${pattern}`),
     sql` and `,
   )
 }
+
+const searchPatterns = (search: string): string[] =>
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8).map(containing)
+
+/** The pattern of texts that have this one in them. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export function orderBy(ctx: Ctx, resource: AnyResource, sort: Query['sort']): Sql {
   const wanted = sort.length ? sort : defaultSort(resource)
   const parts = wanted.map(({ field, descending }) => {
     const kind = resource.fields[field]
-    const column = kind ? columnSql(ctx, field, kind) : sql.ref(`t.${field}`)
+    const column = kind?.options.translated ? shown(ctx, field) : sql.ref(`t.${field}`)
     const collated = kind?.type === 'text' ? sql`${column} collate ${sql.id(languageCollation(ctx.language))}` : column
     // A column that is never empty is read straight from its index, which knows nothing of `nulls last`.
-    const isFilled =
-      !kind || (!kind.options.translated && (kind.options.required || kind.options.default !== undefined))
-    if (isFilled) return descending ? sql`${collated} desc` : sql`${collated} asc`
+    if (!kind || isFilled(kind)) return descending ? sql`${collated} desc` : sql`${collated} asc`
     return descending ? sql`${collated} desc nulls last` : sql`${collated} asc nulls last`
   })
   const last = wanted.at(-1)?.descending ? sql`t.id desc` : sql`t.id asc`
   return sql.join([...parts, last])
 }
+
+/** A translated text as an answer says it, so that rows stand in the order in which they are read. */
+const shown = (ctx: Ctx, field: string): Sql =>
+  sql.raw(shownText(`t."${field}"`, ctx.language, ctx.store?.primaryLanguage ?? defaultLanguage))
 
 const defaultSort = (resource: AnyResource): Query['sort'] => {
   const field = resource.sort ?? '-created_at'

@@ -200,8 +200,15 @@ function readFacets(value: unknown, needField: (field: string) => void, resource
   return fields
 }
 
+/** Whether one of a field's own values is asked for, beside everything else. */
+export const hasTerm = ({ filter }: Pick<Query, 'filter'>, field: string): boolean =>
+  filter !== null && 'all' in filter && filter.all.some((part) => 'field' in part && part.field === field)
+
 /** What a facet counts in: all that is asked for but the choice among its own values. */
-export const withoutField = ({ filter, search }: Query, field: string): Pick<Query, 'filter' | 'search'> => ({
+export const withoutField = (
+  { filter, search }: Pick<Query, 'filter' | 'search'>,
+  field: string,
+): Pick<Query, 'filter' | 'search'> => ({
   search,
   filter:
     filter && 'all' in filter

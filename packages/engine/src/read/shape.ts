@@ -1,4 +1,4 @@
-import { type AnyKind, type AnyResource, defaultLanguage, languageCodes } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, defaultLanguage } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { type Audience, seesField } from '../core/access.ts'
@@ -6,6 +6,7 @@ import type { Data } from '../core/behaviours.ts'
 import type { Ctx } from '../core/context.ts'
 import { columnsOf } from '../db/ddl.ts'
 import type { RawRow } from '../db/reading.ts'
+import { shownText } from '../db/sort-indexes.ts'
 import { moneyDigits } from '../write/convert.ts'
 
 /** A column on its way out: what is selected, and how PostgreSQL's text of it becomes a value, or JSON without that step. */
@@ -25,7 +26,7 @@ export type Wanted = { audience: Audience; allTranslations: boolean; only: reado
 const shapes = new LRUCache<string, Shape>({ max: 2000 })
 
 export function shapeOf(ctx: Ctx, resource: AnyResource, { audience, allTranslations, only }: Wanted): Shape {
-  const languages = allTranslations ? null : [ctx.language, ctx.store?.primaryLanguage ?? defaultLanguage]
+  const languages: Pair | null = allTranslations ? null : [ctx.language, ctx.store?.primaryLanguage ?? defaultLanguage]
   const key = [resource.name, audience, languages, only].join('|')
   const known = shapes.get(key)
   if (known) return known
@@ -46,7 +47,10 @@ export function shapeOf(ctx: Ctx, resource: AnyResource, { audience, allTranslat
   return shape
 }
 
-function column(name: string, kind: AnyKind, languages: string[] | null): Column {
+/** the caller's language and the store's primary one */
+type Pair = [string, string]
+
+function column(name: string, kind: AnyKind, languages: Pair | null): Column {
   if (kind.options.translated && languages) return { name, sql: translation(name, languages), ...conversions.text }
   return plain(name, kind.type === 'money' ? 'money' : (kind.column as string))
 }
@@ -54,12 +58,8 @@ function column(name: string, kind: AnyKind, languages: string[] | null): Column
 const plain = (name: string, type: string): Column => ({ name, sql: `t."${name}"`, ...conversionOf(type) })
 
 /** The text in the first of the languages that has one, else in any: `pickTranslation`, in the database. */
-function translation(name: string, languages: string[]): string {
-  const texts = [...new Set([...languages, ...languageCodes])].map(
-    (code) => `nullif(t."${name}" ->> '${code.replaceAll("'", "''")}', '')`,
-  )
-  return `coalesce(${texts.join(', ')}) as "${name}"`
-}
+const translation = (name: string, [language, primary]: Pair): string =>
+  `${shownText(`t."${name}"`, language, primary)} as "${name}"`
 
 type Conversion = Pick<Column, 'data' | 'json'>
 

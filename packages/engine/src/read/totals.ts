@@ -1,77 +1,116 @@
 import { type AnyKind, type AnyResource, throughColumns } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../core/context.ts'
-import type { Change } from '../db/events.ts'
+import type { Read } from '../db/reading.ts'
+import { condition, type Narrowed } from './compile.ts'
+import { type Counted, type FacetCounts, mostValues } from './counted.ts'
+import { placeOf } from './kept.ts'
+import { hasTerm, withoutField } from './query.ts'
+import type { Step } from './read-rows.ts'
+import { sheetOf } from './sheet.ts'
+import { countInSheet, termsIn } from './sheet-counts.ts'
 
-/** Counting is what lists cost. A count is kept until its store's resource changes, or for a minute. */
-const counts = new LRUCache<string, object>({ max: 20_000, ttl: 60_000 })
-/** grows when nobody can tell what has changed: what was being counted then is kept where nobody looks */
-let common = 0
-const generations = new LRUCache<string, number>({
-  max: 50_000,
-  dispose: (_generation, _key, reason) => {
-    if (reason === 'evict') common += 1
-  },
-})
+/** What is counted: rows from here, within the guard's walls, by the caller's filter. */
+export type Counting = { from: RawBuilder<unknown>; walls: RawBuilder<unknown>; rest: Narrowed }
 
-const generationKey = (store: string | null, resource: string) => `${store ?? ''}/${resource}`
-
-/** The rows of a statement that counts rows of this resource. */
-async function counted<T>(ctx: Ctx, resource: AnyResource, query: RawBuilder<T>): Promise<T[]> {
-  const { sql: text, parameters } = query.compile(ctx.db)
-  const scope = generationKey(ctx.store?.id ?? null, resource.name)
-  const key = `${scope}@${common}.${generations.get(scope) ?? 0}|${text}|${JSON.stringify(parameters, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
-  const known = ctx.touched.size ? undefined : counts.get(key)
-  if (known) return known as T[] // the key is the statement that says what its rows are
-  const { rows } = await query.execute(ctx.db)
-  if (!ctx.touched.size) counts.set(key, rows)
-  return rows
-}
-
-export async function countTotal(ctx: Ctx, resource: AnyResource, where: RawBuilder<unknown>): Promise<number> {
-  const query = sql<{ n: number }>`select count(*)::int as n from ${sql.table(resource.table)} as t where ${where}`
-  return (await counted(ctx, resource, query))[0]?.n ?? 0
-}
-
-export type FacetCounts = { value: unknown; count: number }[]
-const mostValues = 100
-
-/** How many rows have each value of a field, the most frequent first. A list of links counts each of them. */
-export function countFacet(
+/**
+ * Steps that count a list and the values of some of its fields, none where all is known. The total and the facets without a
+ * choice among their own values look at the same rows: one statement. A facet with a choice counts what would be there without it.
+ */
+export async function countSteps(
   ctx: Ctx,
   resource: AnyResource,
-  field: string,
-  where: RawBuilder<unknown>,
-): Promise<FacetCounts> {
-  const kind = resource.fields[field] as AnyKind
-  const table = sql`${sql.table(resource.table)} as t`
-  if (kind.type !== 'refs')
-    return counted(
-      ctx,
-      resource,
-      sql`select ${sql.ref(`t.${field}`)} as value, count(*)::int as count from ${table} where ${where} group by 1 order by 2 desc, 1 limit ${mostValues}`,
-    )
-  const { table: through, own, other } = throughColumns(ctx.registry, kind)
-  return counted(
-    ctx,
-    resource,
-    sql`select ${sql.ref(`j.${other}`)} as value, count(*)::int as count from ${table}
-      join ${sql.table(through)} as j on j.store_id = t.store_id and ${sql.ref(`j.${own}`)} = t.id
-      where ${where} group by 1 order by 2 desc, 1 limit ${mostValues}`,
-  )
+  { from, walls, rest }: Counting,
+  facets: readonly string[],
+  to: Counted,
+): Promise<Step[]> {
+  const chosen = facets.filter((field) => hasTerm(rest, field))
+  const plain = facets.filter((field) => !chosen.includes(field))
+  const within = (narrowed: Narrowed) => sql`${from} where ${walls} and ${condition(ctx, resource, narrowed)}`
+  const steps = [
+    countStep(ctx, resource, within(rest), plain, true, to),
+    ...chosen.map((field) => countStep(ctx, resource, within(withoutField(rest, field)), [field], false, to)),
+  ].flat()
+  const terms = steps.length && facets.length ? termsIn(resource, rest) : null
+  const sheet = terms && (await sheetOf(ctx, resource, walls, [...facets, ...terms.keys()]))
+  if (!sheet) return steps
+  Object.assign(to, countInSheet(resource, sheet, terms, facets))
+  return []
 }
 
-/** Forgets the counts that a committed change may have moved. */
-export function forgetTotals(change: Change): void {
-  for (const tag of change.tags) {
-    const key = generationKey(change.store, tag.split(':')[0] as string)
-    generations.set(key, (generations.get(key) ?? 0) + 1)
+type Found = { total: number | null; facets: [string, FacetCounts][] }
+
+function countStep(
+  ctx: Ctx,
+  resource: AnyResource,
+  rows: RawBuilder<unknown>,
+  facets: readonly string[],
+  hasTotal: boolean,
+  to: Counted,
+): Step[] {
+  const query = facets.length
+    ? facetsOf(ctx, resource, rows, facets, hasTotal)
+    : sql`select null as facet, null as value, count(*)::int as n from ${rows}`
+  const note = ({ total, facets: counts }: Found) => {
+    if (total !== null) to.total = total
+    for (const [field, list] of counts) to.facets[field] = list
+  }
+  const place = placeOf<Found>(ctx, resource, query.compile(ctx.db))
+  if (place.known) {
+    note(place.known)
+    return []
+  }
+  return [
+    {
+      query,
+      take: async (read) => {
+        const found = foundIn(resource, read, facets, hasTotal)
+        place.keep(found, 60 * (1 + read.rows.length))
+        note(found)
+        return []
+      },
+    },
+  ]
+}
+
+/** The rows are looked at once, and counted by the values of each field, the most frequent first. A list of links counts each of them. */
+function facetsOf(
+  ctx: Ctx,
+  resource: AnyResource,
+  rows: RawBuilder<unknown>,
+  facets: readonly string[],
+  hasTotal: boolean,
+): RawBuilder<unknown> {
+  const kinds = facets.map((field) => [field, resource.fields[field] as AnyKind] as const)
+  const columns = kinds.filter(([, { type }]) => type !== 'refs').map(([field]) => sql`, ${sql.ref(`t.${field}`)}`)
+  const parts = kinds.map(([field, kind]) => {
+    if (kind.type !== 'refs')
+      return sql`(select ${field}::text, f.${sql.ref(field)}::text, count(*)::int from found f group by f.${sql.ref(field)} order by 3 desc, f.${sql.ref(field)} limit ${mostValues})`
+    const { table, own, other } = throughColumns(ctx.registry, kind)
+    const inStore = resource.scope === 'store' && ctx.store ? sql`j.store_id = ${ctx.store.id} and` : sql``
+    return sql`(select ${field}::text, ${sql.ref(`j.${other}`)}::text, count(*)::int from found f
+      join ${sql.table(table)} as j on ${inStore} ${sql.ref(`j.${own}`)} = f.id group by ${sql.ref(`j.${other}`)} order by 3 desc, ${sql.ref(`j.${other}`)} limit ${mostValues})`
+  })
+  const total = hasTotal ? [sql`select null::text, null::text, count(*)::int from found`] : []
+  return sql`with found as materialized (select t.id${sql.join(columns, sql``)} from ${rows})
+    ${sql.join([...total, ...parts], sql` union all `)}`
+}
+
+function foundIn(resource: AnyResource, { rows }: Read, facets: readonly string[], hasTotal: boolean): Found {
+  const total = hasTotal ? Number(rows.find(([facet]) => facet === null)?.[2] ?? 0) : null
+  return {
+    total,
+    facets: facets.map((field) => [
+      field,
+      rows
+        .filter(([facet]) => facet === field)
+        .map(([, value, n]) => ({
+          value: wireValue(resource.fields[field] as AnyKind, value ?? null),
+          count: Number(n),
+        })),
+    ]),
   }
 }
 
-export const forgetAllTotals = (): void => {
-  common += 1
-  counts.clear()
-  generations.clear()
-}
+const wireValue = (kind: AnyKind, text: string | null): unknown =>
+  text !== null && kind.type === 'flag' ? text === 'true' : text

@@ -8,7 +8,7 @@ export function ProductGrid({ products, areFirst = false }: { products: Card[]; 
     <ul className={styles.grid}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <Kept name="card" by={[product, areFirst && index < 2]}>
+          <Kept name="product-card" by={[product, areFirst && index < 2]}>
             <ProductCard product={product} isFirst={areFirst && index < 2} />
           </Kept>
         </li>

@@ -17,6 +17,8 @@ export type ListTableProps = {
   resource: AnyResource
   columns: Column[]
   rows: WireRow[]
+  /** of the whole list */
+  total: number
   state: ListState
   selection: Selection | null
   canUpdate: boolean
@@ -31,6 +33,7 @@ export function ListTable({
   resource,
   columns,
   rows,
+  total,
   state,
   selection,
   canUpdate,
@@ -66,7 +69,7 @@ export function ListTable({
               </Table.Th>
             ) : null}
             {columns.map((column) => (
-              <HeadCell key={column.name} resource={resource} column={column} state={state} />
+              <HeadCell key={column.name} resource={resource} column={column} state={state} total={total} />
             ))}
             {rowActions ? (
               <Table.Th className={classes.actions}>
@@ -149,13 +152,23 @@ export function RowMenu({ title, children }: { title: string; children: ReactNod
   )
 }
 
-function HeadCell({ resource, column, state }: { resource: AnyResource; column: Column; state: ListState }) {
+function HeadCell({
+  resource,
+  column,
+  state,
+  total,
+}: {
+  resource: AnyResource
+  column: Column
+  state: ListState
+  total: number
+}) {
   const labels = useLabels(resource)
   const label = column.label ?? labels.field(column.name)
   const isRight = isRightColumn(resource, column) || undefined
   const kind = kindOf(resource, column.name)
   if (kind?.type === 'image') return <Table.Th data-type="image" aria-label={label} />
-  if (!isSortableColumn(resource, column)) return <Table.Th data-right={isRight}>{label}</Table.Th>
+  if (!isSortableColumn(resource, column, total)) return <Table.Th data-right={isRight}>{label}</Table.Th>
   const [field, descending] = state.sort
     ? [state.sort.field, state.sort.descending]
     : [resource.sort?.replace(/^-/, ''), resource.sort?.startsWith('-') ?? false]

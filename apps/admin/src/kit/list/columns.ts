@@ -1,6 +1,7 @@
 import {
   type AnyKind,
   type AnyResource,
+  isSortOffered,
   kind,
   type Listed,
   languageCodes,
@@ -50,9 +51,13 @@ export const isRightColumn = (resource: AnyResource, { name, isRight }: Column):
   return isRight ?? Boolean(kind && partsOf(kind).isRight)
 }
 
-/** Translated texts sort by the caller's language on the server; what has no column does not sort. */
-export const isSortableColumn = (resource: AnyResource, { name, isSortable }: Column): boolean => {
+/**
+ * Translated texts sort by the caller's language on the server; what has no column does not sort, and what has no index does
+ * not in a list of very many rows.
+ */
+export const isSortableColumn = (resource: AnyResource, { name, isSortable }: Column, total: number): boolean => {
   const kind = kindOf(resource, name)
+  if (!isSortOffered(resource, name, total)) return false
   return (
     isSortable ??
     Boolean(kind && kind.column !== null && !['ref', 'image', 'json', 'color', 'html', 'slug'].includes(kind.type))

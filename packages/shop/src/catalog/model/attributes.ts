@@ -106,6 +106,7 @@ export const reviews = defineResource('reviews', {
   access: { read: 'public', write: 'staff', create: 'public', visible: { status: true } },
   list: ['product_id', 'author', 'rating', 'status', 'created_at'],
   search: ['author', 'text'],
+  large: ['created_at'],
   tabs: { general: ['product_id', 'author', 'text', 'rating', 'status'] },
 })
 

@@ -73,6 +73,7 @@ export const products = defineResource('products', {
   },
   list: ['image', 'name', 'model', 'price', 'quantity', 'status', 'manufacturer_id', 'updated_at'],
   search: ['name', 'model', 'sku', 'upc', 'ean', 'jan', 'isbn', 'mpn'],
+  large: ['name', 'model', 'price', 'quantity', 'status', 'updated_at'],
   exchange: {
     key: 'external_id',
     columns: [

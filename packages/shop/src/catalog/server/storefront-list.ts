@@ -1,3 +1,4 @@
+import { containing, foundBy } from '@shopwright/engine'
 import { languageCollation } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
@@ -74,7 +75,7 @@ const isNarrowed = ({ from, to, inStock, manufacturers, filters, attributes }: L
   from !== null || to !== null || inStock || manufacturers.length + filters.size + attributes.size > 0
 
 async function pageIds(ctx: ShopCtx, viewer: Viewer, request: ListRequest): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select j.id from (${base(viewer, request.scope)}) j
+  const { rows } = await sql<{ id: string }>`select j.id from (${base(ctx, viewer, request.scope)}) j
     order by ${order(viewer, request)} limit ${request.limit} offset ${request.skip}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
@@ -84,7 +85,7 @@ async function pageIds(ctx: ShopCtx, viewer: Viewer, request: ListRequest): Prom
  * that fail nothing but this group (commerce-rules §2.26).
  */
 async function countList(ctx: ShopCtx, viewer: Viewer, request: ListRequest): Promise<FoundList> {
-  const { rows } = await statement(viewer, request).execute(ctx.db)
+  const { rows } = await statement(ctx, viewer, request).execute(ctx.db)
   const of = (facet: string) => rows.filter((row) => row.facet === facet)
   const price = of('price')[0]
   const attributes = new Map<string, FacetCount[]>()
@@ -120,7 +121,7 @@ export async function findBySearch(
 
 const counted = (row: Judged): FacetCount => ({ value: row.value ?? '', count: row.n, title: row.title })
 
-function statement(viewer: Viewer, request: ListRequest): RawBuilder<Judged> {
+function statement(ctx: ShopCtx, viewer: Viewer, request: ListRequest): RawBuilder<Judged> {
   const { storeId } = viewer
   const fails = failures(viewer, request.filters)
   // Without a choice nothing fails, and the planner knows how many rows it deals with.
@@ -128,7 +129,7 @@ function statement(viewer: Viewer, request: ListRequest): RawBuilder<Judged> {
   const passing = (but: RawBuilder<unknown>): RawBuilder<unknown> =>
     fails.length ? sql`j.fails <@ array[${but}]::text[]` : sql`true`
   const text = inLanguage('pa.text', viewer)
-  return sql<Judged>`with base as materialized (${base(viewer, request.scope)}
+  return sql<Judged>`with base as materialized (${base(ctx, viewer, request.scope)}
   ), judged as materialized (select b.* ${judged} from base b)
   select 'total' as facet, null::text as value, null::text as title, count(*)::int as n, null::bigint as low, null::bigint as high from judged j where ${passing(sql``)}
   union all select 'price', null, null, count(*)::int, min(effective_price), max(effective_price) from judged j where ${passing(sql`'price'`)}
@@ -150,10 +151,29 @@ function statement(viewer: Viewer, request: ListRequest): RawBuilder<Judged> {
 }
 
 /** The products that a list is about. */
-const base = (viewer: Viewer, scope: ListScope): RawBuilder<unknown> =>
-  sql`select p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.created_at,
-      (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock${'search' in scope ? sql`, ${isIdentifier(scope.search)} is true as is_named` : sql``}
-    from products p where ${visibleProduct(viewer)} and ${inScope(viewer, scope)}`
+function base(ctx: ShopCtx, viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
+  const columns = sql`p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.created_at,
+      (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock${'search' in scope ? sql`, ${isIdentifier(scope.search)} is true as is_named` : sql``}`
+  const found = foundByWords(ctx, scope)
+  return found
+    ? sql`select ${columns} from ${found} p where ${visibleProduct(viewer)}`
+    : sql`select ${columns} from products p where ${visibleProduct(viewer)} and ${inScope(viewer, scope)}`
+}
+
+/**
+ * Products with all the words, by the index. A product's own number has each of them in it, so who is found by that alone is
+ * among them; where spellings differ, and where there is room for an error, every product is looked at.
+ */
+function foundByWords(ctx: ShopCtx, scope: ListScope): RawBuilder<unknown> | null {
+  if (!('search' in scope) || scope.loosely) return null
+  const { words, identifier } = scope.search
+  if (!words.every(({ stem }) => identifier.includes(stem))) return null
+  return foundBy(
+    ctx,
+    ctx.registry.get('products'),
+    words.map(({ stem }) => containing(stem)),
+  )
+}
 
 function inScope(viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
   const { storeId } = viewer
@@ -164,17 +184,15 @@ function inScope(viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
   }
   const words = scope.search.words.map(({ stem, fuzzy }) =>
     scope.loosely && fuzzy
-      ? sql`(p.search_text like ${contains(stem)} or p.search_text ~ ${slipPattern(stem)})`
-      : sql`p.search_text like ${contains(stem)}`,
+      ? sql`(p.search_text like ${containing(stem)} or p.search_text ~ ${slipPattern(stem)})`
+      : sql`p.search_text like ${containing(stem)}`,
   )
   return sql`(${sql.join(words, sql` and `)} or ${isIdentifier(scope.search)})`
 }
 
-const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** The whole query is a product's own number. */
 const isIdentifier = ({ identifier }: SearchQuery): RawBuilder<boolean> =>
-  sql<boolean>`(p.search_text like ${contains(identifier)} and ${identifier} in (${sql.join(
+  sql<boolean>`(p.search_text like ${containing(identifier)} and ${identifier} in (${sql.join(
     ['model', 'sku', 'upc', 'ean', 'jan', 'isbn', 'mpn'].map(
       (column) => sql`translate(lower(${sql.ref(`p.${column}`)}), ' -_./', '')`,
     ),

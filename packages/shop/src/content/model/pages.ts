@@ -93,5 +93,6 @@ export const files = defineResource('files', {
   access: { read: 'staff', write: 'staff', create: 'none' },
   list: ['name', 'mime', 'size', 'created_at'],
   search: ['name'],
+  large: ['created_at'],
   tabs: { general: ['name'] },
 })

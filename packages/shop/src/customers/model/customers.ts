@@ -33,6 +33,7 @@ export const customers = defineResource('customers', {
   access: { read: 'row-owner', write: 'staff', owner: 'id' },
   list: ['email', 'first_name', 'last_name', 'phone', 'customer_group_id', 'status', 'approved', 'created_at'],
   search: ['email', 'first_name', 'last_name', 'phone'],
+  large: ['email', 'last_name', 'created_at'],
   tabs: {
     general: ['first_name', 'last_name', 'email', 'phone', 'password', 'newsletter', 'comment'],
     addresses: ['addresses'],

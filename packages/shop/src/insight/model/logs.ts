@@ -35,4 +35,5 @@ export const logs = defineResource('logs', {
   access: { read: 'admin', write: 'none', remove: 'admin' },
   list: ['created_at', 'type', 'message', 'module', 'location'],
   search: ['message', 'location'],
+  large: ['created_at'],
 })

@@ -20,6 +20,7 @@ export const accounts = defineResource('accounts', {
   access: { read: 'admin', write: 'admin', create: 'none' },
   list: ['email', 'first_name', 'last_name', 'role', 'status', 'last_login_at', 'created_at'],
   search: ['email', 'first_name', 'last_name', 'phone'],
+  large: ['created_at'],
   tabs: { general: ['email', 'first_name', 'last_name', 'phone', 'status'] },
 })
 

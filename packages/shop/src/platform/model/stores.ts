@@ -32,6 +32,7 @@ export const stores = defineResource('stores', {
   access: { read: 'admin', write: 'admin' },
   list: ['title', 'domain', 'state', 'plan_id', 'created_at'],
   search: ['title', 'domain'],
+  large: ['created_at'],
   tabs: { general: ['title', 'country_id', 'zone_id', 'time_zone', 'about'] },
 })
 

@@ -78,6 +78,7 @@ export const outboxMails = defineResource('outbox-mails', {
   access: { read: 'admin', write: 'none' },
   list: ['to', 'subject', 'state', 'attempts', 'created_at', 'sent_at'],
   search: ['to', 'subject'],
+  large: ['created_at'],
   tabs: { general: ['to', 'subject', 'state', 'text'] },
 })
 

@@ -13,6 +13,7 @@ import {
   parseQueryString,
   readQuery,
   type Scope,
+  sourceOf,
   validateBody,
 } from '@shopwright/engine'
 import { type Draft, isId, type Row } from '@shopwright/resource'
@@ -52,10 +53,10 @@ export async function startBulkChange(ctx: ShopCtx, draft: Draft<typeof bulkChan
 async function matchingIds(ctx: Ctx, name: string, ids: string[], query: string): Promise<string[]> {
   const resource = ctx.registry.get(name)
   if (ids.length) return ids
-  const { filter, search } = readQuery(withoutPaging(query), resource, 'staff')
+  const { from, rest } = sourceOf(ctx, resource, readQuery(withoutPaging(query), resource, 'staff'))
   const { rows } = await sql<{
     id: string
-  }>`select t.id from ${sql.table(resource.table)} as t where ${guard(ctx, resource, 'staff')} and ${condition(ctx, resource, { filter, search })} order by t.id limit 100000`.execute(
+  }>`select t.id from ${from} where ${guard(ctx, resource, 'staff')} and ${condition(ctx, resource, rest)} order by t.id limit 100000`.execute(
     ctx.db,
   )
   return rows.map(({ id }) => id)

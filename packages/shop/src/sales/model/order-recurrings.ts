@@ -74,6 +74,7 @@ export const orderRecurrings = defineResource('order-recurrings', {
   access: { read: 'row-owner', write: 'none', owner: 'customer_id' },
   list: ['number', 'product', 'customer_id', 'state', 'price', 'currency', 'next_date', 'created_at'],
   search: ['number', 'product', 'model', 'name'],
+  large: ['number'],
   sort: '-number',
 })
 

@@ -149,6 +149,7 @@ export const orders = defineResource('orders', {
     'created_at',
   ],
   search: ['number', 'email', 'first_name', 'last_name', 'phone', 'tracking_number'],
+  large: ['number', 'created_at'],
   sort: '-number',
   tabs: { general: ['tracking_number', 'staff_note'] },
 })

@@ -79,6 +79,7 @@ export const returns = defineResource('returns', {
     'created_at',
   ],
   search: ['number', 'order_number', 'email', 'first_name', 'last_name', 'phone', 'product', 'model'],
+  large: ['number'],
   sort: '-number',
 })
 

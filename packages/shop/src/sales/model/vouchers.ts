@@ -42,6 +42,7 @@ export const vouchers = defineResource('vouchers', {
   access: { read: 'staff', write: 'staff' },
   list: ['code', 'to_name', 'from_name', 'amount', 'balance', 'order_id', 'sent_at', 'status', 'created_at'],
   search: ['code', 'to_name', 'to_email', 'from_name', 'from_email'],
+  large: ['created_at'],
   sort: '-created_at',
   tabs: {
     general: ['code', 'amount', 'balance', 'voucher_theme_id', 'message', 'status'],

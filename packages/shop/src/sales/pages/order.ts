@@ -1,22 +1,25 @@
 import { AppError } from '@shopwright/engine'
 import type { Order } from '@shopwright/theme-kit'
-import { storeCountries } from '../../localisation/pages/countries.ts'
+import { countriesQuery } from '../../localisation/pages/countries.ts'
 import { attempt, field } from '../../pages/forms.ts'
-import { inStore, type ShopVisit } from '../../pages/visit.ts'
+import { inStore, readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { downloadLink } from '../server/orders/download-links.ts'
 import { dropDraft } from '../server/orders/draft-orders.ts'
-import { orderOf } from '../server/orders/view.ts'
+import { orderBeside, orderOf } from '../server/orders/view.ts'
 import { orderDisplay } from './order-view.ts'
-import { returnsOnOrder } from './returns.ts'
+import { returnsOnOrder, returnsOnOrderQueries } from './returns.ts'
 
 export async function orderPage(visit: ShopVisit, id: string, key: string | null): Promise<Order | null> {
   visit.isPersonal = true
   try {
-    return await inStore(visit, async (ctx) => {
-      const order = await orderOf(ctx, id, key ? { accessKey: key } : { customerId: visit.customerId })
+    return await readInStore(visit, async (ctx) => {
+      const by = key ? { accessKey: key } : { customerId: visit.customerId }
+      const queries = [countriesQuery(ctx), ...returnsOnOrderQueries(ctx, id)]
+      const { order, beside } = await orderBeside(ctx, id, by, queries)
+      const [countries = [], ...returns] = beside
       const payUrl = order.is_draft && key ? `/pay/${id}?key=${encodeURIComponent(key)}` : null
-      const display = orderDisplay(visit, order, await storeCountries(ctx))
-      return { ...display, ...(await returnsOnOrder(visit, ctx, order, display.lines, key)), payUrl }
+      const display = orderDisplay(visit, order, countries)
+      return { ...display, ...(await returnsOnOrder(visit, ctx, order, display.lines, key, returns)), payUrl }
     })
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null

@@ -1,9 +1,11 @@
+import type { glance } from '@shopwright/engine'
 import type { Order, ReturnDetails, ReturnSummary } from '@shopwright/theme-kit'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import type { OrderView } from '../server/cart/contract.ts'
-import { type ReturnRow, returnableOrder, returnsOf } from '../server/returns/view.ts'
+import { returnedQuery } from '../server/returns/rows.ts'
+import { asReturnable, asReturns, type ReturnRow, returnsOf, returnsQuery } from '../server/returns/view.ts'
 
 const perPage = 10
 
@@ -58,6 +60,12 @@ const details = (visit: ShopVisit, row: ReturnRow): ReturnDetails => ({
   })),
 })
 
+/** What is asked for `returnsOnOrder`. */
+export const returnsOnOrderQueries = (ctx: ShopCtx, orderId: string) => [
+  returnedQuery(ctx, orderId),
+  returnsQuery(ctx, { orderId }),
+]
+
 /** What an order's page says of returns: how many of each line, which, and where to ask for one. */
 export async function returnsOnOrder(
   visit: ShopVisit,
@@ -65,13 +73,14 @@ export async function returnsOnOrder(
   order: OrderView,
   lines: Order['lines'],
   key: string | null,
+  [returned = [], returns = []]: Awaited<ReturnType<typeof glance>>,
 ): Promise<Pick<Order, 'lines' | 'returns' | 'returnUrl'>> {
-  const known = await returnableOrder(ctx, order.id, key ? { accessKey: key } : { customerId: visit.customerId })
+  const known = await asReturnable(ctx, returned[0], key ? { accessKey: key } : { customerId: visit.customerId })
   const counts = new Map(known?.lines.map((line) => [line.id, line.returned]))
   const isPossible = known !== null && !known.refusal && known.lines.some(({ left }) => left > 0)
   return {
     lines: lines.map((line, index) => ({ ...line, returned: counts.get(order.lines[index]?.id ?? '') ?? 0 })),
-    returns: (await returnsOf(ctx, { orderId: order.id })).rows.map((row) => summary(visit, row)),
+    returns: asReturns(returns).map((row) => summary(visit, row)),
     returnUrl: isPossible ? `/returns/new?order=${order.id}${key ? `&key=${encodeURIComponent(key)}` : ''}` : null,
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, type Ctx, invalid, refuse } from '@shopwright/engine'
+import { AppError, askAll, type Ctx, finish, invalid, refuse } from '@shopwright/engine'
 import { isId, pickTranslation } from '@shopwright/resource'
 import { isChoice, type OptionType } from '../../../catalog/rules/options.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
@@ -17,7 +17,17 @@ import {
 import type { CartView, Visitor } from './contract.ts'
 import { type LoadedQuote, loadQuote, type Wish } from './load-quote.ts'
 import type { ProductRow } from './quote-rows.ts'
-import { type CartRow, cartRow, mergeCarts, openCart, putLine, setQuantity, writeCart, writeSeen } from './rows.ts'
+import {
+  type CartLineRow,
+  type CartRow,
+  type FoundCart,
+  findCart,
+  mergeCarts,
+  patchingCart,
+  puttingLine,
+  settingQuantity,
+  writeSeen,
+} from './rows.ts'
 import { cartView, seenOf } from './view.ts'
 
 export { isCartSid, mergeCarts, newCartSid, sidHash } from './rows.ts'
@@ -26,7 +36,8 @@ const maxLines = 200
 
 /** The visitor's cart with its quote; an empty one when there is none. Remembers what it shows. */
 export async function cartOf(ctx: Ctx, visitor: Visitor): Promise<CartView> {
-  return (await shownCart(ctx, visitor)).view
+  await joinGuestCart(ctx, visitor)
+  return (await show(ctx, visitor, await findCart(ctx, visitor))).view
 }
 
 /** Puts a product in. Throws the faults of its fields, and `product-unavailable` for one that cannot be bought at all. */
@@ -34,12 +45,12 @@ export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown): Prom
   const given = readNewLine(body)
   const line = { ...given, options: tidyOptions(given.options) }
   await hold(ctx, visitor)
-  const cartId = await openCart(ctx, visitor)
-  const put = await putLine(ctx, cartId, line)
+  const found = await findCart(ctx, visitor, askAll, [puttingLine(ctx, visitor, line)])
+  const put: Pick<CartLineRow, 'id' | 'quantity'> | undefined = found.before[0]?.[0]
   if (!put) throw unavailable()
   if (put.quantity > MAX_QUANTITY)
     throw invalid({ quantity: { code: 'too-large-number', params: { max: MAX_QUANTITY } } })
-  const { view, loaded } = await shownCart(ctx, visitor)
+  const { view, loaded } = await show(ctx, visitor, found)
   refuse(view.lines.length > maxLines, 'too-many-rows', { max: maxLines })
   const quoted = view.lines.find(({ id }) => id === put.id)
   if (!quoted?.available) throw unavailable()
@@ -64,16 +75,16 @@ export const removeLine = (ctx: Ctx, visitor: Visitor, lineId: string): Promise<
 async function setLine(ctx: Ctx, visitor: Visitor, lineId: string, quantity: number): Promise<CartView> {
   refuse(!isId(lineId), 'not-found')
   await joinGuestCart(ctx, visitor)
-  refuse((await setQuantity(ctx, visitor, lineId, quantity)) === 0, 'not-found')
-  return cartOf(ctx, visitor)
+  const found = await findCart(ctx, visitor, finish, [settingQuantity(ctx, visitor, lineId, quantity)])
+  refuse(!found.before[0]?.length, 'not-found')
+  return (await show(ctx, visitor, found)).view
 }
 
 /** Changes codes, methods, addresses, the shopper's name; what the body leaves out stays. */
 export async function changeCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<CartView> {
   const patch = await completePatch(ctx, readCartPatch(body), visitor)
   await hold(ctx, visitor)
-  await writeCart(ctx, await openCart(ctx, visitor), patch)
-  return cartOf(ctx, visitor)
+  return (await show(ctx, visitor, await findCart(ctx, visitor, finish, [patchingCart(ctx, visitor, patch)]))).view
 }
 
 /** A checked patch with codes and addresses in their own form. Throws `not-offered` for a currency that the store has not. */
@@ -128,11 +139,13 @@ export const wishOf = (cart: CartRow | null, visitor: Visitor): Wish => ({
   customer: cart?.customer ?? null,
 })
 
-async function shownCart(ctx: Ctx, visitor: Visitor): Promise<{ view: CartView; loaded: LoadedQuote }> {
-  await joinGuestCart(ctx, visitor)
-  const cart = await cartRow(ctx, visitor)
-  const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId)
-  if (cart && cart.seen?.hash !== loaded.quote.hash) await writeSeen(ctx, cart.id, seenOf(loaded))
+async function show(
+  ctx: Ctx,
+  visitor: Visitor,
+  { cart, ...found }: FoundCart,
+): Promise<{ view: CartView; loaded: LoadedQuote }> {
+  const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId, found)
+  if (cart && cart.seen?.hash !== loaded.quote.hash) writeSeen(ctx, cart.id, seenOf(loaded))
   return { view: cartView(ctx, cart, loaded), loaded }
 }
 

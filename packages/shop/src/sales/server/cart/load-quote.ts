@@ -1,4 +1,4 @@
-import type { Ctx } from '@shopwright/engine'
+import { type Ctx, glance } from '@shopwright/engine'
 import { pickTranslation } from '@shopwright/resource'
 import { type ChosenOption, readChosen } from '../../../catalog/rules/options.ts'
 import { type PriceTables, priceTables, pricingGroup } from '../../../catalog/server/price-tables.ts'
@@ -15,7 +15,16 @@ import { totalsInOrder } from '../../rules/totals/steps.ts'
 import { type SalesTables, salesTables } from '../sales-tables.ts'
 import type { CartAddress, CartContact, GivenOptions } from './body.ts'
 import { withCarriers } from './carrier-quotes.ts'
-import { type CustomerRow, couponRow, customerRow, type ProductRow, productRows, voucherRow } from './quote-rows.ts'
+import {
+  asProductRow,
+  type CustomerRow,
+  couponQuery,
+  customerQuery,
+  type ProductRow,
+  productQuery,
+  voucherQuery,
+  withIds,
+} from './quote-rows.ts'
 
 /** What somebody wants to buy and how: a cart, or lines from anywhere else. */
 export type Wish = {
@@ -49,23 +58,20 @@ export type LoadedQuote = {
   tables: SalesTables & PriceTables & { custom_fields: NamedField[] }
 }
 
+/** Whose wish it is and what is wished. */
+export type Found = { products: ProductRow[]; customer: CustomerRow | null }
+
 /**
- * Loads what the calculator asks for and lets it count: one statement for the products, one for a signed-in customer,
- * one for a coupon, one for a gift voucher; the store's lists come from memory. Where only one delivery or payment method is on offer it is chosen.
+ * Loads what the calculator asks for and lets it count: products and a signed-in customer in one message, unless they were
+ * `found` with the cart; a coupon and a gift voucher in another; the store's lists come from memory. Where only one delivery or
+ * payment method is on offer it is chosen.
  */
-export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null): Promise<LoadedQuote> {
+export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null, found?: Found): Promise<LoadedQuote> {
   const store = shopOf(ctx)
   const { fields: custom_fields } = await customerTables(ctx)
   const tables = { ...(await priceTables(ctx)), ...(await salesTables(ctx)), custom_fields }
-  const customer = customerId ? await customerRow(ctx, customerId) : null
-  const products = await productRows(
-    ctx,
-    wish.lines.map((line) => line.product_id),
-  )
-  const code = wish.coupon_code && normaliseCode(wish.coupon_code)
-  const email = customer?.email ?? wish.customer?.email?.normalize('NFC').trim().toLowerCase() ?? null
-  const coupon = code ? { code, row: await couponRow(ctx, code, { customerId: customer?.id ?? null, email }) } : null
-  const voucherCode = wish.voucher_code && normaliseCode(wish.voucher_code)
+  const { customer, products } = found ?? (await find(ctx, wish, customerId))
+  const { coupon, voucher } = await codesOf(ctx, wish, customer)
   const input: QuoteInput = {
     now: ctx.now,
     settings: settingsOf(store),
@@ -93,13 +99,41 @@ export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null)
     delivery_method_id: wish.delivery_method_id,
     payment_method_id: wish.payment_method_id,
     coupon,
-    voucher: voucherCode ? { code: voucherCode, row: await voucherRow(ctx, voucherCode) } : null,
+    voucher,
     reward_points: wish.reward_points,
     use_credit: wish.use_credit,
     totals: totalsInOrder(store.settings.totals_order),
   }
   const { chosen, counted } = withOnlyChoices(await withCarriers(ctx, input, wish.delivery_address))
   return { input: chosen, quote: counted, products: new Map(products.map((row) => [row.id, row])), customer, tables }
+}
+
+async function find(ctx: Ctx, { lines }: Wish, customerId: string | null): Promise<Found> {
+  const ids = lines.map((line) => line.product_id)
+  const rows = await glance(ctx.db, [
+    ...(ids.length ? [productQuery(ctx, withIds(ids))] : []),
+    ...(customerId ? [customerQuery(ctx, customerId)] : []),
+  ])
+  const products = ids.length ? (rows.shift() ?? []) : []
+  return { products: products.map(asProductRow), customer: rows[0]?.[0] ?? null }
+}
+
+/** Codes that the wish names, with what stands behind them. */
+async function codesOf(
+  ctx: Ctx,
+  wish: Wish,
+  customer: CustomerRow | null,
+): Promise<Pick<QuoteInput, 'coupon' | 'voucher'>> {
+  const coupon = wish.coupon_code && normaliseCode(wish.coupon_code)
+  const voucher = wish.voucher_code && normaliseCode(wish.voucher_code)
+  if (!coupon && !voucher) return { coupon: null, voucher: null }
+  const email = customer?.email ?? wish.customer?.email?.normalize('NFC').trim().toLowerCase() ?? null
+  const rows = await glance(ctx.db, [
+    ...(coupon ? [couponQuery(ctx, coupon, { customerId: customer?.id ?? null, email })] : []),
+    ...(voucher ? [voucherQuery(ctx, voucher)] : []),
+  ])
+  const rowOf = (code: string | null) => (code ? { code, row: rows.shift()?.[0] ?? null } : null)
+  return { coupon: rowOf(coupon), voucher: rowOf(voucher) }
 }
 
 /** Nobody is asked to choose among one. */

@@ -63,10 +63,19 @@ const recurringColumn = sql`(select coalesce(json_agg(json_build_object('id', r.
         'groups', (select json_agg(j.customer_group_id) from product_recurrings j where j.store_id = p.store_id and j.product_id = p.id and j.recurring_id = r.id)) order by r.sort_order, r.id), '[]')
         from recurrings r where r.store_id = p.store_id and r.status and exists (select 1 from product_recurrings j where j.store_id = p.store_id and j.product_id = p.id and j.recurring_id = r.id))`
 
-/** The products of a cart, whole, in one statement. */
+/** Products, whole, in one statement. */
 export async function productRows(ctx: Ctx, ids: readonly string[]): Promise<ProductRow[]> {
   if (!ids.length) return []
-  const { rows } = await sql<ProductRow>`${keptPlan}
+  const { rows } = await productQuery(ctx, withIds(ids)).execute(ctx.db)
+  return rows.map(asProductRow)
+}
+
+/** Those of a list that is not empty. */
+export const withIds = (ids: readonly string[]): RawBuilder<unknown> => sql`p.id in (${placesFor([...new Set(ids)])})`
+
+/** The same of those that `which` says of a product `p`; what is answered becomes a row by `asProductRow`. */
+export const productQuery = (ctx: Ctx, which: RawBuilder<unknown>): RawBuilder<ProductRow> =>
+  sql<ProductRow>`${keptPlan}
     select p.id, p.name, p.slug, p.model, p.sku, p.image, p.status, p.date_available, p.price, p.points, p.quantity, p.minimum, p.subtract,
       p.stock_status_id, p.tax_class_id, p.requires_delivery, p.weight, p.weight_class_id,
       exists (select 1 from product_downloads j where j.store_id = p.store_id and j.product_id = p.id) as has_downloads,
@@ -84,15 +93,15 @@ export async function productRows(ctx: Ctx, ids: readonly string[]): Promise<Pro
           from product_option_values v join option_values ov on ov.store_id = v.store_id and ov.id = v.option_value_id where v.store_id = po.store_id and v.product_option_id = po.id)) order by po.sort_order, po.id), '[]')
         from product_options po join options o on o.store_id = po.store_id and o.id = po.option_id where po.store_id = p.store_id and po.product_id = p.id) as options,
       ${recurringColumn} as recurrings
-    from products p where p.store_id = ${storeOf(ctx).id} and p.id in (${placesFor([...new Set(ids)])})`.execute(ctx.db)
-  return rows.map((row) => ({
-    ...row,
-    specials: row.specials.map(withAmount),
-    discounts: row.discounts.map(withAmount),
-    options: row.options.map((option) => ({ ...option, values: option.values.map(withAmount) })),
-    recurrings: row.recurrings.map((profile) => ({ ...withAmount(profile), trial_price: BigInt(profile.trial_price) })),
-  }))
-}
+    from products p where p.store_id = ${storeOf(ctx).id} and ${which}`
+
+export const asProductRow = (row: ProductRow): ProductRow => ({
+  ...row,
+  specials: row.specials.map(withAmount),
+  discounts: row.discounts.map(withAmount),
+  options: row.options.map((option) => ({ ...option, values: option.values.map(withAmount) })),
+  recurrings: row.recurrings.map((profile) => ({ ...withAmount(profile), trial_price: BigInt(profile.trial_price) })),
+})
 
 /**
  * As many places as ids, rounded up to a power of two: a few texts serve every cart. What is looked for in an array is
@@ -107,25 +116,24 @@ function placesFor(ids: readonly string[]): RawBuilder<unknown> {
 const withAmount = <T extends { price: bigint }>(row: T): T => ({ ...row, price: BigInt(row.price) })
 
 /** The coupon of that code with its uses, in all and by this shopper (guests: by e-mail). */
-export async function couponRow(
+export function couponQuery(
   ctx: Ctx,
   code: string,
   user: { customerId: string | null; email: string | null },
-): Promise<Coupon | null> {
+): RawBuilder<Coupon> {
   const store = storeOf(ctx).id
   const mine = user.customerId
     ? sql`r.customer_id = ${user.customerId}`
     : user.email
       ? sql`r.email = ${user.email}::citext`
       : sql`false`
-  const { rows } = await sql<Coupon>`${keptPlan}
+  return sql<Coupon>`${keptPlan}
     select c.id, c.code::text as code, c.type, c.discount::text as discount, c.total, c.login_required, c.free_delivery, c.combines_with_specials, c.uses_per_coupon, c.uses_per_customer,
       c.date_start, c.date_end, c.status, c.used_count,
       array(select product_id::text from coupon_products j where j.store_id = c.store_id and j.coupon_id = c.id) as products,
       array(select category_id::text from coupon_categories j where j.store_id = c.store_id and j.coupon_id = c.id) as categories,
       (select count(*)::integer from coupon_redemptions r where r.store_id = c.store_id and r.coupon_id = c.id and r.released_at is null and ${mine}) as used_by_customer
-    from coupons c where c.store_id = ${store} and c.code = ${code}::citext`.execute(ctx.db)
-  return rows[0] ?? null
+    from coupons c where c.store_id = ${store} and c.code = ${code}::citext`
 }
 
 export type CustomerRow = Pick<
@@ -138,20 +146,16 @@ export type CustomerRow = Pick<
   }
 
 /** A signed-in customer with what the ledgers hold for them. */
-export async function customerRow(ctx: Ctx, id: string): Promise<CustomerRow | null> {
-  const { rows } = await sql<CustomerRow>`${keptPlan}
+export const customerQuery = (ctx: Ctx, id: string): RawBuilder<CustomerRow> =>
+  sql<CustomerRow>`${keptPlan}
     select c.id, c.email::text as email, c.first_name, c.last_name, c.phone, c.customer_group_id, c.delivery_group_id, c.custom_fields,
       (select coalesce(sum(r.points), 0)::int from customer_rewards r where r.store_id = c.store_id and r.customer_id = c.id) as reward_balance,
       (select coalesce(sum(t.amount), 0)::bigint from customer_transactions t where t.store_id = c.store_id and t.customer_id = c.id) as credit_balance
-    from customers c where c.store_id = ${storeOf(ctx).id} and c.id = ${id} and c.status`.execute(ctx.db)
-  return rows[0] ?? null
-}
+    from customers c where c.store_id = ${storeOf(ctx).id} and c.id = ${id} and c.status`
 
 /** The gift voucher of that code with what is left of it. */
-export async function voucherRow(ctx: Ctx, code: string): Promise<Voucher | null> {
-  const { rows } = await sql<Voucher>`${keptPlan}
+export const voucherQuery = (ctx: Ctx, code: string): RawBuilder<Voucher> =>
+  sql<Voucher>`${keptPlan}
     select v.id, v.code::text as code, v.status, v.balance, v.order_id, coalesce(s.is_complete, false) as order_is_complete
     from vouchers v left join orders o on o.store_id = v.store_id and o.id = v.order_id left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
-    where v.store_id = ${storeOf(ctx).id} and v.code = ${code}::citext`.execute(ctx.db)
-  return rows[0] ?? null
-}
+    where v.store_id = ${storeOf(ctx).id} and v.code = ${code}::citext`

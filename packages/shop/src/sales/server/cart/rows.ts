@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
+import { askAll, type Ctx, glance, keptPlan, sendLater, storeOf } from '@shopwright/engine'
 import { days, newId, type Present, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { lineIdentity } from '../../../catalog/rules/options.ts'
@@ -7,7 +7,8 @@ import type { cartItems, carts, Seen } from '../../model/carts.ts'
 import type { cartVouchers } from '../../model/vouchers.ts'
 import type { CartAddress, CartContact, CartPatch, NewLine } from './body.ts'
 import type { Visitor } from './contract.ts'
-import { chosenOf } from './load-quote.ts'
+import { chosenOf, type Found } from './load-quote.ts'
+import { asProductRow, type CustomerRow, customerQuery, type ProductRow, productQuery } from './quote-rows.ts'
 
 export type CartLineRow = Pick<
   Row<typeof cartItems>,
@@ -76,11 +77,40 @@ export const cartColumns = sql`c.id, c.customer_id, c.sid_hash, c.language, c.cu
   (select json_build_object('first_name', a.first_name, 'last_name', a.last_name, 'company', a.company, 'address', a.address, 'city', a.city, 'postcode', a.postcode, 'country_id', a.country_id, 'zone_id', a.zone_id, 'phone', a.phone, 'custom_fields', a.custom_fields)
     from customer_addresses a where a.store_id = c.store_id and a.customer_id = c.customer_id order by a.is_default desc, a.id limit 1) as home`
 
-export async function cartRow(ctx: Ctx, visitor: Visitor): Promise<CartRow | null> {
-  const { rows } =
-    await sql<CartRow>`${keptPlan}select ${cartColumns} from carts c where ${ownCart(ctx, visitor)}`.execute(ctx.db)
-  return rows[0] ? withAmounts(rows[0]) : null
+/** A visitor's cart with what its quote asks of the database. */
+export type FoundCart = Found & { cart: CartRow | null }
+type Sends = typeof glance
+
+/**
+ * The visitor's cart, the products of its lines and the shopper, in one message; `send` says what becomes of the transaction, and
+ * `before` goes ahead of them.
+ */
+export async function findCart(
+  ctx: Ctx,
+  visitor: Visitor,
+  send: Sends = glance,
+  before: readonly RawBuilder<unknown>[] = [],
+): Promise<FoundCart & { before: Awaited<ReturnType<Sends>> }> {
+  if (!visitor.customerId && !visitor.cartSid) return { cart: null, products: [], customer: null, before: [] }
+  const own = ownCart(ctx, visitor)
+  const rows = await send(ctx.db, [
+    ...before,
+    sql`${keptPlan}select ${cartColumns} from carts c where ${own}`,
+    productQuery(ctx, inCart(own)),
+    ...(visitor.customerId ? [customerQuery(ctx, visitor.customerId)] : []),
+  ])
+  const [carts = [], products = [], customers = []] = rows.slice(before.length)
+  return { cart: carts[0] ? withAmounts(carts[0]) : null, ...foundIn(products, customers), before: rows }
 }
+
+const foundIn = (products: ProductRow[], customers: CustomerRow[]): Found => ({
+  products: products.map(asProductRow),
+  customer: customers[0] ?? null,
+})
+
+/** Which products `p` a cart's lines are of. */
+const inCart = (own: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql`p.id in (select i.product_id from carts c join cart_items i on i.store_id = c.store_id and i.cart_id = c.id where ${own})`
 
 /** Inside JSON an amount travels as text, so that none is rounded. */
 const withAmounts = <T extends CartRow>(cart: T): T => ({
@@ -90,31 +120,46 @@ const withAmounts = <T extends CartRow>(cart: T): T => ({
 
 /** The visitor's cart, made when there is none; keeping it busy keeps it alive. */
 export async function openCart(ctx: Ctx, visitor: Visitor): Promise<string> {
-  const store = storeOf(ctx).id
-  const sid = visitor.customerId ? null : sidHash(visitor.cartSid as string)
-  const target = visitor.customerId ? sql`customer_id` : sql`sid_hash`
-  const { rows } = await sql<Pick<Row<typeof carts>, 'id'>>`${keptPlan}
-    insert into carts (store_id, id, customer_id, sid_hash, language, currency, expires_at, created_at, updated_at)
-    values (${store}, ${newId(ctx.now.getTime())}, ${visitor.customerId}, ${sid}, ${visitor.language}, ${visitor.currency}, ${expiry(ctx, visitor)}, ${ctx.now}, ${ctx.now})
-    on conflict (store_id, ${target}) do update set expires_at = excluded.expires_at, language = excluded.language, updated_at = excluded.updated_at
-    returning id`.execute(ctx.db)
+  const { rows } = await sql<Pick<Row<typeof carts>, 'id'>>`${keptPlan}${opening(ctx, visitor)} returning id`.execute(
+    ctx.db,
+  )
   return (rows[0] as { id: string }).id
 }
 
-/** Equal lines add up. Answers the line's id and quantity; null when there is no such product. */
-export async function putLine(
-  ctx: Ctx,
-  cartId: string,
-  line: NewLine,
-): Promise<{ id: string; quantity: number } | null> {
-  const { rows } = await sql<Pick<Row<typeof cartItems>, 'id' | 'quantity'>>`${keptPlan}
-    insert into cart_items (store_id, id, cart_id, product_id, quantity, recurring_id, options, options_key, created_at, updated_at)
-    select p.store_id, ${newId(ctx.now.getTime())}::uuid, ${cartId}::uuid, p.id, ${line.quantity}::integer, (select r.id from recurrings r where r.store_id = p.store_id and r.id = ${line.recurring_id}::uuid), ${JSON.stringify(line.options)}::jsonb, ${optionsKey(line)}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
-    from products p where p.store_id = ${storeOf(ctx).id} and p.id = ${line.product_id}
-    on conflict (store_id, cart_id, product_id, options_key) do update set quantity = cart_items.quantity + excluded.quantity, updated_at = excluded.updated_at
-    returning id, quantity`.execute(ctx.db)
-  return rows[0] ?? null
+/** The same with what a checked patch says of it. */
+export const patchingCart = (ctx: Ctx, visitor: Visitor, patch: CartPatch): RawBuilder<unknown> =>
+  sql`${keptPlan}${opening(ctx, visitor, patch)}`
+
+function opening(ctx: Ctx, visitor: Visitor, patch: CartPatch = {}): RawBuilder<unknown> {
+  const sid = visitor.customerId ? null : sidHash(visitor.cartSid as string)
+  const target = visitor.customerId ? sql`customer_id` : sql`sid_hash`
+  const made = {
+    store_id: storeOf(ctx).id,
+    id: newId(ctx.now.getTime()),
+    customer_id: visitor.customerId,
+    sid_hash: sid,
+    currency: visitor.currency,
+    created_at: ctx.now,
+  }
+  const kept = { expires_at: expiry(ctx, visitor), language: visitor.language, updated_at: ctx.now, ...patch }
+  const columns: [string, unknown][] = Object.entries({ ...made, ...kept })
+  const names = columns.map(([name]) => sql.id(name))
+  const values = columns.map(([name, value]) => (json.has(name) && value !== null ? JSON.stringify(value) : value))
+  const sets = Object.keys(kept).map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`)
+  return sql`insert into carts (${sql.join(names)}) values (${sql.join(values)})
+    on conflict (store_id, ${target}) do update set ${sql.join(sets)}`
 }
+
+const json = new Set(['delivery_address', 'payment_address', 'customer'])
+
+/** Opens the cart and puts a line in; equal lines add up. Answers the line's id and quantity; no row when there is no such product. */
+export const puttingLine = (ctx: Ctx, visitor: Visitor, line: NewLine): RawBuilder<unknown> =>
+  sql`${keptPlan}with c as (${opening(ctx, visitor)} returning id)
+    insert into cart_items (store_id, id, cart_id, product_id, quantity, recurring_id, options, options_key, created_at, updated_at)
+    select p.store_id, ${newId(ctx.now.getTime())}::uuid, c.id, p.id, ${line.quantity}::integer, (select r.id from recurrings r where r.store_id = p.store_id and r.id = ${line.recurring_id}::uuid), ${JSON.stringify(line.options)}::jsonb, ${optionsKey(line)}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    from products p, c where p.store_id = ${storeOf(ctx).id} and p.id = ${line.product_id}
+    on conflict (store_id, cart_id, product_id, options_key) do update set quantity = cart_items.quantity + excluded.quantity, updated_at = excluded.updated_at
+    returning id, quantity`
 
 const optionsKey = ({ product_id, options, recurring_id }: Omit<NewLine, 'quantity'>): string =>
   createHash('sha256')
@@ -138,33 +183,20 @@ export async function takeVoucherOut(ctx: Ctx, visitor: Visitor, id: string): Pr
   return Number(numAffectedRows ?? 0)
 }
 
-/** How many lines changed: none when the line is not the visitor's. */
-export async function setQuantity(ctx: Ctx, visitor: Visitor, lineId: string, quantity: number): Promise<number> {
+/** Answers the line, or no row when it is not the visitor's. */
+export function settingQuantity(ctx: Ctx, visitor: Visitor, lineId: string, quantity: number): RawBuilder<unknown> {
   const mine = sql`i.store_id = c.store_id and i.cart_id = c.id and i.id = ${lineId} and ${ownCart(ctx, visitor)}`
-  const { numAffectedRows } =
-    quantity > 0
-      ? await sql`update cart_items i set quantity = ${quantity}, updated_at = ${ctx.now} from carts c where ${mine}`.execute(
-          ctx.db,
-        )
-      : await sql`delete from cart_items i using carts c where ${mine}`.execute(ctx.db)
-  return Number(numAffectedRows ?? 0)
+  return quantity > 0
+    ? sql`${keptPlan}update cart_items i set quantity = ${quantity}, updated_at = ${ctx.now} from carts c where ${mine} returning i.id`
+    : sql`${keptPlan}delete from cart_items i using carts c where ${mine} returning i.id`
 }
 
-const json = new Set(['delivery_address', 'payment_address', 'customer'])
-
-export async function writeCart(ctx: Ctx, cartId: string, patch: CartPatch): Promise<void> {
-  const sets = Object.entries(patch).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${json.has(name) && value !== null ? JSON.stringify(value) : value}`,
-  )
-  if (!sets.length) return
-  await sql`update carts set ${sql.join(sets)} where store_id = ${storeOf(ctx).id} and id = ${cartId}`.execute(ctx.db)
-}
-
-export async function writeSeen(ctx: Ctx, cartId: string, seen: Seen): Promise<void> {
-  await sql`${keptPlan}update carts set seen = ${JSON.stringify(seen)} where store_id = ${storeOf(ctx).id} and id = ${cartId}`.execute(
+/** Nobody waits for it: it goes with whatever is sent next. */
+export const writeSeen = (ctx: Ctx, cartId: string, seen: Seen): void =>
+  sendLater(
     ctx.db,
+    sql`${keptPlan}update carts set seen = ${JSON.stringify(seen)} where store_id = ${storeOf(ctx).id} and id = ${cartId}`,
   )
-}
 
 /**
  * What was put in before signing in joins what the shopper had: equal lines add up, the guest's choices fill the gaps,
@@ -173,6 +205,8 @@ export async function writeSeen(ctx: Ctx, cartId: string, seen: Seen): Promise<v
 export async function mergeCarts(ctx: Ctx, customerId: string, cartSid: string): Promise<void> {
   const store = storeOf(ctx).id
   const guest: Visitor = { cartSid, customerId: null, language: ctx.language, currency: null }
+  const [waiting] = await glance(ctx.db, [sql`${keptPlan}select c.id from carts c where ${ownCart(ctx, guest)}`])
+  if (!waiting?.length) return
   const { rows } = await sql<
     Pick<Row<typeof carts>, 'id'>
   >`select c.id from carts c where ${ownCart(ctx, guest)} for update`.execute(ctx.db)
@@ -197,24 +231,24 @@ export async function mergeCarts(ctx: Ctx, customerId: string, cartSid: string):
 export type Placed = { id: string; request_hash: string | null }
 
 /**
- * Takes the visitor's cart away to make an order of it, unless the key has made one already. Of many who ask at once one
- * gets it; the others wait for that one's transaction and find nothing.
+ * Holds the visitor's cart to make an order of it, unless the key has made one already, and finds what that asks for, in one
+ * message. Of many who ask at once one gets it; the others wait for that one's transaction, and find no cart but its order.
  */
 export async function takeCart(
   ctx: Ctx,
   visitor: Visitor,
   idempotencyKey: string,
-): Promise<{ cart: CartRow | null; placed: Placed | null }> {
+): Promise<FoundCart & { placed: Placed | null }> {
+  const own = ownCart(ctx, visitor)
   const placed = sql`select o.id, o.request_hash from orders o where o.store_id = ${storeOf(ctx).id} and o.idempotency_key = ${idempotencyKey}`
-  const { rows } = await sql<CartRow & { placed: Placed | null }>`${keptPlan}
-    with c as (delete from carts c where ${ownCart(ctx, visitor)} and not exists (${placed}) returning *)
-    select ${cartColumns}, (select row_to_json(p) from (${placed}) p) as placed from (select 1) as one left join c on true`.execute(
-    ctx.db,
-  )
-  const row = rows[0]
-  if (row?.id) return { cart: withAmounts(row), placed: null }
-  if (row?.placed) return { cart: null, placed: row.placed }
-  // Somebody took it between: now their order can be seen.
-  const { rows: later } = await sql<Placed>`${placed}`.execute(ctx.db)
-  return { cart: null, placed: later[0] ?? null }
+  const locked = sql`${keptPlan}select c.id from carts c where ${own} and not exists (${placed}) for update`
+  // What stands behind the lock sees what whoever held it has done.
+  const found = await findCart(ctx, visitor, askAll, [locked])
+  if (found.before[0]?.length) return { ...found, placed: null }
+  const { rows } = await sql<Placed>`${keptPlan}${placed}`.execute(ctx.db)
+  return { ...found, cart: null, placed: rows[0] ?? null }
 }
+
+/** An order was made of it. Its lines go with it. */
+export const removeCart = (ctx: Ctx, cartId: string): void =>
+  sendLater(ctx.db, sql`${keptPlan}delete from carts where store_id = ${storeOf(ctx).id} and id = ${cartId}`)

@@ -1,6 +1,6 @@
 import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
 import type { Draft } from '@shopwright/resource'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { stockMovements } from '../../../catalog/model/attributes.ts'
 
 /** What an order takes: of products, and of option values with a stock of their own. */
@@ -16,14 +16,22 @@ export type StockTable = 'products' | 'product_option_values'
  */
 export async function takeStock(ctx: Ctx, table: StockTable, takings: readonly Taking[]): Promise<string[]> {
   if (!takings.length) return []
+  const { rows } = await takingStock(ctx, table, takings).execute(ctx.db)
+  return lacking(takings, rows)
+}
+
+/** The same as a statement; `lacking` says what its answer means. */
+export function takingStock(ctx: Ctx, table: StockTable, takings: readonly Taking[]): RawBuilder<{ id: string }> {
   const store = storeOf(ctx).id
-  const { rows } = await sql<{ id: string }>`${keptPlan}
+  return sql<{ id: string }>`${keptPlan}
     with wanted as (select * from jsonb_to_recordset(${JSON.stringify(takings)}::jsonb) as w(id uuid, quantity integer, ahead boolean)),
       locked as materialized (select t.id from ${sql.table(table)} t where t.store_id = ${store} and t.id in (select id from wanted) order by t.id for no key update)
     update ${sql.table(table)} t set quantity = t.quantity - w.quantity from locked l join wanted w on w.id = l.id
-    where t.store_id = ${store} and t.id = l.id and (w.ahead or t.quantity >= w.quantity) returning t.id`.execute(
-    ctx.db,
-  )
+    where t.store_id = ${store} and t.id = l.id and (w.ahead or t.quantity >= w.quantity) returning t.id`
+}
+
+/** The ids of which there is not enough. */
+export function lacking(takings: readonly Taking[], rows: readonly { id: string }[]): string[] {
   const taken = new Set(rows.map((row) => row.id))
   return takings.filter(({ id }) => !taken.has(id)).map(({ id }) => id)
 }

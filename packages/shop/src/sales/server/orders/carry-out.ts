@@ -1,6 +1,4 @@
 import { AppError, type Ctx, insert, storeOf } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
-import { sql } from 'kysely'
 import type { Claim, OrderEffect } from '../../rules/order-effects.ts'
 import { releaseCoupon, retakeCoupon } from '../claims/coupon.ts'
 import {
@@ -59,8 +57,6 @@ export async function carryOut(ctx: Ctx, order: LockedOrder, effect: OrderEffect
     case 'activate-recurrings':
     case 'suspend-recurrings':
       return ask(ctx, effect.kind, { order_id: order.id })
-    case 'assign-number':
-      return assignNumber(ctx, order)
     case 'issue-invoice':
       await issueInvoice(ctx, order)
       return
@@ -89,18 +85,6 @@ async function moveStock(ctx: Ctx, order: LockedOrder, kind: 'order' | 'release'
   }
   await insertMovements(ctx, order.id, order.takings, kind)
   for (const { product_id } of order.takings.products) ctx.touched.add(`products:${product_id}`)
-}
-
-/** The store's next order number: a draft has none until it is an order. */
-async function assignNumber(ctx: Ctx, order: LockedOrder): Promise<void> {
-  const store = storeOf(ctx).id
-  const { rows } = await sql<{ number: number }>`
-    with counter as (insert into invoice_counters (store_id, id, series, next_number, created_at, updated_at) values (${store}, ${newId()}, 'orders', 100002, ${ctx.now}, ${ctx.now})
-      on conflict (store_id, series) do update set next_number = invoice_counters.next_number + 1 returning next_number - 1 as number)
-    update orders o set number = c.number, search_text = c.number || E'\\n' || o.search_text from counter c where o.store_id = ${store} and o.id = ${order.id} returning o.number`.execute(
-    ctx.db,
-  )
-  order.number = rows[0]?.number ?? null
 }
 
 /** The change itself is mailed with its entry in the history; here is what goes out besides, or later. */

@@ -11,6 +11,7 @@ import { ask } from '../effects.ts'
 import { type NamedStatus, type SalesTables, salesTables } from '../sales-tables.ts'
 import { carryOut } from './carry-out.ts'
 import { type LockedOrder, lockOrder } from './lock.ts'
+import { numberNow, takeNumber } from './order-number.ts'
 
 /**
  * Moves an order to a status and does all that follows from it, in the caller's transaction with the order locked: stock
@@ -53,7 +54,8 @@ export async function changeOrderStatus(ctx: Ctx, draft: Draft<typeof orderHisto
     invoice_status_id: shopOf(ctx).settings.invoice_status_id,
   })
   if (order.is_draft && order.has_recurrings) await ask(ctx, 'sync-recurrings', { order_id: order.id })
-  for (const effect of effects) await carryOut(ctx, order, effect)
+  const [alerts, others] = [effects.filter(isAlert), effects.filter((effect) => !isAlert(effect))]
+  for (const effect of others) await carryOut(ctx, order, effect)
   await writeStatus(ctx, order, to, effects, draft, decision.changes)
   // A draft that becomes an order is written about as a new one.
   const isMailed = !order.is_draft && isMailedAbout(effects, to, decision.changes)
@@ -75,10 +77,18 @@ export async function changeOrderStatus(ctx: Ctx, draft: Draft<typeof orderHisto
       order_id: order.id,
       history_id: history.id,
     })
+  // A draft has none until it is an order. An alert names the order.
+  if (effects.some(({ kind }) => kind === 'assign-number')) {
+    if (alerts.length) order.number = await numberNow(ctx, order.id)
+    else takeNumber(ctx, order.id)
+  }
+  for (const alert of alerts) await carryOut(ctx, order, alert)
   ctx.touched.add('orders')
   ctx.touched.add(`orders:${order.id}`)
   return { id: history.id }
 }
+
+const isAlert = (effect: OrderEffect): boolean => effect.kind === 'alert' && effect.alert === 'order-error'
 
 /** Some statuses end by themselves: asks for a look when that may be. */
 export async function watchDue(ctx: Ctx, orderId: string, to: Pick<NamedStatus, 'code'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
+import { askAll, type Ctx, keptPlan, storeOf } from '@shopwright/engine'
 import { type Draft, type Nouns, newId, type Patch, tableOf } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { orders } from '../../model/orders.ts'
@@ -24,28 +24,25 @@ const children = [
   'customer-rewards',
   'order-payments',
 ] as const
-const firstNumber = 100_001
 
 /**
- * Writes an order with everything in it, and takes its number, in one statement: the store's counter is locked for as
- * short a time as can be. Answers the number; a draft gets none yet, which is null.
+ * Writes an order with everything in it, but for its number: behind what is said `first`, in the same message. Answers what
+ * came of that.
  */
-export async function insertOrder(ctx: Ctx, rows: OrderRows): Promise<number | null> {
-  const store = storeOf(ctx).id
+export async function insertOrder(
+  ctx: Ctx,
+  rows: OrderRows,
+  first: readonly RawBuilder<unknown>[] = [],
+): Promise<Awaited<ReturnType<typeof askAll>>> {
   const parts = children.flatMap((name) => (rows[name].length ? [sql`, ${insertRows(ctx, name, rows[name])}`] : []))
   const order = stamped(ctx, rows.order)
   const names = Object.keys(order)
-  const counter = rows.order.is_draft
-    ? sql`select null::integer as number`
-    : sql`insert into invoice_counters (store_id, id, series, next_number, created_at, updated_at) values (${store}, ${newId()}, 'orders', ${firstNumber + 1}, ${ctx.now}, ${ctx.now})
-      on conflict (store_id, series) do update set next_number = invoice_counters.next_number + 1 returning next_number - 1 as number`
-  const inserted = await sql<{ number: number | null }>`${keptPlan}
-    with counter as (${counter}),
-    placed as (insert into orders (${columns(names)}, "number", search_text)
-      select ${columns(names, 'r')}, c.number, concat_ws(E'\n', c.number, ${rows.search}::text) from jsonb_populate_record(null::orders, ${JSON.stringify(order)}::jsonb) r, counter c)
+  const inserted = sql`${keptPlan}
+    with placed as (insert into orders (${columns(names)}, search_text)
+      select ${columns(names, 'r')}, ${rows.search}::text from jsonb_populate_record(null::orders, ${JSON.stringify(order)}::jsonb) r)
     ${sql.join(parts, sql``)}
-    select number from counter`.execute(ctx.db)
-  return inserted.rows[0]?.number ?? null
+    select 1`
+  return askAll(ctx.db, [...first, inserted])
 }
 
 export async function insertMovements(

@@ -16,8 +16,8 @@ import type { CartRow } from '../cart/rows.ts'
 import { contactOf, problemView } from '../cart/view.ts'
 import type { NamedPayment, NamedStatus } from '../sales-tables.ts'
 import { frozenCommission } from './commission.ts'
-import { insertOrder } from './insert-order.ts'
-import { placedAnswer, takeAll, watchPlaced } from './place-order.ts'
+
+import { insertTaking, nothing, numbered, placedAnswer, watchPlaced } from './place-order.ts'
 import { holdsStock, orderRows, requestHash, takingsOf } from './rows.ts'
 
 const PER_HOUR = 3
@@ -45,18 +45,18 @@ export async function buyOneClick(ctx: Ctx, visitor: Visitor, body: unknown): Pr
   if (same) return placedAnswer(ctx, same)
 
   const id = newId(ctx.now.getTime())
-  if (holdsStock(status)) await takeAll(ctx, loaded, takingsOf(loaded, cart))
   const chosen = { ...loaded, quote: { ...loaded.quote, payment_method_id: payment.id } }
   const rows = orderRows(ctx, { id, cart, loaded: chosen, contact, status, idempotency_key: id, request_hash })
   const frozen = await frozenCommission(ctx, visitor.tracking, rows.order, loaded.quote)
   const order = { ...rows.order, ...frozen, is_one_click: true, delivery_address: null, payment_address: null }
   // Nobody is written to who left no address.
   const histories = rows['order-histories'].map((entry) => ({ ...entry, notify: Boolean(contact.email) }))
-  const number = await insertOrder(ctx, { ...rows, order, 'order-histories': histories })
+  const takings = holdsStock(status) ? takingsOf(loaded, cart) : nothing
+  await insertTaking(ctx, loaded, { ...rows, order, 'order-histories': histories }, takings)
   if (hasDownloads(loaded)) await grantDownloads(ctx, id)
   await watchPlaced(ctx, id, chosen, status)
   for (const tag of ['orders', `orders:${id}`, `products:${line.product_id}`]) ctx.touched.add(tag)
-  return placedAnswer(ctx, { id, number, total: String(rows.order.total), is_draft: false })
+  return numbered(ctx, placedAnswer(ctx, { id, number: null, total: String(rows.order.total), is_draft: false }))
 }
 
 type OneClickContact = { phone: string; first_name: string }

@@ -13,11 +13,11 @@ import { completePatch, wishOf } from '../cart/carts.ts'
 import type { PlacedOrder, Visitor } from '../cart/contract.ts'
 import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
 import { grantDownloads, hasDownloads } from '../cart/order-downloads.ts'
-import { type CartRow, type Placed, takeCart } from '../cart/rows.ts'
+import { type CartRow, type Placed, removeCart, takeCart } from '../cart/rows.ts'
 import { contactOf, problemView, seenOf } from '../cart/view.ts'
 import { bookRedemption, claimCoupon } from '../claims/coupon.ts'
 import { holdBalances } from '../claims/ledgers.ts'
-import { stockOf, type Takings, takeStock } from '../claims/stock.ts'
+import { lacking, stockOf, type Takings, takingStock } from '../claims/stock.ts'
 import { claimVoucher } from '../claims/voucher.ts'
 import { ask } from '../effects.ts'
 import { isRedirect } from '../payment-providers.ts'
@@ -25,8 +25,9 @@ import type { NamedStatus } from '../sales-tables.ts'
 import { watchDue } from './change-order-status.ts'
 import { frozenCommission } from './commission.ts'
 import { watchDraft } from './draft-orders.ts'
-import { insertOrder } from './insert-order.ts'
+import { insertOrder, type OrderRows } from './insert-order.ts'
 import { accessKeyOf, payLink } from './links.ts'
+import { takeNumber } from './order-number.ts'
 import { holdsStock, orderRows, requestHash, takingsOf } from './rows.ts'
 
 /**
@@ -45,12 +46,12 @@ export async function placeOrder(
   const request_hash = requestHash(body ?? {})
   const idempotency_key = keyOf(visitor, idempotencyKey)
   const completed = await completePatch(ctx, patch, visitor)
-  const { cart: taken, placed } = await takeCart(ctx, visitor, idempotency_key)
+  const { cart: taken, placed, ...found } = await takeCart(ctx, visitor, idempotency_key)
   if (placed) return replay(ctx, placed, request_hash)
   if (!taken) throw new AppError('cart-empty', {}, { status: 409 })
 
   const cart = withHome({ ...taken, ...completed } as CartRow) // a patch has the cart's own fields
-  const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId)
+  const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId, found)
   refuseWrong(ctx, cart, loaded, { terms_agreed, hash, patch })
 
   const id = newId(ctx.now.getTime())
@@ -61,11 +62,9 @@ export async function placeOrder(
   if (voucher && !(await claimVoucher(ctx, voucher.id, voucher.base))) throw voucherRefused(voucher.code)
   await holdBalances(ctx, loaded.customer?.id ?? null, loaded.quote.claims)
   failpoint('order.claimed')
-  if (holdsStock(status)) await takeAll(ctx, loaded, takingsOf(loaded, cart))
-  failpoint('order.stock-taken')
   const rows = orderRows(ctx, { id, cart, loaded, contact, status, idempotency_key, request_hash })
   Object.assign(rows.order, await frozenCommission(ctx, visitor.tracking, rows.order, loaded.quote))
-  const number = await insertOrder(ctx, rows)
+  await insertTaking(ctx, loaded, rows, holdsStock(status) ? takingsOf(loaded, cart) : nothing)
   failpoint('order.inserted')
   if (coupon) {
     const redemption = {
@@ -83,8 +82,18 @@ export async function placeOrder(
   await (status ? watchPlaced(ctx, id, loaded, status) : watchDraft(ctx, id))
   for (const tag of ['orders', `orders:${id}`, ...loaded.quote.lines.map((line) => `products:${line.product_id}`)])
     ctx.touched.add(tag)
+  removeCart(ctx, cart.id)
+  const answer = placedAnswer(ctx, { id, number: null, total: rows.order.total as string, is_draft: status === null })
   failpoint('order.written')
-  return placedAnswer(ctx, { id, number, total: rows.order.total as string, is_draft: status === null })
+  return status ? numbered(ctx, answer) : answer
+}
+
+/** The number is known with the commit; the answer is sent after it. */
+export function numbered(ctx: Ctx, answer: PlacedOrder): PlacedOrder {
+  takeNumber(ctx, answer.id, (number) => {
+    answer.number = number
+  })
+  return answer
 }
 
 export async function watchPlaced(
@@ -271,13 +280,24 @@ function isDropped({ seen }: CartRow, { quote }: LoadedQuote, patch: CartPatch, 
   return isOver && (patch.coupon_code !== undefined || !isRead)
 }
 
-/** Takes the goods of an order from the stock. Throws `stock-short` with what is left of each line. */
-export async function takeAll(ctx: Ctx, loaded: LoadedQuote, { products, values }: Takings): Promise<void> {
-  const short = await takeStock(ctx, 'products', products)
-  if (short.length) throw await stockShort(ctx, loaded, products, 'products', short)
-  const shortValues = await takeStock(ctx, 'product_option_values', values)
-  if (shortValues.length) throw await stockShort(ctx, loaded, values, 'product_option_values', shortValues)
+export const nothing: Takings = { products: [], values: [] }
+
+/** Takes the goods of an order from the stock and writes it, in one message. Throws `stock-short` with what is left of each line. */
+export async function insertTaking(ctx: Ctx, loaded: LoadedQuote, rows: OrderRows, takings: Takings): Promise<void> {
+  const wanted = (['products', 'values'] as const).filter((of) => takings[of].length)
+  const taken = await insertOrder(
+    ctx,
+    rows,
+    wanted.map((of) => takingStock(ctx, tableOf[of], takings[of])),
+  )
+  for (const [n, of] of wanted.entries()) {
+    const short = lacking(takings[of], taken[n] ?? [])
+    if (short.length) throw await stockShort(ctx, loaded, takings[of], tableOf[of], short)
+  }
+  failpoint('order.stock-taken')
 }
+
+const tableOf = { products: 'products', values: 'product_option_values' } as const
 
 async function stockShort(
   ctx: Ctx,

@@ -16,7 +16,7 @@ import type { Quote } from '../../rules/quote-output.ts'
 import { totalsInOrder } from '../../rules/totals/steps.ts'
 import type { CartAddress, GivenOptions } from '../cart/body.ts'
 import { type LoadedQuote, loadQuote, settingsOf } from '../cart/load-quote.ts'
-import { couponRow, type ProductRow, productRows } from '../cart/quote-rows.ts'
+import { couponQuery, type ProductRow, productRows } from '../cart/quote-rows.ts'
 import { type EditableOrder, minorOf, totalOf } from './edited-order.ts'
 
 /** A line as it will be: an old one with its new quantity and price, or a new one with what the catalogue says of it. */
@@ -67,7 +67,7 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<
   const terms = agreedTerms(ctx, order)
   const today =
     terms.coupon && lines.some(({ old }) => !old)
-      ? await couponRow(ctx, terms.coupon.code, { customerId: null, email: null })
+      ? ((await couponQuery(ctx, terms.coupon.code, { customerId: null, email: null }).execute(ctx.db)).rows[0] ?? null)
       : null
   const edited = lines.map((line) => asEdited(line, order, (product) => isMeant(terms, today, product, ancestors)))
   const cost = draft.delivery === null || draft.delivery === undefined ? null : minorOf(order, draft.delivery)

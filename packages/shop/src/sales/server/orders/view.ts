@@ -1,4 +1,4 @@
-import { AppError, type Ctx, storeOf } from '@shopwright/engine'
+import { AppError, type Ctx, glance, keptPlan, storeOf } from '@shopwright/engine'
 import {
   formatDecimal,
   greatest,
@@ -8,7 +8,7 @@ import {
   type Row,
   type Translated,
 } from '@shopwright/resource'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { currencyOf } from '../../../catalog/server/pricer.ts'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
@@ -16,7 +16,7 @@ import type { orderProducts, orders } from '../../model/orders.ts'
 import type { OrderDownloadView, OrderView } from '../cart/contract.ts'
 import { currencyView, imageUrl, inLanguage } from '../cart/view.ts'
 import { opensOrder } from './links.ts'
-import { balanceView, moneyOf } from './money.ts'
+import { asMoney, balanceView, type KnownMoney, type MoneyRow, moneyQuery } from './money.ts'
 
 type LineRow = Pick<
   Row<typeof orderProducts>,
@@ -58,35 +58,45 @@ type OrderRow = Pick<
     downloads: Omit<OrderDownloadView, 'available'>[]
     is_complete: boolean
     totals: { code: string; title: string; value: string }[]
+    money: MoneyRow
     histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
   }
 
 /** An order for whom it belongs to, or who holds its key. Throws `not-found` for everybody else. */
-export async function orderOf(
+export const orderOf = async (ctx: Ctx, id: string, by: OrderProof): Promise<OrderView> =>
+  (await orderBeside(ctx, id, by)).order
+
+export type OrderProof = { accessKey: string } | { customerId: string | null }
+
+/** The same, and what else is asked in the same message, in that order. */
+export async function orderBeside(
   ctx: Ctx,
   id: string,
-  by: { accessKey: string } | { customerId: string | null },
-): Promise<OrderView> {
-  const row = isId(id) ? await orderRow(ctx, id) : null
+  by: OrderProof,
+  beside: readonly RawBuilder<unknown>[] = [],
+): Promise<{ order: OrderView; beside: Awaited<ReturnType<typeof glance>> }> {
+  if (!isId(id)) throw new AppError('not-found')
+  const [orders, ...others] = await glance(ctx.db, [orderQuery(ctx, id), ...beside])
+  const row: OrderRow | undefined = orders?.[0]
   const opens =
-    row !== null &&
+    row !== undefined &&
     ('accessKey' in by
       ? opensOrder(by.accessKey, row.access_key_hash)
       : row.customer_id !== null && row.customer_id === by.customerId)
   if (!row || !opens) throw new AppError('not-found')
-  return { ...view(ctx, row), money: await paidOf(ctx, row) }
+  return { order: view(ctx, row), beside: others }
 }
 
 /** The whole order as its buyer reads it, for mails and for those who were let in. */
 export async function orderForMail(ctx: Ctx, id: string): Promise<(OrderView & { language: string }) | null> {
-  const row = await orderRow(ctx, id)
+  const [row] = (await orderQuery(ctx, id).execute(ctx.db)).rows
   if (!row) return null
   const { language } = row
-  return { ...view({ ...ctx, language }, row), money: await paidOf(ctx, row), language }
+  return { ...view({ ...ctx, language }, row), language }
 }
 
 /** Their own notes are for the buyer; a comment without "notify" is the staff's. */
-function view(ctx: Ctx, row: OrderRow): Omit<OrderView, 'money'> {
+function view(ctx: Ctx, row: OrderRow): OrderView {
   const text = inLanguage(ctx)
   const {
     access_key_hash: _,
@@ -94,6 +104,7 @@ function view(ctx: Ctx, row: OrderRow): Omit<OrderView, 'money'> {
     language: ___,
     is_complete,
     currency_decimals: decimals,
+    money: _money,
     status,
     lines,
     ...order
@@ -102,6 +113,7 @@ function view(ctx: Ctx, row: OrderRow): Omit<OrderView, 'money'> {
     formatDecimal(parseDecimal(amount, 4) / 10n ** BigInt(4 - decimals), decimals)
   return {
     ...order,
+    money: paidOf(row),
     status: status
       ? { ...status, name: text(status.name) ?? '' }
       : { id: '', name: texts(ctx.language)('storefront:order.unpaid'), color: null },
@@ -127,15 +139,13 @@ function view(ctx: Ctx, row: OrderRow): Omit<OrderView, 'money'> {
   }
 }
 
-async function paidOf(ctx: Ctx, { id, currency_decimals }: OrderRow): Promise<OrderView['money']> {
-  const money = (await moneyOf(ctx, [id])).get(id)
-  if (!money) throw new AppError('not-found')
+function paidOf({ id, currency_decimals, money: row }: OrderRow): OrderView['money'] {
+  const money = asMoney([row]).get(id) as KnownMoney
   const { owed, overpaid } = balanceView(money)
   return { paid: formatDecimal(greatest(0n, money.received - money.given), currency_decimals), owed, overpaid }
 }
 
-async function orderRow(ctx: Ctx, id: string): Promise<OrderRow | null> {
-  const { rows } = await sql<OrderRow>`
+const orderQuery = (ctx: Ctx, id: string): RawBuilder<OrderRow> => sql<OrderRow>`${keptPlan}
     select o.id, o.number, o.is_draft, o.access_key_hash, o.customer_id, coalesce(o.placed_at, o.created_at) as placed_at, o.currency, o.currency_decimals, o.email::text as email, o.first_name, o.last_name, o.phone, o.delivery_address, o.payment_address, o.custom_fields,
       o.delivery_method, o.payment_method, o.payment_instructions, o.comment, o.tracking_number, o.invoice_number, o.total::text as total, o.language,
       (select json_build_object('id', s.id, 'name', s.name, 'color', s.color) from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id) as status,
@@ -147,7 +157,6 @@ async function orderRow(ctx: Ctx, id: string): Promise<OrderRow | null> {
       coalesce((select s.is_complete from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as is_complete,
       (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'value', t.value::text) order by t.sort_order, t.id), '[]') from order_totals t where t.store_id = o.store_id and t.order_id = o.id) as totals,
       (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status', s.name, 'comment', h.comment, 'notify', h.notify) order by h.created_at, h.id), '[]')
-        from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id where h.store_id = o.store_id and h.order_id = o.id) as histories
-    from orders o where o.store_id = ${storeOf(ctx).id} and o.id = ${id}`.execute(ctx.db)
-  return rows[0] ?? null
-}
+        from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id where h.store_id = o.store_id and h.order_id = o.id) as histories,
+      (select row_to_json(m) from (${moneyQuery(ctx, [id])}) m) as money
+    from orders o where o.store_id = ${storeOf(ctx).id} and o.id = ${id}`

@@ -8,6 +8,7 @@ import { STATUS } from '../../rules/order-status.ts'
 import { movements, type Taking, type Takings, takeStock } from '../claims/stock.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { accessKeyHash, accessKeyOf } from '../orders/links.ts'
+import { takeNumber } from '../orders/order-number.ts'
 import { type NamedStatus, salesTables } from '../sales-tables.ts'
 import type { Completion } from './effects.ts'
 
@@ -87,6 +88,7 @@ export async function sendReplacement(
     'order-payments': [],
   })
   await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id: id, history_id: null })
+  takeNumber(ctx, id)
   for (const tag of ['orders', `orders:${id}`, ...takings.products.map(({ id: product }) => `products:${product}`)])
     ctx.touched.add(tag)
   return id

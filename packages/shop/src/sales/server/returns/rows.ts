@@ -1,6 +1,6 @@
-import { type Ctx, storeOf } from '@shopwright/engine'
+import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
 import { type Day, dayInZone, isId, parseDecimal, type Row } from '@shopwright/resource'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { shopOf, storeCache } from '../../../floor/store-cache.ts'
 import type { orderProducts, orders } from '../../model/orders.ts'
 import type { returnActions, returnStatuses, returns } from '../../model/returns.ts'
@@ -69,7 +69,7 @@ export type ReturnedLine = Pick<
   reward: Row<typeof orderProducts>['reward']
 }
 
-type OrderRow = Omit<ReturnedOrder, 'money' | 'since' | 'lines'> & {
+export type OrderRow = Omit<ReturnedOrder, 'money' | 'since' | 'lines'> & {
   since: Date | null
   tax_added: boolean
   lines: (Omit<ReturnedLine, 'paid'> & { total: string; discount: string; tax: string; worth: string | null })[]
@@ -78,7 +78,14 @@ type OrderRow = Omit<ReturnedOrder, 'money' | 'since' | 'lines'> & {
 /** The order with its lines and what came back of them; null when there is no such order. */
 export async function returnedOrder(ctx: Ctx, orderId: string): Promise<ReturnedOrder | null> {
   if (!isId(orderId)) return null
-  const { rows } = await sql<OrderRow>`
+  const { rows } = await returnedQuery(ctx, orderId).execute(ctx.db)
+  const row = rows[0]
+  const money = row && (await moneyOf(ctx, [row.payer_id])).get(row.payer_id)
+  return money ? { ...asReturned(ctx, row), money } : null
+}
+
+/** The same without its money, as a statement; `asReturned` says what a row of its answer means. */
+export const returnedQuery = (ctx: Ctx, orderId: string): RawBuilder<OrderRow> => sql<OrderRow>`${keptPlan}
     select o.id, o.number, o.access_key_hash, o.customer_id, o.email::text as email, o.first_name, o.last_name, o.phone, o.language, o.currency, o.currency_decimals as decimals,
       o.currency_value::text as rate, coalesce(g.code, 0) as status_group, coalesce(o.delivered_at, o.completed_at) as since,
       (with recursive replaced as (select o.id, 0 as step union all select r.order_id, d.step + 1 from replaced d join returns r on r.store_id = o.store_id and r.replacement_order_id = d.id where d.step < 20)
@@ -91,11 +98,7 @@ export async function returnedOrder(ctx: Ctx, orderId: string): Promise<Returned
           from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
         from order_products p left join lateral (${countsOfLine(sql`p.store_id`, sql`p.id`)}) c on true where p.store_id = o.store_id and p.order_id = o.id) as lines
     from orders o left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id left join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
-    where o.store_id = ${storeOf(ctx).id} and o.id = ${orderId} and not o.is_draft`.execute(ctx.db)
-  const row = rows[0]
-  const money = row && (await moneyOf(ctx, [row.payer_id])).get(row.payer_id)
-  return money ? asOrder(ctx, row, money) : null
-}
+    where o.store_id = ${storeOf(ctx).id} and o.id = ${orderId} and not o.is_draft`
 
 /** What came back of one line: asked for and not rejected; carried out; carried out as a refund. */
 const countsOfLine = (store: ReturnType<typeof sql>, line: ReturnType<typeof sql>) => sql`
@@ -120,11 +123,10 @@ export async function returnedLines(ctx: Ctx, orderIds: readonly string[]): Prom
   return rows
 }
 
-function asOrder(ctx: Ctx, { tax_added, lines, since, ...order }: OrderRow, money: OrderMoney): ReturnedOrder {
+export function asReturned(ctx: Ctx, { tax_added, lines, since, ...order }: OrderRow): Omit<ReturnedOrder, 'money'> {
   const minor = (text: string): bigint => parseDecimal(text, 4) / 10n ** BigInt(4 - order.decimals)
   return {
     ...order,
-    money,
     since: since && dayInZone(since, shopOf(ctx).timeZone),
     lines: lines.map(({ total, discount, tax, worth, ...line }) => ({
       ...line,

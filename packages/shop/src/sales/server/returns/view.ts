@@ -1,12 +1,12 @@
-import { type Ctx, storeOf } from '@shopwright/engine'
+import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
 import { dayInZone, isId, type Row, type Translated } from '@shopwright/resource'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { returnActions, returnReasons, returns } from '../../model/returns.ts'
 import { checkReturnRequest, needsDetails } from '../../rules/return-states.ts'
 import { inLanguage } from '../cart/view.ts'
 import { opensOrder } from '../orders/links.ts'
-import { returnedOrder, returnTables } from './rows.ts'
+import { asReturned, type OrderRow, returnedQuery, returnTables } from './rows.ts'
 
 /** A return as its buyer may see it, in every language; the amount is a decimal string of the order's currency. */
 export type ReturnRow = Pick<
@@ -59,7 +59,17 @@ export type OrderProof = { customerId: string | null } | { accessKey: string } |
 
 /** What of an order can come back; null for who cannot show that it is theirs. */
 export async function returnableOrder(ctx: Ctx, id: string, proof: OrderProof): Promise<ReturnableOrder | null> {
-  const order = await returnedOrder(ctx, id)
+  if (!isId(id)) return null
+  return asReturnable(ctx, (await returnedQuery(ctx, id).execute(ctx.db)).rows[0], proof)
+}
+
+/** The same of what `returnedQuery` has answered. */
+export async function asReturnable(
+  ctx: Ctx,
+  row: OrderRow | undefined,
+  proof: OrderProof,
+): Promise<ReturnableOrder | null> {
+  const order = row && asReturned(ctx, row)
   if (!order) return null
   if ('accessKey' in proof && !opensOrder(proof.accessKey, order.access_key_hash)) return null
   if ('customerId' in proof && (proof.customerId === null || order.customer_id !== proof.customerId)) return null
@@ -104,9 +114,22 @@ export async function returnsOf(
   { limit, skip }: { limit: number; skip: number } = { limit: 100, skip: 0 },
 ): Promise<{ rows: ReturnRow[]; total: number }> {
   if ('id' in of && !isId(of.id)) return { rows: [], total: 0 }
+  const { rows } = await returnsQuery(ctx, of, { limit, skip }).execute(ctx.db)
+  return { rows: asReturns(rows), total: rows[0]?.whole ?? 0 }
+}
+
+type Counted = ReturnRow & { whole: number }
+export const asReturns = (rows: readonly Counted[]): ReturnRow[] => rows.map(({ whole: _, ...row }) => forBuyer(row))
+
+/** The same as a statement; `asReturns` says what its answer means. */
+export function returnsQuery(
+  ctx: Ctx,
+  of: { customerId: string } | { orderId: string } | { id: string; customerId: string },
+  { limit, skip }: { limit: number; skip: number } = { limit: 100, skip: 0 },
+): RawBuilder<Counted> {
   const theirs = 'customerId' in of ? sql`r.customer_id = ${of.customerId}` : sql`r.order_id = ${of.orderId}`
   const only = 'id' in of ? sql`and r.id = ${of.id}` : sql``
-  const { rows } = await sql<ReturnRow & { whole: number }>`
+  return sql<Counted>`${keptPlan}
     select r.id, r.number, r.order_id, r.order_number, r.product, r.model, r.quantity, r.quantity_received, w.name as reason, r.opened, r.comment,
       json_build_object('name', s.name, 'color', s.color) as status, a.name as action, r.rejected, round(r.amount, o.currency_decimals)::text as amount, r.currency, r.created_at,
       (select json_build_object('id', n.id, 'number', n.number) from orders n where n.store_id = r.store_id and n.id = r.replacement_order_id) as replacement,
@@ -116,10 +139,7 @@ export async function returnsOf(
     from returns r join orders o on o.store_id = r.store_id and o.id = r.order_id join return_statuses s on s.store_id = r.store_id and s.id = r.return_status_id
       join return_reasons w on w.store_id = r.store_id and w.id = r.return_reason_id
       left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id
-    where r.store_id = ${storeOf(ctx).id} and ${theirs} ${only} order by r.number desc limit ${limit} offset ${skip}`.execute(
-    ctx.db,
-  )
-  return { rows: rows.map(({ whole: _, ...row }) => forBuyer(row)), total: rows[0]?.whole ?? 0 }
+    where r.store_id = ${storeOf(ctx).id} and ${theirs} ${only} order by r.number desc limit ${limit} offset ${skip}`
 }
 
 /** What is planned is the staff's until it is done; a comment without "notify" is theirs for good. */

@@ -1,0 +1,127 @@
+import type pg from 'pg'
+import { onLiving } from './living.ts'
+import { type Asked, committing, type Frame, inside, opening, type Read, reading, send, whole } from './reading.ts'
+
+/** What becomes of the answer to a statement that waits. */
+export type Heard = (read: Read) => void
+type Waiting = Asked & { heard: Heard | undefined }
+
+/**
+ * One transaction on a connection, which costs as few messages as can be: each is a trip to PostgreSQL and back, and often
+ * takes longer than what it asks. It begins with its first statement, in the same message; a statement whose answer nobody
+ * waits for goes with the next one, or with the commit.
+ */
+export type Transaction = {
+  /** Sends statements, behind those that wait. */
+  ask(asked: readonly Asked[]): Promise<Read[]>
+  /** Puts a statement behind all that was asked so far, before all that is asked later. */
+  later(asked: Asked, heard?: Heard): void
+  /**
+   * Reads that need no transaction, as long as nothing was written: none is begun for them. What they see may change before
+   * the next message, as between two statements of any transaction here.
+   */
+  glance(asked: readonly Asked[]): Promise<Read[]>
+  /**
+   * Sends statements, behind those that wait, and commits in the same message. They may be done twice: where a connection
+   * turns out to be dead, nobody can tell whether they were. What is asked after that is another transaction.
+   */
+  finish(asked: readonly Asked[]): Promise<Read[]>
+  /** Commits, unless nothing was asked. */
+  end(): Promise<void>
+  /** Takes all back; throws nothing. */
+  drop(): Promise<void>
+}
+
+/** `store`: null = the platform's, which sees every store. Whoever opens it ends or drops it. */
+export function openTransaction(pool: pg.Pool, store: string | null): Transaction {
+  let client: pg.PoolClient | undefined
+  let opened: Promise<Read[]> | undefined
+  let waiting: Waiting[] = []
+
+  const all = (asked: readonly Asked[]): Waiting[] => {
+    const next = [...waiting, ...asked.map((one) => ({ ...one, heard: undefined }))]
+    waiting = []
+    return next
+  }
+  const told = (statements: readonly Waiting[], reads: Read[], asked: number): Read[] => {
+    for (const [n, { heard }] of statements.entries()) heard?.(reads[n] as Read)
+    return asked ? reads.slice(-asked) : []
+  }
+  /** On a connection of its own: a message that is a transaction, or begins one. */
+  const first = async (frame: Frame, statements: readonly Waiting[], keeps: boolean): Promise<Read[]> => {
+    const [reads, fresh] = await onLiving(pool, (one) =>
+      send(one, frame, statements).catch(async (error: unknown) => {
+        if (keeps) await one.query('rollback').catch(() => {})
+        throw error
+      }),
+    )
+    if (keeps) client = fresh
+    else fresh.release()
+    return reads
+  }
+  const release = (broken?: Error): void => {
+    client?.release(broken)
+    client = undefined
+    opened = undefined
+  }
+  /** What the first message did not bring about, no other does. */
+  const open = async (): Promise<pg.PoolClient | undefined> => {
+    await opened
+    return client
+  }
+  return {
+    ask: async (asked) => {
+      const isFirst = !opened
+      const statements = all(asked)
+      if (isFirst) opened = first(opening(store), statements, true)
+      const living = isFirst ? undefined : await open()
+      const reads = living ? await send(living, inside, statements) : await (opened as Promise<Read[]>)
+      return told(statements, reads, asked.length)
+    },
+    later: (asked, heard) => {
+      waiting.push({ ...asked, heard })
+    },
+    glance: async (asked) => {
+      if (opened || waiting.length || store === null) {
+        const living = await open()
+        const statements = all(asked)
+        if (living) return told(statements, await send(living, inside, statements), asked.length)
+        opened = first(opening(store), statements, true)
+        return told(statements, await opened, asked.length)
+      }
+      return first(
+        reading(store),
+        asked.map((one) => ({ ...one, heard: undefined })),
+        false,
+      )
+    },
+    finish: async (asked) => {
+      const living = await open()
+      const statements = all(asked)
+      if (!living) return told(statements, await first(whole(store), statements, false), asked.length)
+      const reads = await send(living, committing, statements)
+      release()
+      return told(statements, reads, asked.length)
+    },
+    end: async () => {
+      const living = await open().catch(() => undefined)
+      if (!living && !waiting.length) return
+      const statements = all([])
+      if (!living) return void told(statements, await first(whole(store), statements, false), 0)
+      const reads = await send(living, committing, statements)
+      release()
+      told(statements, reads, 0)
+    },
+    drop: async () => {
+      waiting = []
+      await open().catch(() => {})
+      if (!client) return
+      release(
+        await client.query('rollback').then(
+          () => undefined,
+          (fault: Error) => fault,
+        ),
+      )
+    },
+  }
+}
