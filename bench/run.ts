@@ -65,9 +65,11 @@ try {
   const list = await at.call('GET', '/api/products?$limit=24', host)
   const product = list.data[0]
   const category = (await at.call('GET', '/api/categories?$limit=1&$sort[sort_order]=1', host)).data[0]
+  const words = (list: string[]) => (n: number) => list[n % list.length]
+  const all = (await at.call('GET', '/api/categories?$limit=200', host)).data
+  const another = words(all.map(({ slug }: { slug: string }) => slug))
   // A session's cookie keeps a page out of the shared ones.
   const visitor = { ...shop, cookie: 'sw_session=bench' }
-  const words = (list: string[]) => (n: number) => list[n % list.length]
   const english = words(['lamp', 'chair', 'mug', 'vase'])
   const ukrainian = words(['лампа', 'стілець', 'чашка', 'ваза'])
 
@@ -89,8 +91,11 @@ try {
 
   const reads: [string, string | ((n: number) => string), Record<string, string>, number?][] = [
     ['storefront page, cached', `/${category.slug}`, shop],
+    ['storefront page, cached, compressed', `/${category.slug}`, { ...shop, 'accept-encoding': 'br' }],
     ['category page, uncached', (n) => `/${category.slug}?page=${1 + (n % 4)}`, visitor, 4],
     ['category page, uncached, one visitor', (n) => `/${category.slug}?page=${1 + (n % 4)}`, visitor, 1],
+    // Another category and another range of prices each time: neither counts nor facets nor the page were there before.
+    ['category page, nothing kept', (n) => `/${another(n)}?from=${1 + (n % 997)}`, visitor, 4],
     ['product page, uncached', `/${product.slug}`, visitor, 4],
     ['search page, uncached', (n) => `/search?q=${english(n)}`, visitor, 4],
     // What guests read is kept; the same by staff is always asked of the database.

@@ -94,4 +94,52 @@ describe('A page that was joined from kept parts', () => {
       await reader.leave()
     }
   })
+
+  it('leads on from the menu and the foot without a new document, and says where one is', async () => {
+    const reader = await open('/')
+    const { page } = reader
+    await page.evaluate(() => Object.assign(window, { isFirst: true }))
+    const menu = page.getByRole('navigation', { name: 'Каталог' })
+    const tops = menu.locator('> ul > li > a')
+    const current = () =>
+      menu.locator('a[aria-current=page]').evaluateAll((links) => links.map((link) => link.textContent))
+    expect(await current()).toEqual([])
+    for (const n of [0, 1]) {
+      const title = await tops.nth(n).innerText()
+      await tops.nth(n).click()
+      await page.locator('h1', { hasText: title }).waitFor()
+      expect(await current()).toEqual([title])
+    }
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Доставка' }).first()
+    await link.click()
+    await page.locator('main h1').waitFor()
+    await page.waitForURL((url) => url.pathname !== '/')
+    expect(await current()).toEqual([])
+    expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
+
+    // A page that is not there is drawn anew from the root on: menu and foot are what they were.
+    const before = await menu.innerHTML()
+    await page.evaluate(() => {
+      const stray = document.querySelector<HTMLAnchorElement>('#menu a[data-discover]') as HTMLAnchorElement
+      stray.href = '/nowhere-at-all'
+      stray.click()
+    })
+    await page.getByText('Такої сторінки немає').first().waitFor()
+    expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
+    expect(await menu.innerHTML()).toContain(before.slice(before.indexOf('<ul'), before.indexOf('<ul') + 60))
+    expect(await tops.count()).toBeGreaterThan(1)
+    expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(1)
+    await reader.leave()
+  })
+
+  it('sends neither menu nor foot twice', async () => {
+    const reader = await open('/')
+    const { page } = reader
+    const island = (await page.locator('#handed').textContent()) ?? ''
+    const second = await page.locator('#menu > ul > li > ul a').first().textContent()
+    expect(second?.length).toBeGreaterThan(2)
+    const shell = JSON.parse(island).find((data: object) => 'shell' in data)
+    expect(JSON.stringify(shell)).not.toContain(second)
+    await reader.leave()
+  })
 })

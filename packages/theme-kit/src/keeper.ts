@@ -9,19 +9,23 @@ export type Keeping = Keeper & { join(html: string): Pieces }
 type Drawn = { key: string; isAtOnePlace: boolean }
 
 /**
- * Keeps what one page is drawn of. `base` is all that the page's root loaded, `written` what is JSON already. Marks are made of the
+ * Keeps what one page is drawn of. `base` is all that the page's root loaded, `written` what is JSON already, by identity. Marks are made of the
  * nonce of the page: no text of a shop can look like one.
  */
 export function openKeeper(
   fragments: Fragments,
   base: string,
   nonce: string,
-  written: ReadonlyMap<unknown, string> = new Map(),
+  written: Map<unknown, string> = new Map(),
 ): Keeping {
   const root = hash('sha1', base, 'base64')
   const found: Uint8Array[] = []
   const missing: Drawn[] = []
-  const textOf = (value: unknown): string => written.get(value) ?? JSON.stringify(value)
+  const textOf = (value: unknown): string => {
+    const text = written.get(value) ?? JSON.stringify(value)
+    written.set(value, text)
+    return text
+  }
   return {
     place: (name, by, isAtOnePlace) => {
       const key = hash('sha1', `${root} ${name} ${by.map(textOf)}`, 'base64')

@@ -1,9 +1,9 @@
 import type { Seo } from './contract/catalogue.ts'
-import type { Shell } from './contract/shell.ts'
+import type { ShopFacts } from './contract/shell.ts'
 import { absolute } from './structured-data.ts'
 
 /** Title, description, canonical, languages and social cards of a page; React lifts them into the head. */
-export function SeoHead({ seo, shell, type = 'website' }: { seo: Seo; shell: Shell; type?: string | undefined }) {
+export function SeoHead({ seo, shell, type = 'website' }: { seo: Seo; shell: ShopFacts; type?: string | undefined }) {
   const canonical = absolute(shell, seo.canonical)
   const primary = shell.languages.find(({ prefix }) => prefix === '')
   const defaultPath = primary && seo.alternates[primary.code]

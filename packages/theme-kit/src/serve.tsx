@@ -56,15 +56,16 @@ export async function renderWhole(
 ): Promise<Response> {
   const { nonce, report, fragments, deliver } = visitOf(context)
   const handed = handedIn(context)
-  const json = handed.map(jsonForScript)
+  const json = handed.map(({ data }) => jsonForScript(data))
+  const whole = handed.map(({ data, stays }) => (stays ? { ...data, ...stays } : data))
   const { loaderData, basename } = router.staticHandlerContext
   const base = isHanded(loaderData.root) ? (json[loaderData.root.handed] as string) : JSON.stringify(loaderData.root)
-  for (const [route, data] of Object.entries(loaderData)) if (isHanded(data)) loaderData[route] = handed[data.handed]
+  for (const [route, data] of Object.entries(loaderData)) if (isHanded(data)) loaderData[route] = whole[data.handed]
   // The router makes all that it knows anew for each page: it needs to know only this page's own.
   const routes = Object.fromEntries(
     router.staticHandlerContext.matches.map(({ route: { id } }) => [id, router.manifest.routes[id]]),
   )
-  const written = new Map(handed.map((data, n) => [data, json[n] as string]))
+  const written = new Map(whole.map((data, n) => [data, json[n] as string]))
   const keeper = openKeeper(fragments, `${basename} ${base}`, nonce, written)
   const page = (
     <KeeperProvider value={keeper}>

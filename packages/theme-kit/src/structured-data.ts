@@ -1,15 +1,15 @@
 import type { ProductPage } from './contract/catalogue.ts'
-import type { Link, Shell } from './contract/shell.ts'
+import type { Link, ShopFacts } from './contract/shell.ts'
 
 type Data = Record<string, unknown>
 const context = 'https://schema.org'
 
 /** The absolute address of a path that has its language prefix already. */
-export const absolute = (shell: Shell, path: string): string => `${shell.store.origin}${path}`
-const local = (shell: Shell, url: string): string =>
+export const absolute = (shell: ShopFacts, path: string): string => `${shell.store.origin}${path}`
+const local = (shell: ShopFacts, url: string): string =>
   absolute(shell, `${shell.language.prefix}${url === '/' ? '' : url}` || '/')
 
-export function organisationData(shell: Shell): Data {
+export function organisationData(shell: ShopFacts): Data {
   const { store } = shell
   return {
     '@context': context,
@@ -23,7 +23,7 @@ export function organisationData(shell: Shell): Data {
   }
 }
 
-export function websiteData(shell: Shell): Data {
+export function websiteData(shell: ShopFacts): Data {
   return {
     '@context': context,
     '@type': 'WebSite',
@@ -38,7 +38,7 @@ export function websiteData(shell: Shell): Data {
   }
 }
 
-export function breadcrumbData(shell: Shell, trail: Link[]): Data {
+export function breadcrumbData(shell: ShopFacts, trail: Link[]): Data {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -52,7 +52,7 @@ export function breadcrumbData(shell: Shell, trail: Link[]): Data {
 }
 
 /** Without a price when prices are for those who signed in; rated only by approved reviews. */
-export function productData(shell: Shell, product: ProductPage): Data {
+export function productData(shell: ShopFacts, product: ProductPage): Data {
   const { decimals, code } = shell.currency
   return {
     '@context': context,

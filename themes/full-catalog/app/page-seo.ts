@@ -1,7 +1,7 @@
-import type { Seo, Shell } from '@shopwright/theme-kit'
+import type { Seo, ShopFacts } from '@shopwright/theme-kit'
 
 /** Of a page that is the shop's own and nobody's to index. */
-export const pageSeo = (shell: Shell, path: string, title: string): Seo => ({
+export const pageSeo = (shell: ShopFacts, path: string, title: string): Seo => ({
   title,
   description: '',
   canonical: `${shell.language.prefix}${path}`,

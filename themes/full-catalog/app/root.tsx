@@ -1,7 +1,6 @@
 import { defaultLanguage, languageTag } from '@shopwright/resource/languages'
-import type { Shell } from '@shopwright/theme-kit'
 import { organisationData, websiteData } from '@shopwright/theme-kit'
-import { handOver, Kept, SpeechProvider, Structured, storefrontOf } from '@shopwright/theme-kit/react'
+import { handOver, SpeechProvider, Structured, storefrontOf } from '@shopwright/theme-kit/react'
 import type { CSSProperties, ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -20,11 +19,16 @@ import { CartDialog } from './components/CartDialog'
 import { Footer } from './components/Footer'
 import { Header } from './components/Header'
 import { Trouble } from './components/Trouble'
+import type { PageShell, RootData } from './shell'
 import { ShopStateProvider } from './shop-state'
 import { textsOf } from './texts'
 
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  handOver(context, { shell: await storefrontOf(context).shell() })
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const { categories, allCategories, footer, delivery, payment, sellsVouchers, ...shell } =
+    await storefrontOf(context).shell()
+  const frame = { categories, allCategories, footer, delivery, payment, sellsVouchers }
+  return handOver(context, { shell, hasMenu: categories.length > 0 }, { frame })
+}
 
 /** The frame of the shop changes with what a visitor does, not with where they go. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
@@ -55,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function Framed({ shell, children }: { shell: Shell; children: ReactNode }) {
+function Framed({ shell, children }: { shell: PageShell; children: ReactNode }) {
   return (
     <SpeechProvider texts={textsOf(shell.language.code)} language={shell.language} currency={shell.currency}>
       <ShopStateProvider>
@@ -64,9 +68,7 @@ function Framed({ shell, children }: { shell: Shell; children: ReactNode }) {
         <CartDialogProvider>
           <Header />
           <main id="content">{children}</main>
-          <Kept name="footer" by={[]}>
-            <Footer />
-          </Kept>
+          <Footer />
           {shell.modalCart && <CartDialog />}
         </CartDialogProvider>
       </ShopStateProvider>
@@ -75,14 +77,14 @@ function Framed({ shell, children }: { shell: Shell; children: ReactNode }) {
 }
 
 /** Until a store has an icon of its own: its first letter in its colour. */
-function initialIcon({ store, colours }: Shell): string {
+function initialIcon({ store, colours }: PageShell): string {
   const letter = [...store.name.replace(/[^\p{L}\p{N}]/gu, '')][0] ?? ''
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colours.primary}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${colours.onPrimary}">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
 /** The design's colours are exactly the tokens of the style sheet. */
-function tokensOf({ colours }: Shell): CSSProperties {
+function tokensOf({ colours }: PageShell): CSSProperties {
   const safe = (colour: string) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : '#1b1e1d')
   // Custom properties are no part of React's own list of style names.
   return {

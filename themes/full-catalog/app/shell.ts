@@ -1,7 +1,11 @@
 import type { Shell } from '@shopwright/theme-kit'
 import { useRouteLoaderData } from 'react-router'
 
-/** What the root loaded: the store around every page. */
-export function useShell(): Shell {
-  return (useRouteLoaderData('root') as { shell: Shell }).shell
-}
+/** What the menu and the foot are drawn of, on the server alone: a browser leaves them as they were sent. */
+export type Frame = Pick<Shell, 'categories' | 'allCategories' | 'footer' | 'delivery' | 'payment' | 'sellsVouchers'>
+/** The store around every page. */
+export type PageShell = Omit<Shell, keyof Frame>
+export type RootData = { shell: PageShell; hasMenu: boolean; frame?: Frame }
+
+export const useRoot = (): RootData => useRouteLoaderData('root') as RootData
+export const useShell = (): PageShell => useRoot().shell

@@ -8,7 +8,7 @@ import type { Theme } from '../themes/theme-builds.ts'
 import { themesOf } from '../themes/themes.ts'
 import { type Answer, sendPage } from './answer.ts'
 import type { CacheKey } from './cache-key.ts'
-import { acceptedEncoding, compress, squeeze } from './encodings.ts'
+import { compress, squeeze } from './encodings.ts'
 import { openFragments } from './fragments.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { type Asked, render } from './render.ts'
@@ -111,7 +111,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer
   for (const cookie of answer.cookies) reply.header('set-cookie', cookie)
   reply.code(answer.status).headers(answer.headers)
   if (answer.page) reply.header('etag', `"${answer.page.etag}"`)
-  const takesGzip = acceptedEncoding(request.headers['accept-encoding'] as string | undefined) !== null
-  if (!takesGzip || answer.body.length < 1400) return reply.send(answer.body)
-  return reply.header('content-encoding', 'gzip').send(await squeeze(answer.body))
+  const squeezed =
+    answer.body.length < 1400
+      ? null
+      : await squeeze(answer.body, request.headers['accept-encoding'] as string | undefined)
+  if (!squeezed) return reply.send(answer.body)
+  return reply.header('content-encoding', squeezed.encoding).send(squeezed.body)
 }

@@ -64,3 +64,6 @@ export type Shell = {
   /** the store sells gift vouchers */
   sellsVouchers: boolean
 }
+
+/** What the head of a page and its structured data say of the shop. */
+export type ShopFacts = Pick<Shell, 'store' | 'language' | 'languages' | 'currency'>

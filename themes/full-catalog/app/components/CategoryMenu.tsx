@@ -1,100 +1,70 @@
-import type { Link, MenuCategory } from '@shopwright/theme-kit'
-import { useSpeech } from '@shopwright/theme-kit/react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Still, useSpeech } from '@shopwright/theme-kit/react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useShell } from '../shell'
+import { useRoot } from '../shell'
 import styles from './CategoryMenu.module.css'
-import { Icon } from './Icon'
-import { Placeholder } from './Placeholder'
-import { ShopLink } from './ShopLink'
-import ui from './ui.module.css'
+import { CategoryMenuItems } from './CategoryMenuItems'
+import { usePrefix } from './ShopLink'
 
-/** Wide: a row whose items open on hover or focus, walked with arrows, closed by Escape. Narrow: the same list behind a switch that needs no script. `current` is the address of the item that the page is of. */
-export function CategoryMenu({ current }: { current: string | null }) {
+const menuId = 'menu'
+
+/** Wide: a row whose items open on hover or focus, walked with arrows, closed by Escape. Narrow: the same list behind a switch that needs no script. */
+export function CategoryMenu() {
   const { t } = useSpeech()
-  const { categories, allCategories } = useShell()
-  const toggle = useRef<HTMLInputElement>(null)
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list closes whenever the page changes
+  const { hasMenu, frame } = useRoot()
+  const at = `${useLocation().pathname.toLowerCase()}/`
+  const prefix = usePrefix()
   useEffect(() => {
-    if (toggle.current) toggle.current.checked = false
-  }, [pathname])
-  const [dismissed, setDismissed] = useState<string | null>(null)
-  if (!categories.length) return null
-  const handleKey = (event: KeyboardEvent<HTMLElement>, id: string) => {
-    if (event.key === 'Escape') {
-      setDismissed(id)
-      event.currentTarget.querySelector('a')?.focus()
-      return
-    }
-    if (event.key === 'ArrowDown') setDismissed(null)
-    const next = neighbourOf(event.currentTarget, event.target as Element, event.key)
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
-  const handleLeave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setDismissed(null)
-  }
+    const menu = document.getElementById(menuId)
+    for (const switched of menu?.querySelectorAll('input') ?? []) switched.checked = false
+    for (const link of menu?.querySelectorAll<HTMLAnchorElement>(`a.${styles.top}`) ?? [])
+      if (isOf(at, link.pathname.slice(prefix.length))) link.setAttribute('aria-current', 'page')
+      else link.removeAttribute('aria-current')
+  }, [at, prefix])
+  if (!hasMenu) return null
+  const tops = frame && (frame.allCategories ? [...frame.categories, frame.allCategories] : frame.categories)
+  const current = tops?.find(({ url }) => isOf(at, url))?.url ?? null
   return (
-    <nav className={styles.menu} aria-label={t('frame.catalogue')}>
-      <label className={styles.toggle}>
-        <input type="checkbox" ref={toggle} className={ui.hidden} />
-        <Icon name="menu" size={20} />
-        {t('frame.catalogue')}
-      </label>
-      <ul className={`${ui.container} ${styles.list}`}>
-        {categories.map((category) => (
-          <li
-            key={category.id}
-            className={styles.item}
-            data-dismissed={dismissed === category.id || undefined}
-            onKeyDown={(event) => handleKey(event, category.id)}
-            onBlur={handleLeave}
-            onMouseLeave={() => setDismissed(null)}
-          >
-            <TopLink link={category} current={current} />
-            {category.children.length > 0 && (
-              <ul className={`${styles.panel} ${isPictured(category) ? styles.pictured : ''}`}>
-                {category.children.map((child) => (
-                  <li key={child.id}>
-                    <ShopLink to={child.url}>
-                      {isPictured(category) && (
-                        <span className={styles.picture}>
-                          {child.picture ? (
-                            <img src={child.picture} alt="" width="56" height="56" loading="lazy" decoding="async" />
-                          ) : (
-                            <Placeholder />
-                          )}
-                        </span>
-                      )}
-                      {child.title}
-                    </ShopLink>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-        {allCategories && (
-          <li className={styles.item}>
-            <TopLink link={allCategories} current={current} />
-          </li>
-        )}
-      </ul>
-    </nav>
+    <Still
+      as="nav"
+      id={menuId}
+      by={[current, frame]}
+      className={styles.menu}
+      aria-label={t('frame.catalogue')}
+      onKeyDown={handleKey}
+      onBlur={handleLeave}
+      onMouseOut={handleLeave}
+    >
+      {import.meta.env.SSR && frame && <CategoryMenuItems frame={frame} current={current} />}
+    </Still>
   )
 }
 
-function TopLink({ link: { title, url }, current }: { link: Link; current: string | null }) {
-  return (
-    <ShopLink to={url} className={styles.top} aria-current={url === current ? 'page' : undefined}>
-      {title}
-    </ShopLink>
-  )
+/** Whether a page, its address with a slash at the end, is one of an item's. */
+const isOf = (at: string, url: string): boolean => at.startsWith(`${url}/`)
+
+const itemOf = (element: EventTarget): HTMLElement | null => (element as Element).closest(`.${styles.item}`)
+
+function handleKey(event: KeyboardEvent<HTMLElement>): void {
+  const item = itemOf(event.target)
+  if (!item) return
+  if (event.key === 'Escape') {
+    item.dataset.dismissed = 'true'
+    item.querySelector('a')?.focus()
+    return
+  }
+  if (event.key === 'ArrowDown') delete item.dataset.dismissed
+  const next = neighbourOf(item, event.target as Element, event.key)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
-const isPictured = ({ children }: MenuCategory): boolean => children.some(({ picture }) => picture)
+/** Who leaves an item, with the pointer or with the focus, finds it open when they come back. */
+function handleLeave({ target, relatedTarget }: FocusEvent<HTMLElement> | MouseEvent<HTMLElement>): void {
+  const item = itemOf(target)
+  if (item && !item.contains(relatedTarget as Node | null)) delete item.dataset.dismissed
+}
 
 /** Down and up among the links of one item, right and left to the items beside it. */
 function neighbourOf(item: HTMLElement, at: Element, key: string): HTMLElement | null | undefined {

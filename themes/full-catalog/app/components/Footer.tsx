@@ -1,5 +1,5 @@
-import { useSpeech } from '@shopwright/theme-kit/react'
-import { useShell } from '../shell'
+import { Still, useSpeech } from '@shopwright/theme-kit/react'
+import { type Frame, useRoot, useShell } from '../shell'
 import styles from './Footer.module.css'
 import { FooterLinks } from './FooterLinks'
 import { Icon } from './Icon'
@@ -8,14 +8,24 @@ import ui from './ui.module.css'
 const mostCategories = 6
 
 export function Footer() {
+  const { frame } = useRoot()
+  return (
+    <Still as="footer" id="foot" by={[frame]} className={styles.footer}>
+      {import.meta.env.SSR && frame && <FooterContents frame={frame} />}
+    </Still>
+  )
+}
+
+function FooterContents({ frame }: { frame: Frame }) {
   const { t } = useSpeech()
-  const { store, categories, footer, sellsVouchers, delivery, payment } = useShell()
+  const { store } = useShell()
+  const { categories, footer, sellsVouchers, delivery, payment } = frame
   const shop = [
     ...categories.slice(0, mostCategories),
     ...(sellsVouchers ? [{ title: t('voucher.title'), url: '/gift-voucher' }] : []),
   ]
   return (
-    <footer className={styles.footer}>
+    <>
       <div className={`${ui.container} ${styles.columns}`}>
         <div className={styles.about}>
           <strong className={styles.name}>{store.name}</strong>
@@ -63,6 +73,6 @@ export function Footer() {
           )}
         </dl>
       )}
-    </footer>
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { Kept, useSpeech } from '@shopwright/theme-kit/react'
-import { useLocation } from 'react-router'
+import { useSpeech } from '@shopwright/theme-kit/react'
 import { useShell } from '../shell'
 import { useShopState } from '../shop-state'
 import { CategoryMenu } from './CategoryMenu'
@@ -15,7 +14,6 @@ export function Header() {
   const { t } = useSpeech()
   const { store } = useShell()
   const { state } = useShopState()
-  const current = useCurrent()
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#content">
@@ -53,18 +51,7 @@ export function Header() {
           </ShopLink>
         </nav>
       </div>
-      <Kept name="menu" by={[current]}>
-        <CategoryMenu current={current} />
-      </Kept>
+      <CategoryMenu />
     </header>
   )
-}
-
-/** The address of the menu's item that the page is of. */
-function useCurrent(): string | null {
-  const { categories, allCategories } = useShell()
-  const { pathname } = useLocation()
-  const at = `${pathname.toLowerCase()}/`
-  const items = allCategories ? [...categories, allCategories] : categories
-  return items.find(({ url }) => at.startsWith(`${url}/`))?.url ?? null
 }
