@@ -254,7 +254,7 @@ describe('the checkout', () => {
     await amount.fill('200,00')
     await page.getByLabel('Коментар', { exact: true }).first().fill('Готівкою')
     await page.getByRole('button', { name: 'Записати платіж' }).click()
-    await page.getByText('Отримано працівниками').waitFor()
+    await page.getByText('Отримано співробітниками').waitFor()
     await page.getByText('Готівкою').waitFor()
     expect((await store.call('GET', `/api/orders/${placed.body.id}`)).body.paid).toBe('200')
     expect(await page.getByRole('button', { name: 'Записати платіж' }).count()).toBe(0)

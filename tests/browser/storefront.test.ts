@@ -68,7 +68,7 @@ describe('the foot of every page', () => {
     const foot = page.getByRole('contentinfo')
     expect(await foot.getByRole('heading').allInnerTexts()).toEqual(expect.arrayContaining(['Покупцям', 'Умови']))
     await foot.getByRole('list', { name: 'Покупцям' }).getByRole('link', { name: 'Доставка' }).waitFor()
-    expect(await foot.locator('dl').innerText()).toMatch(/Оплата\s+Оплата при отриманні/)
+    expect(await foot.locator('dl').innerText()).toMatch(/Оплата\s+Оплата під час отримання/)
     expect(await overflowOf(reader)).toBeLessThanOrEqual(0)
     await shot(reader, `foot-${width}`)
     await reader.leave()

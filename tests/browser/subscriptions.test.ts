@@ -82,7 +82,7 @@ describe('a subscription', () => {
     await buyer.page.goto(`${shop}/checkout`)
     await buyer.page.getByRole('radio', { name: 'Картка' }).check()
     await shot(buyer, 'shop-checkout-recurring')
-    await buyer.page.getByRole('checkbox', { name: /Я погоджуюся/ }).check()
+    await buyer.page.getByRole('checkbox', { name: /Я приймаю умови/ }).check()
     await buyer.page.getByRole('button', { name: 'Підтвердити замовлення' }).click()
     await buyer.page.waitForURL('**/sandbox/payments/**')
     await buyer.page.locator('input[name=number]').fill('4000 0000 0000 0341')

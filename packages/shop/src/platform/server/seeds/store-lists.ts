@@ -53,7 +53,7 @@ type Coded = { code: number; name: Translated }
 /** Spec §4: the course of a return, what is done for the customer, and why goods come back. */
 export const returnStatuses: (Coded & { color: string })[] = [
   { code: 1, name: inAll('Pending', 'Ожидает решения', 'Очікує рішення'), color: '#1c6dd0' },
-  { code: 2, name: inAll('Awaiting products', 'Ожидает товар', 'Очікує товар'), color: '#b45309' },
+  { code: 2, name: inAll('Awaiting products', 'Ждём товар', 'Чекаємо на товар'), color: '#b45309' },
   { code: 3, name: inAll('Complete', 'Завершён', 'Завершено'), color: '#15803d' },
 ]
 export const returnActions: Coded[] = [
@@ -67,7 +67,7 @@ export const returnReasons: Coded[] = [
   { code: 3, name: inAll('Order error', 'Ошибка в заказе', 'Помилка в замовленні') },
   {
     code: 4,
-    name: inAll('Faulty, please supply details', 'Неисправен, опишите подробнее', 'Несправний, опишіть докладніше'),
+    name: inAll('Faulty, please supply details', 'Неисправен (опишите, что не так)', 'Несправний (опишіть, що не так)'),
   },
   {
     code: 5,
@@ -82,7 +82,12 @@ export const stockStatuses: Draft<Nouns['stock-statuses']>[] = [
     availability: 'OutOfStock',
     possible_to_order: false,
   },
-  { code: 2, name: inAll('2–3 days', '2–3 дня', '2–3 дні'), availability: 'BackOrder', possible_to_order: true },
+  {
+    code: 2,
+    name: inAll('2–3 days', 'Отправим за 2–3 дня', 'Відправимо за 2–3 дні'),
+    availability: 'BackOrder',
+    possible_to_order: true,
+  },
   { code: 3, name: inAll('In stock', 'В наличии', 'В наявності'), availability: 'InStock', possible_to_order: false },
   {
     code: 4,
@@ -122,11 +127,11 @@ export const delivery = {
 
 export const payments = {
   cash: {
-    name: inAll('Cash on delivery', 'Оплата при получении', 'Оплата при отриманні'),
+    name: inAll('Cash on delivery', 'Оплата при получении', 'Оплата під час отримання'),
     instructions: inAll(
       'Pay when you receive your order.',
       'Оплатите заказ при получении.',
-      'Сплатіть замовлення при отриманні.',
+      'Оплатіть замовлення під час отримання.',
     ),
   },
   bank: {
