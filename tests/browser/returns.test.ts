@@ -91,7 +91,7 @@ describe('a return', () => {
     await page.getByRole('heading', { name: 'Повернення № 1' }).waitFor()
     await page.getByText('Не вимикається').waitFor()
     await page.getByRole('button', { name: 'Завершено', exact: true }).click()
-    await page.getByRole('radio', { name: 'Зараховано на рахунок' }).check()
+    await page.getByRole('radio', { name: 'Зараховано на баланс' }).check()
     await page.getByText(/241,00\s₴ надійде на баланс покупця/).waitFor()
     await page.getByText('2 штуки повернуться на склад.').waitFor()
     await shot(staff, 'admin-return-complete')
@@ -101,7 +101,7 @@ describe('a return', () => {
     await shot(staff, 'admin-return-done')
 
     await shopper.page.getByRole('link', { name: /№ 1/ }).click()
-    await shopper.page.getByText('Зараховано на рахунок').waitFor()
+    await shopper.page.getByText('Зараховано на баланс').waitFor()
     await shopper.page.getByText(/241(,00)?\s₴/).waitFor()
     await shot(shopper, 'shop-return-done')
     await shopper.page.goto(`${shop}/account/purse`)
@@ -166,7 +166,7 @@ describe('a return', () => {
     await page.waitForURL(/returns\/[0-9a-f-]{36}$/)
     await page.getByRole('button', { name: 'Завершено', exact: true }).click()
     // Nobody can give credit to a guest; rejecting is possible while nothing is awaited.
-    expect(await page.getByRole('radio', { name: 'Зараховано на рахунок' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('radio', { name: 'Зараховано на баланс' }).isDisabled()).toBe(true)
     await page.getByRole('radio', { name: 'Відхилити повернення' }).check()
     await page.getByText('Ні гроші, ні товар не рухаються. Поясніть причину', { exact: false }).waitFor()
     await page.getByRole('radio', { name: 'Гроші повернено' }).check()

@@ -58,7 +58,7 @@ export const returnStatuses: (Coded & { color: string })[] = [
 ]
 export const returnActions: Coded[] = [
   { code: 1, name: inAll('Refunded', 'Деньги возвращены', 'Гроші повернено') },
-  { code: 2, name: inAll('Credit issued', 'Зачислено на счёт', 'Зараховано на рахунок') },
+  { code: 2, name: inAll('Credit issued', 'Зачислено на баланс', 'Зараховано на баланс') },
   { code: 3, name: inAll('Replacement sent', 'Отправлена замена', 'Надіслано заміну') },
 ]
 export const returnReasons: Coded[] = [
