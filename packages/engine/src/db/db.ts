@@ -63,6 +63,7 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
     withStore: (storeId, work) =>
       transact(appPool, `begin; select set_config('app.store_id', '${checked(storeId)}', true)`, (db) => {
         walled.add(db)
+        writing.add(db)
         return work(db)
       }),
     readStore: (storeId) => {
@@ -148,6 +149,10 @@ function checked(storeId: string): string {
 const walled = new WeakSet<Db>()
 /** Whether row-level security binds what is asked there: a store has been set. */
 export const isWalled = (db: Db): boolean => walled.has(db)
+
+const writing = new WeakSet<Db>()
+/** Whether a store's transaction is open there, which sees what it has written so far and nobody else does. */
+export const isWriting = (db: Db): boolean => writing.has(db)
 
 type Batch = (asked: readonly Asked[]) => Promise<Read[]>
 const batches = new WeakMap<Db, Batch>()
