@@ -372,6 +372,22 @@ describe('What is kept of a list', () => {
     await everywhere({ $limit: 0, model: 'P-000001' }, ({ total }) => total === 0)
   })
 
+  it('is not what a transaction sees that writes, told or not', async () => {
+    const counting = { $limit: '0', model: 'P-000003' }
+    expect((await find(counting)).total).toBe(1)
+    await world.engine
+      .inStore({ store: shop }, async (ctx) => {
+        expect((await operations.find(ctx, 'products', raw(counting))).total).toBe(1)
+        await kysely`update products set model = 'P-Y' where store_id = ${store.id} and model = 'P-000003'`.execute(
+          ctx.db,
+        )
+        expect((await operations.find(ctx, 'products', raw(counting))).total).toBe(0)
+        throw new Error('taken back')
+      })
+      .catch(({ message }) => expect(message).toBe('taken back'))
+    expect((await find(counting)).total).toBe(1)
+  })
+
   it('is not what a transaction sees that has changed something itself', async () => {
     await find(searched)
     await world.engine

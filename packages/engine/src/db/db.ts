@@ -172,6 +172,9 @@ const walled = new WeakSet<Db>()
 /** Whether row-level security binds what is asked there: a store has been set. */
 export const isWalled = (db: Db): boolean => places.get(db)?.isWalled ?? walled.has(db)
 
+/** Whether a store's transaction is open there, which sees what it has written so far and nobody else does. */
+export const isWriting = (db: Db): boolean => places.get(db)?.isWalled ?? false
+
 export type Batch = (asked: readonly Asked[]) => Promise<Read[]>
 const batches = new WeakMap<Db, Batch>()
 

@@ -6,40 +6,40 @@ import { connected } from './connected.ts'
 /**
  * Texts are sorted as a language sorts them, translated ones by what is shown in it. What a store may have very many of has
  * an index for that. They follow from the list of languages, so they are made at each start of a release and not by
- * migrations: a new language needs none.
+ * migrations: a new language needs none. Their names say what they are made from, which outlives a restore.
  */
 export async function ensureSortIndexes(owner: pg.ClientConfig, registry: Registry): Promise<void> {
   const wanted = registry.all.flatMap(sortIndexes)
   await connected(owner, async (client) => {
     await client.query("select pg_advisory_lock(hashtext('shopwright-migrate'))")
-    const { rows } = await client.query<{ name: string; mark: string }>(
-      `select c.relname as name, d.description as mark from pg_class c join pg_description d on d.objoid = c.oid and d.classoid = 'pg_class'::regclass and d.objsubid = 0
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('i', 'I') and d.description like 'sort %'`,
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('i', 'I') and relname ^@ $1`,
+      [prefix],
     )
-    const there = new Map(rows.map(({ name, mark }) => [name, mark]))
-    const kept = new Set(wanted.filter(({ name, mark }) => there.get(name) === mark).map(({ name }) => name))
-    for (const name of there.keys()) if (!kept.has(name)) await client.query(`drop index "${name}"`)
-    for (const { name, sql, mark } of wanted.filter((one) => !kept.has(one.name)))
-      await client.query(`begin; ${sql}; comment on index "${name}" is '${mark}'; commit`)
+    const there = new Set(rows.map(({ name }) => name))
+    const names = new Set(wanted.map(({ name }) => name))
+    for (const name of there) if (!names.has(name)) await client.query(`drop index "${name}"`)
+    for (const { name, made } of wanted) if (!there.has(name)) await client.query(`create index "${name}" ${made}`)
   })
 }
 
-type SortIndex = { name: string; sql: string; mark: string }
+const prefix = 'sort_'
+
+type SortIndex = { name: string; made: string }
 
 function sortIndexes(resource: AnyResource): SortIndex[] {
   const texts = (resource.large ?? []).filter((name) => resource.fields[name]?.type === 'text')
   const lead = resource.scope === 'store' ? 'store_id, ' : ''
   return texts.flatMap((column) => {
     const isTranslated = resource.fields[column]?.options.translated
-    const one = (expression: string, languages: string[]): SortIndex => {
-      const collation = languageCollation(languages[0] as string)
-      const name = [resource.table, column, ...languages.map((code) => code.replace('-', '')), 'sort'].join('_')
-      const sql = `create index "${name}" on ${resource.table} (${lead}(${expression}) collate "${collation}", id)`
-      return { name, sql, mark: `sort ${createHash('sha256').update(sql).digest('hex')}` }
+    const one = (expression: string, language: string): SortIndex => {
+      const made = `on ${resource.table} (${lead}(${expression}) collate "${languageCollation(language)}", id)`
+      const mark = createHash('sha256').update(made).digest('hex').slice(0, 8)
+      return { name: [prefix.slice(0, -1), resource.table, column, mark].join('_'), made }
     }
     return isTranslated
-      ? sequences().map(([language, primary]) => one(shownText(`"${column}"`, language, primary), [language, primary]))
-      : languageCodes.map((language) => one(`"${column}"`, [language]))
+      ? sequences().map(([language, primary]) => one(shownText(`"${column}"`, language, primary), language))
+      : languageCodes.map((language) => one(`"${column}"`, language))
   })
 }
 

@@ -2,6 +2,7 @@ import { type AnyResource, type Registry, throughColumns } from '@shopwright/res
 import type { CompiledQuery } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../core/context.ts'
+import { isWriting } from '../db/db.ts'
 import type { Change } from '../db/events.ts'
 
 /**
@@ -29,7 +30,7 @@ export type Place<T> = { known: T | undefined; keep(value: T, bytes: number): vo
 
 export function placeOf<T>(ctx: Ctx, resource: AnyResource, { sql, parameters }: CompiledQuery): Place<T> {
   // Who has changed something itself sees that, and nobody else does yet.
-  if (ctx.touched.size) return { known: undefined, keep: () => {} }
+  if (ctx.touched.size || isWriting(ctx.db)) return { known: undefined, keep: () => {} }
   const store = (resource.scope === 'store' && ctx.store?.id) || everybody
   const era = readBy(ctx.registry, resource).flatMap((name) =>
     (store === everybody ? [everybody] : [store, nobody]).map((whose) => generations.get(`${whose}/${name}`) ?? 0),
