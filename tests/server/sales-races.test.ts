@@ -129,6 +129,12 @@ describe('many at once', () => {
     expect((await loser.call('GET', '/api/carts/current')).body.lines).toHaveLength(1)
     const numbers = answers.filter((one) => one.status === 201).map((one) => one.body.number)
     expect(new Set(numbers).size).toBe(5)
+    // Those who were refused have counted nothing, and an order is found by the number that its buyer was told.
+    expect(Math.max(...numbers) - Math.min(...numbers)).toBe(4)
+    for (const { body } of answers.filter((one) => one.status === 201)) {
+      const found = await store.call('GET', `/api/orders?$search=${body.number}`)
+      expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([body.id])
+    }
   })
 
   it('never locks two orders of the same products in opposite order against each other', async () => {

@@ -95,6 +95,11 @@ describe('A transaction', () => {
     await expect(thrown).rejects.toThrow('no')
     const first = inStore(({ db }) => sql`select 1 / ${0}::int`.execute(db))
     await expect(first).rejects.toMatchObject({ code: '22012' })
+    const behind = inStore(async ({ db }) => {
+      await sql`select 1 / ${0}::int`.execute(db).catch(() => {})
+      sendLater(db, insert('Nor what waits behind it'))
+    })
+    await expect(behind).rejects.toMatchObject({ code: '22012' })
     expect(await kept()).toEqual([])
   })
 

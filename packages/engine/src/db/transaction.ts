@@ -127,7 +127,8 @@ export function openTransaction(pool: pg.Pool, store: string | null): Transactio
       return told(statements, reads, asked.length)
     },
     end: async () => {
-      const living = await open().catch(() => undefined)
+      // What waits behind a beginning that failed fails as well; where nothing does, there is nothing to keep.
+      const living = waiting.length ? await open() : await open().catch(() => undefined)
       if (!living && !waiting.length) return
       const statements = all([])
       if (!living) return void told(statements, await first(whole(store, statements), statements, false), 0)
