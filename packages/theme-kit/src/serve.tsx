@@ -1,7 +1,4 @@
-import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
@@ -11,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { keepVisit, visitOf } from './context.ts'
+import { draw } from './draw.ts'
 import { expectHanded, handedIn, isHanded } from './handed.ts'
 import { jsonForScript } from './json-for-script.ts'
 import { openKeeper } from './keeper.ts'
@@ -73,12 +71,10 @@ export async function renderWhole(
     </KeeperProvider>
   )
   let failed = status
-  const html =
-    drawAtOnce(page) ??
-    (await drawInTime(page, nonce, (error) => {
-      failed = 500
-      report(error)
-    }))
+  const html = await draw(page, nonce, (error) => {
+    failed = 500
+    report(error)
+  })
   headers.set('content-type', 'text/html; charset=utf-8')
   const state =
     serverHandoffStream && router.renderMeta?.didRenderScripts ? await text(serverHandoffStream as never) : null
@@ -90,39 +86,4 @@ export async function renderWhole(
     const router = 'window.__reactRouterContext.streamController'
     return `<script type="application/json" id="${islandId}">[${json}]</script><script nonce="${nonce}">${router}.enqueue(${jsonForScript(state)});${router}.close()</script>`
   }
-}
-
-const waiting = /<!--\$[?!]-->/
-
-/** Null where something waits, or fails: that is for the slower way to settle. */
-function drawAtOnce(page: ReactNode): string | null {
-  try {
-    const html = renderToString(page)
-    if (waiting.test(html)) return null
-    return html.startsWith('<html') ? `<!DOCTYPE html>${html}` : html
-  } catch {
-    return null
-  }
-}
-
-function drawInTime(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    const sink = new Writable({
-      write: (chunk, _encoding, done) => {
-        chunks.push(Buffer.from(chunk))
-        done()
-      },
-      final: (done) => {
-        resolve(Buffer.concat(chunks).toString('utf8'))
-        done()
-      },
-    })
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => pipe(sink),
-      onShellError: reject,
-      onError,
-    })
-  })
 }

@@ -45,10 +45,9 @@ export async function render(theme: Theme, fragments: Fragments, visit: ShopVisi
     fragments,
     deliver,
   })
-  const raw = page ? null : Buffer.from(await response.arrayBuffer())
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  const finished = isHtml ? finishPage(page ?? [(raw as Buffer).toString('utf8')], nonce, payeesOf(visit, asked)) : null
-  const body = finished ? finished.body : (raw as Buffer)
+  const finished = isHtml ? finishPage(page ?? [await response.text()], nonce, payeesOf(visit, asked)) : null
+  const body = finished ? finished.body : Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = {
     ...common,
     ...strictTransport(visit.parts.secure),
