@@ -12,8 +12,11 @@ const sources = globSync(['packages/*/src/**/*.ts', 'apps/server/src/**/*.ts'], 
 /** What a module keeps for as long as the process lives and adds to, each with what bounds it. */
 const bounded: Record<string, string> = {
   'packages/engine/src/core/failpoints.ts armed': 'named in the code, for tests alone',
+  'packages/engine/src/db/db.ts free': 'sixty-four',
+  'packages/resource/src/time.ts asked': 'one for each time zone that PostgreSQL and Intl know',
   'packages/resource/src/time.ts formatters': 'one for each time zone that PostgreSQL and Intl know',
   'packages/shop/src/floor/store-cache.ts caches': 'one for each cache that the code declares',
+  'packages/theme-kit/src/translate.ts rules': 'one for each language of the platform',
   'packages/theme-kit/src/format.ts formats': 'languages and currencies of the platform’s own lists',
   'packages/shop/src/catalog/pages/listings.ts collators': 'one for each language of the platform',
   'apps/server/src/storefront/theme-assets.ts known': 'one for each theme that is installed',

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { shareOfMemory } from '../settings/memory.ts'
 import type { App } from './app.ts'
 
-const mostBytes = shareOfMemory(1 / 16, 64)
+const mostBytes = shareOfMemory(1 / 32, 64)
 const longestUrl = 600
 const freshFor = 60_000
 const mostStores = 20_000

@@ -13,7 +13,7 @@ import { openFragments } from './fragments.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { type Asked, render } from './render.ts'
 
-const fragmentBytes = shareOfMemory(1 / 24, 24)
+const fragmentBytes = shareOfMemory(1 / 32, 64)
 
 export type Pages = {
   fresh(asked: CacheKey): CachedPage | undefined

@@ -16,7 +16,7 @@ import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
 
-const cacheBytes = shareOfMemory(1 / 8, 128)
+const cacheBytes = shareOfMemory(1 / 16, 128)
 const formLimit = 262_144
 
 /** What programs ask for is answered to programs, also when it is not there. */

@@ -97,13 +97,14 @@ async function transact<T>(pool: pg.Pool, store: string | null, work: (db: Db) =
     throw error
   } finally {
     place.transaction = undefined
-    free.push(place)
+    if (free.length < mostFree) free.push(place)
   }
 }
 
 /** A Kysely takes longer to make than most statements to send, so a transaction gets one that another had before it. */
 type Place = { db: Db; transaction: Transaction | undefined; isWalled: boolean }
 const free: Place[] = []
+const mostFree = 64
 const places = new WeakMap<Db, Place>()
 
 function openPlace(): Place {

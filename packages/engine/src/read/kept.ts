@@ -9,7 +9,7 @@ import type { Change } from '../db/events.ts'
  * Counting and finding is what lists cost. What was counted and found is kept until something changes in its store that it
  * depends on, or for a minute, and never beyond these bytes.
  */
-const mostBytes = 24 * 1_048_576
+const mostBytes = 12 * 1_048_576
 const kept = new LRUCache<string, { value: unknown; bytes: number }>({
   maxSize: mostBytes,
   ttl: 60_000,

@@ -22,7 +22,7 @@ let eras = 0
 /** Another one begins whenever something changes, on any node, that counts depend on. */
 const eraOf = storeCache<{ n: number }>(watched, async () => ({ n: ++eras }))
 const kept = new LRUCache<string, Facets>({
-  maxSize: 32 * 1_048_576,
+  maxSize: 8 * 1_048_576,
   sizeCalculation: ({ manufacturers, filters, attributes }) =>
     200 *
     (10 + manufacturers.length + filters.length + [...attributes.values()].reduce((sum, list) => sum + list.length, 0)),
