@@ -63,11 +63,10 @@ export function OptionValueRow({ list, row, index, choices, faults, isDisabled }
         label={labelOf(name)}
         value={row[name]}
         sign={row[`${name}_prefix`] === '-' ? '-' : '+'}
-        scale={name === 'points' ? 0 : 4}
         suffix={suffix}
         error={faults[name]}
         isDisabled={isDisabled}
-        onValue={(value) => list.change(index, name, name === 'points' ? Number(value) : value)}
+        onValue={(value) => list.change(index, name, name === 'points' && /^\d+$/.test(value) ? Number(value) : value)}
         onSign={(sign) => list.change(index, `${name}_prefix`, sign)}
       />
     </div>

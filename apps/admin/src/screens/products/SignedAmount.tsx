@@ -7,7 +7,6 @@ type Props = {
   label: string
   value: unknown
   sign: '+' | '-'
-  scale: number
   suffix?: string | undefined
   error?: string | undefined
   isDisabled: boolean
@@ -17,7 +16,7 @@ type Props = {
 }
 
 /** How much more or less: the sign is a switch in front of the amount. Amounts stay strings. */
-export function SignedAmount({ label, value, sign, scale, suffix, error, isDisabled, onValue, onSign }: Props) {
+export function SignedAmount({ label, value, sign, suffix, error, isDisabled, onValue, onSign }: Props) {
   const { t } = useTranslation('screens')
   return (
     <DecimalInput
