@@ -129,7 +129,7 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
     const usual = ['sub_total', 'reward', 'delivery', 'coupon', 'tax', 'credit', 'voucher', 'total']
     const wrong = await set(['sub_total', 'reward', 'delivery', 'coupon', 'credit', 'tax', 'voucher', 'total'])
     expect(wrong.status).toBe(422)
-    expect(wrong.body.errors.totals_order).toContain('«Податок» має стояти перед «Баланс у магазині»')
+    expect(wrong.body.errors.totals_order).toContain('«Податок» має стояти перед «Баланс»')
     expect((await set(usual.slice(1))).status).toBe(422)
     expect((await set(usual.with(5, 'voucher').with(6, 'credit'))).status).toBe(200)
     const shopper = await signedIn(world, store, 'ordered@buyer.test')

@@ -11,7 +11,10 @@ export const createExchange = (allow: string[]): ExchangeTools => ({
     const answer = await egress(url, { maxBytes, timeout, allow })
     if (answer.status !== 200) {
       answer.body.on('error', () => {}).destroy()
-      throw Object.assign(new Error(`status ${answer.status}`), { publicCode: 'could-not-fetch' })
+      throw Object.assign(new Error(`status ${answer.status}`), {
+        publicCode: 'could-not-fetch',
+        status: answer.status,
+      })
     }
     return answer.buffer()
   },

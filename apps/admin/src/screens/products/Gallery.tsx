@@ -9,7 +9,7 @@ import { faultsAt } from '../../kit/form/check.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import classes from './Gallery.module.css'
 import { movePicture, type Picture, pictureFields, pictureKey, picturesOf } from './gallery.ts'
-import { PictureTile } from './PictureTile.tsx'
+import { type Fetching, PictureTile } from './PictureTile.tsx'
 
 /** The pictures: dropped, chosen, ordered by hand or by keys; the first is the main one. */
 export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
@@ -18,7 +18,7 @@ export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boole
   const [dragged, setDragged] = useState<number | null>(null)
   const pictures = picturesOf(form.values)
   const states = new Map(
-    ((form.row?.images ?? []) as { id: string; state: string }[]).map(({ id, state }) => [id, state]),
+    ((form.row?.images ?? []) as (Fetching & { id: string })[]).map(({ id, ...fetching }) => [id, fetching]),
   )
   const { own, inner } = faultsAt(form.faults, 'images')
   const mainIndex = pictures.findIndex(({ image }) => image)
@@ -42,7 +42,7 @@ export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boole
             <PictureTile
               key={pictureKey(picture)}
               picture={picture}
-              state={picture.id ? states.get(picture.id) : undefined}
+              fetching={picture.id ? states.get(picture.id) : undefined}
               index={index}
               count={pictures.length}
               isMain={index === mainIndex}

@@ -153,6 +153,10 @@ export const productImages = defineResource('product-images', {
     image: kind.image({ onDelete: 'cascade' }),
     source_url: kind.text({ max: 2048, see: 'staff' }),
     state: kind.choice(['ready', 'pending', 'failed'], { required: true, default: 'ready', readOnly: true }),
+    /** of a picture that a feed names: how often it was asked for, when it will be again, and why it did not come */
+    attempts: kind.integer({ required: true, default: 0, readOnly: true, see: 'staff' }),
+    next_try_at: kind.datetime({ readOnly: true, see: 'staff' }),
+    fault: kind.text({ max: 64, readOnly: true, see: 'staff' }),
     sort_order: kind.integer({ default: 0 }),
   },
   access: { read: 'public', write: 'none' },

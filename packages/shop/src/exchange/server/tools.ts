@@ -18,6 +18,6 @@ export type ExchangeTools = {
     columns: { key: string; header?: string; type?: 'text' | 'number' }[],
     rows: AsyncIterable<Record<string, string | number | null>>,
   ): Promise<number>
-  /** Fetches a public address into memory; throws an error with a `publicCode`. */
+  /** Fetches a public address into memory; throws an error with a `publicCode`, and the `status` of an answer that was not 200. */
   fetch(url: string, options: { maxBytes: number; timeout: number }): Promise<Buffer>
 }
