@@ -108,13 +108,12 @@ describe('A page that was joined from kept parts', () => {
       const title = await tops.nth(n).innerText()
       await tops.nth(n).click()
       await page.locator('h1', { hasText: title }).waitFor()
-      expect(await current()).toEqual([title])
+      await expect.poll(current).toEqual([title])
     }
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Доставка' }).first()
     await link.click()
     await page.locator('main h1').waitFor()
-    await page.waitForURL((url) => url.pathname !== '/')
-    expect(await current()).toEqual([])
+    await expect.poll(current).toEqual([])
     expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
 
     // A page that is not there is drawn anew from the root on: menu and foot are what they were.

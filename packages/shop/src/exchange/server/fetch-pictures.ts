@@ -66,20 +66,20 @@ export async function fetchPictures(
     for (let picture = next(); picture && !signal.aborted; picture = next()) await one(picture)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  // What is due later is sent by the clock (`send-due-pictures`).
-  if (taken.length === batch && !signal.aborted)
-    await engine.onPlatform({}, (ctx) => ctx.enqueue(ctx.db, 'fetch-images', { store_id: store.id }))
+  if (signal.aborted) return
+  const startAfter = await inside(nextTime)
+  if (startAfter)
+    await engine.onPlatform({}, (ctx) => ctx.enqueue(ctx.db, 'fetch-images', { store_id: store.id }, { startAfter }))
 }
 
-/** Wakes the stores that have pictures to ask for. */
-export async function sendDuePictures(engine: Engine): Promise<void> {
-  await engine.onPlatform({}, async (ctx) => {
-    const { rows } = await sql<Pick<Row<typeof productImages>, 'store_id'>>`
-      select distinct store_id from product_images where state = 'pending' and source_url is not null and (next_try_at is null or next_try_at <= ${ctx.now}) limit 100`.execute(
-      ctx.db,
-    )
-    for (const { store_id } of rows) await ctx.enqueue(ctx.db, 'fetch-images', { store_id }, { key: store_id })
-  })
+/** When the next picture of the store is due; null = none is waited for. */
+async function nextTime(ctx: ShopCtx): Promise<Date | null> {
+  const { rows } = await sql<Pick<Row<typeof productImages>, 'next_try_at'>>`
+    select coalesce(next_try_at, ${ctx.now}) as next_try_at from product_images
+    where store_id = ${storeOf(ctx).id} and state = 'pending' and source_url is not null order by next_try_at nulls first limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0]?.next_try_at ?? null
 }
 
 /** Whoever takes them has them for a while: two jobs at once ask for no picture twice. */

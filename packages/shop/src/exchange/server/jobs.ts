@@ -1,7 +1,7 @@
 import type { Engine, Job } from '@shopwright/engine'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
-import { fetchPictures, sendDuePictures } from './fetch-pictures.ts'
+import { fetchPictures } from './fetch-pictures.ts'
 import { lostAfter, runImport } from './run-import.ts'
 import type { ExchangeTools } from './tools.ts'
 
@@ -38,11 +38,6 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
     retries: 2,
     expiresIn: 1800,
     run: ({ store_id }, { signal }) => fetchPictures({ engine: engine(), files, exchange }, String(store_id), signal),
-  },
-  {
-    name: 'send-due-pictures',
-    cron: '* * * * *',
-    run: async () => sendDuePictures(engine()),
   },
 ]
 
