@@ -12,7 +12,7 @@ const ours: Settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
-  shared_buffers: '256MB',
+  shared_buffers: '128MB',
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
