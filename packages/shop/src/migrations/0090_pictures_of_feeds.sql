@@ -2,4 +2,3 @@
 alter table product_images add column attempts integer default 0 not null;
 alter table product_images add column next_try_at timestamptz;
 alter table product_images add column fault text;
-create index product_images_next_try_at_sort_idx on product_images (store_id, next_try_at, id);

@@ -160,7 +160,6 @@ export const productImages = defineResource('product-images', {
     sort_order: kind.integer({ default: 0 }),
   },
   access: { read: 'public', write: 'none' },
-  large: ['next_try_at'],
 })
 
 export const productCategories = defineResource('product-categories', {
