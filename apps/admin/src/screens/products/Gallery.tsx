@@ -9,7 +9,8 @@ import { faultsAt } from '../../kit/form/check.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import classes from './Gallery.module.css'
 import { movePicture, type Picture, pictureFields, pictureKey, picturesOf } from './gallery.ts'
-import { type Fetching, PictureTile } from './PictureTile.tsx'
+import { MissingPictures, type Named } from './MissingPictures.tsx'
+import { PictureTile } from './PictureTile.tsx'
 
 /** The pictures: dropped, chosen, ordered by hand or by keys; the first is the main one. */
 export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
@@ -17,9 +18,8 @@ export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boole
   const [isOpen, library] = useDisclosure(false)
   const [dragged, setDragged] = useState<number | null>(null)
   const pictures = picturesOf(form.values)
-  const states = new Map(
-    ((form.row?.images ?? []) as (Fetching & { id: string })[]).map(({ id, ...fetching }) => [id, fetching]),
-  )
+  const named = (form.row?.images ?? []) as Named[]
+  const states = new Map(named.map(({ id, state }) => [id, state]))
   const { own, inner } = faultsAt(form.faults, 'images')
   const mainIndex = pictures.findIndex(({ image }) => image)
 
@@ -42,7 +42,7 @@ export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boole
             <PictureTile
               key={pictureKey(picture)}
               picture={picture}
-              fetching={picture.id ? states.get(picture.id) : undefined}
+              state={picture.id ? states.get(picture.id) : undefined}
               index={index}
               count={pictures.length}
               isMain={index === mainIndex}
@@ -61,6 +61,7 @@ export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boole
           ))}
         </ul>
       ) : null}
+      <MissingPictures pictures={named.filter(({ id }) => pictures.some((one) => one.id === id))} />
       {own || Object.keys(inner).length ? <Input.Error>{own ?? Object.values(inner)[0]}</Input.Error> : null}
       {isDisabled ? null : (
         <>

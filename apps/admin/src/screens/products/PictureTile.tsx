@@ -1,19 +1,14 @@
 import { ActionIcon, Badge, Text } from '@mantine/core'
-import { wireKey } from '@shopwright/i18n/keys'
 import { IconChevronLeft, IconChevronRight, IconClockHour4, IconPhotoX, IconTrash } from '@tabler/icons-react'
-import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../../api/uploads.ts'
 import { useStore } from '../../session/use-session.ts'
 import classes from './Gallery.module.css'
 import type { Picture } from './gallery.ts'
 
-/** What became of a picture that a feed names. */
-export type Fetching = { state: string; fault?: string | null }
-
 type Props = {
   picture: Picture
-  fetching: Fetching | undefined
+  state: string | undefined
   index: number
   count: number
   isMain: boolean
@@ -27,10 +22,9 @@ type Props = {
 }
 
 /** One picture: dragged, or moved by its buttons (WCAG 2.5.7). */
-export function PictureTile({ picture, fetching, index, count, isMain, isDisabled, isDragged, ...on }: Props) {
+export function PictureTile({ picture, state, index, count, isMain, isDisabled, isDragged, ...on }: Props) {
   const { t } = useTranslation('screens')
   const store = useStore()
-  const { state, fault } = fetching ?? {}
   const place = t('product.gallery.place', { index: index + 1, count })
   return (
     <li
@@ -60,11 +54,6 @@ export function PictureTile({ picture, fetching, index, count, isMain, isDisable
           <Text size="xs" c={state === 'failed' ? 'red' : 'dimmed'}>
             {t(state === 'failed' ? 'product.gallery.failed' : 'product.gallery.pending')}
           </Text>
-          {fault ? (
-            <Text size="xs" c="dimmed">
-              {i18next.t(wireKey('errors:', fault))}
-            </Text>
-          ) : null}
           {picture.source_url ? (
             <Text size="xs" c="dimmed" lineClamp={2} title={picture.source_url} className={classes.source}>
               {picture.source_url}
