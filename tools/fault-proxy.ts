@@ -9,6 +9,8 @@ export type FaultProxy = {
   cut(): Promise<void>
   /** Lets nothing more through the connections there are, and does not close them: a router that has forgotten them. New ones work. */
   silence(): void
+  /** What the server says on connections that gave this name when they began is kept back until it is let go, in order. */
+  hold(name: string): { letGo(): void }
   mend(): Promise<void>
   close(): Promise<void>
 }
@@ -17,9 +19,14 @@ export type FaultProxy = {
 export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   const silent = new WeakSet<Socket>()
+  const greetings = new WeakMap<Socket, string>()
+  const held = new Map<Socket, Buffer[]>()
+  const peers = new WeakMap<Socket, Socket>()
   const pass = (from: Socket, to: Socket): void => {
-    from.on('data', (bytes) => {
-      if (!silent.has(from) && to.writable) to.write(bytes)
+    from.on('data', (bytes: Buffer) => {
+      const waiting = held.get(from)
+      if (waiting) waiting.push(bytes)
+      else if (!silent.has(from) && to.writable) to.write(bytes)
     })
     from.on('close', () => to.destroy())
     from.on('error', () => to.destroy())
@@ -30,8 +37,11 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket))
     }
+    client.once('data', (bytes: Buffer) => greetings.set(server, bytes.toString('latin1')))
     pass(client, server)
     pass(server, client)
+    server.once('close', () => held.delete(server))
+    peers.set(server, client)
   }
   let port = 0
   let listening: Server | null = null
@@ -66,6 +76,19 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     cut: stop,
     silence: () => {
       for (const socket of sockets) silent.add(socket)
+    },
+    hold: (name) => {
+      const chosen = [...sockets].filter((socket) => greetings.get(socket)?.includes(name))
+      for (const socket of chosen) held.set(socket, [])
+      return {
+        letGo: () => {
+          for (const socket of chosen) {
+            const waiting = held.get(socket) ?? []
+            held.delete(socket)
+            for (const bytes of waiting) peers.get(socket)?.write(bytes)
+          }
+        },
+      }
     },
     mend: async () => {
       if (!listening) await listen()

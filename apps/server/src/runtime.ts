@@ -117,6 +117,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       themes,
     }),
     log,
+    engine.events.caughtUp,
   )
   await engine.onPlatform({}, seedPlatform)
   if (options.work !== false) await engine.jobs.work()

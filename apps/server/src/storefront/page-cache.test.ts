@@ -16,6 +16,7 @@ function feed() {
     onLost: into(lost),
     isHeard: () => true,
     eraOf: () => '',
+    caughtUp: async () => {},
     close: async () => {},
   }
   const tell = (store: string | null, ...tags: string[]) => {

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import { type Feed, openFeed } from './feed.ts'
+import { channel, type Feed, openFeed } from './feed.ts'
 import { onLiving, patience } from './living.ts'
 import { type Asked, prepareConnection, prepareForStores, type Read, reading, send } from './reading.ts'
 import { forgetLostPlan } from './statements.ts'
@@ -33,6 +33,8 @@ export type Database = {
   withPlatform<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** A raw connection of the app role that stays open and hears what every node tells. */
   listen(onMessage: (payload: string) => void): Promise<Feed>
+  /** Tells every node that listens. */
+  tell(message: string): Promise<void>
   platformPool: pg.Pool
   appPool: pg.Pool
   close(): Promise<void>
@@ -75,6 +77,9 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
     },
     withPlatform: (work) => transact(platformPool, null, work),
     listen: (onMessage) => openFeed(config.app, onMessage),
+    tell: async (message) => {
+      await platformPool.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [channel, message] })
+    },
     appPool,
     platformPool,
     close: async () => {

@@ -45,3 +45,31 @@ test('what is kept is let go when the feed is lost, and once more when it is hea
   expect(new Set(eras).size).toBe(3)
   await events.close()
 })
+
+test('a node has caught up when it has heard its own echo, which every change before it precedes, or listens anew', async () => {
+  let hear: (message: string) => void = () => {}
+  const told: string[] = []
+  const feeds: (() => void)[] = []
+  const database = {
+    listen: async (onMessage: (message: string) => void) => {
+      hear = onMessage
+      return { lost: new Promise<void>((resolve) => feeds.push(resolve)), close: async () => feeds.at(-1)?.() }
+    },
+    tell: async (message: string) => void told.push(message),
+  } as unknown as Database // all that events ask of it
+  const events = await openEvents(database, pino({ level: 'silent' }))
+  const seen: string[] = []
+  events.on(({ tags }) => void seen.push(tags.join()))
+  const first = events.caughtUp().then(() => seen.push('caught up'))
+  hear('7 {"s":"a","t":["products"]}')
+  hear('0 {"s":null,"t":[],"e":"of another node"}')
+  await Promise.resolve()
+  expect(seen).toEqual(['products'])
+  hear(told[0] as string)
+  await first
+  expect(seen).toEqual(['products', 'caught up'])
+  const second = events.caughtUp()
+  feeds[0]?.()
+  await second
+  await events.close()
+})

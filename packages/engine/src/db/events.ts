@@ -24,8 +24,13 @@ export type Events = {
    * committed. Two names that differ mean that something changed between them, or that nobody here can tell.
    */
   eraOf(store: string): string
+  /** Settles once this node has heard of every change that was committed before it was asked. */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
+
+/** As it goes round: the store, the tags, or the name of an echo that only its sender waits for. */
+type Told = { s: string | null; t: string[]; e?: string }
 
 const maxTags = 80
 const mostEras = 20_000
@@ -34,7 +39,7 @@ const mostEras = 20_000
 export function tellChange(db: Db, store: string | null, tags: Set<string>): void {
   if (!tags.size) return
   const list = tags.size > maxTags ? [...new Set([...tags].map((tag) => `${tag.split(':')[0]}:*`))] : [...tags]
-  const told = JSON.stringify({ s: store, t: list })
+  const told = JSON.stringify({ s: store, t: list } satisfies Told)
   sendLater(db, sql`${keptPlan}select pg_notify(${channel}, pg_current_xact_id()::text || ' ' || ${told})`)
 }
 
@@ -46,11 +51,16 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
   const listeners = new Set<(change: Change) => void>()
   const lost = new Set<() => void>()
   const eras = openEras()
+  const echoes = new Map<string, () => void>()
   const ended = new AbortController()
   const hear = (payload: string): void => {
     const cut = payload.indexOf(' ')
     const era = payload.slice(0, cut)
-    const { s: store, t: tags } = JSON.parse(payload.slice(cut + 1)) as { s: string | null; t: string[] }
+    const { s: store, t: tags, e: echo } = JSON.parse(payload.slice(cut + 1)) as Told
+    if (echo) {
+      echoes.get(echo)?.()
+      return
+    }
     for (const listener of listeners) listener({ store, tags, era })
     // Last: who reads the era reads nothing that was kept from before it.
     if (store) eras.set(store, era)
@@ -73,9 +83,11 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
       if (ended.signal.aborted) return
       try {
         feed = await database.listen(hear)
+        forget()
+        // What was told meanwhile was not heard, and nothing from before it is kept any more.
+        for (const heard of echoes.values()) heard()
         if (failures) log.info({ failures }, 'the change feed is heard again')
         failures = 0
-        forget()
       } catch (error) {
         failures += 1
         // The first failure says why; of a long outage one line in a minute is enough.
@@ -97,8 +109,20 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
     onLost: subscribe(lost),
     isHeard: () => feed !== null,
     eraOf: eras.of,
+    // Changes are told in the order of their commits: what is told now comes after all of them.
+    caughtUp: async () => {
+      const echo = randomUUID()
+      const heard = new Promise<void>((resolve) => echoes.set(echo, resolve))
+      try {
+        if (feed) await database.tell(`0 ${JSON.stringify({ s: null, t: [], e: echo } satisfies Told)}`)
+        await heard
+      } finally {
+        echoes.delete(echo)
+      }
+    },
     close: async () => {
       ended.abort()
+      for (const heard of echoes.values()) heard()
       await feed?.close()
       await followed
       // One that was being opened just then.

@@ -93,7 +93,13 @@ export async function pendingJobs(owner: pg.ClientConfig, jobs: readonly Pick<Jo
   })
 }
 
-export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], log: Logger): Promise<Jobs> {
+/** No job begins before `ready` settles: when this node knows of all that was changed before the job was there to be found. */
+export async function openJobs(
+  platform: pg.PoolConfig,
+  jobs: readonly Job[],
+  log: Logger,
+  ready: () => Promise<void>,
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...connection(platform),
     schema,
@@ -133,6 +139,7 @@ export async function openJobs(platform: pg.PoolConfig, jobs: readonly Job[], lo
           const worker = await boss.work<JobData, void, typeof options>(job.name, options, async (found) => {
             // Where one job was there may be more: the next is fetched at once, not at the next look.
             boss.notifyWorker(worker)
+            await ready()
             const results: JobResult[] = []
             for (const one of found) results.push(await outcomeOf(job, one, log))
             return results

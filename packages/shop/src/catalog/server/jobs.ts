@@ -11,6 +11,8 @@ export const catalogJobs = (engine: () => Engine): Job[] => [
   {
     name: 'effective-prices',
     cron: '2 * * * *',
+    // One after the other: a run that knows less must not end last.
+    perStore: 1,
     run: async ({ store_id }) => {
       for (const id of store_id ? [store_id] : await openStoreIds(engine())) await refreshStore(engine(), id)
     },
