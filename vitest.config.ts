@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes long begins first, so that no worker waits for another one's last file. A clean clone remembers no run. */
 const long =
-  /screens-|\/(hostile-requests|ending|outages|restart|failpoints|recurrings|backup|commands|walk|checkout)\.test/
+  /screens\.|\/(hostile-requests|ending|outages|restart|failpoints|recurrings|backup|commands|walk|checkout)\.test/
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

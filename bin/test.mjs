@@ -20,16 +20,18 @@ if (flags.length) {
 }
 const reports = mkdtempSync(path.join(tmpdir(), 'shopwright-test-'))
 
+// What begins together does not wait for one another: none of it keeps two processors busy.
 const steps = [
   {
     title: 'format and lint',
     isFast: true,
+    isTogether: true,
     run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
-  { title: 'types', isFast: true, run: types },
+  { title: 'types', isFast: true, isTogether: true, run: types },
+  // The tests of servers and browsers ask for pages, which only a built theme can render.
+  { title: 'build', isTogether: true, run: build },
   { title: 'boundaries, units, properties', isFast: true, isTests: true, run: () => vitest('unit') },
-  // Both of the following ask for pages, which only a built theme can render.
-  { title: 'build', run: build },
   { title: 'engine and HTTP', isTests: true, run: () => vitest('server') },
   { title: 'browser journeys', isTests: true, run: () => vitest('browser') },
 ]
@@ -37,14 +39,9 @@ const steps = [
 prepare()
 const begun = Date.now()
 const results = []
-for (const step of steps) {
-  if (isFast && !step.isFast) continue
-  if (files.length > 0 && !step.isTests) continue
-  console.log(`\n── ${step.title} ${'─'.repeat(Math.max(3, 70 - step.title.length))}`)
-  const start = Date.now()
-  const result = await step.run()
-  results.push({ ...result, title: step.title, time: Date.now() - start })
-}
+const asked = steps.filter((step) => (!isFast || step.isFast) && (!files.length || step.isTests))
+results.push(...(await Promise.all(asked.filter(({ isTogether }) => isTogether).map(done))))
+for (const step of asked.filter(({ isTogether }) => !isTogether)) results.push(await done(step))
 rmSync(reports, { recursive: true, force: true })
 
 console.log(`\n── all steps ${'─'.repeat(61)}`)
@@ -59,6 +56,12 @@ console.log(`\n${seconds(Date.now() - begun).trim()} in all`)
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
 console.log(`${total('passed')} passed, ${total('failed')} failed`)
 process.exitCode = total('failed') > 0 ? 1 : 0
+
+async function done({ title, run }) {
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(3, 70 - title.length))}`)
+  const start = Date.now()
+  return { ...(await run()), title, time: Date.now() - start }
+}
 
 async function tool(script, ...args) {
   return verdict(await runNode([path.join(root, 'node_modules', script), ...args]))

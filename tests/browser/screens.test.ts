@@ -1,4 +1,4 @@
-import { type LanguageCode, languagePrefix, languageTag } from '@shopwright/resource'
+import { type LanguageCode, languageCodes, languagePrefix, languageTag } from '@shopwright/resource'
 import { demoLanguage } from '@shopwright/server/cli/demo/texts'
 import { seedDemo } from '@shopwright/server/cli/seed-demo'
 import type { Page } from 'playwright-core'
@@ -14,63 +14,50 @@ let shopPaths: string[]
 let asOwner: { token: string; store: string; paths: string[] }
 let asAdmin: { token: string; paths: string[] }
 
-/** Every screen of everybody in one language. A file for each, so that they run beside one another. */
-export function describeScreens(code: LanguageCode): void {
-  describe(`screens in ${code}`, () => {
-    beforeAll(openDemo)
-    afterAll(() => place?.close())
+beforeAll(openDemo)
+afterAll(() => place?.close())
 
-    it('of the public part are sound', async () => {
-      const person = await place.person({ language: languageTag(code) })
-      expect(await walk(person, place.origin, publicPaths)).toEqual([])
-    }, 120_000)
+describe.each(languageCodes)('Every screen in %s', (code) => {
+  it('of the public part is sound', async () => {
+    const person = await place.person({ language: languageTag(code) })
+    expect(await walk(person, place.origin, publicPaths)).toEqual([])
+  }, 120_000)
 
-    it('of an owner are sound', async () => {
-      expect(await walk(await signedInAs(asOwner.token, asOwner.store, code), place.origin, asOwner.paths)).toEqual([])
-    }, 600_000)
+  it('of an owner is sound', async () => {
+    expect(await walk(await signedInAs(asOwner.token, asOwner.store, code), place.origin, asOwner.paths)).toEqual([])
+  }, 600_000)
 
-    it('of the super admin are sound', async () => {
-      expect(await walk(await signedInAs(asAdmin.token, null, code), place.origin, asAdmin.paths)).toEqual([])
-    }, 300_000)
+  it('of the super admin is sound', async () => {
+    expect(await walk(await signedInAs(asAdmin.token, null, code), place.origin, asAdmin.paths)).toEqual([])
+  }, 300_000)
 
-    it('of the shop are sound', async () => {
-      const prefix = code === demoLanguage ? '' : `/${languagePrefix(code)}`
-      const person = await place.person({ language: languageTag(code) })
-      // Addresses are the primary language's; the other languages are reached by their own home.
-      expect(
-        await walk(
-          person,
-          shop,
-          code === demoLanguage
-            ? shopPaths
-            : [`${prefix}/`, `${prefix}/cart`, `${prefix}/login`, `${prefix}/registration`, `${prefix}/search?q=tea`],
-        ),
-      ).toEqual([])
-    }, 120_000)
-  })
-}
+  it('of the shop is sound', async () => {
+    const prefix = code === demoLanguage ? '' : `/${languagePrefix(code)}`
+    const person = await place.person({ language: languageTag(code) })
+    // Addresses are the primary language's; the other languages are reached by their own home.
+    expect(
+      await walk(
+        person,
+        shop,
+        code === demoLanguage
+          ? shopPaths
+          : [`${prefix}/`, `${prefix}/cart`, `${prefix}/login`, `${prefix}/registration`, `${prefix}/search?q=tea`],
+      ),
+    ).toEqual([])
+  }, 120_000)
+})
 
-/** On a narrow window, in the dark. */
-export function describeScreensOnPhone(): void {
-  describe('screens on a phone', () => {
-    beforeAll(openDemo)
-    afterAll(() => place?.close())
+describe('Every screen on a phone', () => {
+  it('fits, of an owner, in the dark', async () => {
+    expect(
+      await walk(await signedInAs(asOwner.token, asOwner.store, demoLanguage, 360, true), place.origin, asOwner.paths),
+    ).toEqual([])
+  }, 600_000)
 
-    it('fit, of an owner, in the dark', async () => {
-      expect(
-        await walk(
-          await signedInAs(asOwner.token, asOwner.store, demoLanguage, 360, true),
-          place.origin,
-          asOwner.paths,
-        ),
-      ).toEqual([])
-    }, 600_000)
-
-    it('fit, of the shop', async () => {
-      expect(await walk(await place.person({ width: 360 }), shop, shopPaths)).toEqual([])
-    }, 120_000)
-  })
-}
+  it('fits, of the shop', async () => {
+    expect(await walk(await place.person({ width: 360 }), shop, shopPaths)).toEqual([])
+  }, 120_000)
+})
 
 async function openDemo(): Promise<void> {
   place = await openInstallation()

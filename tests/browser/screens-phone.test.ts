@@ -1,3 +1,0 @@
-import { describeScreensOnPhone } from './screens.ts'
-
-describeScreensOnPhone()
