@@ -67,7 +67,7 @@ export function Frame({ screens }: { screens: Screens }) {
           <AppShell.Header>
             <TopBar isDrawerOpen={isDrawerOpen} onDrawer={drawer.toggle} menu={menu} />
           </AppShell.Header>
-          <AppShell.Navbar aria-label={t('frame.navigation')}>
+          <AppShell.Navbar aria-label={t('frame.navigation')} data-closed={!isDrawerOpen || undefined}>
             <Sidebar
               menu={menu}
               isNarrow={isNarrow && !isDrawerOpen}

@@ -30,10 +30,10 @@ export function Palette({ menu }: { menu: MenuDoor[] }) {
   useShortcut('palette', spotlight.open)
 
   const places: SpotlightActionData[] = menu.flatMap((door) =>
-    itemsOf(door).map(({ name, label, path }) => ({
+    itemsOf(door).map(({ name, label, path }, index) => ({
       id: `go-${name}`,
       label: t(label),
-      description: door.name === 'home' ? undefined : t(`menu.${door.name}`),
+      description: index === 0 ? undefined : t(`menu.${door.name}`),
       // What people call it, where that is not its name: a carrier, a bank.
       keywords: i18n.exists(`admin:palette.keywords.${name}`) ? t(`palette.keywords.${name as 'settings'}`) : '',
       leftSection: <door.icon size={18} stroke={1.6} />,

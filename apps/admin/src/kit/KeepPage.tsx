@@ -11,7 +11,8 @@ export function KeepPage({ title }: { title: string }) {
   const { pathname } = useLocation()
   const { store } = useSession()
   const { kept } = useVisits(store?.id)
-  if (!store) return null
+  // Home is at hand anyhow.
+  if (!store || pathname === '/admin/dashboard') return null
   const isKept = kept.some(({ path }) => path === pathname)
   const label = t(isKept ? 'page.letGo' : 'page.keep')
   const Star = isKept ? IconStarFilled : IconStar
