@@ -39,7 +39,7 @@ describe('the search', () => {
   it('finds a section by what people call it, and one setting by its name', async () => {
     const owner = await place.ownerOf(store)
     const { page } = owner
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { name: /^Добр/, level: 1 }).waitFor()
     await settled(owner)
     const sought = page.getByRole('textbox', { name: 'Товари, замовлення, покупці або розділ' })
     await page.keyboard.press('Control+k')
