@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => page.close())
 
 const question = (): Locator => page.getByRole('dialog', { name: 'Піти без збереження?' })
-const link = (): Locator => page.locator('nav a[href="/admin/categories"]').first()
+const link = (): Locator => page.locator('nav a[href="/admin/customers"]').first()
 
 /** Opens the page as one comes to it, from another screen of the same window. */
 async function openPage(name: string): Promise<{ url: string; field: Locator; save: string }> {
@@ -78,7 +78,7 @@ async function stay(url: string): Promise<void> {
 /** By a link to another screen; nobody asks on the way. */
 async function goUnasked(): Promise<void> {
   await link().click()
-  await page.waitForURL('**/admin/categories')
+  await page.waitForURL('**/admin/customers')
   expect(await question().count()).toBe(0)
   expect(asked).toBe(0)
 }
@@ -105,7 +105,7 @@ describe.each(['a generic edit', 'a product', 'the lines of an order', 'the sett
     await type((await openPage(name)).field)
     await link().click()
     await question().getByRole('button', { name: 'Піти', exact: true }).click()
-    await page.waitForURL('**/admin/categories')
+    await page.waitForURL('**/admin/customers')
 
     const { field, save } = await openPage(name)
     await type(field)

@@ -50,6 +50,10 @@ describe('reports', () => {
     expect(statistics.body).toMatchObject({ order_sale: '190.00', order_processing: 3, order_complete: 0, reviews: 0 })
     const board = await store.call('GET', '/api/dashboards/current?period=month')
     expect(board.body.figures.now).toMatchObject({ sales: '190.00', orders: 4 })
+    // What waits is named with its list; a draft waits for nobody.
+    expect(board.body.waiting).toMatchObject([{ key: 'orders', count: 3 }])
+    const waiting = await store.call('GET', board.body.waiting[0].link.replace('/admin/', '/api/'))
+    expect(waiting.body.total).toBe(3)
     expect(board.body.series.reduce((sum: number, { orders }: { orders: number }) => sum + orders, 0)).toBe(4)
   })
 

@@ -1,7 +1,7 @@
-import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/onest/wght.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
-import './app.css'
+import './look/look.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -12,11 +12,11 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './api/query-client.ts'
 import { whenExpired } from './api/request.ts'
 import { startLanguage } from './language/language.ts'
+import { theme } from './look/theme.ts'
 import { router } from './router.tsx'
 import { watchFaults } from './session/faults.ts'
 import { reloadWhenOutdated } from './session/outdated.ts'
 import { clearSession } from './session/session.ts'
-import { theme } from './theme.ts'
 
 watchFaults()
 reloadWhenOutdated(() => {

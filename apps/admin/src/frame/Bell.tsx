@@ -7,7 +7,7 @@ import { StoreNews } from './StoreNews.tsx'
 import { useStoreNews } from './use-store-news.ts'
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
-const colors = { success: 'teal', error: 'red', info: 'ink' }
+const colors = { success: 'teal', error: 'red', info: 'pine' }
 
 /** Keeps what the toasts said. */
 export function Bell() {

@@ -34,7 +34,7 @@ export function Frame({ screens }: { screens: Screens }) {
   const { state } = useNavigation()
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const [isNarrow, setNarrow] = useState(() => readCookie('adminSidebar') === 'narrow')
-  const sections = useMemo(() => menuFor(session, screens), [session, screens])
+  const menu = useMemo(() => menuFor(session, screens), [session, screens])
 
   useShortcutListener()
   useLiveTasks()
@@ -58,16 +58,22 @@ export function Frame({ screens }: { screens: Screens }) {
           {t('frame.skip')}
         </Anchor>
         <AppShell
+          layout="alt"
           header={{ height: 52 }}
-          navbar={{ width: isNarrow ? 60 : 232, breakpoint: 'sm', collapsed: { mobile: !isDrawerOpen } }}
+          navbar={{ width: isNarrow ? 64 : 224, breakpoint: 'sm', collapsed: { mobile: !isDrawerOpen } }}
           transitionDuration={150}
           classNames={{ root: classes.root, header: classes.header, navbar: classes.navbar, main: classes.main }}
         >
           <AppShell.Header>
-            <TopBar isDrawerOpen={isDrawerOpen} onDrawer={drawer.toggle} sections={sections} />
+            <TopBar isDrawerOpen={isDrawerOpen} onDrawer={drawer.toggle} menu={menu} />
           </AppShell.Header>
-          <AppShell.Navbar aria-label={t('frame.navigation')}>
-            <Sidebar sections={sections} isNarrow={isNarrow && !isDrawerOpen} onNarrow={handleNarrow} />
+          <AppShell.Navbar aria-label={t('frame.navigation')} data-closed={!isDrawerOpen || undefined}>
+            <Sidebar
+              menu={menu}
+              isNarrow={isNarrow && !isDrawerOpen}
+              onNarrow={handleNarrow}
+              onClose={isDrawerOpen ? drawer.close : null}
+            />
           </AppShell.Navbar>
           <AppShell.Main id="main" tabIndex={-1} aria-busy={state !== 'idle'}>
             {state === 'loading' ? <div className={classes.progress} /> : null}
@@ -76,7 +82,7 @@ export function Frame({ screens }: { screens: Screens }) {
             <Outlet key={session.store?.id} />
           </AppShell.Main>
         </AppShell>
-        <Palette sections={sections} />
+        <Palette menu={menu} />
         <ShortcutsDialog />
         <CookieNotice />
         <ScrollRestoration getKey={(location) => location.pathname} />

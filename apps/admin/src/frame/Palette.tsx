@@ -1,25 +1,27 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import { registry } from '@shopwright/shop/model'
-import { IconKeyboard, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconClock, IconKeyboard, IconLogout, IconPlus, IconSearch, IconSettings, IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { editPath, listPath } from '../kit/paths.ts'
 import { mayCall, opensRows } from '../kit/rights.ts'
 import { useShortcut } from '../kit/shortcuts.ts'
+import { useVisits, type Visit } from '../kit/visited.ts'
 import { resourceName } from '../language/labels.ts'
 import { endSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import type { MenuSection } from './menu.ts'
+import { itemsOf, type MenuDoor } from './menu.ts'
 import { openShortcuts } from './ShortcutsDialog.tsx'
 import { useFound } from './use-found.ts'
+import { useSettingsPlaces } from './use-settings-places.ts'
 
 const creatable = ['products', 'categories', 'coupons', 'customers', 'manufacturers', 'information']
 
 /** Ctrl/⌘ K: places, actions, and what the store holds. */
-export function Palette({ sections }: { sections: MenuSection[] }) {
-  const { t } = useTranslation(['admin', 'resources', 'screens'])
+export function Palette({ menu }: { menu: MenuDoor[] }) {
+  const { t, i18n } = useTranslation(['admin', 'resources', 'screens'])
   const navigate = useNavigate()
   const session = useSession()
   const [text, setText] = useState('')
@@ -27,15 +29,38 @@ export function Palette({ sections }: { sections: MenuSection[] }) {
   const found = useFound(sought)
   useShortcut('palette', spotlight.open)
 
-  const places: SpotlightActionData[] = sections.flatMap(({ group, items }) =>
-    items.map(({ name, label, path, icon: Icon }) => ({
+  const places: SpotlightActionData[] = menu.flatMap((door) =>
+    itemsOf(door).map(({ name, label, path }, index) => ({
       id: `go-${name}`,
       label: t(label),
-      description: group === 'home' ? undefined : t(`menu.${group}`),
-      leftSection: <Icon size={18} stroke={1.6} />,
+      description: index === 0 ? undefined : t(`menu.${door.name}`),
+      // What people call it, where that is not its name: a carrier, a bank.
+      keywords: i18n.exists(`admin:palette.keywords.${name}`) ? t(`palette.keywords.${name as 'settings'}`) : '',
+      leftSection: <door.icon size={18} stroke={1.6} />,
       onClick: () => navigate(path),
     })),
   )
+  const { recent, kept } = useVisits(session.store?.id)
+  const visits = (known: Visit[], kind: string, VisitIcon: typeof IconStar): SpotlightActionData[] =>
+    known.map(({ path, title }) => ({
+      id: `${kind}-${path}`,
+      label: title,
+      leftSection: <VisitIcon size={18} stroke={1.6} />,
+      onClick: () => navigate(path),
+    }))
+  // There are a hundred of them: they are found, not listed.
+  const single = useSettingsPlaces()
+  const settings: SpotlightActionData[] =
+    text.trim().length < 2
+      ? []
+      : single.map(({ name, label, tab, help, path }) => ({
+          id: `setting-${name}`,
+          label,
+          description: `${t('menu.settings')} › ${tab}`,
+          keywords: help,
+          leftSection: <IconSettings size={18} stroke={1.6} />,
+          onClick: () => navigate(path),
+        }))
   const made = creatable
     .map((name) => registry.get(name))
     .filter((resource) => mayCall(session, resource, 'create') && opensRows(resource))
@@ -93,7 +118,14 @@ export function Palette({ sections }: { sections: MenuSection[] }) {
         placeholder: t('palette.placeholder'),
         'aria-label': t('palette.placeholder'),
       }}
-      actions={[...hits, { group: t('palette.places'), actions: places }, { group: t('palette.actions'), actions }]}
+      actions={[
+        ...hits,
+        { group: t('palette.kept'), actions: visits(kept, 'kept', IconStar) },
+        { group: t('palette.recent'), actions: visits(recent, 'recent', IconClock) },
+        { group: t('palette.places'), actions: places },
+        { group: t('menu.settings'), actions: settings },
+        { group: t('palette.actions'), actions },
+      ].filter(({ actions }) => actions.length)}
     />
   )
 }

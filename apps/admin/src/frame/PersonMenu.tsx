@@ -24,7 +24,7 @@ export function PersonMenu() {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton aria-label={t('person.title', { name })} p={4}>
-          <Avatar size={30} radius="xl" color="ink" name={name} />
+          <Avatar size={30} radius="xl" color="pine" name={name} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,76 +1,97 @@
-import { ActionIcon, ScrollArea, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { ActionIcon, CloseButton, ScrollArea, Tooltip } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconExternalLink,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
-import { activeItem, type MenuSection } from './menu.ts'
+import { useLocation } from 'react-router'
+import { useSession } from '../session/use-session.ts'
+import { DoorLink, ItemLinks } from './DoorLinks.tsx'
+import type { DoorName } from './doors.ts'
+import { itemsOf, type MenuDoor, placeOf } from './menu.ts'
 import classes from './Sidebar.module.css'
+import { StoreSwitcher } from './StoreSwitcher.tsx'
 import { useFolds } from './use-folds.ts'
 
-type Props = { sections: MenuSection[]; isNarrow: boolean; onNarrow: () => void }
+/** `onClose`: it lies over the page, as on a phone, until it is closed or something is chosen. */
+type Props = { menu: MenuDoor[]; isNarrow: boolean; onNarrow: () => void; onClose: (() => void) | null }
 
-export function Sidebar({ sections, isNarrow, onNarrow }: Props) {
-  const { t } = useTranslation(['admin', 'resources', 'screens'])
+/** The rail: the store, its doors with the rooms of the open one under it, and the way into the shop. */
+export function Sidebar({ menu, isNarrow, onNarrow, onClose }: Props) {
+  const { t } = useTranslation()
+  const { store } = useSession()
   const { pathname } = useLocation()
-  const found = activeItem(sections, pathname)
-  const active = found?.item
-  const folds = useFolds(sections, found?.section.group)
-  const activeRef = useRef<HTMLAnchorElement>(null)
-  const isActiveShown = found ? folds.isOpen(found.section.group) : false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new active item comes into view
-  useEffect(() => {
-    activeRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [active?.path, isActiveShown])
-
+  const here = placeOf(menu, pathname)
+  const current = here?.door.sets.find(({ items }) => items.includes(here.item))?.name
+  const folds = useFolds(current)
+  const [looked, setLooked] = useState<DoorName | null>(null)
+  const opened = (onClose && looked) ?? here?.door.name
+  const fold = t(isNarrow ? 'frame.widen' : 'frame.narrow')
   return (
     <>
+      <div className={classes.head}>
+        <StoreSwitcher isNarrow={isNarrow} />
+        {onClose ? (
+          <CloseButton size="lg" onClick={onClose} className={classes.narrow} aria-label={t('action.close')} />
+        ) : null}
+      </div>
       <ScrollArea className={classes.scroll} type="hover" scrollbarSize={6}>
-        {sections.map(({ group, items }) => (
-          <section key={group} className={classes.section} aria-label={t(`menu.${group}`)}>
-            {group === 'home' ? null : isNarrow ? (
-              <hr className={classes.line} />
-            ) : (
-              <h2 className={classes.group}>
-                <button
-                  type="button"
-                  className={classes.fold}
-                  aria-expanded={folds.isOpen(group)}
-                  onClick={() => folds.toggle(group)}
-                >
-                  {t(`menu.${group}`)}
-                  <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
-                </button>
-              </h2>
-            )}
-            <ul className={classes.list} hidden={!isNarrow && !folds.isOpen(group)}>
-              {items.map(({ name, label, path, icon: Icon }) => {
-                const isActive = path === active?.path
-                const text = t(label)
-                return (
-                  <li key={name}>
-                    <Tooltip label={text} position="right" disabled={!isNarrow} openDelay={100}>
-                      <Link
-                        ref={isActive ? activeRef : undefined}
-                        to={path}
-                        className={classes.item}
-                        data-narrow={isNarrow || undefined}
-                        aria-current={isActive ? 'page' : undefined}
-                        aria-label={isNarrow ? text : undefined}
-                      >
-                        <Icon size={18} stroke={1.6} aria-hidden="true" />
-                        {isNarrow ? null : <span className={classes.text}>{text}</span>}
-                      </Link>
-                    </Tooltip>
-                  </li>
-                )
-              })}
-            </ul>
-          </section>
-        ))}
+        <ul className={classes.doors}>
+          {menu.map((door) => {
+            const isOpen = door.name === opened
+            return (
+              <li key={door.name}>
+                <DoorLink
+                  door={door}
+                  isOpen={isOpen}
+                  isNarrow={isNarrow}
+                  onOpen={onClose && (() => setLooked(door.name))}
+                />
+                {isOpen && !isNarrow && itemsOf(door).length > 1
+                  ? door.sets.map(({ name, items }) =>
+                      name ? (
+                        <section key={name} aria-label={t(`menu.sets.${name}`)}>
+                          <button
+                            type="button"
+                            className={classes.fold}
+                            aria-expanded={folds.isOpen(name)}
+                            onClick={() => folds.toggle(name)}
+                          >
+                            {t(`menu.sets.${name}`)}
+                            <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+                          </button>
+                          {folds.isOpen(name) ? <ItemLinks items={items} here={here?.item} /> : null}
+                        </section>
+                      ) : (
+                        <ItemLinks key="first" items={items} here={here?.item} door={door.name} />
+                      ),
+                    )
+                  : null}
+              </li>
+            )
+          })}
+        </ul>
       </ScrollArea>
-      <div className={classes.foot}>
-        <Tooltip label={t(isNarrow ? 'frame.widen' : 'frame.narrow')} position="right">
-          <ActionIcon onClick={onNarrow} aria-label={t(isNarrow ? 'frame.widen' : 'frame.narrow')} visibleFrom="sm">
+      <div className={classes.foot} data-narrow={isNarrow || undefined}>
+        {store ? (
+          <Tooltip label={t('frame.openShop')} position="right" disabled={!isNarrow}>
+            <a
+              href={store.url}
+              target="_blank"
+              rel="noreferrer"
+              className={classes.shop}
+              aria-label={t('frame.openShop')}
+            >
+              {isNarrow ? null : t('frame.openShop')}
+              <IconExternalLink size={16} stroke={1.7} aria-hidden="true" />
+            </a>
+          </Tooltip>
+        ) : null}
+        <Tooltip label={fold} position="right">
+          <ActionIcon onClick={onNarrow} aria-label={fold} visibleFrom="sm" className={classes.narrow}>
             {isNarrow ? (
               <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
             ) : (

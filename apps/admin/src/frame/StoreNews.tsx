@@ -15,7 +15,7 @@ const texts: Record<string, Extract<KeyOf<'admin'>, `bell.store.${string}`>> = {
   'recurring-suspended': 'bell.store.recurringSuspended',
   'refund-failed': 'bell.store.refundFailed',
 }
-const colors = { info: 'ink', success: 'teal', warning: 'yellow.8', error: 'red' }
+const colors = { info: 'pine', success: 'teal', warning: 'yellow.8', error: 'red' }
 
 /** What the store itself has to tell, kept by the server until somebody has read it. */
 export function StoreNews({ news, onRead }: { news: News[]; onRead: (one: News) => void }) {

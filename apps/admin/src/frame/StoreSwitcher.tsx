@@ -9,7 +9,7 @@ import { useSession } from '../session/use-session.ts'
 import classes from './StoreSwitcher.module.css'
 
 /** Which store one works in, and the others that one may enter. */
-export function StoreSwitcher() {
+export function StoreSwitcher({ isNarrow = false }: { isNarrow?: boolean }) {
   const { t } = useTranslation()
   const { customer, store } = useSession()
   const navigate = useNavigate()
@@ -31,18 +31,20 @@ export function StoreSwitcher() {
       <Menu.Target>
         <Button
           variant="subtle"
-          color="gray"
           px={8}
+          fullWidth
+          justify="space-between"
           className={classes.button}
-          rightSection={<IconSelector size={14} />}
+          data-narrow={isNarrow || undefined}
+          rightSection={isNarrow ? null : <IconSelector size={14} />}
           aria-label={t('frame.store', { name })}
           leftSection={
-            <Avatar size={22} radius="sm" color="ink" name={name} src={null}>
+            <Avatar size={28} radius="sm" color="clay.6" variant="filled" name={name} src={null}>
               {name.slice(0, 1).toUpperCase()}
             </Avatar>
           }
         >
-          <span className={classes.name}>{name}</span>
+          {isNarrow ? null : <span className={classes.name}>{name}</span>}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

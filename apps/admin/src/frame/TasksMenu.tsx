@@ -8,7 +8,7 @@ import { taskTitle } from './task-title.ts'
 
 const colors: Record<Task['state'], string> = {
   queued: 'gray',
-  running: 'ink',
+  running: 'pine',
   done: 'teal',
   failed: 'red',
   canceled: 'gray',

@@ -2,21 +2,18 @@ import { Burger, Group, Kbd, UnstyledButton } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Bell } from './Bell.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { Mark } from './Mark.tsx'
-import type { MenuSection } from './menu.ts'
+import type { MenuDoor } from './menu.ts'
 import { PersonMenu } from './PersonMenu.tsx'
-import { StoreSwitcher } from './StoreSwitcher.tsx'
 import { TasksMenu } from './TasksMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import classes from './TopBar.module.css'
 
-type Props = { isDrawerOpen: boolean; onDrawer: () => void; sections: MenuSection[] }
+type Props = { isDrawerOpen: boolean; onDrawer: () => void; menu: MenuDoor[] }
 
-export function TopBar({ isDrawerOpen, onDrawer, sections }: Props) {
+export function TopBar({ isDrawerOpen, onDrawer, menu }: Props) {
   const { t } = useTranslation()
   return (
     <Group h="100%" px="sm" gap="xs" wrap="nowrap" justify="space-between">
@@ -29,11 +26,7 @@ export function TopBar({ isDrawerOpen, onDrawer, sections }: Props) {
           aria-label={t('frame.menu')}
           aria-expanded={isDrawerOpen}
         />
-        <Link to="/admin" aria-label={t('action.home')} className={classes.mark}>
-          <Mark size={26} />
-        </Link>
-        <StoreSwitcher />
-        <Breadcrumb sections={sections} />
+        <Breadcrumb menu={menu} />
       </Group>
       <Group gap={4} wrap="nowrap">
         <UnstyledButton className={classes.search} onClick={spotlight.open} aria-label={t('palette.open')}>

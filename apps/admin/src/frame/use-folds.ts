@@ -1,37 +1,31 @@
 import { useEffect, useState } from 'react'
-import type { MenuSection } from './menu.ts'
-import type { MenuGroup } from './screen.ts'
+import type { SetName } from './doors.ts'
 
 const key = 'shopwright.menu'
-/** What is set up once stays out of the way of what is done each day. */
-const foldedAtFirst: MenuGroup[] = ['settings', 'system']
-/** A menu that fits a window needs no folding. */
-const roomy = 24
 
-type Folds = { isOpen: (group: MenuGroup) => boolean; toggle: (group: MenuGroup) => void }
+type Folds = { isOpen: (set: SetName) => boolean; toggle: (set: SetName) => void }
 
-/** Which groups of the menu are folded, kept in this browser. The one that the person goes to opens. */
-export function useFolds(sections: MenuSection[], current: MenuGroup | undefined): Folds {
-  const isLong = sections.reduce((sum, { items }) => sum + items.length, 0) > roomy
-  const [folded, setFolded] = useState<string[]>(() =>
-    (read() ?? (isLong ? foldedAtFirst : [])).filter((group) => group !== current),
-  )
-  useEffect(() => setFolded((known) => known.filter((group) => group !== current)), [current])
+/** Which sets of the menu are open, kept in this browser: what is set up once stays folded. The one that the person goes to opens. */
+export function useFolds(current: SetName | null | undefined): Folds {
+  const [open, setOpen] = useState<string[]>(read)
+  useEffect(() => {
+    if (current) setOpen((known) => (known.includes(current) ? known : [...known, current]))
+  }, [current])
   return {
-    isOpen: (group) => !folded.includes(group),
-    toggle: (group) => {
-      const next = folded.includes(group) ? folded.filter((one) => one !== group) : [...folded, group]
+    isOpen: (set) => open.includes(set),
+    toggle: (set) => {
+      const next = open.includes(set) ? open.filter((one) => one !== set) : [...open, set]
       localStorage.setItem(key, JSON.stringify(next))
-      setFolded(next)
+      setOpen(next)
     },
   }
 }
 
-function read(): string[] | null {
+function read(): string[] {
   try {
     const known = JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
-    return Array.isArray(known) ? known.map(String) : null
+    return Array.isArray(known) ? known.map(String) : []
   } catch {
-    return null
+    return []
   }
 }

@@ -2,17 +2,26 @@ import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../session/use-session.ts'
+import { KeepPage } from './KeepPage.tsx'
 import classes from './PageHead.module.css'
+import { noteVisit } from './visited.ts'
 
 type Props = { title: string; back?: string; badge?: ReactNode; description?: ReactNode; children?: ReactNode }
 
-/** A page's name and its actions, the main one last. It names the window as well. */
+/** A page's name and its actions, the main one last. It names the window as well, and what was opened is remembered. */
 export function PageHead({ title, back, badge, description, children }: Props) {
   const { t } = useTranslation()
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
   }, [title, t])
+  const { store } = useSession()
+  const { pathname } = useLocation()
+  const isRow = Boolean(back) && !pathname.endsWith('/new')
+  useEffect(() => {
+    if (store && isRow) noteVisit(store.id, { path: pathname, title })
+  }, [store, isRow, pathname, title])
   return (
     <header className={classes.head}>
       <Group gap="xs" wrap="nowrap" className={classes.name}>
@@ -27,6 +36,7 @@ export function PageHead({ title, back, badge, description, children }: Props) {
               {title}
             </Title>
             {badge}
+            <KeepPage title={title} />
           </Group>
           {description ? (
             <Text size="sm" c="dimmed">

@@ -45,6 +45,13 @@ export const formatDecimal = (value: string): string =>
 /** What the language puts before its decimals. */
 export const decimalPoint = (): string => (formatDecimal('1.5').includes(',') ? ',' : '.')
 
+/** Weekday and date of now, as a sentence begins. */
+export function formatToday(now = new Date()): string {
+  const make = (tag: string) => new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long' })
+  const text = cached('today', make).format(now)
+  return text.slice(0, 1).toLocaleUpperCase(languageTag(chosenLanguage())) + text.slice(1)
+}
+
 /** `2026-02-28` as the language writes a day, in no zone. */
 export const formatDay = (day: string): string =>
   cached('day', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })).format(

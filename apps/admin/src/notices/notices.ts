@@ -33,7 +33,7 @@ export function tell(level: NoticeLevel, title: string, message = '', undo?: () 
           undo()
         }),
     ),
-    color: { success: 'teal', error: 'red', info: 'ink' }[level],
+    color: { success: 'teal', error: 'red', info: 'pine' }[level],
     role: 'status',
     autoClose: undo ? stayUndoable : stay,
     withBorder: true,

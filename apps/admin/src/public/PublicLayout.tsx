@@ -44,7 +44,7 @@ export function PublicLayout() {
             spacing="sm"
             center
             icon={
-              <ThemeIcon size={22} radius="xl" variant="white" color="ink">
+              <ThemeIcon size={22} radius="xl" variant="white" color="pine">
                 <IconCheck size={14} stroke={2.5} />
               </ThemeIcon>
             }

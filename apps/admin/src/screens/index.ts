@@ -1,4 +1,3 @@
-import { IconChartBar, IconFileImport, IconHome, IconPalette } from '@tabler/icons-react'
 import type { Screen } from '../frame/screen.ts'
 
 /** Every bespoke screen: one line each (design §12). */
@@ -18,26 +17,26 @@ export const screens: Record<string, Screen> = {
   },
   dashboard: {
     path: 'dashboard',
-    menu: { label: 'screens:dashboard.title', group: 'home', icon: IconHome },
+    label: 'screens:dashboard.title',
     load: () => import('./dashboard/Dashboard.tsx'),
   },
-  billing: { path: 'billing', load: () => import('./billing/Billing.tsx') },
+  billing: { path: 'billing', label: 'screens:billing.title', load: () => import('./billing/Billing.tsx') },
   profile: { path: 'profile', isStoreless: true, load: () => import('./profile/Profile.tsx') },
   import: {
     path: 'import',
-    menu: { label: 'screens:import.title', group: 'system', icon: IconFileImport, first: true },
+    label: 'screens:import.title',
     load: () => import('./import/ImportList.tsx'),
   },
   themes: {
     path: 'themes',
-    menu: { label: 'screens:themes.title', group: 'design', icon: IconPalette, first: true },
+    label: 'screens:themes.title',
     load: () => import('./themes/Themes.tsx'),
   },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },
   statistics: {
     path: 'statistics',
-    menu: { label: 'screens:statistics.title', group: 'reports', icon: IconChartBar },
+    label: 'screens:statistics.title',
     load: () => import('./reports/Statistics.tsx'),
   },
   'order-edit': { path: 'orders/:id/edit', load: () => import('./orders/edit/EditOrder.tsx') },

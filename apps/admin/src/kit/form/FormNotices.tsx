@@ -79,7 +79,7 @@ export function DraftNotice({ draft, onRestore, onDrop }: { draft: Draft; onRest
   const { t } = useTranslation()
   return (
     <Alert
-      color="ink"
+      color="pine"
       icon={<IconHistory size={18} />}
       title={t('form.draftTitle', { when: formatInstant(new Date(draft.at).toISOString()) })}
     >

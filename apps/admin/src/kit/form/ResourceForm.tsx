@@ -1,6 +1,6 @@
 import { Badge, Card, Tabs } from '@mantine/core'
 import type { AnyResource } from '@shopwright/resource'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useLabels } from '../../language/labels.ts'
@@ -28,6 +28,11 @@ export function ResourceForm({ form, isDisabled = false, isVertical = false, ext
   const tabs = tabsOf(resource)
   const names = Object.keys(tabs)
   const current = names.includes(parameters.get('tab') ?? '') ? (parameters.get('tab') as string) : (names[0] ?? '')
+
+  const sought = parameters.get('field')
+  useEffect(() => {
+    if (sought) showField(sought)
+  }, [sought])
 
   const panel = (tab: string, isLone = false) => (
     <>
@@ -90,6 +95,13 @@ export function ResourceForm({ form, isDisabled = false, isVertical = false, ext
   )
 }
 
+/** Brings a field that was asked for by its name into view, and puts the cursor there. */
+function showField(name: string): void {
+  const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+  field?.scrollIntoView({ block: 'center' })
+  field?.querySelector<HTMLElement>('input, textarea, [contenteditable], button')?.focus({ preventScroll: true })
+}
+
 const tabsOf = (resource: AnyResource): Record<string, readonly string[]> =>
   resource.tabs ?? { general: Object.keys(resource.fields) }
 
@@ -149,6 +161,7 @@ export function FieldGrid({
         return (
           <div
             key={name}
+            data-field={name}
             data-half={isHalf || undefined}
             data-flag={resource.fields[name]?.type === 'flag' || undefined}
           >

@@ -71,7 +71,7 @@ export default function Billing() {
                 {subscription?.ends_at ? formatDay(subscription.ends_at.slice(0, 10)) : t('billing.unlimited')}
               </Text>
             </div>
-            <Badge color={store.state === 'trial' ? 'ink' : 'teal'}>
+            <Badge color={store.state === 'trial' ? 'pine' : 'teal'}>
               {t(wireKey('resources:choices.state.', store.state))}
             </Badge>
           </Group>

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -8,13 +8,14 @@ import { request } from '../../api/request.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
-import { formatDay } from '../../language/format.ts'
+import { formatDay, formatToday } from '../../language/format.ts'
 import { useSession, useStore } from '../../session/use-session.ts'
 import classes from './Dashboard.module.css'
 import { Figure } from './Figure.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
 import { Steps } from './Steps.tsx'
 import { Usage } from './Usage.tsx'
+import { type Waiting, Waits } from './Waits.tsx'
 
 const OrdersChart = lazy(() => import('./OrdersChart.tsx'))
 const periods = ['yesterday', 'week', 'month', 'year'] as const
@@ -27,6 +28,7 @@ export type View = {
   figures: { now: Figures; before: Figures }
   series: Point[]
   usage: { key: string; used: number; limit: number | null }[]
+  waiting: Waiting[]
   steps: { key: string; done: boolean; link: string }[]
   trial_ends_at: string | null
   state: string
@@ -54,7 +56,7 @@ export default function Dashboard() {
     )
   return (
     <Page>
-      <PageHead title={t('dashboard.title')} description={store.title}>
+      <PageHead title={t(`dashboard.greeting.${partOfDay(new Date().getHours())}`)} description={formatToday()}>
         <SegmentedControl
           size="xs"
           value={period}
@@ -63,20 +65,22 @@ export default function Dashboard() {
         />
       </PageHead>
       {error && !data ? <LoadError error={error} onRetry={refetch} /> : null}
-      {data ? <Content view={data} /> : error ? null : <Waiting />}
+      {data ? <Content view={data} /> : error ? null : <Loading />}
     </Page>
   )
 }
 
-function Waiting() {
+const partOfDay = (hour: number): 'morning' | 'day' | 'evening' =>
+  hour >= 4 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'day' : 'evening'
+
+function Loading() {
   return (
-    <Stack gap="md">
-      <SimpleGrid cols={{ base: 2, md: 4 }}>
-        {[0, 1, 2, 3].map((n) => (
-          <Skeleton key={n} height={124} />
-        ))}
-      </SimpleGrid>
-      <Skeleton height={300} />
+    <Stack gap="xl">
+      <Skeleton height={96} />
+      <div className={classes.columns}>
+        <Skeleton height={300} />
+        <Skeleton height={300} />
+      </div>
     </Stack>
   )
 }
@@ -87,9 +91,9 @@ function Content({ view }: { view: View }) {
   const since = `created_at[$gte]=${encodeURIComponent(view.from)}&created_at[$lt]=${encodeURIComponent(view.to)}`
   const done = view.steps.filter((step) => step.done).length
   return (
-    <Stack gap="md">
+    <Stack gap="xl">
       {view.state === 'trial' && view.trial_ends_at ? (
-        <Alert color="ink">
+        <Alert color="pine">
           <Group justify="space-between">
             <Text size="sm">{t('dashboard.trial', { day: formatDay(view.trial_ends_at.slice(0, 10)) })}</Text>
             <Button component={Link} to="/admin/select-plan" size="xs" variant="light">
@@ -98,8 +102,9 @@ function Content({ view }: { view: View }) {
           </Group>
         </Alert>
       ) : null}
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
+      <section className={classes.figures} aria-label={t('dashboard.figures')}>
         <Figure
+          isMain
           label={t('dashboard.sales')}
           currency={view.currency}
           now={Number(now.sales)}
@@ -126,20 +131,25 @@ function Content({ view }: { view: View }) {
           before={before.customers}
           to={`/admin/customers?${since}`}
         />
-      </SimpleGrid>
+      </section>
       <div className={classes.columns}>
-        <Stack gap="md">
+        <Stack gap="xl">
+          <Waits waiting={view.waiting} />
           {done < view.steps.length ? <Steps steps={view.steps} /> : null}
-          <Card>
-            <Title order={2} mb="md">
-              {t('dashboard.overTime')}
-            </Title>
-            <Suspense fallback={<Skeleton height={220} />}>
-              <OrdersChart points={view.series} currency={view.currency} />
-            </Suspense>
-          </Card>
+        </Stack>
+        <Stack gap="xl">
           <LatestOrders />
         </Stack>
+      </div>
+      <div className={classes.columns}>
+        <Card>
+          <Title order={2} mb="md">
+            {t('dashboard.overTime')}
+          </Title>
+          <Suspense fallback={<Skeleton height={220} />}>
+            <OrdersChart points={view.series} currency={view.currency} />
+          </Suspense>
+        </Card>
         <Usage usage={view.usage} plan={view.plan} />
       </div>
     </Stack>

@@ -1,4 +1,4 @@
-import { Card, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,20 +6,29 @@ import { formatMoney, formatNumber } from '../../language/format.ts'
 import classes from './Dashboard.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
-type FigureProps = { label: string; now: number; before: number; points?: number[]; to: string; currency?: string }
+type FigureProps = {
+  label: string
+  now: number
+  before: number
+  points?: number[]
+  to: string
+  currency?: string
+  /** set largest, with its line beside it */
+  isMain?: boolean
+}
 
 /** A number, how it changed and its shape; it leads to what it counts. With a currency it is money. */
-export function Figure({ label, now, before, points, to, currency }: FigureProps) {
+export function Figure({ label, now, before, points, to, currency, isMain = false }: FigureProps) {
   const { t } = useTranslation('screens')
   const show = (amount: number) => (currency ? formatMoney(String(amount), currency) : formatNumber(amount))
   const change = before === 0 ? null : Math.round(((now - before) * 100) / before)
   return (
-    <Card component={Link} to={to} className={classes.figure} padding="md">
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text className={classes.value}>{show(now)}</Text>
-      <Group justify="space-between" wrap="nowrap" mih={28}>
+    <Link to={to} className={classes.figure} data-main={isMain || undefined}>
+      <span className={classes.words}>
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+        <Text className={classes.value}>{show(now)}</Text>
         {change === null ? (
           <Text size="xs" c="dimmed">
             {t('dashboard.before', { value: show(before) })}
@@ -34,8 +43,8 @@ export function Figure({ label, now, before, points, to, currency }: FigureProps
             <Text size="xs">{t('dashboard.change', { percent: `${change > 0 ? '+' : ''}${change}` })}</Text>
           </Group>
         )}
-        {points?.some(Boolean) ? <Sparkline points={points} /> : null}
-      </Group>
-    </Card>
+      </span>
+      {isMain && points?.some(Boolean) ? <Sparkline points={points} /> : null}
+    </Link>
   )
 }

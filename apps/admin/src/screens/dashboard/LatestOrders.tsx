@@ -1,10 +1,10 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { orders } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useList } from '../../api/rows.ts'
 import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
-import { formatMoment, formatMoney } from '../../language/format.ts'
+import { formatMoney } from '../../language/format.ts'
 import classes from './Dashboard.module.css'
 
 /** The newest orders, each a link. */
@@ -12,8 +12,8 @@ export function LatestOrders() {
   const { t } = useTranslation('screens')
   const { data } = useList(orders, { $limit: 6, $sort: { created_at: -1 }, $populate: ['order_status_id'] })
   return (
-    <Card>
-      <Group justify="space-between" mb="sm">
+    <section>
+      <Group justify="space-between" mb="xs" mih={22}>
         <Title order={2}>{t('dashboard.latest')}</Title>
         <Button component={Link} to="/admin/orders" variant="subtle" size="compact-sm">
           {t('dashboard.all')}
@@ -28,14 +28,13 @@ export function LatestOrders() {
         {(data?.data ?? []).map((order) => (
           <li key={order.id}>
             <Link to={`/admin/orders/${order.id}`} className={classes.order}>
-              <Text size="sm" fw={500}>{`№ ${order.number}`}</Text>
+              <Text size="sm" c="dimmed">
+                {order.number}
+              </Text>
               <Text size="sm" truncate>
                 {[order.first_name, order.last_name].filter(Boolean).join(' ')}
               </Text>
               <StatusBadge status={order.order_status ?? null} />
-              <Text size="sm" c="dimmed" className={classes.when}>
-                {formatMoment(order.created_at)}
-              </Text>
               <Text size="sm" fw={500} className={classes.number}>
                 {formatMoney(order.total, order.currency)}
               </Text>
@@ -43,6 +42,6 @@ export function LatestOrders() {
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   )
 }

@@ -24,7 +24,7 @@ export default function OrdersChart({ points }: { points: Point[]; currency: str
       h={220}
       data={data}
       dataKey="at"
-      series={[{ name: 'orders', label: t('dashboard.orders'), color: 'ink.6' }]}
+      series={[{ name: 'orders', label: t('dashboard.orders'), color: 'pine.6' }]}
       valueFormatter={formatNumber}
       gridAxis="x"
       tickLine="none"

@@ -7,7 +7,7 @@ import { formatBytes, formatNumber } from '../../language/format.ts'
 import classes from './Dashboard.module.css'
 import type { View } from './Dashboard.tsx'
 
-const colours = { full: 'red', warn: 'orange', fine: 'ink' } as const
+const colours = { full: 'red', warn: 'orange', fine: 'pine' } as const
 
 /** How full the plan is. */
 export function Usage({ usage, plan }: { usage: View['usage']; plan: string | null }) {

@@ -13,14 +13,14 @@ import { outcomes } from './run.ts'
 
 export const stateColours: Record<string, string> = {
   done: 'teal',
-  preview: 'ink',
+  preview: 'pine',
   done_with_errors: 'orange',
   failed: 'red',
   canceled: 'gray',
-  running: 'ink',
-  fetching: 'ink',
+  running: 'pine',
+  fetching: 'pine',
   queued: 'gray',
-  parsing: 'ink',
+  parsing: 'pine',
 }
 
 /** The profiles, and what the last runs did. */

@@ -23,7 +23,7 @@ export default function LanguageEdit() {
       text: t('languageCopy.text'),
       word: 'duplicate',
       action: t('languageCopy.action'),
-      color: 'ink',
+      color: 'pine',
       onConfirm: async () => {
         try {
           await create(languageCopies, { store_language_id: row.id })

@@ -82,7 +82,7 @@ export default function SelectPlan() {
           />
         </Group>
         {onTrial && store?.trial_ends_at ? (
-          <Alert color="ink" title={t('plans.trialTitle')}>
+          <Alert color="pine" title={t('plans.trialTitle')}>
             <Group justify="space-between">
               <Text size="sm">{t('plans.trialText', { day: formatDay(store.trial_ends_at.slice(0, 10)) })}</Text>
               <Button onClick={() => navigate('/admin/dashboard')}>

@@ -57,7 +57,7 @@ function ThemeCard({ theme, isCurrent }: { theme: Theme; isCurrent: boolean }) {
       text: t('themes.warning', { theme: title }),
       word: 'Change',
       action: t('themes.change'),
-      color: 'ink',
+      color: 'pine',
       onConfirm: () => switchTo(theme.name, t('themes.started')),
     })
   return (

@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { storageUsed } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { waitingNow } from './waiting.ts'
 
 const lengths = { yesterday: 1, week: 7, month: 30, year: 365 } as const
 export type Period = keyof typeof lengths
 
-/** The figures of the dashboard: this period, the one before, a series for the sparklines, usage against the plan, what to do next. */
+/** The figures of the dashboard: this period, the one before, a series for the sparklines, usage against the plan, what waits, what to set up. */
 export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<string, unknown>> {
   if (!Object.hasOwn(lengths, period)) throw invalid({ period: { code: 'not-offered' } })
   const store = ctx.store as ShopStore
@@ -24,6 +25,7 @@ export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<st
     figures: { now: await figures(ctx, from, end), before: await figures(ctx, before, from) },
     series: await series(ctx, from, end, period === 'year' ? 'month' : period === 'yesterday' ? 'hour' : 'day'),
     usage: await usage(ctx),
+    waiting: await waitingNow(ctx),
     steps: await setupSteps(ctx),
     trial_ends_at: store.trialEndsAt,
     state: store.state,

@@ -1,0 +1,77 @@
+import { Tooltip } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import classes from './DoorLinks.module.css'
+import type { DoorName } from './doors.ts'
+import { itemsOf, type MenuDoor, type MenuItem } from './menu.ts'
+
+type DoorProps = { door: MenuDoor; isOpen: boolean; isNarrow: boolean; onOpen: (() => void) | null }
+
+/** Leads to the first thing behind a door; `onOpen`: shows what is behind it instead, where there are several things. */
+export function DoorLink({ door, isOpen, isNarrow, onOpen }: DoorProps) {
+  const { t } = useTranslation()
+  const { name, icon: Icon } = door
+  const items = itemsOf(door)
+  const text = t(`menu.${name}`)
+  const isAlone = items.length === 1
+  if (onOpen && !isAlone)
+    return (
+      <button
+        type="button"
+        className={classes.door}
+        data-open={isOpen || undefined}
+        aria-expanded={isOpen}
+        onClick={onOpen}
+      >
+        <Icon size={19} stroke={1.6} aria-hidden="true" />
+        <span className={classes.text}>{text}</span>
+      </button>
+    )
+  return (
+    <Tooltip label={text} position="right" disabled={!isNarrow} openDelay={100}>
+      <Link
+        to={items[0]?.path ?? '/admin'}
+        className={classes.door}
+        data-open={isOpen || undefined}
+        data-narrow={isNarrow || undefined}
+        aria-current={isOpen && (isNarrow || isAlone) ? 'page' : undefined}
+        aria-label={isNarrow ? text : undefined}
+      >
+        <Icon size={19} stroke={1.6} aria-hidden="true" />
+        {isNarrow ? null : <span className={classes.text}>{text}</span>}
+      </Link>
+    </Tooltip>
+  )
+}
+
+type ItemProps = { items: MenuItem[]; here: MenuItem | undefined; door?: DoorName }
+
+/** Rooms behind an open door. The first is named after what it is a list of: all orders, all products. */
+export function ItemLinks({ items, here, door }: ItemProps) {
+  const { t } = useTranslation(['admin', 'resources', 'screens'])
+  const active = useRef<HTMLAnchorElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened comes into view
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest' })
+  }, [here?.path])
+  return (
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <li key={item.name}>
+          <Link
+            ref={item === here ? active : undefined}
+            to={item.path}
+            className={classes.item}
+            aria-current={item === here ? 'page' : undefined}
+          >
+            {item.name === door && isAll(door) ? t(`menu.all.${door}`) : t(item.label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isAll = (door: DoorName): door is 'orders' | 'products' | 'customers' | 'settings' =>
+  door === 'orders' || door === 'products' || door === 'customers' || door === 'settings'

@@ -1,0 +1,102 @@
+import type { AnyResource } from '@shopwright/resource'
+import {
+  type Icon,
+  IconBuildingStore,
+  IconChartBar,
+  IconHome,
+  IconPackage,
+  IconServer,
+  IconSettings,
+  IconShoppingBag,
+  IconSpeakerphone,
+  IconUsers,
+} from '@tabler/icons-react'
+
+export const doorNames = [
+  'home',
+  'orders',
+  'products',
+  'customers',
+  'marketing',
+  'shop',
+  'reports',
+  'settings',
+  'platform',
+] as const
+export type DoorName = (typeof doorNames)[number]
+export type SetName = 'lists' | 'selling' | 'units' | 'statuses' | 'system' | 'world'
+
+/** Nouns and screens by name. What stands behind a door without a set is seen as soon as the door is open. */
+type Door = { icon: Icon; first: readonly string[]; sets?: Partial<Record<SetName, readonly string[]>> }
+
+/** The administration has eight doors, by what a merchant comes for (docs/look.md); the ninth is the platform's own. */
+export const doors: Readonly<Record<DoorName, Door>> = {
+  home: { icon: IconHome, first: ['dashboard'] },
+  orders: {
+    icon: IconShoppingBag,
+    first: ['orders', 'returns', 'order-recurrings', 'vouchers', 'voucher-themes'],
+  },
+  products: {
+    icon: IconPackage,
+    first: ['products', 'categories', 'import', 'stock-movements', 'reviews'],
+    sets: {
+      lists: ['manufacturers', 'options', 'attributes', 'attribute-groups', 'filter-groups', 'recurrings', 'downloads'],
+    },
+  },
+  customers: { icon: IconUsers, first: ['customers', 'customer-groups', 'customer-approvals', 'custom-fields'] },
+  marketing: { icon: IconSpeakerphone, first: ['coupons', 'affiliates', 'affiliate-payouts'] },
+  shop: {
+    icon: IconBuildingStore,
+    first: ['themes', 'designs', 'layouts', 'banners', 'information', 'files', 'routes', 'modules'],
+  },
+  reports: { icon: IconChartBar, first: ['statistics', 'audit-logs'] },
+  settings: {
+    icon: IconSettings,
+    first: ['settings', 'staff-members', 'locations', 'store-domains', 'billing'],
+    sets: {
+      selling: ['payment-methods', 'delivery-groups', 'tax-classes', 'tax-rates', 'store-countries', 'store-geo-zones'],
+      units: ['store-languages', 'store-currencies', 'weight-classes', 'length-classes'],
+      statuses: [
+        'order-statuses',
+        'order-status-groups',
+        'return-statuses',
+        'return-actions',
+        'return-reasons',
+        'stock-statuses',
+      ],
+      system: ['tasks'],
+    },
+  },
+  platform: {
+    icon: IconServer,
+    first: ['stores', 'accounts', 'plans'],
+    sets: {
+      world: ['languages', 'currencies', 'countries', 'zones'],
+      system: ['outbox-mails', 'mail-looks', 'logs'],
+    },
+  },
+}
+
+/** Lists that are reached from the screen named here, and are a part of it. */
+export const within: Readonly<Record<string, string>> = {
+  imports: 'import',
+  'import-profiles': 'import',
+  'payment-histories': 'billing',
+}
+
+const behind: Record<AnyResource['group'], DoorName> = {
+  platform: 'settings',
+  extensions: 'settings',
+  reports: 'reports',
+  sales: 'orders',
+  catalog: 'products',
+  customers: 'customers',
+  marketing: 'marketing',
+  design: 'shop',
+  settings: 'settings',
+  system: 'settings',
+}
+
+/** Where what is declared later stands until it is given a place of its own. */
+export const doorOf = ({ group, scope }: Pick<AnyResource, 'group' | 'scope'>): DoorName =>
+  scope === 'platform' ? 'platform' : behind[group]

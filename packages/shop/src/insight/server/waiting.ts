@@ -1,0 +1,47 @@
+import { canCall } from '@shopwright/engine'
+import { sql } from 'kysely'
+import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+
+export type Waiting = { key: string; count: number; since: Date | null; link: string }
+
+/** Whose rows wait, how many there are, since when the first does, and the list that shows them. */
+const asked = [
+  { key: 'orders', noun: 'orders' },
+  { key: 'returns', noun: 'returns' },
+  { key: 'stock', noun: 'products' },
+  { key: 'reviews', noun: 'reviews' },
+  { key: 'approvals', noun: 'customer-approvals' },
+] as const
+
+/** What waits for a hand in the store, what this person may not see left out; the most urgent first. */
+export async function waitingNow(ctx: ShopCtx): Promise<Waiting[]> {
+  const { id, settings } = ctx.store as ShopStore
+  const { rows } = await sql<{ key: string; count: bigint; since: Date | null; ids: string[] | null }>`
+    select 'orders' as key, count(o.id) as count, min(o.created_at) as since,
+      (select array_agg(id) from order_statuses where store_id = ${id} and holds_stock and not is_complete and not is_final) as ids
+      from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+      where o.store_id = ${id} and s.holds_stock and not s.is_complete and not s.is_final
+    union all select 'returns', count(*), min(created_at), null from returns
+      where store_id = ${id} and return_status_id = ${settings.return_status_id}::uuid
+    union all select 'stock', count(*), null, null from products where store_id = ${id} and status and subtract and quantity <= 0
+    union all select 'reviews', count(*), min(created_at), null from reviews where store_id = ${id} and not status
+    union all select 'approvals', count(*), min(created_at), null from customer_approvals
+      where store_id = ${id} and status = 'pending'`.execute(ctx.db)
+  const links: Record<string, string> = {
+    orders: `/admin/orders?${many('order_status_id', rows.find(({ key }) => key === 'orders')?.ids)}`,
+    returns: `/admin/returns?return_status_id=${settings.return_status_id}`,
+    stock: '/admin/products?quantity[$lte]=0&status=true&subtract=true',
+    reviews: '/admin/reviews?status=false',
+    approvals: '/admin/customer-approvals?status=pending',
+  }
+  return asked.flatMap(({ key, noun }) => {
+    const found = rows.find((row) => row.key === key)
+    const may = canCall(ctx.actor, ctx.registry.get(noun), 'find', ctx.registry)
+    return found?.count && may
+      ? [{ key, count: Number(found.count), since: found.since, link: links[key] as string }]
+      : []
+  })
+}
+
+const many = (field: string, ids: string[] | null | undefined): string =>
+  (ids ?? []).map((id) => `${field}[$in][]=${id}`).join('&')
