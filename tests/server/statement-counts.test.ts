@@ -162,16 +162,23 @@ describe('The number of statements is the same with 1, 24 and 96 products', () =
     expect(sent.length).toBeGreaterThan(before)
   })
 
-  it.each(['/', '/shelf', '/shelf?page=1&sort=name', '/maker', '/search?q=thing', '/thing-0', '/cart', '/sitemap.xml'])(
-    'for the page %s',
-    async (url) => {
-      const count = await sameForAll(async (store, n) => {
-        await forget(store)
-        return page(store, fresh(url, n))
-      })
-      expect(count).toBeGreaterThan(0)
-    },
-  )
+  it.each([
+    '/',
+    '/shelf',
+    '/shelf?page=1&sort=name',
+    '/maker',
+    '/search?q=thing',
+    '/thing-0',
+    '/cart',
+    '/sitemap',
+    '/sitemap.xml',
+  ])('for the page %s', async (url) => {
+    const count = await sameForAll(async (store, n) => {
+      await forget(store)
+      return page(store, fresh(url, n))
+    })
+    expect(count).toBeGreaterThan(0)
+  })
 
   it('for a cart, its quote and the checkout of as many lines', async () => {
     const full = new Map<OpenedStore, ReturnType<typeof openShopper>>()

@@ -1,6 +1,7 @@
 import type { Storefront } from '@shopwright/theme-kit'
 import { writeReview } from './catalog/pages/reviews.ts'
 import { searchPage, suggestions } from './catalog/pages/search.ts'
+import { categoriesPage } from './content/pages/categories.ts'
 import { homePage } from './content/pages/home.ts'
 import { pageAt } from './content/pages/page-at.ts'
 import { shellView } from './content/pages/shell.ts'
@@ -25,6 +26,8 @@ import { moveSubscription, subscriptionList, subscriptionPage } from './sales/pa
 import { buyVoucher, voucherForm } from './sales/pages/vouchers.ts'
 
 export { viewerOf } from './catalog/pages/viewer.ts'
+export { artOf } from './content/pages/hero.ts'
+export { categoriesPath } from './content/pages/menu.ts'
 export * from './pages/colours.ts'
 export * from './pages/languages.ts'
 export * from './pages/visit.ts'
@@ -34,6 +37,7 @@ export { shopState } from './sales/pages/cart.ts'
 export const storefrontOf = (visit: ShopVisit): Storefront => ({
   shell: () => shellView(visit),
   home: () => homePage(visit),
+  categories: () => categoriesPage(visit),
   page: (slug, query) => pageAt(visit, slug, query),
   search: (query) => searchPage(visit, query),
   suggest: (text) => suggestions(visit, text),

@@ -19,14 +19,15 @@ import { CartDialog } from './components/CartDialog'
 import { Footer } from './components/Footer'
 import { Header } from './components/Header'
 import { Trouble } from './components/Trouble'
+import { markOf } from './mark'
 import type { PageShell, RootData } from './shell'
 import { ShopStateProvider } from './shop-state'
 import { textsOf } from './texts'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const { categories, allCategories, footer, delivery, payment, sellsVouchers, ...shell } =
+  const { categories, moreCategories, allCategories, footer, delivery, payment, sellsVouchers, ...shell } =
     await storefrontOf(context).shell()
-  const frame = { categories, allCategories, footer, delivery, payment, sellsVouchers }
+  const frame = { categories, moreCategories, allCategories, footer, delivery, payment, sellsVouchers }
   return handOver(context, { shell, hasMenu: categories.length > 0 }, { frame })
 }
 
@@ -76,10 +77,10 @@ function Framed({ shell, children }: { shell: PageShell; children: ReactNode }) 
   )
 }
 
-/** Until a store has an icon of its own: its first letter in its colour. */
+/** Until a store has an icon of its own: its mark. */
 function initialIcon({ store, colours }: PageShell): string {
-  const letter = [...store.name.replace(/[^\p{L}\p{N}]/gu, '')][0] ?? ''
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colours.primary}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${colours.onPrimary}">${letter}</text></svg>`
+  const { form, letter } = markOf(store.name)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="${form}" fill="${colours.primary}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${colours.onPrimary}">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 

@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   index('routes/home.tsx'),
+  route('sitemap', 'routes/categories.tsx'),
   route('search', 'routes/search.tsx'),
   route('search/suggestions', 'routes/suggestions.ts'),
   route('cart', 'routes/cart.tsx'),

@@ -2,7 +2,10 @@ import type { Shell } from '@shopwright/theme-kit'
 import { useRouteLoaderData } from 'react-router'
 
 /** What the menu and the foot are drawn of, on the server alone: a browser leaves them as they were sent. */
-export type Frame = Pick<Shell, 'categories' | 'allCategories' | 'footer' | 'delivery' | 'payment' | 'sellsVouchers'>
+export type Frame = Pick<
+  Shell,
+  'categories' | 'moreCategories' | 'allCategories' | 'footer' | 'delivery' | 'payment' | 'sellsVouchers'
+>
 /** The store around every page. */
 export type PageShell = Omit<Shell, keyof Frame>
 export type RootData = { shell: PageShell; hasMenu: boolean; frame?: Frame }

@@ -1,5 +1,5 @@
 import { sitemapRows } from '@shopwright/shop/server'
-import { languagesOf, readInStore, type ShopVisit, viewerOf } from '@shopwright/shop/storefront'
+import { categoriesPath, languagesOf, readInStore, type ShopVisit, viewerOf } from '@shopwright/shop/storefront'
 
 const perPart = 10_000
 
@@ -11,12 +11,15 @@ export async function sitemapFile(visit: ShopVisit, part: number | null): Promis
     visit.tags.add(tag)
   if (!visit.store.settings.sitemap_enabled) return null
   const rows = await readInStore(visit, (ctx) => sitemapRows(ctx, viewerOf(visit, ctx.now)))
-  const parts = Math.max(1, Math.ceil((rows.length + 1) / perPart))
+  const languages = languagesOf(visit.store)
+  const everywhere = (path: string) => Object.fromEntries(languages.map(({ code }) => [code, path]))
+  const hasCategories = rows.some(({ resource }) => resource === 'categories')
+  const fixed = ['', ...(hasCategories ? [categoriesPath.slice(1)] : [])]
+  const parts = Math.max(1, Math.ceil(rows.length / perPart))
   const origin = visit.parts.originOf(visit.store)
   if (part === null) return indexOf(origin, parts)
   if (part < 1 || part > parts) return null
-  const languages = languagesOf(visit.store)
-  const home = part === 1 ? [entry(origin, Object.fromEntries(languages.map(({ code }) => [code, ''])), null)] : []
+  const home = part === 1 ? fixed.map((path) => entry(origin, everywhere(path), null)) : []
   const own = rows.slice((part - 1) * perPart, part * perPart).map((row) => entry(origin, row.slugs, row.updated_at))
   return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${[...home, ...own].flat().join('\n')}\n</urlset>\n`
 

@@ -1,6 +1,6 @@
 import { AppError, type Events } from '@shopwright/engine'
 import { cookiesOf, isCartSid, type ShopStore } from '@shopwright/shop/server'
-import { languageAt, languagesOf, openVisit, type ShopVisit, shopState } from '@shopwright/shop/storefront'
+import { artOf, languageAt, languagesOf, openVisit, type ShopVisit, shopState } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
@@ -181,6 +181,11 @@ async function specialFile(parts: App, visit: ShopVisit, path: string): Promise<
   if (path === '/shop-state')
     return { type: 'application/json', body: await shopState(visit), cache: 'private, no-store' }
   if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsFile(visit), cache: 'no-cache' }
+  const art = /^\/art\/([0-9a-f]{8})\.svg$/.exec(path)
+  if (art) {
+    const { svg, isPresent } = artOf(visit.store, art[1] as string)
+    return { type: 'image/svg+xml', body: svg, cache: isPresent ? 'public, max-age=31536000, immutable' : 'no-cache' }
+  }
   const map = /^\/sitemap(?:-(\d{1,5}))?\.xml$/.exec(path)
   if (!map) return null
   const body = await sitemapFile(openVisit({ ...visit, parts }, null), map[1] ? Number(map[1]) : null)

@@ -30,6 +30,8 @@ export type ShopStore = StoreScope & {
   ownerId: string | null
   plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
   trialEndsAt: Date | null
+  /** what its owner said that it sells */
+  productTypes: readonly string[]
   /** made by us to be looked at */
   isDemo: boolean
   /** mail reaches its owner */
@@ -139,6 +141,7 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     zoneId: store.zone_id,
     ownerId: store.owner_id,
     trialEndsAt: store.trial_ends_at,
+    productTypes: store.product_types,
     isDemo: store.is_demo,
     isConfirmed: Boolean(owner?.confirmed_at),
     primaryLanguage: store.primary_language,

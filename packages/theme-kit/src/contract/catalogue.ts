@@ -1,6 +1,6 @@
 import type { Reckoning } from '@shopwright/shop/rules/shown-price'
 import type { ProductFields } from './nouns.ts'
-import type { Amount, CategoryNode, Link, Picture } from './shell.ts'
+import type { Amount, CategoryNode, Link, Picture, Shell, Tone } from './shell.ts'
 
 /** How schema.org names what may be bought now. */
 export type Availability = 'InStock' | 'OutOfStock' | 'PreOrder' | 'BackOrder'
@@ -25,6 +25,7 @@ export type Stock = {
 export type ProductCard = Link & {
   id: string
   picture: Picture | null
+  tone: Tone
   brand: string | null
   price: Price | null
   stock: Stock
@@ -72,7 +73,11 @@ export type HomePage = {
   kind: 'home'
   seo: Seo
   banners: Banner[]
-  featured: (Link & { id: string; picture: Picture | null })[]
+  /** what stands at the top of a shop without banners: the address of a drawing of its own, and what it said that it sells */
+  hero: { art: string; sells: string[] } | null
+  featured: (Link & { id: string; picture: Picture | null; tone: Tone })[]
+  /** the page of all categories, where these are not all of them */
+  allCategories: Shell['allCategories']
   specials: ProductCard[]
   latest: ProductCard[]
 }
@@ -115,10 +120,17 @@ export type InformationPage = {
   map: CategoryNode[]
 }
 
+/** Every category of the shop, two levels of it. */
+export type CategoriesPage = {
+  kind: 'categories'
+  seo: Seo
+  categories: (Link & { id: string; tone: Tone; children: (Link & { id: string })[] })[]
+}
+
 export type SearchPage = { kind: 'search'; seo: Seo; query: string; listing: Listing; latest: ProductCard[] }
 
 export type Suggestions = {
-  products: { title: string; url: string; price: Price | null; picture: Picture | null }[]
+  products: { title: string; url: string; price: Price | null; picture: Picture | null; tone: Tone }[]
   categories: Link[]
 }
 
@@ -158,6 +170,7 @@ export type ProductPage = {
   /** checked HTML */
   description: string
   pictures: Picture[]
+  tone: Tone
   trail: Link[]
   price: Price | null
   /** for `reckonPrice`, where something may be chosen; null where prices are hidden */

@@ -16,8 +16,15 @@ export type Language = { code: string; tag: string; name: string; prefix: string
 export type Currency = { code: string; decimals: number; title: string }
 
 export type CategoryNode = Link & { id: string; children: CategoryNode[] }
-/** `picture` is the address of a small square one */
-export type MenuCategory = Link & { id: string; children: (Link & { id: string; picture: string | null })[] }
+/** Which of the theme's colours it is shown in where it has no picture, counted from 0; null = none of its own. */
+export type Tone = number | null
+/** `picture` is the address of a small square one; `hidden` are the children that a menu has no room for */
+export type MenuCategory = Link & {
+  id: string
+  tone: Tone
+  children: (Link & { id: string; picture: string | null })[]
+  hidden: number
+}
 
 export type FooterTopic = 'about' | 'help' | 'terms' | 'account' | 'more'
 /** Pages under a heading; null = they go on with a column before. */
@@ -46,10 +53,12 @@ export type Shell = {
   languages: Language[]
   currency: Currency
   currencies: Currency[]
-  /** the menu: two levels, as many as a menu holds */
+  /** the menu: two levels, as many as stand in a row */
   categories: MenuCategory[]
-  /** the page that lists the rest, when the menu does not hold all */
-  allCategories: Link | null
+  /** the next ones, as many as are read at a glance */
+  moreCategories: Link[]
+  /** the page of all of them, with how many top ones there are; null where the row holds them all */
+  allCategories: { url: string; count: number } | null
   footer: FooterColumn[]
   /** how the store brings goods and how it is paid, by name */
   delivery: string[]

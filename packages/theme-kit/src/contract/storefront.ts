@@ -11,7 +11,7 @@ import type {
   ShopState,
   VoucherForm,
 } from './buying.ts'
-import type { HomePage, Moved, Page, SearchPage, Suggestions } from './catalogue.ts'
+import type { CategoriesPage, HomePage, Moved, Page, SearchPage, Suggestions } from './catalogue.ts'
 import type { AffiliatePage, Subscription, SubscriptionSummary } from './earning.ts'
 import type { AskedReturns, ReturnDetails, ReturnForm, ReturnSummary } from './returns.ts'
 import type { Shell } from './shell.ts'
@@ -23,6 +23,7 @@ import type { Shell } from './shell.ts'
 export type Storefront = {
   shell(): Promise<Shell>
   home(): Promise<HomePage>
+  categories(): Promise<CategoriesPage>
   /** The page at an address of the store's own; null when there is none. */
   page(slug: string, query: URLSearchParams): Promise<Page | Moved | null>
   search(query: URLSearchParams): Promise<SearchPage>

@@ -22,7 +22,7 @@ export function CartDialogLine({ line }: { line: CartLine }) {
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
-        {line.picture ? <Picture picture={line.picture} alt="" sizes="64px" /> : <Placeholder />}
+        {line.picture ? <Picture picture={line.picture} alt="" sizes="64px" /> : <Placeholder title={line.title} />}
       </span>
       <span className={styles.text}>
         {line.title}

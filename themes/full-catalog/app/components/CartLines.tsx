@@ -24,7 +24,7 @@ function Line({ line }: { line: CartLine }) {
   return (
     <li className={styles.line}>
       <Link to={line.url} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        {line.picture ? <Picture picture={line.picture} alt="" sizes="110px" /> : <Placeholder />}
+        {line.picture ? <Picture picture={line.picture} alt="" sizes="110px" /> : <Placeholder title={line.title} />}
       </Link>
       <div className={styles.text}>
         <Link to={line.url} className={styles.title}>

@@ -8,10 +8,10 @@ import { usePrefix } from './ShopLink'
 
 const menuId = 'menu'
 
-/** Wide: a row whose items open on hover or focus, walked with arrows, closed by Escape. Narrow: the same list behind a switch that needs no script. */
+/** Wide: a row whose items open on hover or focus, walked with arrows, closed by Escape. Narrow: the same list in the header's sheet. */
 export function CategoryMenu() {
   const { t } = useSpeech()
-  const { hasMenu, frame } = useRoot()
+  const { frame } = useRoot()
   const at = `${useLocation().pathname.toLowerCase()}/`
   const prefix = usePrefix()
   useEffect(() => {
@@ -21,9 +21,7 @@ export function CategoryMenu() {
       if (isOf(at, link.pathname.slice(prefix.length))) link.setAttribute('aria-current', 'page')
       else link.removeAttribute('aria-current')
   }, [at, prefix])
-  if (!hasMenu) return null
-  const tops = frame && (frame.allCategories ? [...frame.categories, frame.allCategories] : frame.categories)
-  const current = tops?.find(({ url }) => isOf(at, url))?.url ?? null
+  const current = frame?.categories.find(({ url }) => isOf(at, url))?.url ?? null
   return (
     <Still
       as="nav"

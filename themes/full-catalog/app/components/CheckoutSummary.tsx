@@ -22,7 +22,11 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
         {cart.lines.map((line) => (
           <li key={line.id} className={styles.line}>
             <span className={styles.picture}>
-              {line.picture ? <Picture picture={line.picture} alt="" sizes="56px" /> : <Placeholder />}
+              {line.picture ? (
+                <Picture picture={line.picture} alt="" sizes="56px" />
+              ) : (
+                <Placeholder title={line.title} />
+              )}
             </span>
             <span className={styles.text}>
               {line.title}
@@ -50,7 +54,7 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
         {cart.vouchers.map((voucher) => (
           <li key={voucher.id} className={styles.line}>
             <span className={styles.picture}>
-              <Placeholder />
+              <Placeholder title={voucher.toName} />
             </span>
             <span className={styles.text}>
               {t('voucher.for', { name: voucher.toName })}

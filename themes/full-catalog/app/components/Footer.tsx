@@ -19,9 +19,12 @@ export function Footer() {
 function FooterContents({ frame }: { frame: Frame }) {
   const { t } = useSpeech()
   const { store } = useShell()
-  const { categories, footer, sellsVouchers, delivery, payment } = frame
+  const { categories, allCategories, footer, sellsVouchers, delivery, payment } = frame
   const shop = [
     ...categories.slice(0, mostCategories),
+    ...(allCategories || categories.length > mostCategories
+      ? [{ title: t('frame.allCategories'), url: '/sitemap' }]
+      : []),
     ...(sellsVouchers ? [{ title: t('voucher.title'), url: '/gift-voucher' }] : []),
   ]
   return (

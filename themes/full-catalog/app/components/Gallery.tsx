@@ -1,12 +1,15 @@
-import type { Picture as PictureData } from '@shopwright/theme-kit'
+import type { Picture as PictureData, Tone } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { useRef, useState } from 'react'
+import { fitOf } from '../fit'
 import styles from './Gallery.module.css'
 import { Placeholder } from './Placeholder'
 import { Zoom } from './Zoom'
 
 /** Pictures in a row that is swiped or scrolled; the small ones jump to theirs, also without scripts. */
-export function Gallery({ pictures, title }: { pictures: PictureData[]; title: string }) {
+type Props = { pictures: PictureData[]; title: string; tone: Tone }
+
+export function Gallery({ pictures, title, tone }: Props) {
   const { t } = useSpeech()
   const row = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(0)
@@ -14,7 +17,7 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
   if (!pictures.length)
     return (
       <div className={styles.empty}>
-        <Placeholder />
+        <Placeholder title={title} tone={tone} />
       </div>
     )
   const handleScroll = () => {
@@ -45,6 +48,7 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
             }}
           >
             <Picture
+              className={fitOf(picture)}
               picture={picture}
               alt={index === 0 ? title : t('product.pictureOf', { title, number: index + 1 })}
               sizes="(min-width: 860px) 640px, 94vw"
@@ -67,7 +71,7 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
                   row.current?.scrollTo({ left: index * row.current.clientWidth })
                 }}
               >
-                <Picture picture={picture} alt="" sizes="72px" />
+                <Picture className={fitOf(picture)} picture={picture} alt="" sizes="72px" />
               </a>
             </li>
           ))}

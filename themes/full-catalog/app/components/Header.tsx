@@ -1,5 +1,7 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { useShell } from '../shell'
+import { type ChangeEvent, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useRoot, useShell } from '../shell'
 import { useShopState } from '../shop-state'
 import { CategoryMenu } from './CategoryMenu'
 import styles from './Header.module.css'
@@ -10,32 +12,54 @@ import { ShopLink } from './ShopLink'
 import { Switches } from './Switches'
 import ui from './ui.module.css'
 
+/**
+ * Wide: a strip with what is rarely needed, the row, the menu. On a phone one row that stays: its switches need no script and open
+ * the search below it, or a sheet with the menu and all the rest.
+ */
 export function Header() {
   const { t } = useSpeech()
-  const { store } = useShell()
+  const { store, languages, currencies } = useShell()
+  const { hasMenu } = useRoot()
   const { state } = useShopState()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what was opened
+  useEffect(() => {
+    for (const one of document.querySelectorAll<HTMLInputElement>('#menu-open, #search-open')) one.checked = false
+  }, [key])
+  const phone = store.phone && (
+    <a href={`tel:${store.phone.replace(/[^\d+]/g, '')}`} className={styles.phone}>
+      {store.phone}
+    </a>
+  )
+  const isBare = !phone && languages.length + currencies.length <= 2
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#content">
         {t('frame.skip')}
       </a>
-      <div className={styles.top}>
-        <div className={`${ui.container} ${styles.topRow}`}>
-          <span>
-            {store.phone && (
-              <a href={`tel:${store.phone.replace(/[^\d+]/g, '')}`} className={styles.phone}>
-                {store.phone}
-              </a>
-            )}
-          </span>
-          <Switches />
-        </div>
-      </div>
       <div className={`${ui.container} ${styles.row}`}>
+        <label className={styles.opener} data-menu>
+          <input id="menu-open" type="checkbox" className={ui.hidden} aria-label={t('frame.menu')} />
+          <Icon name="menu" />
+          <Icon name="close" />
+        </label>
         <Logo />
-        <SearchBox />
+        <div className={styles.search} id="search-row">
+          <SearchBox />
+        </div>
         <nav className={styles.actions} aria-label={t('frame.yours')}>
-          <ShopLink to={state?.name ? '/account' : '/login'} className={styles.action}>
+          <label className={styles.opener} data-search>
+            <input
+              id="search-open"
+              type="checkbox"
+              className={ui.hidden}
+              aria-label={t('search.placeholder')}
+              onChange={focusSearch}
+            />
+            <Icon name="search" />
+            <Icon name="close" />
+          </label>
+          <ShopLink to={state?.name ? '/account' : '/login'} className={`${styles.action} ${styles.account}`}>
             <Icon name="person" />
             <span className={styles.actionText}>{state?.name ?? t('account.title')}</span>
           </ShopLink>
@@ -51,7 +75,17 @@ export function Header() {
           </ShopLink>
         </nav>
       </div>
-      <CategoryMenu />
+      {hasMenu && <CategoryMenu />}
+      <div className={styles.top} data-bare={isBare || undefined}>
+        <div className={`${ui.container} ${styles.topRow}`}>
+          <span>{phone}</span>
+          <Switches />
+        </div>
+      </div>
     </header>
   )
+}
+
+function focusSearch({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+  if (currentTarget.checked) document.querySelector<HTMLInputElement>('#search-row input[type=search]')?.focus()
 }

@@ -1,4 +1,4 @@
-import type { Banner } from '@shopwright/theme-kit'
+import type { Banner, HomePage } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
 import { useShell } from '../shell'
@@ -6,15 +6,9 @@ import styles from './Hero.module.css'
 import ui from './ui.module.css'
 
 /** The banner's slides side by side, moved by hand or keyboard: nothing turns by itself. */
-export function Hero({ banners }: { banners: Banner[] }) {
-  const { store } = useShell()
-  if (!banners.length)
-    return (
-      <div className={`${ui.container} ${styles.plain}`}>
-        <h1>{store.name}</h1>
-        {store.description && <p className={ui.muted}>{store.description}</p>}
-      </div>
-    )
+export function Hero({ page }: { page: HomePage }) {
+  const { banners, hero } = page
+  if (hero) return <OwnHero hero={hero} page={page} />
   return (
     <div className={`${ui.container} ${styles.hero}`}>
       <div className={styles.slides}>
@@ -25,6 +19,43 @@ export function Hero({ banners }: { banners: Banner[] }) {
     </div>
   )
 }
+
+/** Until the owner has a banner: the shop's name beside a drawing that no other shop has. */
+function OwnHero({ hero, page }: { hero: NonNullable<HomePage['hero']>; page: HomePage }) {
+  const { t } = useSpeech()
+  const { store } = useShell()
+  const isEmpty = page.latest.length === 0
+  const sold = told.filter((type) => hero.sells.includes(type)).map((type) => t(`home.sells.${type}`))
+  const lead = store.description || sold.join(' · ')
+  const first = page.allCategories ?? page.featured[0]
+  return (
+    <div className={`${ui.container} ${styles.hero}`}>
+      <section className={`${styles.slide} ${styles.own}`}>
+        <div className={styles.text}>
+          <h1 className={styles.title} data-long={store.name.length > long || undefined}>
+            {store.name}
+          </h1>
+          {lead && <p className={styles.description}>{lead}</p>}
+          {isEmpty && <p className={styles.description}>{t('home.empty')}</p>}
+          {!isEmpty && first && (
+            <Link to={first.url} className={`${ui.button} ${styles.on}`} prefetch="intent">
+              {t('home.look')}
+            </Link>
+          )}
+        </div>
+        <div className={styles.picture}>
+          <img src={hero.art} alt="" width="800" height="500" fetchPriority="high" />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** What an owner can say that the shop sells, and that says something to who reads it. */
+const told = ['electronics', 'clothes', 'cosmetics', 'food', 'children', 'construction', 'pets', 'garden'] as const
+
+/** letters of a name that are set large */
+const long = 26
 
 function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const { t } = useSpeech()

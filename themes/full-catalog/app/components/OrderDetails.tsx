@@ -30,7 +30,11 @@ export function OrderDetails({ order }: { order: Order }) {
           {order.lines.map((line) => (
             <li key={line.title + line.model + line.options.map(({ value }) => value).join()} className={styles.line}>
               <span className={styles.picture}>
-                {line.picture ? <Picture picture={line.picture} alt="" sizes="64px" /> : <Placeholder />}
+                {line.picture ? (
+                  <Picture picture={line.picture} alt="" sizes="64px" />
+                ) : (
+                  <Placeholder title={line.title} />
+                )}
               </span>
               <span>
                 {line.url ? <Link to={line.url}>{line.title}</Link> : line.title}
@@ -52,7 +56,7 @@ export function OrderDetails({ order }: { order: Order }) {
           {order.vouchers.map((voucher) => (
             <li key={voucher.toEmail + voucher.toName} className={styles.line}>
               <span className={styles.picture}>
-                <Placeholder />
+                <Placeholder title={voucher.toName} />
               </span>
               <span>
                 {t('voucher.for', { name: voucher.toName })}

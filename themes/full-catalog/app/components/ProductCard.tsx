@@ -1,5 +1,6 @@
 import type { ProductCard as Card } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { fitOf } from '../fit'
 import { AddButton } from './AddButton'
 import { Placeholder } from './Placeholder'
 import { PriceTag } from './PriceTag'
@@ -7,7 +8,9 @@ import styles from './ProductCard.module.css'
 import { ShopLink } from './ShopLink'
 import { Stars } from './Stars'
 
-export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
+type Props = { product: Card; isFirst?: boolean /** where all around it are, nothing is new */; tellsNew?: boolean }
+
+export function ProductCard({ product, isFirst = false, tellsNew = true }: Props) {
   const { t } = useSpeech()
   const { price, stock } = product
   return (
@@ -15,15 +18,16 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
       <ShopLink to={product.url} className={styles.picture} tabIndex={-1} aria-hidden="true" prefetch="intent">
         {product.picture ? (
           <Picture
+            className={fitOf(product.picture)}
             picture={product.picture}
             alt=""
             sizes="(min-width: 1100px) 280px, (min-width: 760px) 30vw, 46vw"
             isFirst={isFirst}
           />
         ) : (
-          <Placeholder />
+          <Placeholder title={product.title} tone={product.tone} />
         )}
-        <Badges product={product} />
+        <Badges product={product} tellsNew={tellsNew} />
       </ShopLink>
       <div className={styles.text}>
         {product.brand && <span className={styles.brand}>{product.brand}</span>}
@@ -45,13 +49,13 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
   )
 }
 
-function Badges({ product: { price, stock, isNew } }: { product: Card }) {
+function Badges({ product: { price, stock, isNew }, tellsNew }: { product: Card; tellsNew: boolean }) {
   const { t } = useSpeech()
   const off = price?.was ? Math.round(((price.was - price.now) / price.was) * 100) : 0
   return (
     <span className={styles.badges}>
       {off > 0 && <span className={styles.special}>−{off} %</span>}
-      {off === 0 && isNew && <span className={styles.fresh}>{t('product.new')}</span>}
+      {off === 0 && isNew && tellsNew && <span className={styles.fresh}>{t('product.new')}</span>}
       {stock.orderable && stock.left !== null && stock.left <= 5 && (
         <span className={styles.few}>{t('stock.few', { count: stock.left })}</span>
       )}

@@ -20,7 +20,7 @@ export function ProductView({ product }: { product: ProductPage }) {
       <Structured data={import.meta.env.SSR && productData(shell, product)} />
       <Breadcrumbs trail={product.trail} />
       <div className={styles.top}>
-        <Gallery pictures={product.pictures} title={product.name} />
+        <Gallery pictures={product.pictures} title={product.name} tone={product.tone} />
         <div className={styles.buy}>
           <header className={styles.head}>
             {product.brand && (

@@ -34,7 +34,7 @@ export function ReturnLineFields({ line, reasons, values, errors }: Props) {
           disabled={line.left === 0}
         />
         <span className={styles.picture}>
-          {line.picture ? <Picture picture={line.picture} alt="" sizes="56px" /> : <Placeholder />}
+          {line.picture ? <Picture picture={line.picture} alt="" sizes="56px" /> : <Placeholder title={line.title} />}
         </span>
         <span className={styles.name}>
           {line.title}

@@ -66,7 +66,11 @@ export function SearchBox() {
           {found.products.map((product) => (
             <Link key={product.url} to={product.url} className={styles.product}>
               <span className={styles.picture}>
-                {product.picture ? <Picture picture={product.picture} alt="" sizes="48px" /> : <Placeholder />}
+                {product.picture ? (
+                  <Picture picture={product.picture} alt="" sizes="48px" />
+                ) : (
+                  <Placeholder title={product.title} tone={product.tone} />
+                )}
               </span>
               <span className={styles.name}>{product.title}</span>
               {product.price && (

@@ -55,7 +55,7 @@ export default function GiftVoucher() {
             <label key={id} className={styles.theme}>
               <input type="radio" name="voucher_theme_id" value={id} defaultChecked={id === chosen} required />
               <span className={styles.picture}>
-                {picture ? <Picture picture={picture} alt="" sizes="180px" /> : <Placeholder />}
+                {picture ? <Picture picture={picture} alt="" sizes="180px" /> : <Placeholder title={name} />}
               </span>
               <span>{name}</span>
             </label>

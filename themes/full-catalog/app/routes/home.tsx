@@ -1,7 +1,7 @@
-import { handOver, Picture, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { handOver, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { CategoryTiles } from '../components/CategoryTiles'
 import { Hero } from '../components/Hero'
-import { Placeholder } from '../components/Placeholder'
 import { ProductGrid } from '../components/ProductGrid'
 import ui from '../components/ui.module.css'
 import { useShell } from '../shell'
@@ -17,26 +17,12 @@ export default function Home() {
   return (
     <>
       <SeoHead seo={page.seo} shell={shell} />
-      <Hero banners={page.banners} />
-      {page.featured.length > 0 && (
+      <Hero page={page} />
+      {/* One category alone is in the menu, and where the hero leads. */}
+      {page.featured.length > 1 && (
         <section className={`${ui.container} ${ui.section}`}>
           <h2 className={ui.hidden}>{t('frame.catalogue')}</h2>
-          <ul className={styles.categories}>
-            {page.featured.map((category) => (
-              <li key={category.id}>
-                <Link to={category.url} className={styles.category} prefetch="intent">
-                  <span className={styles.picture}>
-                    {category.picture ? (
-                      <Picture picture={category.picture} alt="" sizes="(min-width: 860px) 190px, 30vw" />
-                    ) : (
-                      <Placeholder />
-                    )}
-                  </span>
-                  {category.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <CategoryTiles featured={page.featured} allCategories={page.allCategories} />
         </section>
       )}
       {page.specials.length > 0 && (
@@ -55,7 +41,7 @@ export default function Home() {
           <ProductGrid products={page.latest} />
         </section>
       )}
-      {!page.latest.length && <p className={`${ui.container} ${styles.empty}`}>{t('home.empty')}</p>}
+      {!page.latest.length && !page.hero && <p className={`${ui.container} ${styles.empty}`}>{t('home.empty')}</p>}
     </>
   )
 }

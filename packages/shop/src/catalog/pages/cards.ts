@@ -7,6 +7,7 @@ import { type Pricing, pricesOf, pricingOf } from '../server/pricing.ts'
 import { type CardRow, cardsOf } from '../server/storefront-cards.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
 import { priceView } from './amounts.ts'
+import { indexOf } from './category-index.ts'
 import { fileView } from './pictures.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -26,6 +27,7 @@ export async function cardViews(
 ): Promise<ProductCard[]> {
   const [rows, pricing] = await Promise.all([cardsOf(ctx, viewerOf(visit, ctx.now), ids), pricingFor(visit, ctx, ids)])
   const prices = pricesOf(pricing, rows)
+  const { toneOf } = indexOf(frame)
   return rows.map((row) => {
     visit.tags.add(`products:${row.id}`)
     return {
@@ -33,6 +35,7 @@ export async function cardViews(
       title: textOf(visit, row.name),
       url: urlOf(visit, row.slug),
       picture: fileView(visit, row),
+      tone: toneOf(row.category_id),
       brand: row.manufacturer,
       price: priceView(visit, prices.get(row.id)),
       stock: stockView(visit, frame, row),

@@ -5,6 +5,7 @@ import { seoOf } from '../../pages/seo.ts'
 import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
+import { indexOf } from './category-index.ts'
 import { categoryLink, categoryTrail } from './links.ts'
 import { listingView } from './listings.ts'
 import { pictureView } from './pictures.ts'
@@ -21,7 +22,7 @@ export async function categoryPage(
     listingView(visit, ctx, frame, { categoryIds: withDescendants(frame, id) }, query),
   ])
   if (!text) return null
-  const own = frame.categories.find((category) => category.id === id)
+  const { byId, below } = indexOf(frame)
   const name = textOf(visit, text.name)
   const description = textOf(visit, text.description)
   return {
@@ -34,16 +35,17 @@ export async function categoryPage(
       html: description,
       slugs: text.slug,
       indexed: text.indexed,
-      picture: pictureView(visit, own?.picture ?? null),
+      picture: pictureView(visit, byId.get(id)?.picture ?? null),
       query,
     }),
     name,
     description,
     landing: textOf(visit, text.landing),
     trail: categoryTrail(visit, frame, id),
-    children: frame.categories
-      .filter(({ parent_id }) => parent_id === id)
-      .map((child) => ({ ...categoryLink(visit, child), picture: pictureView(visit, child.picture) })),
+    children: (below.get(id) ?? []).map((child) => ({
+      ...categoryLink(visit, child),
+      picture: pictureView(visit, child.picture),
+    })),
     listing,
   }
 }
@@ -60,11 +62,9 @@ function textOfCategory(ctx: ShopCtx, storeId: string, id: string) {
 }
 
 function withDescendants(frame: StoreFrame, id: string): string[] {
+  const { below } = indexOf(frame)
   const found = new Set([id])
-  for (let grown = -1; grown !== found.size; ) {
-    grown = found.size
-    for (const category of frame.categories)
-      if (category.parent_id && found.has(category.parent_id)) found.add(category.id)
-  }
+  // A set is walked to what was added meanwhile.
+  for (const one of found) for (const child of below.get(one) ?? []) found.add(child.id)
   return [...found]
 }

@@ -2,6 +2,7 @@ import type { CategoryNode, Link } from '@shopwright/theme-kit'
 import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import type { FrameCategory, StoreFrame } from '../server/storefront-frame.ts'
+import { indexOf } from './category-index.ts'
 
 export const categoryLink = (visit: ShopVisit, category: FrameCategory): Link & { id: string } => ({
   id: category.id,
@@ -10,12 +11,12 @@ export const categoryLink = (visit: ShopVisit, category: FrameCategory): Link & 
 })
 
 /** The visible categories down to a depth; a loop in old data ends there too. */
-export function categoryTree(visit: ShopVisit, { categories }: StoreFrame, depth = 6): CategoryNode[] {
-  const byParent = Map.groupBy(categories, ({ parent_id }) => parent_id)
+export function categoryTree(visit: ShopVisit, frame: StoreFrame, depth = 6): CategoryNode[] {
+  const { below } = indexOf(frame)
   const nodes = (parent: string | null, left: number): CategoryNode[] =>
     left === 0
       ? []
-      : (byParent.get(parent) ?? []).map((category) => ({
+      : (below.get(parent) ?? []).map((category) => ({
           ...categoryLink(visit, category),
           children: nodes(category.id, left - 1),
         }))
@@ -24,7 +25,7 @@ export function categoryTree(visit: ShopVisit, { categories }: StoreFrame, depth
 
 /** From the top category down to this one. */
 export function categoryTrail(visit: ShopVisit, frame: StoreFrame, id: string | null): Link[] {
-  const byId = new Map(frame.categories.map((category) => [category.id, category]))
+  const { byId } = indexOf(frame)
   const trail: Link[] = []
   for (
     let at = id ? byId.get(id) : undefined;

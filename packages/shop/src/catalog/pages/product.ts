@@ -8,6 +8,7 @@ import { type CardRow, cardsOf } from '../server/storefront-cards.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
 import { amountOf, priceView } from './amounts.ts'
 import { cardViews, pricingFor, stockView } from './cards.ts'
+import { indexOf } from './category-index.ts'
 import { categoryTrail, pageOfKind } from './links.ts'
 import { fileView } from './pictures.ts'
 import { type ProductRow, productRow } from './product-row.ts'
@@ -51,6 +52,7 @@ export async function productPage(
   const description = textOf(visit, row.description)
   const pictures = picturesOf(visit, card, row)
   const { settings } = visit.store
+  const home = deepest(frame, row.categories)
   return {
     kind: 'product',
     id,
@@ -73,10 +75,8 @@ export async function productPage(
       (row.manufacturer.status ? { title: row.manufacturer.name, url: urlOf(visit, row.manufacturer.slug) } : null),
     description,
     pictures,
-    trail: [
-      ...categoryTrail(visit, frame, deepest(frame, row.categories)),
-      { title: textOf(visit, card.name), url: urlOf(visit, card.slug) },
-    ],
+    tone: indexOf(frame).toneOf(home),
+    trail: [...categoryTrail(visit, frame, home), { title: textOf(visit, card.name), url: urlOf(visit, card.slug) }],
     price: priceView(visit, price),
     reckoning: surcharges?.reckoning ?? null,
     tiers: (price?.tiers ?? []).map((tier) => ({ quantity: tier.quantity, price: amountOf(visit, tier.price) })),
@@ -126,10 +126,10 @@ function picturesOf(visit: ShopVisit, card: CardRow, row: ProductRow): Picture[]
 
 /** Of the product's categories the one that lies deepest tells the way home. */
 function deepest(frame: StoreFrame, ids: string[]): string | null {
-  const parents = new Map(frame.categories.map(({ id, parent_id }) => [id, parent_id]))
+  const { byId } = indexOf(frame)
   const depth = (id: string | null | undefined, left = 10): number =>
-    id && left ? 1 + depth(parents.get(id), left - 1) : 0
-  return ids.filter((id) => parents.has(id)).sort((a, b) => depth(b) - depth(a))[0] ?? null
+    id && left ? 1 + depth(byId.get(id)?.parent_id, left - 1) : 0
+  return ids.filter((id) => byId.has(id)).sort((a, b) => depth(b) - depth(a))[0] ?? null
 }
 
 function attributesOf(visit: ShopVisit, frame: StoreFrame, row: ProductRow): ProductPage['attributes'] {

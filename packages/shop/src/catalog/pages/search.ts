@@ -48,7 +48,7 @@ export const suggestions = (visit: ShopVisit, given: string): Promise<Suggestion
     const cards = await cardViews(visit, ctx, frame, found.ids)
     const wanted = text.toLowerCase()
     return {
-      products: cards.map(({ title, url, price, picture }) => ({ title, url, price, picture })),
+      products: cards.map(({ title, url, price, picture, tone }) => ({ title, url, price, picture, tone })),
       categories: frame.categories
         .map((category) => categoryLink(visit, category))
         .filter(({ title }) => title.toLowerCase().includes(wanted))

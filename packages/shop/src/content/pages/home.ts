@@ -1,5 +1,6 @@
 import type { HomePage } from '@shopwright/theme-kit'
 import { cardViews } from '../../catalog/pages/cards.ts'
+import { indexOf } from '../../catalog/pages/category-index.ts'
 import { categoryLink } from '../../catalog/pages/links.ts'
 import { fileView, pictureView } from '../../catalog/pages/pictures.ts'
 import { shownOnHome } from '../../catalog/pages/search.ts'
@@ -11,6 +12,10 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { textOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
+import { artUrl } from './hero.ts'
+import { categoriesPath } from './menu.ts'
+
+const mostTiles = 12
 
 export const homePage = (visit: ShopVisit): Promise<HomePage> =>
   readInStore(visit, async (ctx) => {
@@ -24,6 +29,10 @@ export const homePage = (visit: ShopVisit): Promise<HomePage> =>
     ])
     const cards = new Map(shown.map((card) => [card.id, card]))
     const title = textOf(visit, visit.store.settings.meta_title) || visit.store.title
+    const { below, toneOf } = indexOf(frame)
+    const tops = below.get(null) ?? []
+    // The last tile leads to those that have none.
+    const tiles = tops.length > mostTiles ? tops.slice(0, mostTiles - 1) : tops
     return {
       kind: 'home',
       seo: seoOfPath(visit, '/', title, true),
@@ -33,10 +42,13 @@ export const homePage = (visit: ShopVisit): Promise<HomePage> =>
         url: localLink(visit, slide.link),
         picture: fileView(visit, slide),
       })),
-      featured: frame.categories
-        .filter(({ parent_id }) => parent_id === null)
-        .slice(0, 6)
-        .map((category) => ({ ...categoryLink(visit, category), picture: pictureView(visit, category.picture) })),
+      hero: slides.length ? null : { art: artUrl(visit.store), sells: [...visit.store.productTypes] },
+      featured: tiles.map((category) => ({
+        ...categoryLink(visit, category),
+        picture: pictureView(visit, category.picture),
+        tone: toneOf(category.id),
+      })),
+      allCategories: tiles.length < tops.length ? { url: categoriesPath, count: tops.length } : null,
       specials: ids.specials.flatMap((id) => cards.get(id) ?? []),
       latest: ids.latest.flatMap((id) => cards.get(id) ?? []),
     }

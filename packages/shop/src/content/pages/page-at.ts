@@ -1,6 +1,7 @@
 import type { Moved, Page } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { categoryPage } from '../../catalog/pages/category.ts'
+import { indexOf } from '../../catalog/pages/category-index.ts'
 import { manufacturerPage } from '../../catalog/pages/manufacturer.ts'
 import { productPage } from '../../catalog/pages/product.ts'
 import { viewerOf } from '../../catalog/pages/viewer.ts'
@@ -25,8 +26,8 @@ export const pageAt = (visit: ShopVisit, slug: string, query: URLSearchParams): 
 type Address = { resource: string; rowId: string; current: Record<string, string> }
 
 /** A language has each address once, and that of a shown category stands in the frame. */
-function categoryAt({ categories }: StoreFrame, { language }: ShopVisit, slug: string): Address | null {
-  const found = categories.find((category) => slugsOf(category)[language.code] === slug)
+function categoryAt(frame: StoreFrame, { language }: ShopVisit, slug: string): Address | null {
+  const found = indexOf(frame).at(language.code, slug)
   return found ? { resource: 'categories', rowId: found.id, current: slugsOf(found) } : null
 }
 

@@ -1,9 +1,8 @@
 import type { Translated } from '@shopwright/resource'
 import type { Link, Shell } from '@shopwright/theme-kit'
-import { categoryTree, pageOfKind } from '../../catalog/pages/links.ts'
 import { pictureView } from '../../catalog/pages/pictures.ts'
 import { currencyOf } from '../../catalog/server/pricer.ts'
-import { frameOf, frameTags, type StoreFrame } from '../../catalog/server/storefront-frame.ts'
+import { frameOf, frameTags } from '../../catalog/server/storefront-frame.ts'
 import { coloursOf } from '../../pages/colours.ts'
 import { languagesOf } from '../../pages/languages.ts'
 import { textOf } from '../../pages/texts.ts'
@@ -11,6 +10,7 @@ import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { waysOffered, wayTags } from '../../sales/server/cart/ways-offered.ts'
 import { voucherThemes } from '../../sales/server/vouchers/themes.ts'
 import { footerColumns } from './footer.ts'
+import { menuOf } from './menu.ts'
 
 export async function shellView(visit: ShopVisit): Promise<Shell> {
   const frame = await readInStore(visit, frameOf)
@@ -58,28 +58,6 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
 const mostWays = 6
 const namesIn = (visit: ShopVisit, names: Translated[]): string[] =>
   [...new Set(names.map((name) => textOf(visit, name)).filter(Boolean))].slice(0, mostWays)
-
-const mapKind = 14
-const mostTop = 12
-const mostBelow = 24
-
-function menuOf(visit: ShopVisit, frame: StoreFrame): Pick<Shell, 'categories' | 'allCategories'> {
-  const tree = categoryTree(visit, frame, 2)
-  const pictures = new Map(frame.categories.map(({ id, picture }) => [id, picture]))
-  return {
-    categories: tree.slice(0, mostTop).map((top) => ({
-      ...top,
-      children: top.children
-        .slice(0, mostBelow)
-        .map(({ id, title, url }) => ({ id, title, url, picture: thumbOf(visit, pictures.get(id)) })),
-    })),
-    allCategories: tree.length > mostTop ? pageOfKind(visit, frame, mapKind) : null,
-  }
-}
-
-/** An address alone: the menu stands on every page, and its pictures are all shown at one size. */
-const thumbOf = (visit: ShopVisit, picture: { id: string } | null | undefined): string | null =>
-  picture ? `/media/${visit.store.id}/${picture.id}/thumb.webp` : null
 
 function socialOf(settings: ShopVisit['store']['settings']): Link[] {
   const links: [string, string | null][] = [

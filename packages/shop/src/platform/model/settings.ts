@@ -47,6 +47,8 @@ export const settings = defineResource('settings', {
     invoice_prefix: kind.text({ required: true, default: 'INV-{YYYY}-', max: 32 }),
     weight_in_cart: kind.flag(),
     guest_checkout: kind.flag({ default: true }),
+    /** else a phone is enough to order by */
+    email_required: kind.flag(),
     modal_cart: kind.flag(),
     one_click_buy: kind.flag(),
     checkout_terms_id: kind.ref('information'),
@@ -138,6 +140,7 @@ export const settings = defineResource('settings', {
       'invoice_status_id',
       'weight_in_cart',
       'guest_checkout',
+      'email_required',
       'modal_cart',
       'one_click_buy',
       'checkout_terms_id',

@@ -25,6 +25,7 @@ const check = (more: Partial<CheckoutRequest> = {}) =>
     isLoggedIn: false,
     has_downloads: false,
     contact,
+    email_required: true,
     delivery_address: address,
     payment_address: null,
     delivery_address_required: true,
@@ -86,6 +87,14 @@ describe('the fields', () => {
     [{ phone: '12' }, ['phone field-too-short']],
     [{ phone: 'call me' }, ['phone must-be-phone']],
   ])('%j', (more, expected) => expect(fields(checkContact({ ...contact, ...more }))).toEqual(expected))
+
+  test('an e-mail is asked for only by a store that needs it, and looked at wherever it is given', () => {
+    const without = { ...contact, email: ' ' }
+    expect(fields(checkContact(without))).toEqual(['email field-required'])
+    expect(checkContact(without, false)).toEqual([])
+    expect(fields(checkContact({ ...contact, email: 'olena@' }, false))).toEqual(['email must-be-email'])
+    expect(fields(checkContact({ ...without, phone: '' }, false))).toEqual(['phone field-required'])
+  })
 
   test('a postcode is asked for only where the country needs it', () => {
     const without = { ...address, postcode: null }

@@ -29,6 +29,8 @@ export type CheckoutRequest = {
   isLoggedIn: boolean
   has_downloads: boolean
   contact: Answering<Contact>
+  /** else a phone is enough; what was given has to be an address all the same */
+  email_required: boolean
   delivery_address: Answering<ContactAddress> | null
   payment_address: Answering<ContactAddress> | null
   /** a pickup, or a delivery group with its own address, asks for none */
@@ -73,7 +75,10 @@ export function checkOneClick(contact: Pick<Contact, 'phone' | 'first_name'>): F
 
 function fieldErrors(request: CheckoutRequest): CheckoutVerdict['errors'] {
   const { account = [], address = [] } = request.asked ?? {}
-  const errors = [...checkContact(request.contact), ...answerErrors(account, request.contact, 'customer')]
+  const errors = [
+    ...checkContact(request.contact, request.email_required),
+    ...answerErrors(account, request.contact, 'customer'),
+  ]
   const addresses = [
     ...(request.quote.delivery_required && request.delivery_address_required ? (['delivery_address'] as const) : []),
     ...(request.payment_address_required ? (['payment_address'] as const) : []),

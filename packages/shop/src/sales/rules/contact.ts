@@ -1,4 +1,4 @@
-// A shopper is called by name, written to at a valid e-mail and phoned at a full number; an address is as complete as its country asks.
+// A shopper is called by name, phoned at a full number and, where there is one, written to at a valid e-mail; an address is as complete as its country asks.
 
 import { normalisePhone } from '../../customers/rules/phone.ts'
 
@@ -25,10 +25,12 @@ const CONTACT: readonly (readonly [field: keyof Contact, length: Length])[] = [
   ['phone', [3, 32]],
 ]
 
-export function checkContact(contact: Contact): FieldError[] {
-  const errors = CONTACT.flatMap(([field, length]) => checkLength(field, contact[field], length))
+export function checkContact(contact: Contact, isEmailRequired = true): FieldError[] {
+  const hasEmail = isEmailRequired || contact.email.trim() !== ''
+  const asked = CONTACT.filter(([field]) => field !== 'email' || hasEmail)
+  const errors = asked.flatMap(([field, length]) => checkLength(field, contact[field], length))
   const isFine = (field: string): boolean => !errors.some((found) => found.field === field)
-  if (isFine('email') && !isEmail(contact.email)) errors.push(error('email', 'must-be-email'))
+  if (hasEmail && isFine('email') && !isEmail(contact.email)) errors.push(error('email', 'must-be-email'))
   if (isFine('phone') && normalisePhone(contact.phone) === null) errors.push(error('phone', 'must-be-phone'))
   return errors
 }

@@ -14,7 +14,7 @@ import {
   readNewLine,
   readQuantity,
 } from './body.ts'
-import type { CartView, Visitor } from './contract.ts'
+import type { CartLine, CartView, Visitor } from './contract.ts'
 import { type LoadedQuote, loadQuote, type Wish } from './load-quote.ts'
 import type { ProductRow } from './quote-rows.ts'
 import {
@@ -57,6 +57,7 @@ export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown): Prom
   const product = loaded.products.get(line.product_id)
   if (product) refuseWrongOptions(product, line.options, ctx)
   refuseWrongRecurring(quoted.problems, line.recurring_id)
+  refuseTooMany(quoted, true)
   return view
 }
 
@@ -75,9 +76,27 @@ export const removeLine = (ctx: Ctx, visitor: Visitor, lineId: string): Promise<
 async function setLine(ctx: Ctx, visitor: Visitor, lineId: string, quantity: number): Promise<CartView> {
   refuse(!isId(lineId), 'not-found')
   await joinGuestCart(ctx, visitor)
-  const found = await findCart(ctx, visitor, finish, [settingQuantity(ctx, visitor, lineId, quantity)])
+  // What is taken away is done with the message that asks; more may turn out to be too many.
+  const found = await findCart(ctx, visitor, quantity > 0 ? askAll : finish, [
+    settingQuantity(ctx, visitor, lineId, quantity),
+  ])
   refuse(!found.before[0]?.length, 'not-found')
-  return (await show(ctx, visitor, found)).view
+  const { view } = await show(ctx, visitor, found)
+  const line = view.lines.find(({ id }) => id === lineId)
+  if (line) refuseTooMany(line, false)
+  return view
+}
+
+/**
+ * A cart is never given more than there is: it stays as it was, and the buyer hears at once how many there are. What stands in it
+ * may become fewer also while that is still too many together with another line.
+ */
+function refuseTooMany(line: CartLine, isAdding: boolean): void {
+  const short = line.problems.find(({ code, level }) => code === 'stock-short' && level === 'block')
+  const available = Number(short?.params.available ?? 0)
+  if (!short || (!isAdding && line.quantity <= available)) return
+  const fault = { code: 'stock-short', params: { available } }
+  throw new AppError('stock-short', { available }, { status: 409, fields: { quantity: fault } })
 }
 
 /** Changes codes, methods, addresses, the shopper's name; what the body leaves out stays. */

@@ -153,6 +153,10 @@ function firstStatus(ctx: Ctx, { tables, quote }: LoadedQuote): NamedStatus {
   return found
 }
 
+/** A coupon's uses are counted by the buyer's e-mail: without one nobody could count them. */
+export const isEmailRequired = (ctx: Ctx, { quote }: Pick<LoadedQuote, 'quote'>): boolean =>
+  shopOf(ctx).settings.email_required || quote.claims.coupon !== null
+
 type Seeing = { terms_agreed: boolean | undefined; hash: string | null | undefined; patch: CartPatch }
 
 /**
@@ -176,6 +180,7 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
       phone: contact.phone ?? '',
       custom_fields: contact.custom_fields ?? null,
     },
+    email_required: isEmailRequired(ctx, loaded),
     delivery_address: cart.delivery_address,
     payment_address: cart.payment_address,
     delivery_address_required: !delivery?.pickup,

@@ -115,7 +115,7 @@ function orderRow(ctx: Ctx, { id, cart, loaded, contact, status, ...keys }: Orde
     customer_id: customer?.id ?? null,
     customer_group_id: input.customer_group.id || null,
     order_status_id: status?.id ?? null,
-    email: contact.email?.trim().toLowerCase() ?? null,
+    email: contact.email?.trim().toLowerCase() || null,
     first_name: contact.first_name?.trim() ?? null,
     last_name: contact.last_name?.trim() ?? null,
     phone: normalisePhone(contact.phone ?? '') ?? contact.phone ?? null,

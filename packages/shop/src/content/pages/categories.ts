@@ -1,0 +1,29 @@
+import type { CategoriesPage } from '@shopwright/theme-kit'
+import { indexOf } from '../../catalog/pages/category-index.ts'
+import { categoryTree } from '../../catalog/pages/links.ts'
+import { frameOf, frameTags } from '../../catalog/server/storefront-frame.ts'
+import { texts } from '../../floor/outbox.ts'
+import { seoOfPath } from '../../pages/seo.ts'
+import { readInStore, type ShopVisit } from '../../pages/visit.ts'
+import { categoriesPath } from './menu.ts'
+
+/** Every category of the shop, two levels of it; not for search engines while there is none. */
+export const categoriesPage = (visit: ShopVisit): Promise<CategoriesPage> =>
+  readInStore(visit, async (ctx) => {
+    const frame = await frameOf(ctx)
+    for (const tag of frameTags) visit.tags.add(tag)
+    const { toneOf } = indexOf(frame)
+    const tree = categoryTree(visit, frame, 2)
+    const title = texts(visit.language.code)('storefront:frame.allCategories')
+    return {
+      kind: 'categories',
+      seo: seoOfPath(visit, categoriesPath, title, tree.length > 0),
+      categories: tree.map(({ id, title: name, url, children }) => ({
+        id,
+        title: name,
+        url,
+        tone: toneOf(id),
+        children: children.map((child) => ({ id: child.id, title: child.title, url: child.url })),
+      })),
+    }
+  })
