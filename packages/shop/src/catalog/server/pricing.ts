@@ -16,6 +16,8 @@ export type CardPrice = {
   special_end: string | null
   /** prices from a quantity on */
   tiers: { quantity: number; price: string }[]
+  /** of the cheapest combination; others cost more */
+  from: boolean
 }
 
 /** `price` in catalogue units, as the row holds it. */
@@ -36,7 +38,7 @@ export async function pricingOf(
   return { pricer, dated }
 }
 
-const undated: Dated = { specials: [], discounts: [] }
+const undated: Dated = { specials: [], discounts: [], variants: [] }
 
 /** The prices of a page of products, by product id: what the visitor's group pays, with or without tax as the store shows them. */
 export function pricesOf(pricing: Pricing | null, products: readonly Priced[]): Map<string, CardPrice> {
@@ -45,7 +47,7 @@ export function pricesOf(pricing: Pricing | null, products: readonly Priced[]): 
   return new Map(
     products.map(({ id, price, tax_class_id }) => {
       const dated = pricing.dated.get(id) ?? undated
-      const listed = listPrice({ price, ...dated }, pricer.context)
+      const listed = listPrice({ price, ...dated }, pricer.context, dated.variants)
       const shown = (amount: bigint): string => pricer.show(amount, tax_class_id)
       return [
         id,
@@ -58,6 +60,7 @@ export function pricesOf(pricing: Pricing | null, products: readonly Priced[]): 
             quantity,
             price: shown(listed.exact.tiers[index] ?? 0n),
           })),
+          from: listed.from,
         },
       ]
     }),

@@ -33,6 +33,7 @@ test('the page of a product says for whatever is chosen on it the very cents of 
           values: [
             {
               id: `v${index}`,
+              option_value_id: `ov${index}`,
               ...own,
               points: 0,
               points_prefix: '+',
