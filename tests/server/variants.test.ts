@@ -246,4 +246,27 @@ describe('a product in combinations', () => {
     expect(gone.status, gone.text).toBe(200)
     expect(await broken()).toEqual([])
   })
+
+  it('is shown by its address with its price, its article number and its choice, without a script', async () => {
+    const one = await makeShirt(store, { slug: { 'ua-uk': 'bachyty' } })
+    const plain = (await store.guest('GET', '/bachyty')).text
+    expect(plain).toContain('>від<')
+    expect(plain).toContain(`?variant=${one.variantOf('M', 'red')}`)
+    expect(plain).not.toContain(one.variantOf('L', 'red'))
+    const page = await store.guest('GET', `/bachyty?variant=${one.variantOf('S', 'red')}`)
+    expect(page.text).toContain('SH-S-red')
+    expect(page.text).toMatch(/150(,00)?\s*₴/)
+    const inputs = page.text.match(/<input[^>]*checked[^>]*>/g) ?? []
+    for (const name of ['S', 'red'])
+      expect(inputs.some((input) => input.includes(`value="${one.own[name]}"`))).toBe(true)
+    expect(page.text).toContain('В наявності: 2')
+  })
+
+  it('is told anew on its page when one of its combinations changes', async () => {
+    const one = await makeShirt(store, { slug: { 'ua-uk': 'zhyva' } })
+    const url = `/zhyva?variant=${one.variantOf('S', 'red')}`
+    expect((await store.guest('GET', url)).text).toContain('В наявності: 2')
+    await patch({ variants: one.variants.map((own) => ({ ...own, quantity: 1 })) }, one.id)
+    expect((await store.guest('GET', url)).text).toContain('В наявності: 1')
+  })
 })

@@ -1,16 +1,26 @@
 import type { Picture as PictureData } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './Gallery.module.css'
 import { Placeholder } from './Placeholder'
 import { Zoom } from './Zoom'
 
+/** `shown`: the picture of what is chosen */
+type Props = { pictures: PictureData[]; title: string; shown?: string | undefined }
+
 /** Pictures in a row that is swiped or scrolled; the small ones jump to theirs, also without scripts. */
-export function Gallery({ pictures, title }: { pictures: PictureData[]; title: string }) {
+export function Gallery({ pictures: all, title, shown }: Props) {
   const { t } = useSpeech()
   const row = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(0)
   const [large, setLarge] = useState<number | null>(null)
+  // What was asked for at first leads, also without scripts; what is chosen later is scrolled to.
+  const [first] = useState(shown)
+  const pictures = all.toSorted((a, b) => Number(b.base === first) - Number(a.base === first))
+  const at = pictures.findIndex(({ base }) => base === shown)
+  useEffect(() => {
+    if (at >= 0) row.current?.scrollTo({ left: at * row.current.clientWidth })
+  }, [at])
   if (!pictures.length)
     return (
       <div className={styles.empty}>

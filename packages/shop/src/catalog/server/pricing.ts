@@ -67,6 +67,9 @@ export function pricesOf(pricing: Pricing | null, products: readonly Priced[]): 
   )
 }
 
+/** A combination with a price of its own, of values of the product. */
+export type VariantPrice = { values: readonly string[]; price: bigint | null }
+
 export type ValuePrice = { id: string; price: bigint; price_prefix: string }
 
 /**
@@ -78,6 +81,7 @@ export function surchargesOf(
   pricing: Pricing | null,
   product: Priced,
   values: readonly ValuePrice[],
+  variants: readonly VariantPrice[] = [],
 ): { shown: Map<string, string>; reckoning: Reckoning } | null {
   if (!values.length || !pricing) return null
   const { pricer } = pricing
@@ -92,6 +96,22 @@ export function surchargesOf(
   ])
   return {
     shown: new Map(shown),
-    reckoning: reckoningOf({ price, was: old_price, surcharges, exact }, rates, settings, pricer.currency),
+    reckoning: reckoningOf(
+      {
+        price,
+        was: old_price,
+        surcharges,
+        exact,
+        variants: variants.flatMap((variant) => {
+          if (variant.price === null) return []
+          const own = [{ price: variant.price, surcharge: 0n }]
+          const listed = listPrice({ price: product.price, ...dated }, pricer.context, own).exact
+          return [{ values: variant.values, price: listed.price, was: listed.old_price }]
+        }),
+      },
+      rates,
+      settings,
+      pricer.currency,
+    ),
   }
 }
