@@ -28,6 +28,7 @@ function largeCart(): QuoteInput {
         required: true,
         values: [0, 1, 2].map((value) => ({
           id: `size-${value}`,
+          option_value_id: `value-${value}`,
           price: BigInt(value * 10_000),
           price_prefix: '+',
           points: 0,
@@ -39,6 +40,7 @@ function largeCart(): QuoteInput {
         })),
       },
     ],
+    variants: [],
     recurrings: [],
     tax_class_id: 'taxed',
     quantity: 1000,

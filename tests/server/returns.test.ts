@@ -517,22 +517,24 @@ describe('completing a return', () => {
           values: [{ option_value_id: value, quantity: 6, subtract: true, price: '0' }],
         },
       ],
+      variants: [{ values: [value], quantity: 10 }],
     })
     const [chosen] = (await store.row(products, product)).options
     const valueLeft = async () => (await store.row(products, product)).options[0].values[0].quantity
+    const variantLeft = async () => (await store.row(products, product)).variants[0].quantity
     const shopper = await signedIn()
     const bought = await buy(shopper, product, 3, { way: [3, 5], options: { [chosen.id]: chosen.values[0].id } })
-    expect([await quantityOf(product), await valueLeft()]).toEqual([7, 3])
+    expect([await quantityOf(product), await valueLeft(), await variantLeft()]).toEqual([7, 3, 7])
     const [kept, back] = [(await ask(shopper, bought)).body, (await ask(shopper, bought, { opened: true })).body]
     expect(kept.product).toContain('Колір: Зелений')
     expect((await complete(kept.id, 1, { restock: false })).status).toBe(201)
-    expect([await quantityOf(product), await valueLeft()]).toEqual([7, 3])
+    expect([await quantityOf(product), await valueLeft(), await variantLeft()]).toEqual([7, 3, 7])
     expect((await complete(back.id, 1, { restock: true })).status).toBe(201)
-    expect([await quantityOf(product), await valueLeft()]).toEqual([8, 4])
+    expect([await quantityOf(product), await valueLeft(), await variantLeft()]).toEqual([8, 4, 8])
     const movements = await rowsOf('stock-movements', `order_id=${bought.id}&kind=return`)
-    expect(movements.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1])
+    expect(movements.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1, 1])
     await move(bought.id, [8], { parcel_back: true })
-    expect([await quantityOf(product), await valueLeft()]).toEqual([10, 6])
+    expect([await quantityOf(product), await valueLeft(), await variantLeft()]).toEqual([10, 6, 10])
     const { findings } = await verifyAll(world.engine, world.files)
     expect(findings.filter(({ invariant }) => invariant.includes('holds stock'))).toEqual([])
   })

@@ -46,6 +46,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'orders/lock.ts: returns': [1, 'of one on order_products'],
   'orders/money.ts: order_refunds': [1, 'of one on orders'],
   'cart/quote-rows.ts: product_recurrings recurrings': [1, 'of one on products'],
+  'cart/quote-rows.ts: product_variant_values product_variants': [1, 'of one on products'],
   'subscriptions/rows.ts: orders order_statuses': [1, 'of one on order_recurrings'],
   'server/import-snapshot.ts: product_attributes': [1, 'of one on products'],
   'server/import-snapshot.ts: product_images': [1, 'of one on products'],

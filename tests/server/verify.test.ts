@@ -56,6 +56,7 @@ async function sellSomething(): Promise<void> {
     options: [
       { option_id: option.id, required: true, values: [{ option_value_id: value, quantity: 5, subtract: true }] },
     ],
+    variants: [{ values: [value], quantity: 10 }],
   })
   const made = (await store.call('GET', `/api/products/${product}`)).body
   const chosen = { [made.options[0].id]: made.options[0].values[0].id }
@@ -192,6 +193,12 @@ const corruptions: [what: string, sql: string, notices: string][] = [
   ],
   ['an order number repeats the counter', `update invoice_counters set next_number = 1`, 'order numbers are below'],
   ['stock appears', `update products set quantity = quantity + 3`, 'a product’s stock is the sum of its movements'],
+  [
+    'an order takes no combination',
+    `delete from stock_movements where product_variant_id is not null and order_id is not null`,
+    'an order that holds stock has taken its combinations',
+  ],
+  ['a combination’s stock vanishes', `update product_variants set quantity = quantity + 1`, 'a combination’s stock'],
   ['an option’s stock vanishes', `update product_option_values set quantity = 0`, 'an option value’s stock'],
   ['a movement is lost', `delete from stock_movements where kind = 'order'`, 'an order that holds stock has taken it'],
   ['stock is sold twice', `update products set quantity = -1`, 'no stock below zero'],

@@ -13,8 +13,14 @@ export type ListingQuery = {
   attributes: string[]
 }
 
-/** Query parameters that change a page; everything else in an address is nobody's business (design §8). */
+/** Query parameters that change a list; everything else in its address is nobody's business (design §8). */
 export const listingParams = ['a', 'brand', 'f', 'from', 'page', 'sort', 'stock', 'to'] as const
+
+/** Which combination of a product's options is shown first, in the address of its page. */
+export const VARIANT_PARAM = 'variant'
+
+/** Everything in an address that changes a page. */
+export const pageParams = [...listingParams, VARIANT_PARAM] as const
 
 const most = 40
 

@@ -54,6 +54,8 @@ export function breadcrumbData(shell: ShopFacts, trail: Link[]): Data {
 /** Without a price when prices are for those who signed in; rated only by approved reviews. */
 export function productData(shell: ShopFacts, product: ProductPage): Data {
   const { decimals, code } = shell.currency
+  const money = (amount: number): string => (amount / 10 ** decimals).toFixed(decimals)
+  const dearest = Math.max(...product.variants.map(({ price }) => price?.now ?? 0))
   return {
     '@context': context,
     '@type': 'Product',
@@ -80,9 +82,11 @@ export function productData(shell: ShopFacts, product: ProductPage): Data {
     ...(product.price
       ? {
           offers: {
-            '@type': 'Offer',
+            '@type': product.price.from ? 'AggregateOffer' : 'Offer',
             url: absolute(shell, product.seo.canonical),
-            price: (product.price.now / 10 ** decimals).toFixed(decimals),
+            ...(product.price.from
+              ? { lowPrice: money(product.price.now), highPrice: money(dearest), offerCount: product.variants.length }
+              : { price: money(product.price.now) }),
             priceCurrency: code,
             availability: `${context}/${product.stock.availability}`,
             ...(product.price.until ? { priceValidUntil: product.price.until } : {}),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { listingParams } from '@shopwright/theme-kit'
+import { pageParams } from '@shopwright/theme-kit'
 
-const allowed = new Set<string>([...listingParams, '_routes'])
+const allowed = new Set<string>([...pageParams, '_routes'])
 const neverShared =
   /^(\/[a-z]{2})?\/(api|media|theme-assets|cart|checkout|order|account|login|logout|registration|forget|reset|review|returns\/new|currency|search|shop-state|livez|readyz|metrics|admin)(\/|\.data|$|\?)/
 

@@ -11,6 +11,8 @@ export type Price = {
   was: Amount | null
   /** the special's last day, `YYYY-MM-DD` */
   until: string | null
+  /** the least of several: it depends on what is chosen */
+  from: boolean
 }
 
 export type Stock = {
@@ -152,6 +154,16 @@ export type ProductOption = {
   }[]
 }
 
+/** A combination of option values that is sold, of values by their ids. */
+export type ProductVariant = {
+  id: string
+  values: string[]
+  sku: ProductFields['sku']
+  picture: Picture | null
+  price: Price | null
+  stock: Stock
+}
+
 export type Review = { id: string; author: string; text: string; rating: number; date: string }
 
 /** A way to buy again and again: `terms` say how often and for how much, `price` is what the first payment costs. */
@@ -183,6 +195,10 @@ export type ProductPage = {
   /** may be ordered by phone alone */
   oneClick: boolean
   options: ProductOption[]
+  /** where there are any, one of them is bought */
+  variants: ProductVariant[]
+  /** the one that the address asks for */
+  variant: ProductVariant['id'] | null
   /** where there are any, one has to be chosen */
   recurrings: Recurring[]
   attributes: { group: string; rows: { name: string; text: string }[] }[]

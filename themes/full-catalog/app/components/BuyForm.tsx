@@ -1,10 +1,11 @@
-import { type ProductPage, reckonPrice } from '@shopwright/theme-kit'
+import { type ProductPage, type ProductVariant, reckonPrice } from '@shopwright/theme-kit'
 import { PriceBlock, useSpeech } from '@shopwright/theme-kit/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCartDialog } from '../cart-dialog'
 import { useShopState } from '../shop-state'
 import { useSeen } from '../use-seen'
+import { isNoVariant, rememberVariant, variantOf } from '../variants'
 import styles from './BuyForm.module.css'
 import { DeliveryLines } from './DeliveryLines'
 import { Icon } from './Icon'
@@ -16,10 +17,17 @@ import { RecurringField } from './RecurringField'
 import { StockLine } from './StockLine'
 import { TierTable } from './TierTable'
 import ui from './ui.module.css'
+import { VariantLinks } from './VariantLinks'
 
 type Added = { ok: true } | { ok: false; message: string | null; errors: Record<string, string> }
 
-export function BuyForm({ product }: { product: ProductPage }) {
+type Props = {
+  product: ProductPage
+  variant: ProductVariant | null
+  onVariant: (variant: ProductVariant | null) => void
+}
+
+export function BuyForm({ product, variant, onVariant }: Props) {
   const { t, date } = useSpeech()
   const { refresh } = useShopState()
   const { open } = useCartDialog()
@@ -27,7 +35,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
   const button = useRef<HTMLButtonElement>(null)
   const isButtonSeen = useSeen(button)
   const fetcher = useFetcher<Added>()
-  const [chosen, setChosen] = useState<string[]>([])
+  const [chosen, setChosen] = useState<string[]>(variant?.values ?? [])
   const [recurring, setRecurring] = useState(product.recurrings[0]?.id)
   const added = fetcher.state === 'idle' ? fetcher.data : undefined
   useEffect(() => {
@@ -35,8 +43,10 @@ export function BuyForm({ product }: { product: ProductPage }) {
     refresh()
     open(opener.current)
   }, [fetcher.data, refresh, open])
-  const { stock } = product
+  const stock = variant?.stock ?? product.stock
+  const isUnsold = isNoVariant(product, chosen)
   const price = priceOf(product, recurring, chosen)
+  const isBuyable = stock.orderable && !isUnsold
   const errors = added && !added.ok ? added.errors : {}
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,7 +68,13 @@ export function BuyForm({ product }: { product: ProductPage }) {
       onSubmit={handleSubmit}
       onChange={(event) => {
         const form = new FormData(event.currentTarget)
-        setChosen(chosenIn(product, form))
+        const next = chosenIn(product, form)
+        setChosen(next)
+        if (product.variants.length) {
+          const found = variantOf(product, next)
+          onVariant(found)
+          rememberVariant(found)
+        }
         setRecurring(form.get('recurring_id')?.toString())
       }}
     >
@@ -79,9 +95,16 @@ export function BuyForm({ product }: { product: ProductPage }) {
           </Link>
         </p>
       )}
-      <StockLine stock={stock} />
+      {isUnsold ? (
+        <p className={ui.refusal} role="status">
+          {t('product.unsold')}
+        </p>
+      ) : (
+        <StockLine stock={stock} />
+      )}
+      <VariantLinks product={product} />
       {product.options.map((option) => (
-        <OptionField key={option.id} option={option} error={errors[option.id]} />
+        <OptionField key={option.id} option={option} initial={variant?.values} error={errors[option.id]} />
       ))}
       <RecurringField recurrings={product.recurrings} error={errors.recurring_id} />
       {hasTiers && (
@@ -94,7 +117,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
           {added.message}
         </p>
       )}
-      {price && stock.orderable && (
+      {price && isBuyable && (
         <div className={styles.buyRow}>
           <Quantity label={t('cart.quantity')} value={product.minimum} isLarge />
           <button
@@ -108,7 +131,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
           </button>
         </div>
       )}
-      {product.oneClick && price && stock.orderable && <OneClick errors={errors} isBusy={fetcher.state !== 'idle'} />}
+      {product.oneClick && price && isBuyable && <OneClick errors={errors} isBusy={fetcher.state !== 'idle'} />}
       {product.minimum > 1 && <p className={styles.minimum}>{t('product.minimum', { count: product.minimum })}</p>}
       {added?.ok && (
         <p className={styles.added} role="status">
@@ -120,7 +143,7 @@ export function BuyForm({ product }: { product: ProductPage }) {
         </p>
       )}
       <DeliveryLines product={product} />
-      {price && stock.orderable && (
+      {price && isBuyable && (
         <div className={styles.sticky} data-bottom-bar data-away={isButtonSeen || undefined} inert={isButtonSeen}>
           <PriceBlock amounts={together}>
             <PriceTag price={{ ...price, was: null }} />
@@ -135,19 +158,18 @@ export function BuyForm({ product }: { product: ProductPage }) {
 }
 
 /** What one piece will cost in the cart. Bought again and again, it costs what the profile says for its first payment. */
-function priceOf(
-  { price, recurrings, reckoning }: ProductPage,
-  profile: string | undefined,
-  chosen: string[],
-): ProductPage['price'] {
+function priceOf(product: ProductPage, profile: string | undefined, chosen: string[]): ProductPage['price'] {
+  const { price, recurrings, reckoning, variants } = product
   if (!price) return null
   if (recurrings.length) {
     const first = recurrings.find(({ id }) => id === profile)?.price
-    return { now: first ?? price.now, was: null, until: null }
+    return { now: first ?? price.now, was: null, until: null, from: false }
   }
   if (!reckoning || !chosen.length) return price
+  // The cheapest is told until it is known which one is meant.
+  if (variants.length && !variantOf(product, chosen)) return price
   const { now, was } = reckonPrice(reckoning, chosen)
-  return { ...price, now: Number(now), was: was === null ? null : Number(was) }
+  return { ...price, from: false, now: Number(now), was: was === null ? null : Number(was) }
 }
 
 const chosenIn = ({ options }: ProductPage, form: FormData): string[] =>

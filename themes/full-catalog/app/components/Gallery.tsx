@@ -1,19 +1,27 @@
 import type { Picture as PictureData, Tone } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fitOf } from '../fit'
 import styles from './Gallery.module.css'
 import { Placeholder } from './Placeholder'
 import { Zoom } from './Zoom'
 
-/** Pictures in a row that is swiped or scrolled; the small ones jump to theirs, also without scripts. */
-type Props = { pictures: PictureData[]; title: string; tone: Tone }
+/** `shown`: the picture of what is chosen */
+type Props = { pictures: PictureData[]; title: string; tone: Tone; shown?: string | undefined }
 
-export function Gallery({ pictures, title, tone }: Props) {
+/** Pictures in a row that is swiped or scrolled; the small ones jump to theirs, also without scripts. */
+export function Gallery({ pictures: all, title, tone, shown }: Props) {
   const { t } = useSpeech()
   const row = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(0)
   const [large, setLarge] = useState<number | null>(null)
+  // What was asked for at first leads, also without scripts; what is chosen later is scrolled to.
+  const [first] = useState(shown)
+  const pictures = all.toSorted((a, b) => Number(b.base === first) - Number(a.base === first))
+  const at = pictures.findIndex(({ base }) => base === shown)
+  useEffect(() => {
+    if (at >= 0) row.current?.scrollTo({ left: at * row.current.clientWidth })
+  }, [at])
   if (!pictures.length)
     return (
       <div className={styles.empty}>

@@ -4,10 +4,11 @@ import { useId } from 'react'
 import styles from './OptionField.module.css'
 import ui from './ui.module.css'
 
-type Props = { option: ProductOption; error?: string | undefined }
+/** `initial`: values that are chosen to begin with */
+type Props = { option: ProductOption; initial?: readonly string[] | undefined; error?: string | undefined }
 
 /** One option of a product: colours as swatches, other choices as chips or a list, the rest as fields. */
-export function OptionField({ option, error }: Props) {
+export function OptionField({ option, initial = [], error }: Props) {
   const { t } = useSpeech()
   const id = useId()
   const label = (
@@ -22,7 +23,7 @@ export function OptionField({ option, error }: Props) {
         <legend className={styles.label}>{label}</legend>
         <div className={styles.chips}>
           {option.values.map((value) => (
-            <Chip key={value.id} option={option} value={value} />
+            <Chip key={value.id} option={option} value={value} isInitial={initial.includes(value.id)} />
           ))}
         </div>
         {error && <p className={styles.error}>{error}</p>}
@@ -33,7 +34,7 @@ export function OptionField({ option, error }: Props) {
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <Control option={option} id={id} />
+      <Control option={option} id={id} initial={initial} />
       {error && <p className={styles.error}>{error}</p>}
     </div>
   )
@@ -42,7 +43,9 @@ export function OptionField({ option, error }: Props) {
 const isChips = ({ type, values }: ProductOption): boolean =>
   type === 'radio' || type === 'checkbox' || (type === 'select' && values.length <= 8)
 
-function Chip({ option, value }: { option: ProductOption; value: ProductOption['values'][number] }) {
+type ChipProps = { option: ProductOption; value: ProductOption['values'][number]; isInitial: boolean }
+
+function Chip({ option, value, isInitial }: ChipProps) {
   const { t } = useSpeech()
   const surcharge = useSurcharge(value.surcharge)
   return (
@@ -53,6 +56,7 @@ function Chip({ option, value }: { option: ProductOption; value: ProductOption['
         value={value.id}
         required={option.required && option.type !== 'checkbox'}
         disabled={!value.isAvailable}
+        defaultChecked={isInitial}
       />
       {value.picture ? (
         <Picture picture={value.picture} alt="" sizes="28px" className={styles.colour} />
@@ -78,13 +82,13 @@ function useSurcharge(amount: number): string | null {
   return amount === 0 ? null : `${amount > 0 ? '+' : '−'}${price(Math.abs(amount))}`
 }
 
-function Control({ option, id }: { option: ProductOption; id: string }) {
+function Control({ option, id, initial }: { option: ProductOption; id: string; initial: readonly string[] }) {
   const { t, price } = useSpeech()
   const common = {
     id,
     name: `option.${option.id}`,
     required: option.required,
-    defaultValue: option.value ?? '',
+    defaultValue: option.values.find((value) => initial.includes(value.id))?.id ?? option.value ?? '',
     className: styles.control,
   }
   switch (option.type) {

@@ -10,6 +10,7 @@ export function PriceTag({ price, isLarge = false }: { price: Price; isLarge?: b
   const { pricePrefix } = useShell()
   return (
     <span className={`${styles.price} ${isLarge ? styles.large : ''}`}>
+      {price.from && <span className={styles.prefix}>{speech.t('product.from')}</span>}
       {pricePrefix && <span className={styles.prefix}>{pricePrefix}</span>}
       {/* Number formats of the server and of the browser may differ in a space. */}
       <span className={price.was === null ? styles.now : styles.special} suppressHydrationWarning>

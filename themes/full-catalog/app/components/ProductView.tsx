@@ -1,7 +1,9 @@
 import { type ProductPage, productData } from '@shopwright/theme-kit'
 import { Structured, useSpeech } from '@shopwright/theme-kit/react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useShell } from '../shell'
+import { variantAsked } from '../variants'
 import { Breadcrumbs } from './Breadcrumbs'
 import { BuyForm } from './BuyForm'
 import { Gallery } from './Gallery'
@@ -15,12 +17,13 @@ import ui from './ui.module.css'
 export function ProductView({ product }: { product: ProductPage }) {
   const { t } = useSpeech()
   const shell = useShell()
+  const [variant, setVariant] = useState(variantAsked(product))
   return (
     <div className={ui.container}>
       <Structured data={import.meta.env.SSR && productData(shell, product)} />
       <Breadcrumbs trail={product.trail} />
       <div className={styles.top}>
-        <Gallery pictures={product.pictures} title={product.name} tone={product.tone} />
+        <Gallery pictures={product.pictures} title={product.name} tone={product.tone} shown={variant?.picture?.base} />
         <div className={styles.buy}>
           <header className={styles.head}>
             {product.brand && (
@@ -36,11 +39,11 @@ export function ProductView({ product }: { product: ProductPage }) {
                 </a>
               )}
               <span>
-                {t('product.model')} {product.sku ?? product.model}
+                {t('product.model')} {variant?.sku ?? product.sku ?? product.model}
               </span>
             </p>
           </header>
-          <BuyForm product={product} />
+          <BuyForm product={product} variant={variant} onVariant={setVariant} />
         </div>
       </div>
       <div className={styles.details}>

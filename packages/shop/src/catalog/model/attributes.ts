@@ -116,6 +116,7 @@ export const stockMovements = defineResource('stock-movements', {
   fields: {
     product_id: kind.ref('products', { required: true, onDelete: 'cascade' }),
     product_option_value_id: kind.text({ max: 36 }),
+    product_variant_id: kind.text({ max: 36 }),
     order_id: kind.ref('orders', { onDelete: 'cascade' }),
     kind: kind.choice(['order', 'release', 'edit', 'import', 'return'], { required: true }),
     quantity: kind.integer({ required: true }),

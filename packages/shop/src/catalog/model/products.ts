@@ -60,6 +60,7 @@ export const products = defineResource('products', {
     customer_groups: kind.refs('customer-groups', { through: 'product-customer-groups' }),
     attributes: kind.children('product-attributes'),
     options: kind.children('product-options'),
+    variants: kind.children('product-variants'),
     discounts: kind.children('product-discounts'),
     specials: kind.children('product-specials'),
     rewards: kind.children('product-rewards'),
@@ -123,7 +124,7 @@ export const products = defineResource('products', {
     pictures: ['images', 'image'],
     price: ['price', 'tax_class_id', 'specials', 'discounts'],
     stock: ['quantity', 'minimum', 'stock_status_id', 'date_available', 'subtract'],
-    options: ['options'],
+    options: ['options', 'variants'],
     recurrings: ['recurrings'],
     attributes: ['attributes'],
     related: ['related'],
@@ -256,6 +257,39 @@ export const productOptionValues = defineResource('product-option-values', {
     sort_order: kind.integer({ default: 0 }),
   },
   access: { read: 'public', write: 'none' },
+})
+
+/** How many combinations of option values a product may be sold in. */
+export const MAX_VARIANTS = 500
+
+/** A combination of the product's option values that is sold as a thing of its own (record 0023). */
+export const productVariants = defineResource('product-variants', {
+  group: 'catalog',
+  parent: 'product_id',
+  title: 'sku',
+  fields: {
+    product_id: kind.ref('products', { required: true }),
+    values: kind.refs('option-values', { through: 'product-variant-values' }),
+    sku: kind.text({ max: 64 }),
+    /** of the combination; null = as the product and its option values say */
+    price: kind.money({ min: 0 }),
+    quantity: kind.integer({ default: 0 }),
+    image: kind.image(),
+    status: kind.flag({ default: true }),
+    sort_order: kind.integer({ default: 0 }),
+  },
+  access: { read: 'public', write: 'none', visible: { status: true } },
+})
+
+export const productVariantValues = defineResource('product-variant-values', {
+  group: 'catalog',
+  parent: 'product_variant_id',
+  fields: {
+    product_variant_id: kind.ref('product-variants', { required: true }),
+    option_value_id: kind.ref('option-values', { required: true }),
+  },
+  access: { read: 'public', write: 'none' },
+  unique: [['product_variant_id', 'option_value_id']],
 })
 
 export const productDiscounts = defineResource('product-discounts', {

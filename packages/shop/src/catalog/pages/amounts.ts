@@ -19,5 +19,6 @@ export const priceView = (visit: ShopVisit, price: CardPrice | undefined): Price
         now: amountOf(visit, price.price),
         was: price.old_price === null ? null : amountOf(visit, price.old_price),
         until: price.special_end,
+        from: price.from,
       }
     : null

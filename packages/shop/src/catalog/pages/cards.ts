@@ -47,7 +47,9 @@ export async function cardViews(
   })
 }
 
-export function stockView(visit: ShopVisit, frame: StoreFrame, row: CardRow): Stock {
+type Stocked = Pick<CardRow, 'id' | 'subtract' | 'quantity' | 'minimum' | 'stock_status_id'>
+
+export function stockView(visit: ShopVisit, frame: StoreFrame, row: Stocked): Stock {
   const { settings } = visit.store
   const status = row.stock_status_id ? frame.stockStatuses.get(row.stock_status_id) : undefined
   const isHere = !row.subtract || row.quantity >= Math.max(1, row.minimum)

@@ -16,6 +16,16 @@ type OptionValueRow = FileColumns & {
   subtract: boolean
 }
 
+type VariantRow = FileColumns & {
+  id: string
+  sku: string | null
+  /** catalogue units */
+  price: string | null
+  quantity: number
+  /** ids of the product's own option values */
+  values: string[]
+}
+
 /** A product as its page reads it, beside its card; what needs no language is in the page's own words. */
 export type ProductRow = Pick<ProductPage, 'model' | 'sku' | 'mpn'> & {
   upc: string | null
@@ -35,6 +45,8 @@ export type ProductRow = Pick<ProductPage, 'model' | 'sku' | 'mpn'> & {
     name: Translated
     values: OptionValueRow[]
   })[]
+  /** those that are sold */
+  variants: VariantRow[]
   reviews: (Omit<Review, 'date'> & { created_at: string })[]
   /** of other products */
   related: string[]
@@ -57,6 +69,12 @@ export async function productRow(ctx: ShopCtx, { storeId }: Viewer, id: string):
         left join files f on f.store_id = ${storeId} and f.id = v.image
         where pv.store_id = ${storeId} and pv.product_option_id = po.id)) order by po.sort_order, o.sort_order, po.id), '[]')
       from product_options po join options o on o.store_id = ${storeId} and o.id = po.option_id where po.store_id = ${storeId} and po.product_id = p.id) as options,
+    (select coalesce(json_agg(json_build_object('id', w.id, 'sku', w.sku, 'price', w.price::text, 'quantity', w.quantity, 'file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes, 'values', (
+        select coalesce(json_agg(pv.id), '[]') from product_variant_values j
+        join product_options po on po.store_id = ${storeId} and po.product_id = p.id
+        join product_option_values pv on pv.store_id = ${storeId} and pv.product_option_id = po.id and pv.option_value_id = j.option_value_id
+        where j.store_id = ${storeId} and j.product_variant_id = w.id)) order by w.sort_order, w.id), '[]')
+      from product_variants w left join files f on f.store_id = ${storeId} and f.id = w.image where w.store_id = ${storeId} and w.product_id = p.id and w.status) as variants,
     (select coalesce(json_agg(r), '[]') from (select id, author, text, rating, created_at from reviews where store_id = ${storeId} and product_id = p.id and status order by created_at desc, id limit 30) r) as reviews,
     (select coalesce(json_agg(r.related_id order by r.id), '[]') from product_related r where r.store_id = ${storeId} and r.product_id = p.id) as related
     from products p where p.store_id = ${storeId} and p.id = ${id}`.execute(ctx.db)

@@ -1,8 +1,9 @@
-import type { Picture, ProductPage } from '@shopwright/theme-kit'
+import { type Picture, type ProductPage, type ProductVariant, VARIANT_PARAM } from '@shopwright/theme-kit'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOf } from '../../pages/seo.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
+import { type Reckoning, reckonPrice } from '../rules/shown-price.ts'
 import { pricesOf, surchargesOf } from '../server/pricing.ts'
 import { type CardRow, cardsOf } from '../server/storefront-cards.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
@@ -27,6 +28,7 @@ export async function productPage(
   frame: StoreFrame,
   id: string,
   deliveryOf: DeliveryTold,
+  query: URLSearchParams,
 ): Promise<ProductPage | null> {
   visit.tags.add(`products:${id}`)
   const viewer = viewerOf(visit, ctx.now)
@@ -47,7 +49,15 @@ export async function productPage(
   const values = row.options.flatMap((option) =>
     option.values.map((value) => ({ ...value, price: BigInt(value.price) })),
   )
-  const surcharges = surchargesOf(ctx, pricing, card, values)
+  const sold = row.variants.map((variant) => ({
+    ...variant,
+    price: variant.price === null ? null : BigInt(variant.price),
+  }))
+  const surcharges = surchargesOf(ctx, pricing, card, values, sold)
+  const variants = sold.map((variant) => variantView(visit, frame, card, variant, surcharges?.reckoning ?? null))
+  // A value that no combination has is not sold.
+  const isSold = (option: ProductRow['options'][number], value: string): boolean =>
+    !makesVariants(option, variants) || variants.some((one) => one.stock.orderable && one.values.includes(value))
   const recurrings = recurringsOf(visit, pricing, profiles, card.tax_class_id)
   const description = textOf(visit, row.description)
   const pictures = picturesOf(visit, card, row)
@@ -90,7 +100,7 @@ export async function productPage(
       id: option.id,
       name: textOf(visit, option.name),
       type: option.type,
-      required: option.required,
+      required: option.required || makesVariants(option, variants),
       value: option.value,
       values: option.values.map((value) => ({
         id: value.id,
@@ -98,9 +108,11 @@ export async function productPage(
         colour: value.color,
         picture: fileView(visit, value),
         surcharge: amountOf(visit, surcharges?.shown.get(value.id) ?? '0'),
-        isAvailable: !value.subtract || value.quantity > 0 || settings.stock_checkout,
+        isAvailable: isSold(option, value.id) && (!value.subtract || value.quantity > 0 || settings.stock_checkout),
       })),
     })),
+    variants,
+    variant: variants.find((one) => one.id === query.get(VARIANT_PARAM))?.id ?? null,
     recurrings,
     attributes: attributesOf(visit, frame, row),
     delivery,
@@ -118,9 +130,38 @@ export async function productPage(
   }
 }
 
-/** The card's own picture first, each once. */
+type SoldVariant = Omit<ProductRow['variants'][number], 'price'> & { price: bigint | null }
+
+function variantView(
+  visit: ShopVisit,
+  frame: StoreFrame,
+  card: CardRow,
+  { quantity, ...variant }: SoldVariant,
+  reckoning: Reckoning | null,
+): ProductVariant {
+  const price = reckoning && reckonPrice(reckoning, variant.values)
+  const named = { id: variant.id, values: variant.values, sku: variant.sku, picture: fileView(visit, variant) }
+  return {
+    ...named,
+    price: price && {
+      now: Number(price.now),
+      was: price.was === null ? null : Number(price.was),
+      until: null,
+      from: false,
+    },
+    stock: stockView(visit, frame, { ...card, quantity }),
+  }
+}
+
+/** Combinations are made of this option. */
+const makesVariants = (
+  { values }: { values: readonly { id: string }[] },
+  variants: readonly Pick<ProductVariant, 'values'>[],
+): boolean => variants.some((one) => values.some(({ id }) => one.values.includes(id)))
+
+/** The card's own picture first, each once; those of the combinations last. */
 function picturesOf(visit: ShopVisit, card: CardRow, row: ProductRow): Picture[] {
-  const all = [card, ...row.pictures].flatMap((file) => fileView(visit, file) ?? [])
+  const all = [card, ...row.pictures, ...row.variants].flatMap((file) => fileView(visit, file) ?? [])
   return [...new Map(all.map((picture) => [picture.base, picture])).values()]
 }
 

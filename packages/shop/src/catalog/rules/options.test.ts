@@ -3,6 +3,7 @@ import { lineIdentity, type ProductOption, type ProductOptionValue, readChosen, 
 
 const value = (id: string, more: Partial<ProductOptionValue> = {}): ProductOptionValue => ({
   id,
+  option_value_id: `of-${id}`,
   price: 0n,
   price_prefix: '+',
   points: 0,

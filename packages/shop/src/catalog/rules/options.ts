@@ -4,6 +4,7 @@ import type { Row } from '@shopwright/resource'
 import { parseDecimal } from '@shopwright/resource/money'
 import { block, type Problem } from '../../platform/rules/problem.ts'
 import type { productOptionValues } from '../model/products.ts'
+import { signed } from './variants.ts'
 
 export const WEIGHT_SCALE = 8
 
@@ -11,7 +12,7 @@ export type OptionType = 'select' | 'radio' | 'checkbox' | 'text' | 'textarea' |
 
 export type ProductOptionValue = Pick<
   Row<typeof productOptionValues>,
-  'id' | 'points' | 'weight' | 'quantity' | 'subtract'
+  'id' | 'option_value_id' | 'points' | 'weight' | 'quantity' | 'subtract'
 > & {
   /** catalogue amount; the prefix says whether it is added or taken */
   price: Row<typeof productOptionValues>['price']
@@ -82,12 +83,6 @@ function chosenValues(option: ProductOption, choice: ChosenOption): ProductOptio
   if (!isChoice(option.type)) return []
   const own = option.values.filter((value) => choice.value_ids?.includes(value.id))
   return option.type === 'checkbox' ? own : own.slice(0, 1)
-}
-
-/** A prefix other than plus or minus has no effect. */
-function signed(prefix: string, amount: bigint): bigint {
-  if (prefix === '+') return amount
-  return prefix === '-' || prefix === '−' ? -amount : 0n
 }
 
 /** Options as a cart row keeps them, { product option id: text, value id, or value ids }, in the calculator's shape. */

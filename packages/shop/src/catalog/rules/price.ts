@@ -17,7 +17,14 @@ export type SpecialRow = {
 /** The price of one piece from `quantity` pieces of the product on, over all lines of the cart. */
 export type DiscountRow = SpecialRow & { quantity: number }
 
-export type PricedProduct = { price: bigint; specials: readonly SpecialRow[]; discounts: readonly DiscountRow[] }
+export type PricedProduct = {
+  price: bigint
+  specials: readonly SpecialRow[]
+  discounts: readonly DiscountRow[]
+}
+
+/** A combination that a product is sold in, with what its values add. A price of null is the product's. */
+export type PricedVariant = { price: bigint | null; surcharge: bigint }
 
 /** The group's percentage is a decimal string ("5"); stacked, it lowers specials and discounts too. */
 export type PricingGroup = { id: string; discount_percent: string | null; stack_with_specials?: boolean }
@@ -46,6 +53,8 @@ export type PriceQuestion = {
   productQuantity: number
   /** Σ ± option prices */
   surcharge?: bigint
+  /** the chosen combination; a price of its own takes the place of the base price */
+  variant?: Pick<PricedVariant, 'price'> | null
   /** price of the recurring profile; it replaces base price and options */
   planPrice?: bigint | null
 }
@@ -54,7 +63,8 @@ const WHOLE = 100n * 10n ** BigInt(PERCENT_SCALE)
 
 /** The price of one piece of a cart line, never below zero. */
 export function resolveUnitPrice(question: PriceQuestion, context: PriceContext): UnitPrice {
-  const { product, surcharge = 0n } = question
+  const { surcharge = 0n } = question
+  const product = ofVariant(question.product, question.variant?.price ?? null)
   if (question.planPrice !== undefined && question.planPrice !== null) {
     return clamped({
       exact: exactly(question.planPrice),
@@ -113,19 +123,42 @@ export type ListPrice = {
   /** the same in 1/10^10, before it is rounded: what is converted into a currency */
   exact: { price: bigint; old_price: bigint | null; tiers: bigint[] }
   trace: PriceStep[]
+  /** it is sold in combinations of which others cost more */
+  from: boolean
 }
 
-/** Prices of a product before it is in a cart: for one piece, and the table of quantity prices that differ from it. */
-export function listPrice(product: PricedProduct, context: PriceContext): ListPrice {
-  const one = resolveUnitPrice({ product, productQuantity: 1 }, context)
-  const regular = resolveUnitPrice({ product: { ...product, specials: [] }, productQuantity: 1 }, context)
+/**
+ * Prices of a product before it is in a cart: for one piece, and the table of quantity prices that differ from it. What is sold
+ * in combinations is told by the cheapest of them.
+ */
+export function listPrice(
+  product: PricedProduct,
+  context: PriceContext,
+  variants: readonly PricedVariant[] = [],
+): ListPrice {
+  const all = variants.map((variant) => priceOfOne(product, variant, context))
+  const cheapest = all.reduce<ListPrice | null>(
+    (best, one) => (best && best.exact.price <= one.exact.price ? best : one),
+    null,
+  )
+  if (!cheapest) return priceOfOne(product, null, context)
+  return { ...cheapest, from: all.some((one) => one.exact.price !== cheapest.exact.price) }
+}
+
+function priceOfOne(product: PricedProduct, variant: PricedVariant | null, context: PriceContext): ListPrice {
+  const chosen = { variant, surcharge: variant?.surcharge ?? 0n }
+  const one = resolveUnitPrice({ product, productQuantity: 1, ...chosen }, context)
+  const regular = resolveUnitPrice({ product: { ...product, specials: [] }, productQuantity: 1, ...chosen }, context)
   const isReduced = one.special && one.exact < regular.exact
   const quantities = product.discounts
     .filter((row) => row.quantity > 1 && isFor(row, context))
     .map((row) => row.quantity)
   const tiers = [...new Set(quantities)]
     .sort((a, b) => a - b)
-    .map((quantity) => ({ quantity, unit: resolveUnitPrice({ product, productQuantity: quantity }, context) }))
+    .map((quantity) => ({
+      quantity,
+      unit: resolveUnitPrice({ product, productQuantity: quantity, ...chosen }, context),
+    }))
     .filter((tier) => tier.unit.exact !== one.exact)
   return {
     price: one.price,
@@ -138,7 +171,19 @@ export function listPrice(product: PricedProduct, context: PriceContext): ListPr
       tiers: tiers.map(({ unit }) => unit.exact),
     },
     trace: one.trace,
+    from: false,
   }
+}
+
+/**
+ * The product at the price of a combination. Specials and quantity prices are told for the product's own price: they take the same
+ * share off any other. Where that is nothing they have no share to take, and do not count.
+ */
+export function ofVariant(product: PricedProduct, price: bigint | null): PricedProduct {
+  if (price === null) return product
+  const share = <R extends SpecialRow>(row: R): R[] =>
+    product.price === 0n ? [] : [{ ...row, price: (2n * row.price * price + product.price) / (2n * product.price) }]
+  return { ...product, price, specials: product.specials.flatMap(share), discounts: product.discounts.flatMap(share) }
 }
 
 /** Highest quantity reached, then lowest priority number, then lowest price. */

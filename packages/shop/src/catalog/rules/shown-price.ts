@@ -45,6 +45,8 @@ export type Reckoning = {
   was: string | null
   /** what choosing a value adds, by its id */
   surcharges: Record<string, string>
+  /** combinations with a price of their own, by the ids of their values, which add nothing to it */
+  variants: { values: string[]; price: string; was: string | null }[]
   currency: { value: string; decimals: number }
   includes_tax: boolean
   shows_tax: boolean
@@ -58,6 +60,7 @@ export function reckoningOf(
     was: bigint | null
     surcharges: ReadonlyMap<string, bigint>
     exact?: { price: bigint; old_price: bigint | null }
+    variants?: readonly { values: readonly string[]; price: bigint; was: bigint | null }[]
   },
   rates: readonly AppliedRate[],
   { prices_include_tax, show_prices_with_tax = prices_include_tax }: ShownPriceSettings,
@@ -69,6 +72,11 @@ export function reckoningOf(
     price: `${exact}`,
     was: was === null ? null : `${was}`,
     surcharges: Object.fromEntries([...amounts.surcharges].map(([id, amount]) => [id, `${exactly(amount)}`])),
+    variants: (amounts.variants ?? []).map(({ values, price, was: before }) => ({
+      values: [...values],
+      price: `${price}`,
+      was: before === null ? null : `${before}`,
+    })),
     currency: { value, decimals },
     includes_tax: prices_include_tax,
     shows_tax: show_prices_with_tax,
@@ -85,7 +93,11 @@ export function reckoningOf(
 /** The price of one piece with these values chosen, in minor units. */
 export function reckonPrice(page: Reckoning, chosen: readonly string[]): { now: bigint; was: bigint | null } {
   const { decimals } = page.currency
-  const surcharge = sum(chosen.map((id) => BigInt(page.surcharges[id] ?? 0)))
+  const given = new Set(chosen)
+  const variant = page.variants.find(({ values }) => values.every((id) => given.has(id)))
+  const base = variant ?? page
+  const added = chosen.filter((id) => !variant?.values.includes(id))
+  const surcharge = sum(added.map((id) => BigInt(page.surcharges[id] ?? 0)))
   const rates = page.rates.map(({ percent, fixed, ...rate }) => ({
     ...rate,
     name: '',
@@ -95,8 +107,8 @@ export function reckonPrice(page: Reckoning, chosen: readonly string[]): { now: 
   const settings = { prices_include_tax: page.includes_tax, show_prices_with_tax: page.shows_tax }
   const show = (amount: bigint): bigint => showExact(amount, rates, settings, { code: '', ...page.currency })
   const withChosen = (amount: string): bigint => greatest(0n, BigInt(amount) + surcharge)
-  const now = withChosen(page.price)
-  const was = page.was === null ? now : withChosen(page.was)
+  const now = withChosen(base.price)
+  const was = base.was === null ? now : withChosen(base.was)
   return { now: show(now), was: was > now ? show(was) : null }
 }
 

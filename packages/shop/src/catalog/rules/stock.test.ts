@@ -19,6 +19,7 @@ const line = (key: string, quantity: number, more: Partial<StockLine> = {}): Sto
 })
 const red = {
   id: 'red',
+  option_value_id: 'of-red',
   price: 0n,
   price_prefix: '+',
   points: 0,

@@ -24,12 +24,14 @@ export type StockLine = {
   product: StockedProduct
   quantity: number
   values: readonly ProductOptionValue[]
+  /** the combination that it is, with its own stock where the product counts any */
+  variant?: { id: string; quantity: number } | null
 }
 
 /** The problems of all lines: quantities are summed over the lines of a product and of an option value. */
 export function judgeStock(lines: readonly StockLine[], settings: StockSettings): Problem[] {
   const pieces = sumBy(lines, (line) => [line.product.id])
-  const piecesOfValue = sumBy(lines, (line) => line.values.map((value) => value.id))
+  const piecesOfPart = sumBy(lines, (line) => partsOf(line).map(({ id }) => id))
   return lines.flatMap((line) => {
     const { product } = line
     const wanted = pieces.get(product.id) ?? 0
@@ -37,7 +39,7 @@ export function judgeStock(lines: readonly StockLine[], settings: StockSettings)
       wanted < product.minimum
         ? [block('minimum-not-reached', { minimum: product.minimum, quantity: wanted }, line.key)]
         : []
-    const available = availableFor(line, wanted, piecesOfValue)
+    const available = availableFor(line, wanted, piecesOfPart)
     if (available === null) return problems
     if (!mayOrderAhead(product, settings)) return [...problems, block('stock-short', { available }, line.key)]
     return settings.stock_warning ? [...problems, warn('stock-ordered-ahead', { available }, line.key)] : problems
@@ -71,14 +73,18 @@ export function stockText(product: StockedProduct, settings: StockSettings): Sto
 }
 
 /** The pieces there are when they do not suffice, null when they do. */
-function availableFor(line: StockLine, wanted: number, piecesOfValue: Map<string, number>): number | null {
+function availableFor(line: StockLine, wanted: number, piecesOfPart: Map<string, number>): number | null {
   const short: number[] = []
   if (line.product.subtract && line.product.quantity < wanted) short.push(line.product.quantity)
-  for (const value of line.values) {
-    if (value.subtract && value.quantity < (piecesOfValue.get(value.id) ?? 0)) short.push(value.quantity)
-  }
+  for (const { id, quantity } of partsOf(line)) if (quantity < (piecesOfPart.get(id) ?? 0)) short.push(quantity)
   return short.length === 0 ? null : Math.max(0, Math.min(...short))
 }
+
+/** What a line takes of stocks besides the product's own: that of option values, and that of its combination. */
+const partsOf = ({ product, values, variant }: StockLine): { id: string; quantity: number }[] => [
+  ...values.filter(({ subtract }) => subtract),
+  ...(product.subtract && variant ? [variant] : []),
+]
 
 function sumBy(lines: readonly StockLine[], keysOf: (line: StockLine) => string[]): Map<string, number> {
   const sums = new Map<string, number>()

@@ -15,9 +15,10 @@ import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
 import { hidesPrices } from './pricer.ts'
 import { reviewBehaviour } from './reviews.ts'
 import { noteStock } from './stock-ledger.ts'
+import { keepVariants, refuseTooManyVariants } from './variants.ts'
 
-const stocked = ['quantity', 'options'] as const
-const priced = ['price', 'tax_class_id', 'specials', 'discounts'] as const
+const stocked = ['quantity', 'options', 'variants'] as const
+const priced = ['price', 'tax_class_id', 'specials', 'discounts', 'options', 'variants'] as const
 
 /** What changes the price of many products at once: the lists learn of it by a job. */
 const reprice: NonNullable<Behaviour['after']> = async (ctx, _row, existing) => {
@@ -35,7 +36,9 @@ export const catalogBehaviours: [string, Behaviour][] = [
   ...hiddenPriceBehaviours,
   ...repricing,
   behaviour(products, {
+    before: (_ctx, draft) => refuseTooManyVariants(draft),
     after: async (ctx, row, existing, draft) => {
+      await keepVariants(ctx, row.id, existing, draft)
       if (!existing || priced.some((field) => draft[field] !== undefined)) await refreshEffectivePrices(ctx, [row.id])
       if (!existing || stocked.some((field) => draft[field] !== undefined)) await noteStock(ctx, [row.id], 'edit')
     },

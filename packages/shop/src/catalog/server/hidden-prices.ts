@@ -1,5 +1,5 @@
 import { type Behaviour, behaviour, type Ctx, type Data } from '@shopwright/engine'
-import { productDiscounts, productOptionValues, productSpecials } from '../model/products.ts'
+import { productDiscounts, productOptionValues, productSpecials, productVariants } from '../model/products.ts'
 import { hidesPrices } from './pricer.ts'
 
 /** The amounts that a guest does not meet where prices are for those who signed in, by resource. */
@@ -8,6 +8,7 @@ export const priceFields: Record<string, readonly string[]> = {
   'product-specials': ['price'],
   'product-discounts': ['price'],
   'product-option-values': ['price', 'points'],
+  'product-variants': ['price'],
   'delivery-methods': ['price', 'free_from', 'rates', 'subtotal_min', 'subtotal_max'],
   'payment-methods': ['minimum'],
 }
@@ -39,4 +40,5 @@ export const hiddenPriceBehaviours: [string, Behaviour][] = [
   behaviour(productSpecials, ownGroupOnly('product-specials')),
   behaviour(productDiscounts, ownGroupOnly('product-discounts')),
   behaviour(productOptionValues, withoutPrices('product-option-values')),
+  behaviour(productVariants, withoutPrices('product-variants')),
 ]

@@ -6,6 +6,7 @@ import { exactInCurrency } from '../../localisation/rules/currencies.ts'
 import { taxLine } from '../../localisation/rules/tax.ts'
 import { listPrice, type PriceStep, resolveUnitPrice } from '../rules/price.ts'
 import { showExact } from '../rules/shown-price.ts'
+import { chosenVariant, surchargeOf, type Variant } from '../rules/variants.ts'
 import { isVisible } from '../rules/visibility.ts'
 import { type Dated, datedPrices } from './dated-prices.ts'
 import { readPriceQuery } from './price-query.ts'
@@ -56,7 +57,9 @@ export async function checkPrices(ctx: Ctx, query: Record<string, unknown>): Pro
   return {
     data: products
       .filter(isShown)
-      .map((row) => check(ctx, pricer, row, rows.get(row.id) ?? { specials: [], discounts: [] }, quantity)),
+      .map((row) =>
+        check(ctx, pricer, row, rows.get(row.id) ?? { specials: [], discounts: [], variants: [] }, quantity),
+      ),
   }
 }
 
@@ -64,13 +67,22 @@ function check(ctx: Ctx, pricer: Pricer, row: PricedRow, dated: Dated, quantity:
   const store = shopOf(ctx)
   const { currency, context } = pricer
   const product = { price: row.price, ...dated }
-  const surcharge = BigInt(row.surcharge)
-  const unit = resolveUnitPrice({ product, productQuantity: quantity, surcharge }, context)
-  const listed = listPrice(product, context)
-  const regular = resolveUnitPrice(
-    { product: { ...product, specials: [] }, productQuantity: quantity, surcharge },
-    context,
+  const variant = chosenVariant(
+    row.variants.map((one) => ({ ...one, price: one.price === null ? null : BigInt(one.price) })),
+    row.chosen.map((value) => value.option_value_id),
   )
+  const surcharge = surchargeOf(
+    row.chosen.map((value) => ({ ...value, price: BigInt(value.price) })),
+    variant,
+  )
+  const chosen = { productQuantity: quantity, variant, surcharge }
+  const unit = resolveUnitPrice({ product, ...chosen }, context)
+  const listed = listPrice(
+    product,
+    context,
+    variant ? [{ price: variant.price, surcharge: surchargeIn(row, variant) }] : dated.variants,
+  )
+  const regular = resolveUnitPrice({ product: { ...product, specials: [] }, ...chosen }, context)
   const taxed = taxLine(
     exactInCurrency(unit.exact, currency) * BigInt(quantity),
     quantity,
@@ -104,19 +116,32 @@ function check(ctx: Ctx, pricer: Pricer, row: PricedRow, dated: Dated, quantity:
   }
 }
 
+/** What the values of the combination add. */
+const surchargeIn = (row: PricedRow, variant: Variant): bigint =>
+  surchargeOf(
+    row.chosen
+      .filter((value) => variant.values.includes(value.option_value_id))
+      .map((value) => ({ ...value, price: BigInt(value.price) })),
+    variant,
+  )
+
 type PricedRow = Pick<Row<Nouns['products']>, 'id' | 'price' | 'tax_class_id' | 'status' | 'date_available'> & {
   customer_groups: string[]
-  /** Σ ± of the chosen values that are the product's own, as text */
-  surcharge: string
+  /** the chosen values that are the product's own, amounts as text */
+  chosen: { option_value_id: string; price_prefix: string; price: string }[]
+  variants: (Omit<Variant, 'price'> & { price: string | null })[]
 }
 
 async function pricedRows(ctx: Ctx, ids: string[], values: string[]): Promise<PricedRow[]> {
   const store = shopOf(ctx).id
   const { rows } = await sql<PricedRow>`select p.id, p.price, p.tax_class_id, p.status, p.date_available,
     array(select customer_group_id::text from product_customer_groups g where g.store_id = p.store_id and g.product_id = p.id) as customer_groups,
-    (select coalesce(sum(case v.price_prefix when '-' then -v.price else v.price end), 0)::text from product_option_values v
+    (select coalesce(json_agg(json_build_object('option_value_id', v.option_value_id, 'price_prefix', v.price_prefix, 'price', v.price::text)), '[]') from product_option_values v
       join product_options o on o.store_id = v.store_id and o.id = v.product_option_id
-      where v.store_id = p.store_id and o.product_id = p.id and v.id = any(${values}::uuid[])) as surcharge
+      where v.store_id = p.store_id and o.product_id = p.id and v.id = any(${values}::uuid[])) as chosen,
+    (select coalesce(json_agg(json_build_object('id', w.id, 'price', w.price::text, 'quantity', w.quantity, 'status', w.status, 'values',
+        (select coalesce(json_agg(j.option_value_id), '[]') from product_variant_values j where j.store_id = w.store_id and j.product_variant_id = w.id)) order by w.sort_order, w.id), '[]')
+      from product_variants w where w.store_id = p.store_id and w.product_id = p.id) as variants
     from products p where p.store_id = ${store} and p.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], p.id)`.execute(
     ctx.db,
   )

@@ -16,6 +16,8 @@ export type CardPrice = {
   special_end: string | null
   /** prices from a quantity on */
   tiers: { quantity: number; price: string }[]
+  /** of the cheapest combination; others cost more */
+  from: boolean
 }
 
 /** `price` in catalogue units, as the row holds it. */
@@ -36,7 +38,7 @@ export async function pricingOf(
   return { pricer, dated }
 }
 
-const undated: Dated = { specials: [], discounts: [] }
+const undated: Dated = { specials: [], discounts: [], variants: [] }
 
 /** The prices of a page of products, by product id: what the visitor's group pays, with or without tax as the store shows them. */
 export function pricesOf(pricing: Pricing | null, products: readonly Priced[]): Map<string, CardPrice> {
@@ -45,7 +47,7 @@ export function pricesOf(pricing: Pricing | null, products: readonly Priced[]): 
   return new Map(
     products.map(({ id, price, tax_class_id }) => {
       const dated = pricing.dated.get(id) ?? undated
-      const listed = listPrice({ price, ...dated }, pricer.context)
+      const listed = listPrice({ price, ...dated }, pricer.context, dated.variants)
       const shown = (amount: bigint): string => pricer.show(amount, tax_class_id)
       return [
         id,
@@ -58,11 +60,15 @@ export function pricesOf(pricing: Pricing | null, products: readonly Priced[]): 
             quantity,
             price: shown(listed.exact.tiers[index] ?? 0n),
           })),
+          from: listed.from,
         },
       ]
     }),
   )
 }
+
+/** A combination with a price of its own, of values of the product. */
+export type VariantPrice = { values: readonly string[]; price: bigint | null }
 
 export type ValuePrice = { id: string; price: bigint; price_prefix: string }
 
@@ -75,6 +81,7 @@ export function surchargesOf(
   pricing: Pricing | null,
   product: Priced,
   values: readonly ValuePrice[],
+  variants: readonly VariantPrice[] = [],
 ): { shown: Map<string, string>; reckoning: Reckoning } | null {
   if (!values.length || !pricing) return null
   const { pricer } = pricing
@@ -89,6 +96,22 @@ export function surchargesOf(
   ])
   return {
     shown: new Map(shown),
-    reckoning: reckoningOf({ price, was: old_price, surcharges, exact }, rates, settings, pricer.currency),
+    reckoning: reckoningOf(
+      {
+        price,
+        was: old_price,
+        surcharges,
+        exact,
+        variants: variants.flatMap((variant) => {
+          if (variant.price === null) return []
+          const own = [{ price: variant.price, surcharge: 0n }]
+          const listed = listPrice({ price: product.price, ...dated }, pricer.context, own).exact
+          return [{ values: variant.values, price: listed.price, was: listed.old_price }]
+        }),
+      },
+      rates,
+      settings,
+      pricer.currency,
+    ),
   }
 }

@@ -37,6 +37,7 @@ export async function cardsOf(ctx: ShopCtx, viewer: Viewer, ids: readonly string
     p.rating, p.review_count, p.created_at, m.name as manufacturer, f.id as file_id, f.width, f.height, f.sizes,
     case when f.id is null then (select c.category_id from product_categories c where c.store_id = ${storeId} and c.product_id = p.id order by c.id limit 1) end as category_id,
     exists (select 1 from product_options o where o.store_id = ${storeId} and o.product_id = p.id and o.required)
+      or exists (select 1 from product_variants w where w.store_id = ${storeId} and w.product_id = p.id)
       or exists (select 1 from product_recurrings j where j.store_id = ${storeId} and j.product_id = p.id) as needs_choice
     from products p
     left join manufacturers m on m.store_id = ${storeId} and m.id = p.manufacturer_id

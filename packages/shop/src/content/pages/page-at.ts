@@ -51,7 +51,7 @@ type Reader = (
   query: URLSearchParams,
 ) => Promise<Page | null>
 const readers: Record<string, Reader> = {
-  products: (visit, ctx, frame, id) => productPage(visit, ctx, frame, id, deliveryOf),
+  products: (visit, ctx, frame, id, query) => productPage(visit, ctx, frame, id, deliveryOf, query),
   categories: categoryPage,
   manufacturers: manufacturerPage,
   information: informationPage,

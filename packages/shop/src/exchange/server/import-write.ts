@@ -3,6 +3,7 @@ import { newId, throughColumns } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
 import { noteStock } from '../../catalog/server/stock-ledger.ts'
+import { sumVariants } from '../../catalog/server/variants.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { AttributeDraft, CategoryDraft, Draft } from '../rules/drafts.ts'
 import { type ImportEntity, type ImportField, importFields } from '../rules/fields.ts'
@@ -153,6 +154,8 @@ export async function changeRecords(
     changes.filter(({ patch }) => fields.some((field) => patch[field] !== undefined)).map(({ snapshot }) => snapshot.id)
   const repriced = having('price', 'tax_class')
   if (repriced.length) await refreshEffectivePrices(ctx, repriced)
+  // What is sold in combinations has what these have; a feed does not know them.
+  await sumVariants(ctx, having('quantity'))
   await noteStock(ctx, having('quantity'), 'import')
 }
 

@@ -2,6 +2,7 @@ import type { Data } from '@shopwright/engine'
 import type { AnyResource } from '@shopwright/resource'
 import { listPrice } from '../../catalog/rules/price.ts'
 import { showExact } from '../../catalog/rules/shown-price.ts'
+import { soldVariants } from '../../catalog/rules/variants.ts'
 import { openPricer } from '../../catalog/server/pricer.ts'
 import { loadStore } from '../../floor/stores.ts'
 import { productRows } from '../../sales/server/cart/quote-rows.ts'
@@ -66,7 +67,7 @@ async function wrongPricesOf(engine: Checked, storeId: string): Promise<Finding[
       const pricer = await openPricer(ctx, { customerGroupId: settings.customer_group_id, currency: store.currency })
       const minor = 10n ** BigInt(4 - pricer.currency.decimals)
       for (const product of await productRows(ctx, [...known.keys()])) {
-        const { price, exact } = listPrice(product, pricer.context)
+        const { price, exact } = listPrice(product, pricer.context, soldVariants(product))
         const meant =
           settings.prices_include_tax === settings.show_prices_with_tax
             ? price

@@ -42,7 +42,7 @@ export const invariants: Invariant[] = [
     select o.store_id, o.number::text as what from orders o
     join lateral (select coalesce(sum(p.quantity) filter (where p.subtract), 0) as wanted from order_products p where p.store_id = o.store_id and p.order_id = o.id and p.product_id is not null) w on true
     join lateral (select coalesce(sum(m.quantity) filter (where m.kind in ('order', 'release')), 0) as moved, coalesce(sum(m.quantity) filter (where m.kind = 'return'), 0) as returned
-      from stock_movements m where m.store_id = o.store_id and m.order_id = o.id and m.product_option_value_id is null) m on true
+      from stock_movements m where m.store_id = o.store_id and m.order_id = o.id and m.product_option_value_id is null and m.product_variant_id is null) m on true
     -- what came back by a return is not released a second time
     where m.moved <> case when o.stock_held then -w.wanted else -m.returned end`,
   },
@@ -103,13 +103,28 @@ export const invariants: Invariant[] = [
     name: 'a product’s stock is the sum of its movements',
     sql: `
     select p.store_id, p.model as what from products p left join lateral (select coalesce(sum(m.quantity), 0) as moved from stock_movements m
-      where m.store_id = p.store_id and m.product_id = p.id and m.product_option_value_id is null) m on true where p.quantity <> m.moved`,
+      where m.store_id = p.store_id and m.product_id = p.id and m.product_option_value_id is null and m.product_variant_id is null) m on true where p.quantity <> m.moved`,
   },
   {
     name: 'an option value’s stock is the sum of its movements',
     sql: `
     select v.store_id, v.id::text as what from product_option_values v left join lateral (select coalesce(sum(m.quantity), 0) as moved from stock_movements m
       where m.store_id = v.store_id and m.product_option_value_id = v.id::text) m on true where v.quantity <> m.moved`,
+  },
+  {
+    name: 'a combination’s stock is the sum of its movements',
+    sql: `
+    select v.store_id, v.id::text as what from product_variants v left join lateral (select coalesce(sum(m.quantity), 0) as moved from stock_movements m
+      where m.store_id = v.store_id and m.product_id = v.product_id and m.product_variant_id = v.id::text) m on true where v.quantity <> m.moved`,
+  },
+  {
+    name: 'an order that holds stock has taken its combinations, once',
+    sql: `
+    select o.store_id, o.number::text as what from orders o
+    join lateral (select coalesce(sum(p.quantity) filter (where p.subtract and p.product_variant_id is not null), 0) as wanted from order_products p where p.store_id = o.store_id and p.order_id = o.id and p.product_id is not null) w on true
+    join lateral (select coalesce(sum(m.quantity) filter (where m.kind in ('order', 'release')), 0) as moved, coalesce(sum(m.quantity) filter (where m.kind = 'return'), 0) as returned
+      from stock_movements m where m.store_id = o.store_id and m.order_id = o.id and m.product_variant_id is not null) m on true
+    where m.moved <> case when o.stock_held then -w.wanted else -m.returned end`,
   },
   {
     name: 'a line’s total is its price times its quantity',

@@ -160,6 +160,8 @@ export const orderProducts = defineResource('order-products', {
   fields: {
     order_id: kind.ref('orders', { required: true }),
     product_id: kind.ref('products', { onDelete: 'clear' }),
+    /** the combination of option values that was bought; it may be gone */
+    product_variant_id: kind.text({ max: 36 }),
     name: kind.text({ required: true, max: 255 }),
     model: kind.text({ required: true, max: 64 }),
     sku: kind.text({ max: 64 }),

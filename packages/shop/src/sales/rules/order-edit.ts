@@ -122,6 +122,7 @@ function agreedProduct(line: EditedLine, asBase: (minor: bigint) => bigint, orde
     specials: line.special ? [{ customer_group_id: null, priority: 0, price, date_start: null, date_end: null }] : [],
     discounts: [],
     options: [],
+    variants: [],
     recurrings: [],
     tax_class_id: line.key,
     quantity: line.quantity,

@@ -33,6 +33,7 @@ test('the page of a product says for whatever is chosen on it the very cents of 
           values: [
             {
               id: `v${index}`,
+              option_value_id: `ov${index}`,
               ...own,
               points: 0,
               points_prefix: '+',
@@ -82,5 +83,73 @@ test('the page of a product says for whatever is chosen on it the very cents of 
       },
     ),
     { numRuns: 500 },
+  )
+})
+
+test('and for combinations with a price of their own, whatever else is chosen', () => {
+  const parts = fc.record({ base: amount, own: fc.option(amount), add: amount, wrap: amount, isWrapped: fc.boolean() })
+  fc.assert(
+    fc.property(parts, fc.option(amount), currency, ({ base, own, add, wrap, isWrapped }, special, money) => {
+      const one = (id: string, price: bigint, type: 'select' | 'checkbox') => ({
+        id,
+        type,
+        required: false,
+        values: [
+          {
+            id: `${id}-value`,
+            option_value_id: `of-${id}`,
+            price,
+            price_prefix: '+',
+            points: 0,
+            points_prefix: '+',
+            weight: '0',
+            weight_prefix: '+',
+            quantity: 9,
+            subtract: false,
+          },
+        ],
+      })
+      const options = [one('size', add, 'select'), one('wrap', wrap, 'checkbox')]
+      const variants = [{ id: 'v', values: ['of-size'], price: own, quantity: 9, status: true }]
+      const specials =
+        special === null
+          ? []
+          : [{ customer_group_id: null, priority: 1, price: special, date_start: null, date_end: null }]
+      const product = aProduct('a', 0, { price: base, specials, options, variants })
+      const chosen = ['size', ...(isWrapped ? ['wrap'] : [])]
+      const input = {
+        ...aQuote([[product, 1]], { currency: money }),
+        lines: [
+          {
+            key: 'l',
+            product_id: 'a',
+            quantity: 1,
+            options: chosen.map((id) => ({ product_option_id: id, value_ids: [`${id}-value`] })),
+            recurring_id: null,
+          },
+        ],
+      }
+      const [line] = quote(input).lines
+      const context = { day: '2026-05-15', customer_group: input.customer_group }
+      const listed = listPrice(product, context)
+      const exact = listPrice(product, context, [{ price: own, surcharge: 0n }]).exact
+      const page = reckoningOf(
+        {
+          price: listed.price,
+          was: listed.old_price,
+          surcharges: new Map(options.map(({ id, values }) => [`${id}-value`, values[0]?.price ?? 0n])),
+          variants: own === null ? [] : [{ values: ['size-value'], price: exact.price, was: exact.old_price }],
+        },
+        [],
+        input.settings,
+        money,
+      )
+      const told = reckonPrice(
+        JSON.parse(JSON.stringify(page)),
+        chosen.map((id) => `${id}-value`),
+      )
+      expect(told).toEqual({ now: line?.shown.price, was: line?.shown.old_price })
+    }),
+    { numRuns: 300 },
   )
 })

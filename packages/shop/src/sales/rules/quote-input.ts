@@ -5,6 +5,7 @@ import type { products } from '../../catalog/model/products.ts'
 import type { ChosenOption, ProductOption } from '../../catalog/rules/options.ts'
 import type { DiscountRow, PricingGroup, SpecialRow } from '../../catalog/rules/price.ts'
 import type { StockSettings } from '../../catalog/rules/stock.ts'
+import type { Variant } from '../../catalog/rules/variants.ts'
 import type { RewardSettings } from '../../customers/rules/rewards.ts'
 import type { CurrencyValue } from '../../localisation/rules/currencies.ts'
 import type { Place } from '../../localisation/rules/geo-zones.ts'
@@ -96,6 +97,8 @@ export type QuoteProduct = Pick<
   specials: readonly SpecialRow[]
   discounts: readonly DiscountRow[]
   options: readonly ProductOption[]
+  /** where there are any, one of them has to be chosen */
+  variants: readonly Variant[]
   recurrings: readonly QuoteRecurring[]
   stock_status: { name: string; possible_to_order: boolean } | null
   /** price in points, 0 = not for points */

@@ -5,6 +5,7 @@ import type { Day } from '@shopwright/resource/time'
 import { type ResolvedOptions, resolveOptions } from '../../catalog/rules/options.ts'
 import { type PriceContext, resolveUnitPrice, type UnitPrice } from '../../catalog/rules/price.ts'
 import { judgeStock, type StockLine } from '../../catalog/rules/stock.ts'
+import { type ChosenVariant, type Variant, variantOf } from '../../catalog/rules/variants.ts'
 import { isVisible } from '../../catalog/rules/visibility.ts'
 import { exactInCurrency } from '../../localisation/rules/currencies.ts'
 import { convertUnit, UNIT_SCALE } from '../../localisation/rules/units.ts'
@@ -17,6 +18,7 @@ export type PricedLine = {
   line: QuoteLineInput
   product: QuoteProduct
   options: ResolvedOptions
+  bought: ChosenVariant<Variant>
   recurring: QuoteRecurring | null
   price: UnitPrice
   /** minor units */
@@ -39,7 +41,8 @@ export function priceLines(input: QuoteInput, day: Day): PricedLines {
       problems.push(found)
       return []
     }
-    return [{ line, product: found, options: resolveOptions(found.options, line.options, line.key) }]
+    const options = resolveOptions(found.options, line.options, line.key)
+    return [{ line, product: found, options, bought: variantOf(found, options) }]
   })
 
   const pieces = new Map<string, number>()
@@ -51,10 +54,14 @@ export function priceLines(input: QuoteInput, day: Day): PricedLines {
   const lines = sellable.map((entry) => {
     const recurring = findRecurring(input, entry.line, entry.product, problems)
     problems.push(...entry.options.problems)
+    // Who has not chosen all yet is told what is missing.
+    if (entry.bought.isMissing && !entry.options.problems.length)
+      problems.push(block('variant-unavailable', {}, entry.line.key))
     const question = {
       product: entry.product,
       productQuantity: pieces.get(entry.line.product_id) ?? 0,
-      surcharge: entry.options.surcharge,
+      variant: entry.bought.variant,
+      surcharge: entry.bought.surcharge,
       planPrice: recurring && (recurring.trial_status ? recurring.trial_price : recurring.price),
     }
     const price = resolveUnitPrice(question, context)
@@ -109,6 +116,7 @@ function weightOf(input: QuoteInput, product: QuoteProduct, options: ResolvedOpt
   return convertUnit(weight, classOf(product.weight_class_id), classOf(input.settings.weight_class_id))
 }
 
-function asStockLine({ line, product, options }: PricedLine): StockLine {
-  return { key: line.key, product, quantity: line.quantity, values: options.chosen.flatMap((chosen) => chosen.values) }
+function asStockLine({ line, product, options, bought }: PricedLine): StockLine {
+  const values = options.chosen.flatMap((chosen) => chosen.values)
+  return { key: line.key, product, quantity: line.quantity, values, variant: bought.variant }
 }

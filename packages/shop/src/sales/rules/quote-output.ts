@@ -58,6 +58,8 @@ export type QuotedLine = LineTax & {
   source: UnitPrice['source'] | null
   trace: PriceStep[]
   surcharge: bigint
+  /** the combination of option values that it is */
+  variant_id: string | null
   points: number
   reward: number
   weight: bigint

@@ -16,6 +16,7 @@ export const aProduct = (id: string, price: number, more: Partial<QuoteProduct> 
   specials: [],
   discounts: [],
   options: [],
+  variants: [],
   recurrings: [],
   tax_class_id: null,
   quantity: 100_000,

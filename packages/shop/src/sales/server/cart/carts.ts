@@ -57,6 +57,7 @@ export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown): Prom
   const product = loaded.products.get(line.product_id)
   if (product) refuseWrongOptions(product, line.options, ctx)
   refuseWrongRecurring(quoted.problems, line.recurring_id)
+  refuseWrongVariant(loaded, quoted)
   refuseTooMany(quoted, true)
   return view
 }
@@ -166,6 +167,17 @@ async function show(
   const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId, found)
   if (cart && cart.seen?.hash !== loaded.quote.hash) writeSeen(ctx, cart.id, seenOf(loaded))
   return { view: cartView(ctx, cart, loaded), loaded }
+}
+
+/** A combination that is not sold, or of which there are not so many, is refused where it is chosen. */
+function refuseWrongVariant({ products }: LoadedQuote, { product_id, problems }: CartView['lines'][number]): void {
+  if (!products.get(product_id)?.variants.length) return
+  const problem = problems.find(({ code }) => code === 'variant-unavailable' || code === 'stock-short')
+  if (problem)
+    throw new AppError(problem.code, problem.params, {
+      status: 409,
+      fields: { quantity: { code: problem.code, params: problem.params } },
+    })
 }
 
 /** A product that is sold again and again wants one of its profiles, and takes no other. */

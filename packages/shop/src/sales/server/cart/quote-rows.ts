@@ -1,9 +1,10 @@
 import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
 import type { Present, Row, Translated } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import type { productOptionValues, products } from '../../../catalog/model/products.ts'
+import type { productOptionValues, products, productVariants } from '../../../catalog/model/products.ts'
 import type { OptionType } from '../../../catalog/rules/options.ts'
 import type { DiscountRow, SpecialRow } from '../../../catalog/rules/price.ts'
+import { withRequired } from '../../../catalog/rules/variants.ts'
 import type { customers } from '../../../customers/model/customers.ts'
 import type { Coupon } from '../../../marketing/rules/coupon.ts'
 import type { RecurringPlan } from '../../rules/recurring-dates.ts'
@@ -11,9 +12,22 @@ import type { Voucher } from '../../rules/voucher.ts'
 
 export type ValueRow = Pick<
   Row<typeof productOptionValues>,
-  'id' | 'price' | 'price_prefix' | 'points' | 'points_prefix' | 'weight' | 'weight_prefix' | 'quantity' | 'subtract'
+  | 'id'
+  | 'option_value_id'
+  | 'price'
+  | 'price_prefix'
+  | 'points'
+  | 'points_prefix'
+  | 'weight'
+  | 'weight_prefix'
+  | 'quantity'
+  | 'subtract'
 > & { name: Translated }
 export type OptionRow = { id: string; name: Translated; type: OptionType; required: boolean; values: ValueRow[] }
+
+export type VariantRow = Pick<Row<typeof productVariants>, 'id' | 'sku' | 'price' | 'quantity' | 'image' | 'status'> & {
+  values: string[]
+}
 
 /** A product with everything that its price, its stock and its line in the cart say. */
 export type ProductRow = Pick<
@@ -45,6 +59,7 @@ export type ProductRow = Pick<
   customer_groups: string[]
   categories: string[]
   options: OptionRow[]
+  variants: VariantRow[]
   recurrings: RecurringRow[]
 }
 
@@ -62,6 +77,11 @@ const recurringColumn = sql`(select coalesce(json_agg(json_build_object('id', r.
         'trial_status', r.trial_status, 'trial_price', r.trial_price::text, 'trial_frequency', r.trial_frequency, 'trial_cycle', r.trial_cycle, 'trial_duration', r.trial_duration,
         'groups', (select json_agg(j.customer_group_id) from product_recurrings j where j.store_id = p.store_id and j.product_id = p.id and j.recurring_id = r.id)) order by r.sort_order, r.id), '[]')
         from recurrings r where r.store_id = p.store_id and r.status and exists (select 1 from product_recurrings j where j.store_id = p.store_id and j.product_id = p.id and j.recurring_id = r.id))`
+
+/** The combinations that a product `p` is sold in, as JSON. */
+const variantColumn = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'sku', w.sku, 'price', w.price::text, 'quantity', w.quantity, 'image', w.image, 'status', w.status,
+        'values', (select coalesce(json_agg(j.option_value_id), '[]') from product_variant_values j where j.store_id = w.store_id and j.product_variant_id = w.id)) order by w.sort_order, w.id), '[]')
+        from product_variants w where w.store_id = p.store_id and w.product_id = p.id)`
 
 /** Products, whole, in one statement. */
 export async function productRows(ctx: Ctx, ids: readonly string[]): Promise<ProductRow[]> {
@@ -88,10 +108,11 @@ export const productQuery = (ctx: Ctx, which: RawBuilder<unknown>): RawBuilder<P
       (select coalesce(json_agg(json_build_object('customer_group_id', r.customer_group_id, 'points', r.points)), '[]')
         from product_rewards r where r.store_id = p.store_id and r.product_id = p.id) as rewards,
       (select coalesce(json_agg(json_build_object('id', po.id, 'name', o.name, 'type', o.type, 'required', po.required, 'values',
-        (select coalesce(json_agg(json_build_object('id', v.id, 'name', ov.name, 'price', v.price::text, 'price_prefix', v.price_prefix, 'points', v.points, 'points_prefix', v.points_prefix,
+        (select coalesce(json_agg(json_build_object('id', v.id, 'option_value_id', v.option_value_id, 'name', ov.name, 'price', v.price::text, 'price_prefix', v.price_prefix, 'points', v.points, 'points_prefix', v.points_prefix,
           'weight', v.weight::text, 'weight_prefix', v.weight_prefix, 'quantity', v.quantity, 'subtract', v.subtract) order by v.sort_order, v.id), '[]')
           from product_option_values v join option_values ov on ov.store_id = v.store_id and ov.id = v.option_value_id where v.store_id = po.store_id and v.product_option_id = po.id)) order by po.sort_order, po.id), '[]')
         from product_options po join options o on o.store_id = po.store_id and o.id = po.option_id where po.store_id = p.store_id and po.product_id = p.id) as options,
+      ${variantColumn} as variants,
       ${recurringColumn} as recurrings
     from products p where p.store_id = ${storeOf(ctx).id} and ${which}`
 
@@ -99,7 +120,14 @@ export const asProductRow = (row: ProductRow): ProductRow => ({
   ...row,
   specials: row.specials.map(withAmount),
   discounts: row.discounts.map(withAmount),
-  options: row.options.map((option) => ({ ...option, values: option.values.map(withAmount) })),
+  options: withRequired(
+    row.options.map((option) => ({ ...option, values: option.values.map(withAmount) })),
+    row.variants,
+  ),
+  variants: row.variants.map((variant) => ({
+    ...variant,
+    price: variant.price === null ? null : BigInt(variant.price),
+  })),
   recurrings: row.recurrings.map((profile) => ({ ...withAmount(profile), trial_price: BigInt(profile.trial_price) })),
 })
 

@@ -151,6 +151,8 @@ function lineView(
   problems: ProblemView[],
 ): CartLine {
   const product = loaded.products.get(line.product_id)
+  const variant = product?.variants.find(({ id }) => id === line.variant_id)
+  const image = variant?.image ?? product?.image ?? null
   const text = inLanguage(ctx)
   const given = cart?.lines.find((one) => one.id === line.key)?.options ?? {}
   return {
@@ -159,8 +161,8 @@ function lineView(
     name: text(product?.name) ?? '',
     slug: text(product?.slug) ?? '',
     model: product?.model ?? '',
-    image: product?.image ?? null,
-    image_url: imageUrl(ctx, product?.image ?? null),
+    image,
+    image_url: imageUrl(ctx, image),
     options: product ? optionTexts(product, given, text).map(({ name, value }) => ({ name, value })) : [],
     recurring: recurringOf(ctx, cart, loaded, line),
     quantity: line.quantity,

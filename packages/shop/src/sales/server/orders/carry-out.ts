@@ -9,7 +9,7 @@ import {
   retakePoints,
   reversePoints,
 } from '../claims/ledgers.ts'
-import { releaseStock, takeStock } from '../claims/stock.ts'
+import { releaseAll, takeAll } from '../claims/stock.ts'
 import { releaseVoucher, retakeVoucher } from '../claims/voucher.ts'
 import { ask } from '../effects.ts'
 import { mailBoughtVouchers, setBoughtVouchers } from '../vouchers/bought.ts'
@@ -75,14 +75,9 @@ function refuseUnless(taken: boolean, code: string, params: Record<string, strin
 
 /** Both ways once: what is held is told by the order itself, which is locked. */
 async function moveStock(ctx: Ctx, order: LockedOrder, kind: 'order' | 'release'): Promise<void> {
-  for (const [table, takings] of [
-    ['products', order.takings.products],
-    ['product_option_values', order.takings.values],
-  ] as const) {
-    if (kind === 'release') await releaseStock(ctx, table, takings)
-    else if ((await takeStock(ctx, table, takings)).length)
-      throw new AppError('stock-short', { available: 0 }, { status: 409 })
-  }
+  if (kind === 'release') await releaseAll(ctx, order.takings)
+  else if ((await takeAll(ctx, order.takings)).length)
+    throw new AppError('stock-short', { available: 0 }, { status: 409 })
   await insertMovements(ctx, order.id, order.takings, kind)
   for (const { product_id } of order.takings.products) ctx.touched.add(`products:${product_id}`)
 }

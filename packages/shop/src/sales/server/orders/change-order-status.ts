@@ -7,6 +7,7 @@ import { type Claim, type OrderEffect, planSideEffects, type Reward } from '../.
 import { decideTransition, nextStatuses, type OrderFacts, type TransitionRequest } from '../../rules/order-states.ts'
 import { DRAFT, STATUS, STATUS_GROUP } from '../../rules/order-status.ts'
 import { inLanguage } from '../cart/view.ts'
+import { takesStock } from '../claims/stock.ts'
 import { ask } from '../effects.ts'
 import { type NamedStatus, type SalesTables, salesTables } from '../sales-tables.ts'
 import { carryOut } from './carry-out.ts'
@@ -182,7 +183,7 @@ function claimsOf(order: LockedOrder): Claim[] {
     voucher: order.voucher !== null,
     points: order.ledger.has_points,
     credit: order.ledger.has_credit,
-    stock: order.takings.products.length + order.takings.values.length > 0,
+    stock: takesStock(order.takings),
   }
   return named(has)
 }
@@ -198,7 +199,7 @@ export function bookedOf(order: LockedOrder): (Claim | Reward)[] {
     voucher: order.voucher === true,
     points: order.ledger.points_spent < 0,
     credit: order.ledger.credit_spent < 0n,
-    stock: order.stock_held && order.takings.products.length + order.takings.values.length > 0,
+    stock: order.stock_held && takesStock(order.takings),
     'earned-points': order.ledger.points_earned > 0,
     commission: order.commission.booked,
   }

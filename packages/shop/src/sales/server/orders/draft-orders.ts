@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { carts } from '../../model/carts.ts'
 import { planDraftExpiry } from '../../rules/order-effects.ts'
 import type { CartRow } from '../cart/rows.ts'
+import { takesStock } from '../claims/stock.ts'
 import { carryOut } from './carry-out.ts'
 import { bookedOf } from './change-order-status.ts'
 import { type LockedOrder, lockOrder } from './lock.ts'
@@ -58,8 +59,7 @@ export async function takeDraft(ctx: Ctx, order: LockedOrder): Promise<void> {
 const later = (until: Date, made: Date): Date => new Date(Math.max(until.getTime(), made.getTime() + LIFE))
 
 async function retake(ctx: Ctx, order: LockedOrder): Promise<void> {
-  if (!order.stock_held && order.takings.products.length + order.takings.values.length)
-    await carryOut(ctx, order, { kind: 'take', claim: 'stock' })
+  if (!order.stock_held && takesStock(order.takings)) await carryOut(ctx, order, { kind: 'take', claim: 'stock' })
   for (const claim of PURSES.filter((one) => isReleased(order, one)))
     await carryOut(ctx, order, { kind: 'take', claim })
 }

@@ -5,7 +5,16 @@ import type { orderProducts, orders } from '../../model/orders.ts'
 
 export type OrderLineRow = Pick<
   Row<typeof orderProducts>,
-  'id' | 'product_id' | 'name' | 'quantity' | 'price' | 'weight' | 'reward' | 'subtract' | 'terms'
+  | 'id'
+  | 'product_id'
+  | 'name'
+  | 'quantity'
+  | 'price'
+  | 'weight'
+  | 'reward'
+  | 'subtract'
+  | 'product_variant_id'
+  | 'terms'
 > &
   Present<Pick<Row<typeof orderProducts>, 'shown_price'>> & {
     options: { product_option_value_id: string | null; name: string; value: string; subtract: boolean }[]
@@ -43,7 +52,7 @@ export async function editableOrder(ctx: Ctx, id: string): Promise<EditableOrder
   const { rows } = await sql<EditableOrder>`
     select o.id, o.currency, o.currency_decimals, o.currency_value::text as currency_value, o.customer_id, o.customer_group_id, o.delivery_address, o.payment_address, o.delivery_method_id,
       o.requires_delivery, o.terms, o.coupon_code, o.reward_points, o.total::text as total, o.paid::text as paid,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'quantity', p.quantity, 'price', p.price::text, 'shown_price', coalesce(p.shown_price, p.price)::text, 'weight', p.weight::text, 'reward', p.reward, 'subtract', p.subtract, 'terms', p.terms,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'quantity', p.quantity, 'price', p.price::text, 'shown_price', coalesce(p.shown_price, p.price)::text, 'weight', p.weight::text, 'reward', p.reward, 'subtract', p.subtract, 'product_variant_id', p.product_variant_id, 'terms', p.terms,
         'options', (select coalesce(json_agg(json_build_object('product_option_value_id', x.product_option_value_id, 'name', x.name, 'value', x.value, 'subtract', x.subtract) order by x.sort_order), '[]')
           from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]') from order_products p where p.store_id = o.store_id and p.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount::text)), '[]') from order_vouchers v where v.store_id = o.store_id and v.order_id = o.id) as vouchers,

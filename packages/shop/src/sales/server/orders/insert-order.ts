@@ -49,7 +49,7 @@ export async function insertMovements(
   ctx: Ctx,
   orderId: string,
   takings: Takings,
-  kind: 'order' | 'release',
+  kind: 'order' | 'release' | 'return',
 ): Promise<void> {
   const rows = movements(orderId, takings, kind)
   if (rows.length) await sql`with ${insertRows(ctx, 'stock-movements', rows)} select 1`.execute(ctx.db)

@@ -3,7 +3,7 @@ import { isId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { orders } from '../../model/orders.ts'
 import { ledgerColumns, type OrderLedger } from '../claims/ledgers.ts'
-import { summed, type Taking, type Takings } from '../claims/stock.ts'
+import { noTakings, type StockKind, type Taking, type Takings, tidied } from '../claims/stock.ts'
 
 /** What a change of status asks about an order. */
 export type LockedOrder = Pick<
@@ -44,7 +44,7 @@ export type LockedOrder = Pick<
   takings: Takings
 }
 
-type Piece = { product_id: string; value_id: string | null; quantity: number }
+type Piece = { kind: StockKind; id: string; product_id: string; quantity: number }
 type Bound = Pick<LockedOrder, 'coupon' | 'voucher' | 'rewards' | 'vouchers' | 'commission' | 'has_recurrings'> & {
   pieces: Piece[]
   points: Pick<OrderLedger, 'has_points' | 'points_spent' | 'points_earned' | 'points_returned'>
@@ -77,8 +77,9 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<LockedOrder> {
       from orders o join affiliates a on a.store_id = o.store_id and a.id = o.affiliate_id where o.store_id = ${store} and o.id = ${id}) as commission,
     exists (select 1 from order_products p where p.store_id = ${store} and p.order_id = ${id} and ${beginsRecurring}) as has_recurrings,
     (select coalesce(json_agg(x), '[]') from (
-      select p.product_id, null::text as value_id, p.quantity - ${putBack} as quantity from order_products p where p.store_id = ${store} and p.order_id = ${id} and p.subtract and p.product_id is not null
-      union all select p.product_id, o.product_option_value_id, p.quantity - ${putBack} from order_products p join order_options o on o.store_id = p.store_id and o.order_product_id = p.id
+      select 'products' as kind, p.product_id::text as id, p.product_id, p.quantity - ${putBack} as quantity from order_products p where p.store_id = ${store} and p.order_id = ${id} and p.subtract and p.product_id is not null
+      union all select 'variants', p.product_variant_id, p.product_id, p.quantity - ${putBack} from order_products p where p.store_id = ${store} and p.order_id = ${id} and p.subtract and p.product_id is not null and p.product_variant_id is not null
+      union all select 'values', o.product_option_value_id, p.product_id, p.quantity - ${putBack} from order_products p join order_options o on o.store_id = p.store_id and o.order_product_id = p.id
         where p.store_id = ${store} and p.order_id = ${id} and o.subtract and o.product_option_value_id is not null and p.product_id is not null) x) as pieces`.execute(
     ctx.db,
   )
@@ -87,10 +88,7 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<LockedOrder> {
     ...order,
     ...claims,
     ledger: { ...points, has_credit: credit.has_credit, credit_spent: BigInt(credit.credit_spent) },
-    takings: {
-      products: summed(pieces.filter(({ value_id, quantity }) => value_id === null && quantity > 0).map(asTaking)),
-      values: summed(pieces.filter(({ value_id, quantity }) => value_id !== null && quantity > 0).map(asTaking)),
-    },
+    takings: takingsOf(pieces),
   }
 }
 
@@ -100,9 +98,9 @@ export const beginsRecurring = sql`p.recurring is not null and p.recurring ->> '
 /** Pieces of a line `p` that returns have put back into the stock: the order holds them no more. */
 const putBack = sql`(select coalesce(sum(r.quantity_received), 0)::int from returns r where r.store_id = p.store_id and r.order_product_id = p.id and r.executed_at is not null and r.restock)`
 
-const asTaking = ({ product_id, value_id, quantity }: Piece): Taking => ({
-  id: value_id ?? product_id,
-  product_id,
-  quantity,
-  ahead: false,
-})
+function takingsOf(pieces: Piece[]): Takings {
+  const takings = noTakings()
+  for (const { kind, ...piece } of pieces)
+    if (piece.quantity > 0) takings[kind].push({ ...piece, ahead: false } satisfies Taking)
+  return tidied(takings)
+}

@@ -8,6 +8,7 @@ import { shopOf } from '../../../floor/store-cache.ts'
 import { isBlocking, type Problem } from '../../../platform/rules/problem.ts'
 import { checkCheckout } from '../../rules/checkout.ts'
 import { STATUS } from '../../rules/order-status.ts'
+import type { QuotedLine } from '../../rules/quote-output.ts'
 import { type CartPatch, readOrderBody } from '../cart/body.ts'
 import { completePatch, wishOf } from '../cart/carts.ts'
 import type { PlacedOrder, Visitor } from '../cart/contract.ts'
@@ -17,7 +18,7 @@ import { type CartRow, type Placed, removeCart, takeCart } from '../cart/rows.ts
 import { contactOf, problemView, seenOf } from '../cart/view.ts'
 import { bookRedemption, claimCoupon } from '../claims/coupon.ts'
 import { holdBalances } from '../claims/ledgers.ts'
-import { lacking, stockOf, type Takings, takingStock } from '../claims/stock.ts'
+import { lacking, noTakings, type StockKind, stockKinds, stockOf, type Takings, takingStock } from '../claims/stock.ts'
 import { claimVoucher } from '../claims/voucher.ts'
 import { ask } from '../effects.ts'
 import { isRedirect } from '../payment-providers.ts'
@@ -285,39 +286,40 @@ function isDropped({ seen }: CartRow, { quote }: LoadedQuote, patch: CartPatch, 
   return isOver && (patch.coupon_code !== undefined || !isRead)
 }
 
-export const nothing: Takings = { products: [], values: [] }
+export const nothing: Takings = noTakings()
 
 /** Takes the goods of an order from the stock and writes it, in one message. Throws `stock-short` with what is left of each line. */
 export async function insertTaking(ctx: Ctx, loaded: LoadedQuote, rows: OrderRows, takings: Takings): Promise<void> {
-  const wanted = (['products', 'values'] as const).filter((of) => takings[of].length)
+  const wanted = stockKinds.filter((of) => takings[of].length)
   const taken = await insertOrder(
     ctx,
     rows,
-    wanted.map((of) => takingStock(ctx, tableOf[of], takings[of])),
+    wanted.map((of) => takingStock(ctx, of, takings[of])),
   )
   for (const [n, of] of wanted.entries()) {
     const short = lacking(takings[of], taken[n] ?? [])
-    if (short.length) throw await stockShort(ctx, loaded, takings[of], tableOf[of], short)
+    if (short.length) throw await stockShort(ctx, loaded, takings[of], of, short)
   }
   failpoint('order.stock-taken')
 }
-
-const tableOf = { products: 'products', values: 'product_option_values' } as const
 
 async function stockShort(
   ctx: Ctx,
   { quote }: LoadedQuote,
   takings: Takings['products'],
-  table: 'products' | 'product_option_values',
+  kind: StockKind,
   ids: string[],
 ): Promise<AppError> {
-  const stock = await stockOf(ctx, table, ids)
+  const stock = await stockOf(ctx, kind, ids)
   const short = new Map(
     takings
       .filter(({ id }) => ids.includes(id))
       .map((taking) => [taking.product_id, Math.max(0, stock.get(taking.id) ?? 0)]),
   )
-  const lines = quote.lines.filter((line) => short.has(line.product_id))
+  // Of a product's combinations only those that ran short are told.
+  const isShort = ({ product_id, variant_id }: QuotedLine) =>
+    short.has(product_id) && (kind !== 'variants' || ids.includes(variant_id ?? ''))
+  const lines = quote.lines.filter(isShort)
   const fault = (available: number): FieldFault => ({ code: 'stock-short', params: { available } })
   return new AppError(
     'stock-short',

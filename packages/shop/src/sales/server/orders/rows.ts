@@ -13,7 +13,7 @@ import type { CartAddress, CartContact } from '../cart/body.ts'
 import type { LoadedQuote } from '../cart/load-quote.ts'
 import type { CartRow } from '../cart/rows.ts'
 import { inLanguage, optionTexts, totalViews } from '../cart/view.ts'
-import { movements, summed, type Takings } from '../claims/stock.ts'
+import { movements, noTakings, type Takings, tidied } from '../claims/stock.ts'
 import type { NamedStatus } from '../sales-tables.ts'
 import { boughtVouchers } from '../vouchers/bought.ts'
 import type { OrderRows } from './insert-order.ts'
@@ -35,20 +35,21 @@ export type OrderRequest = {
 
 /** What the order takes from the stock: of products, and of option values with a stock of their own. */
 export function takingsOf({ products, quote, input }: LoadedQuote, cart: CartRow): Takings {
-  const takings: Takings = { products: [], values: [] }
+  const takings = noTakings()
   for (const line of quote.lines) {
     const product = products.get(line.product_id)
     const asked = input.products[line.product_id]
     if (!product || !asked) continue
     const ahead = mayOrderAhead(asked, input.settings)
-    if (product.subtract)
-      takings.products.push({ id: product.id, product_id: product.id, quantity: line.quantity, ahead })
+    const taking = (id: string) => ({ id, product_id: product.id, quantity: line.quantity, ahead })
+    if (product.subtract) takings.products.push(taking(product.id))
+    if (product.subtract && line.variant_id) takings.variants.push(taking(line.variant_id))
     for (const { option, value_id } of optionTexts(product, optionsOf(cart, line), () => null)) {
       const value = option.values.find(({ id }) => id === value_id)
-      if (value?.subtract) takings.values.push({ id: value.id, product_id: product.id, quantity: line.quantity, ahead })
+      if (value?.subtract) takings.values.push(taking(value.id))
     }
   }
-  return { products: summed(takings.products), values: summed(takings.values) }
+  return tidied(takings)
 }
 
 const optionsOf = (cart: CartRow, line: QuotedLine) => cart.lines.find(({ id }) => id === line.key)?.options ?? {}
@@ -193,6 +194,7 @@ function lineRows(
 ): { product: OrderRows['order-products'][number]; options: OrderRows['order-options'] } {
   const { products, quote } = loaded
   const product = products.get(line.product_id)
+  const variant = product?.variants.find((one) => one.id === line.variant_id)
   const text = inLanguage(ctx)
   const money = (minor: bigint): string => formatDecimal(minor, quote.currency.decimals)
   const id = newId(ctx.now.getTime())
@@ -201,10 +203,11 @@ function lineRows(
       id,
       order_id,
       product_id: line.product_id,
+      product_variant_id: line.variant_id,
       name: text(product?.name) ?? '',
       model: product?.model ?? '',
-      sku: product?.sku ?? null,
-      image: product?.image ?? null,
+      sku: variant?.sku ?? product?.sku ?? null,
+      image: variant?.image ?? product?.image ?? null,
       slug: text(product?.slug),
       quantity: line.quantity,
       price: money(line.unit_price),

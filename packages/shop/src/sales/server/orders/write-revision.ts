@@ -8,7 +8,7 @@ import { agreedAmounts, COUNTED, taxesByName } from '../../rules/order-terms.ts'
 import { grantDownloads } from '../cart/order-downloads.ts'
 import { inLanguage, optionTexts } from '../cart/view.ts'
 import { releaseCoupon } from '../claims/coupon.ts'
-import { releaseStock, summed, type Taking, type Takings, takeStock } from '../claims/stock.ts'
+import { noTakings, releaseAll, stockKinds, type Taking, type Takings, takeAll, tidied } from '../claims/stock.ts'
 import { ask } from '../effects.ts'
 import { refreezeCommission } from './commission.ts'
 import { totalOf } from './edited-order.ts'
@@ -59,14 +59,18 @@ const share = (held: bigint, now: bigint, whole: bigint): bigint => (whole === 0
 
 /** What the order takes from the stock with its new lines. */
 function takingsAfter({ lines }: Plan): Takings {
-  const products: Taking[] = []
-  const values: Taking[] = []
-  for (const { old, product, quantity, options, loaded } of lines) {
+  const takings = noTakings()
+  for (const { key, old, product, quantity, options, loaded } of lines) {
     const product_id = product?.id ?? old?.product_id
     if (!product_id) continue
     const asked = loaded?.input.products[product_id]
     const ahead = asked && loaded ? mayOrderAhead(asked, loaded.input.settings) : false
-    if (old ? old.subtract : product?.subtract) products.push({ id: product_id, product_id, quantity, ahead })
+    const taking = (id: string): Taking => ({ id, product_id, quantity, ahead })
+    const variant_id = old ? old.product_variant_id : variantIn(loaded, key)
+    if (old ? old.subtract : product?.subtract) {
+      takings.products.push(taking(product_id))
+      if (variant_id) takings.variants.push(taking(variant_id))
+    }
     const chosen = old
       ? old.options.filter(({ subtract }) => subtract).map((option) => option.product_option_value_id)
       : product
@@ -74,15 +78,19 @@ function takingsAfter({ lines }: Plan): Takings {
             .filter(({ option, value_id }) => option.values.find(({ id }) => id === value_id)?.subtract)
             .map(({ value_id }) => value_id)
         : []
-    for (const id of chosen) if (id) values.push({ id, product_id, quantity, ahead })
+    for (const id of chosen) if (id) takings.values.push(taking(id))
   }
-  return { products: summed(products), values: summed(values) }
+  return tidied(takings)
 }
 
+/** The combination that a new line is. */
+const variantIn = (loaded: PlannedLine['loaded'], key: string): string | null =>
+  loaded?.quote.lines.find((line) => line.key === key)?.variant_id ?? null
+
 async function moveDifference(ctx: Ctx, locked: LockedOrder, after: Takings): Promise<void> {
-  const more: Takings = { products: [], values: [] }
-  const less: Takings = { products: [], values: [] }
-  for (const kind of ['products', 'values'] as const) {
+  const more = noTakings()
+  const less = noTakings()
+  for (const kind of stockKinds) {
     const before = new Map(locked.takings[kind].map((taking) => [taking.id, taking]))
     const wanted = new Map(after[kind].map((taking) => [taking.id, taking]))
     for (const id of new Set([...before.keys(), ...wanted.keys()])) {
@@ -92,14 +100,8 @@ async function moveDifference(ctx: Ctx, locked: LockedOrder, after: Takings): Pr
       if (difference < 0) less[kind].push({ ...taking, quantity: -difference })
     }
   }
-  for (const [table, kind] of [
-    ['products', 'products'],
-    ['product_option_values', 'values'],
-  ] as const) {
-    await releaseStock(ctx, table, summed(less[kind]))
-    if ((await takeStock(ctx, table, summed(more[kind]))).length)
-      throw new AppError('stock-short', { available: 0 }, { status: 409 })
-  }
+  await releaseAll(ctx, tidied(less))
+  if ((await takeAll(ctx, tidied(more))).length) throw new AppError('stock-short', { available: 0 }, { status: 409 })
   await insertMovements(ctx, locked.id, more, 'order')
   await insertMovements(ctx, locked.id, less, 'release')
   for (const { product_id } of [...more.products, ...less.products]) ctx.touched.add(`products:${product_id}`)
@@ -151,15 +153,17 @@ async function writeNewLine(
   const { product, options, loaded, key } = line
   if (!product) return
   const text = inLanguage(ctx)
+  const variant = product.variants.find(({ id }) => id === variantIn(loaded, key))
   const trace = loaded?.quote.lines.find((line) => line.key === key)?.trace ?? []
   const product_row = {
     ...row,
     order_id,
     product_id: product.id,
+    product_variant_id: variant?.id ?? null,
     name: text(product.name) ?? '',
     model: product.model,
-    sku: product.sku,
-    image: product.image,
+    sku: variant?.sku ?? product.sku,
+    image: variant?.image ?? product.image,
     slug: text(product.slug),
     subtract: product.subtract,
     terms: newTerms(line),

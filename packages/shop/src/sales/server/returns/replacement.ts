@@ -5,12 +5,13 @@ import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { orderOptions, orderProducts, orders } from '../../model/orders.ts'
 import { STATUS } from '../../rules/order-status.ts'
-import { movements, type Taking, type Takings, takeStock } from '../claims/stock.ts'
+import { movements, type Takings, takeAll, takesStock } from '../claims/stock.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { accessKeyHash, accessKeyOf } from '../orders/links.ts'
 import { takeNumber } from '../orders/order-number.ts'
 import { type NamedStatus, salesTables } from '../sales-tables.ts'
 import type { Completion } from './effects.ts'
+import { takingsOfLine } from './restock.ts'
 
 /**
  * A new order for the same buyer of the same line at no price, with its goods taken from the stock. Its line stands for
@@ -25,7 +26,7 @@ export async function sendReplacement(
 ): Promise<string> {
   const id = newId(ctx.now.getTime())
   const status = await firstStatus(ctx)
-  const takings = takingsOf(line, quantity)
+  const takings = takingsOfLine(line, quantity)
   if (status.holds_stock) await take(ctx, takings)
   const [original, options] = [await copiedOrder(ctx, order.id), await copiedOptions(ctx, line.id)]
   const copied = await copiedLine(ctx, line.id)
@@ -41,7 +42,7 @@ export async function sendReplacement(
       subtotal: zero,
       total: zero,
       comment: t('mails:return-replacement', { number: row.number, order: order.number }),
-      stock_held: status.holds_stock && takings.products.length + takings.values.length > 0,
+      stock_held: status.holds_stock && takesStock(takings),
       is_draft: false,
       placed_at: ctx.now,
       status_changed_at: ctx.now,
@@ -103,20 +104,8 @@ async function firstStatus(ctx: Ctx): Promise<NamedStatus> {
   return found
 }
 
-function takingsOf(line: Completion['line'], quantity: number): Takings {
-  const { product_id } = line
-  if (!product_id) return { products: [], values: [] }
-  const taking = (id: string): Taking => ({ id, product_id, quantity, ahead: false })
-  const values = line.options.flatMap(({ value_id, subtract }) => (subtract && value_id ? [taking(value_id)] : []))
-  return { products: line.subtract ? [taking(product_id)] : [], values: values.sort((a, b) => (a.id < b.id ? -1 : 1)) }
-}
-
-async function take(ctx: Ctx, { products, values }: Takings): Promise<void> {
-  const short = [
-    ...(await takeStock(ctx, 'products', products)),
-    ...(await takeStock(ctx, 'product_option_values', values)),
-  ]
-  if (short.length)
+async function take(ctx: Ctx, takings: Takings): Promise<void> {
+  if ((await takeAll(ctx, takings)).length)
     throw new AppError(
       'return-stock-short',
       {},
@@ -150,7 +139,7 @@ type CopiedOrder = Pick<
 >
 type CopiedLine = Pick<
   Row<typeof orderProducts>,
-  'product_id' | 'name' | 'model' | 'sku' | 'image' | 'slug' | 'weight' | 'subtract' | 'terms'
+  'product_id' | 'product_variant_id' | 'name' | 'model' | 'sku' | 'image' | 'slug' | 'weight' | 'subtract' | 'terms'
 >
 type CopiedOption = Pick<
   Row<typeof orderOptions>,
@@ -168,7 +157,7 @@ async function copiedOrder(ctx: Ctx, id: string): Promise<CopiedOrder> {
 
 async function copiedLine(ctx: Ctx, id: string): Promise<CopiedLine> {
   const { rows } = await sql<CopiedLine>`
-    select product_id, name, model, sku, image, slug, weight::text as weight, subtract, terms from order_products where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(
+    select product_id, product_variant_id, name, model, sku, image, slug, weight::text as weight, subtract, terms from order_products where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(
     ctx.db,
   )
   return rows[0] as CopiedLine

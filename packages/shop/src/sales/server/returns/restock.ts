@@ -1,25 +1,28 @@
-import { type Ctx, insert } from '@shopwright/engine'
-import { releaseStock, type Taking } from '../claims/stock.ts'
+import type { Ctx } from '@shopwright/engine'
+import { noTakings, releaseAll, type Taking, type Takings, takesStock, tidied } from '../claims/stock.ts'
+import { insertMovements } from '../orders/insert-order.ts'
 import type { ReturnedLine } from './rows.ts'
 
-/** Puts pieces of a line back into the stock that they were taken from: the product's, and that of its options' values. */
+/** Puts pieces of a line back into the stocks that they were taken from. */
 export async function restockLine(ctx: Ctx, orderId: string, line: ReturnedLine, quantity: number): Promise<void> {
-  const { product_id } = line
-  if (!product_id) return
-  const taking = (id: string): Taking => ({ id, product_id, quantity, ahead: true })
-  const products = line.subtract ? [taking(product_id)] : []
-  const values = line.options
-    .flatMap(({ value_id, subtract }) => (subtract && value_id ? [taking(value_id)] : []))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-  await releaseStock(ctx, 'products', products)
-  await releaseStock(ctx, 'product_option_values', values)
-  for (const value of [...products.map(() => null), ...values.map(({ id }) => id)])
-    await insert(ctx, ctx.registry.get('stock-movements'), {
-      product_id,
-      product_option_value_id: value,
-      order_id: orderId,
-      kind: 'return',
-      quantity,
-    })
-  if (products.length + values.length) ctx.touched.add(`products:${product_id}`)
+  const takings = takingsOfLine(line, quantity)
+  if (!takesStock(takings)) return
+  await releaseAll(ctx, takings)
+  await insertMovements(ctx, orderId, takings, 'return')
+  ctx.touched.add(`products:${line.product_id}`)
+}
+
+/** What so many pieces of a bought line take: of the product, of its options' values, of its combination. */
+export function takingsOfLine(
+  { product_id, product_variant_id, subtract, options }: ReturnedLine,
+  quantity: number,
+): Takings {
+  const takings = noTakings()
+  if (!product_id) return takings
+  const taking = (id: string): Taking => ({ id, product_id, quantity, ahead: false })
+  if (subtract) takings.products.push(taking(product_id))
+  if (subtract && product_variant_id) takings.variants.push(taking(product_variant_id))
+  for (const { value_id, subtract: isCounted } of options)
+    if (isCounted && value_id) takings.values.push(taking(value_id))
+  return tidied(takings)
 }

@@ -10,7 +10,7 @@ import { isTrialNext } from '../../rules/recurring-dates.ts'
 import type { CartAddress, CartContact } from '../cart/body.ts'
 import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
 import type { CartRow } from '../cart/rows.ts'
-import { takeStock } from '../claims/stock.ts'
+import { takeAll } from '../claims/stock.ts'
 import { watchHold } from '../orders/draft-orders.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { HOLD, orderRows, takingsOf } from '../orders/rows.ts'
@@ -35,12 +35,8 @@ export async function makeRenewal(given: Ctx, row: RecurringRow): Promise<string
   const cart = cartOf(ctx, row, original)
   const loaded = await agreed(ctx, row, cart, original)
   refuseProblems(loaded, cart)
-  const takings = takingsOf(loaded, cart)
-  const short = [
-    ...(await takeStock(ctx, 'products', takings.products)),
-    ...(await takeStock(ctx, 'product_option_values', takings.values)),
-  ]
-  if (short.length) throw new AppError('stock-short', { available: 0 }, { status: 409 })
+  if ((await takeAll(ctx, takingsOf(loaded, cart))).length)
+    throw new AppError('stock-short', { available: 0 }, { status: 409 })
 
   const id = newId(ctx.now.getTime())
   const contact = contactOf(loaded, original)
