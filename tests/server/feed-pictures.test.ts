@@ -89,13 +89,13 @@ describe('pictures that a feed names', () => {
     // The silent host was asked for a few; the rest wait with them.
     const waiting = await until(
       () => picturesOf(first),
-      (found) => found.every(({ fault }) => fault === 'could-not-fetch'),
+      (found) => found.every(({ fault }) => fault === 'host-silent'),
     )
     expect(waiting.every(({ state }) => state === 'pending')).toBe(true)
     expect(waiting.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(6)
     expect(waiting.every(({ next_try_at }) => next_try_at > new Date())).toBe(true)
     const shown = (await store.call('GET', `/api/products/${first}`)).body.images
-    expect(shown[0]).toMatchObject({ state: 'pending', fault: 'could-not-fetch' })
+    expect(shown[0]).toMatchObject({ state: 'pending', fault: 'host-silent' })
   })
 
   it('are asked for again when their time has come, and not before', async () => {

@@ -16,6 +16,48 @@ const over = ['failed', 'done', 'done_with_errors', 'preview', 'canceled']
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 let made = 0
 
+/** A profile as the screen makes it of a file: all of it guessed, nothing chosen. */
+export async function guessedProfile(
+  store: OpenedStore,
+  name: string,
+  bytes: Buffer,
+  options: { type?: 'products' | 'categories' } & Record<string, unknown> = {},
+): Promise<{ profile_id: string; file_id: string }> {
+  const { type = 'products', ...rest } = options
+  const file = await upload(store, name, bytes, { purpose: 'import', mime: 'application/octet-stream' })
+  expect(file.status, file.text).toBe(201)
+  const samples = await store.call('GET', `/api/import-samples?file_id=${file.body.id}&type=${type}`)
+  expect(samples.status, samples.text).toBe(200)
+  const [{ path, guess }] = samples.body.candidates
+  const { fields, ...rules } = guess
+  const profile = await store.call('POST', '/api/import-profiles', {
+    name,
+    type,
+    extension: samples.body.format,
+    xml_path: path,
+    ...rules,
+    fields: fields.map(({ default: default_value = null, ...field }: Record<string, unknown>) => ({
+      ...field,
+      default_value,
+    })),
+    ...rest,
+  })
+  expect(profile.status, profile.text).toBe(201)
+  return { profile_id: profile.body.id, file_id: file.body.id }
+}
+
+/** Runs a profile and waits for the end. */
+export async function runOf(store: OpenedStore, body: Record<string, unknown>): Promise<any> {
+  const started = await store.call('POST', '/api/imports', body)
+  expect(started.status, started.text).toBe(201)
+  const done = await until(
+    () => store.call('GET', `/api/imports/${started.body.id}`),
+    ({ body }) => over.includes(body.state),
+    120_000,
+  )
+  return done.body
+}
+
 /** Imports rows as a feed whose elements are called as the fields that they give, by their external id; waits for the end. */
 export async function importRows(
   store: OpenedStore,

@@ -11,11 +11,9 @@ test('each language of the list has its folder of texts, and each folder its lin
   expect(readdirSync(path.join(root, 'packages/i18n/locales')).sort()).toEqual([...languageCodes].sort())
 })
 
-test('each language has its walk over all screens', () => {
-  const walks = readdirSync(path.join(root, 'tests/browser')).flatMap(
-    (file) => /^screens-([a-z]+-[a-z]+)\.test\.ts$/.exec(file)?.[1] ?? [],
-  )
-  expect(walks.sort()).toEqual([...languageCodes].sort())
+test('every language is walked over all screens, by being in the list', () => {
+  const walk = readFileSync(path.join(root, 'tests/browser/screens.test.ts'), 'utf8')
+  expect(walk).toContain('describe.each(languageCodes)')
 })
 
 test('a language that the list does not know changes nothing for those who read English', () => {

@@ -7,6 +7,8 @@ import { formatInstant } from '../language/format.ts'
 import type { News } from './use-store-news.ts'
 
 const texts: Record<string, Extract<KeyOf<'admin'>, `bell.store.${string}`>> = {
+  'import-failed': 'bell.store.importFailed',
+  'import-over': 'bell.store.importOver',
   'order-error': 'bell.store.orderError',
   'order-paid': 'bell.store.orderPaid',
   'rates-failed': 'bell.store.ratesFailed',

@@ -59,5 +59,6 @@ export const screens: Record<string, Screen> = {
   'store-languages.edit': { load: () => import('./languages/LanguageEdit.tsx') },
   'store-currencies.list': { load: () => import('./currencies/CurrencyList.tsx') },
   'products.edit': { load: () => import('./products/ProductScreen.tsx') },
+  'imports.edit': { load: () => import('./import/RunScreen.tsx') },
   'import-profile': { path: 'import/:id', load: () => import('./import/ImportScreen.tsx') },
 }

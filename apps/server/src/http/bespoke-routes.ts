@@ -288,6 +288,13 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/imports/:id/pictures',
+    summary: 'How the pictures of a run’s products are coming, and why some are not',
+    roles: 'staff',
+    tenant: 'store',
+  },
+  {
+    method: 'get',
     path: '/api/imports/:id/errors.xlsx',
     summary: 'The rows of a run that went wrong, as a spreadsheet',
     roles: 'staff',

@@ -8,6 +8,7 @@ import {
   type ExchangeTools,
   fileKeyOf,
   openGate,
+  runPictures,
   type ShopCtx,
   type ShopStore,
   samplesOf,
@@ -34,6 +35,15 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
     })
     const path = await parts.files.localPath(key)
     return looks(() => samplesOf(exchange, path, entity, language))
+  })
+
+  app.get('/api/imports/:id/pictures', async (request) => {
+    const { id } = request.params as { id: string }
+    const imports = parts.engine.registry.get('imports')
+    return parts.within(request, imports, 'get', async (ctx) => {
+      await operations.get(ctx, 'imports', id)
+      return runPictures(ctx as ShopCtx, id)
+    })
   })
 
   app.get('/api/imports/:id/errors.xlsx', async (request, reply) => {

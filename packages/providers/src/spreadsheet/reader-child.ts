@@ -31,7 +31,7 @@ async function run(job: ReaderJob): Promise<ReaderAnswer> {
 }
 
 function openRows(query: RowsQuery): AsyncGenerator<TableRow | XmlRow> {
-  if (query.format === 'xml') return readXml(query.path, query.itemPath)
+  if (query.format === 'xml') return readXml(query.path, query.itemPath, query.until ? { until: query.until } : {})
   return readXlsx(query.path, query.sheet ? { sheet: query.sheet } : {})
 }
 

@@ -10,7 +10,7 @@ import type { LookOptions, Suggestions } from './suggest.ts'
 /** What to read: the rows of a sheet (the first visible one when none is named) or the items of a feed. */
 export type RowsQuery =
   | { format: 'xlsx'; path: string; sheet?: string | null }
-  | { format: 'xml'; path: string; itemPath: string }
+  | { format: 'xml'; path: string; itemPath: string; until?: string }
 
 /** What goes to the child process and what comes back. */
 export type ReaderJob = { kind: 'rows'; query: RowsQuery } | { kind: 'look'; path: string; options: LookOptions }

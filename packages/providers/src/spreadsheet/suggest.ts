@@ -114,12 +114,13 @@ async function repeatedPaths(path: string, characters: number): Promise<[path: s
   const depth = (at: string) => at.split('/').length
   const outer = [...counts].filter(([at, { parent }]) => depth(at) > 1 && !isInRepeated(parent))
   const repeated = outer.filter(([, { count }]) => count > 1)
-  // A feed of one product repeats nothing: then the deepest element that holds others.
+  // A feed of one product repeats nothing, or nothing but its categories: the deepest element that holds others may be it.
   const lonely = outer
     .filter(([, { isParent }]) => isParent)
     .sort(([a], [b]) => depth(b) - depth(a))
     .slice(0, 1)
-  return (repeated.length > 0 ? repeated : lonely)
+    .filter((one) => !repeated.includes(one) && !repeated.some(([at]) => at.startsWith(`${one[0]}/`)))
+  return [...repeated, ...lonely]
     .sort(([, a], [, b]) => Number(b.isParent) - Number(a.isParent) || b.count - a.count)
     .map(([at, { count }]) => [at, count])
 }

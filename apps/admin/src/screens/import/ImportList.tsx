@@ -9,19 +9,7 @@ import { Page, PageHead } from '../../kit/PageHead.tsx'
 import stacked from '../../kit/Stacked.module.css'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { formatMoment } from '../../language/format.ts'
-import { outcomes } from './run.ts'
-
-export const stateColours: Record<string, string> = {
-  done: 'teal',
-  preview: 'pine',
-  done_with_errors: 'orange',
-  failed: 'red',
-  canceled: 'gray',
-  running: 'pine',
-  fetching: 'pine',
-  queued: 'gray',
-  parsing: 'pine',
-}
+import { outcomes, stateColours } from './run.ts'
 
 /** The profiles, and what the last runs did. */
 export default function ImportList() {
@@ -100,7 +88,7 @@ export default function ImportList() {
                   {runs.data.data.map((run) => (
                     <Table.Tr key={run.id}>
                       <Table.Td>
-                        <Link to={`/admin/import/${run.profile_id}?run=${run.id}`}>{run.profile?.name ?? '–'}</Link>
+                        <Link to={`/admin/imports/${run.id}`}>{run.profile?.name ?? '–'}</Link>
                       </Table.Td>
                       <Table.Td>
                         <Badge color={stateColours[run.state] ?? 'gray'}>

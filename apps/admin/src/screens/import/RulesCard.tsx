@@ -66,6 +66,14 @@ export function RulesCard({ profile, columns, faults, onChange: change }: Props)
           value={profile.availability_column}
           onChange={(availability_column) => change({ availability_column })}
         />
+        {profile.type === 'products' && (profile.extension === 'xml' || profile.category_path) ? (
+          <Checkbox
+            label={t('import.fields.with_categories')}
+            description={t('import.hints.with_categories')}
+            checked={profile.with_categories}
+            onChange={(event) => change({ with_categories: event.currentTarget.checked })}
+          />
+        ) : null}
         <Checkbox
           label={t('import.fields.skip_unavailable')}
           checked={profile.skip_unavailable}

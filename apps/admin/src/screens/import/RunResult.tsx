@@ -1,47 +1,35 @@
-import {
-  Alert,
-  Badge,
-  Button,
-  Card,
-  Group,
-  Pagination,
-  Progress,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { screenKey, wireKey } from '@shopwright/i18n/keys'
 import type { Wire } from '@shopwright/resource'
-import { importRows, tasks } from '@shopwright/shop/model'
+import { tasks } from '@shopwright/shop/model'
 import type { ImportEntity } from '@shopwright/shop/rules'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import i18next from 'i18next'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { request, send } from '../../api/request.ts'
-import { patch, useList } from '../../api/rows.ts'
-import stacked from '../../kit/Stacked.module.css'
+import { patch } from '../../api/rows.ts'
 import { formatNumber } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
-import { stateColours } from './ImportList.tsx'
-import { type ImportRow, type ImportRun, isOver, outcomes } from './run.ts'
-import { useFieldNames } from './use-field-names.ts'
+import { PlanButton } from './PlanButton.tsx'
+import { RunActions } from './RunActions.tsx'
+import { RunPictures } from './RunPictures.tsx'
+import { RunRemarks } from './RunRemarks.tsx'
+import { RunRows } from './RunRows.tsx'
+import { isOver, outcomes, stateColours, useRun } from './run.ts'
 
-const perPage = 20
+type Props = {
+  id: string
+  type: ImportEntity
+  /** it has the page for itself */
+  isAlone?: boolean
+}
 
-/** How a run goes, and what it did to each row. */
-export function RunResult({ id, type }: { id: string; type: ImportEntity }) {
+/** How a run goes, what came of it, what did not, and what can be done now. */
+export function RunResult({ id, type, isAlone = false }: Props) {
   const { t } = useTranslation('screens')
-  const { data: run } = useQuery({
-    queryKey: ['imports', 'row', id],
-    queryFn: () => request<ImportRun>('GET', `imports/${id}`),
-    refetchInterval: ({ state }) => (state.data && isOver(state.data.state) ? false : 700),
-  })
+  const { data: run } = useRun(id)
   const { data: task } = useQuery({
     queryKey: ['tasks', 'row', run?.task_id],
     queryFn: () => request<Wire<typeof tasks>>('GET', `tasks/${run?.task_id}`),
@@ -67,28 +55,31 @@ export function RunResult({ id, type }: { id: string; type: ImportEntity }) {
             <Title order={2}>{t(run.dry_run ? 'import.dryResult' : 'import.result')}</Title>
             <Badge color={stateColours[run.state] ?? 'gray'}>{t(screenKey('import.states.', run.state))}</Badge>
           </Group>
-          {over ? null : (
-            <Button size="xs" variant="default" onClick={cancel}>
-              {t('import.cancel')}
-            </Button>
-          )}
-          {over && run.wrong_count ? (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconDownload size={14} />}
-              onClick={() => download(run.id)}
-            >
-              {t('import.errorList')}
-            </Button>
-          ) : null}
+          <Group gap="xs">
+            {over && run.wrong_count ? (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconDownload size={14} />}
+                onClick={() => download(run.id)}
+              >
+                {t('import.errorList')}
+              </Button>
+            ) : null}
+            {isAlone || !over ? null : (
+              <Button component={Link} to={`/admin/imports/${run.id}`} size="xs" variant="default">
+                {t('import.open')}
+              </Button>
+            )}
+            {over ? null : (
+              <Button size="xs" variant="default" onClick={cancel}>
+                {t('import.cancel')}
+              </Button>
+            )}
+          </Group>
         </Group>
         {over ? null : <Progress value={task?.progress ?? 3} animated aria-label={t('import.progress')} />}
-        {run.error ? (
-          <Alert color="red" role="alert">
-            {faultText(run.error)}
-          </Alert>
-        ) : null}
+        {run.error ? <RunFault text={run.error} /> : null}
         <SimpleGrid cols={{ base: 2, xs: 5 }} role="status">
           {outcomes.map((outcome) => (
             <div key={outcome}>
@@ -101,22 +92,40 @@ export function RunResult({ id, type }: { id: string; type: ImportEntity }) {
             </div>
           ))}
         </SimpleGrid>
-        {run.linked_picture_count ? (
-          <Alert color="yellow">{t('import.linkedPictures', { count: run.linked_picture_count })}</Alert>
+        {run.made_category_count ? (
+          <Text size="sm">
+            {t(run.dry_run ? 'import.wouldMakeCategories' : 'import.madeCategories', {
+              count: run.made_category_count,
+            })}
+          </Text>
         ) : null}
-        {over ? <Rows runId={run.id} type={type} counts={counts} /> : null}
+        {over && !run.dry_run ? <RunActions run={run} type={type} /> : null}
+        <RunRemarks remarks={run.remarks ?? []} linked={run.linked_picture_count} />
+        {!run.dry_run && type === 'products' ? <RunPictures runId={run.id} /> : null}
+        {over ? <RunRows runId={run.id} type={type} counts={counts} /> : null}
       </Stack>
     </Card>
   )
 }
 
 /** The server keeps a code with its parameters; the words are chosen here. */
-function faultText(text: string): string {
+function RunFault({ text }: { text: string }) {
+  const { code, params } = faultOf(text)
+  return (
+    <Alert color="red" role="alert">
+      <Group justify="space-between">
+        <Text size="sm">{code ? i18next.t([wireKey('errors:', code), 'errors:general-error'], params) : text}</Text>
+        {code === 'import-too-long' || code === 'plan-limit' ? <PlanButton /> : null}
+      </Group>
+    </Alert>
+  )
+}
+
+function faultOf(text: string): { code?: string; params: Record<string, unknown> } {
   try {
-    const { code, params } = JSON.parse(text) as { code: string; params: Record<string, unknown> }
-    return i18next.t([wireKey('errors:', code), 'errors:general-error'], params)
+    return JSON.parse(text) as { code: string; params: Record<string, unknown> }
   } catch {
-    return text
+    return { params: {} }
   }
 }
 
@@ -131,90 +140,4 @@ async function download(id: string): Promise<void> {
   } catch (error) {
     tellRefused(error, 'imports', 'get')
   }
-}
-
-type RowsProps = { runId: string; type: ImportEntity; counts: Record<(typeof outcomes)[number], number> }
-
-function Rows({ runId, type, counts }: RowsProps) {
-  const { t } = useTranslation('screens')
-  const nameOf = useFieldNames(type)
-  const shown = outcomes.filter((outcome) => outcome !== 'same' && counts[outcome] > 0)
-  const [outcome, setOutcome] = useState<string | null>(null)
-  const [page, setPage] = useState(1)
-  const chosen = outcome ?? (counts.wrong ? 'wrong' : shown[0])
-  const { data } = useList(
-    importRows,
-    { import_id: runId, outcome: chosen ?? 'new', $limit: perPage, $skip: (page - 1) * perPage },
-    { enabled: Boolean(chosen) },
-  )
-  if (!chosen)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('import.nothingChanged')}
-      </Text>
-    )
-  return (
-    <Stack gap="sm">
-      <SegmentedControl
-        size="xs"
-        value={chosen}
-        onChange={(value) => {
-          setOutcome(value)
-          setPage(1)
-        }}
-        data={shown.map((value) => ({ value, label: `${t(`import.outcomes.${value}`)} ${counts[value]}` }))}
-      />
-      <div className={stacked.scroll}>
-        <Table verticalSpacing={6} className={stacked.table}>
-          <Table.Thead>
-            <Table.Tr>
-              {(['row', 'key', 'name', 'what'] as const).map((name) => (
-                <Table.Th key={name}>{t(`import.rowColumns.${name}`)}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {(data?.data ?? []).map((row) => (
-              <Table.Tr key={row.id}>
-                <Table.Td data-inline data-label={t('import.rowColumns.row')}>
-                  {row.row}
-                </Table.Td>
-                <Table.Td data-inline data-label={t('import.rowColumns.key')}>
-                  {row.key ?? '–'}
-                </Table.Td>
-                <Table.Td>{row.name ?? ''}</Table.Td>
-                <Table.Td>
-                  <Text size="sm" c={row.outcome === 'wrong' ? 'red' : 'dimmed'}>
-                    {whatOf(row, nameOf, t)}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-      {(data?.total ?? 0) > perPage ? (
-        <Pagination
-          size="sm"
-          total={Math.ceil((data?.total ?? 0) / perPage)}
-          value={page}
-          onChange={setPage}
-          getControlProps={(control) => ({ 'aria-label': t(`import.pager.${control}`) })}
-        />
-      ) : null}
-    </Stack>
-  )
-}
-
-function whatOf(row: ImportRow, nameOf: (field: string) => string, t: TFunction<'screens'>): string {
-  if (row.outcome === 'skipped')
-    return t(screenKey('import.reasons.', (row.changes as { reason?: string } | null)?.reason ?? 'unavailable'))
-  const changed = Object.keys(row.changes ?? {})
-    .map(nameOf)
-    .join(', ')
-  const told = (row.errors ?? []).map(
-    ({ field, code, params }) =>
-      `${nameOf(field)}: ${i18next.t([wireKey('errors:import.', code), wireKey('errors:', code)], params)}`,
-  )
-  return [...(changed ? [changed] : []), ...told].join(' · ')
 }

@@ -16,6 +16,8 @@ const own = [
   'multi_value_strategy',
   'skip_unavailable',
   'update_existing_only',
+  'with_categories',
+  'category_path',
 ] as const
 const ofField = ['field', 'language', 'source', 'code_source', 'name', 'transforms', 'default_value'] as const
 
@@ -36,6 +38,8 @@ export const newProfile = (name: string): Profile => ({
   multi_value_strategy: 'replace',
   skip_unavailable: false,
   update_existing_only: false,
+  with_categories: true,
+  category_path: null,
   fields: [],
 })
 
@@ -45,6 +49,7 @@ export const guessed = ({ path, guess }: Candidate, extension: 'xlsx' | 'xml'): 
   xml_path: path,
   matching_key: guess.matching_key,
   availability_column: guess.availability_column,
+  category_path: guess.category_path,
   fields: guess.fields.map(({ default: fallback, ...field }) => ({
     ...field,
     code_source: field.code_source ?? null,

@@ -50,6 +50,8 @@ export const products = defineResource('products', {
     }),
     generated_at: kind.datetime({ readOnly: true, see: 'staff' }),
     import_hash: kind.text({ readOnly: true, see: 'server' }),
+    /** the last run of an import that made or changed it */
+    import_id: kind.ref('imports', { readOnly: true, see: 'staff', onDelete: 'clear' }),
     rating: kind.decimal({ scale: 2, readOnly: true }),
     review_count: kind.integer({ default: 0, readOnly: true }),
     effective_price: kind.money({ required: true, default: '0', readOnly: true }),

@@ -1,4 +1,5 @@
 import { defineResource, kind } from '@shopwright/resource'
+import type { Remark } from './remarks.ts'
 
 export const importProfiles = defineResource('import-profiles', {
   group: 'system',
@@ -20,6 +21,10 @@ export const importProfiles = defineResource('import-profiles', {
     multi_value_strategy: kind.choice(['merge', 'replace'], { required: true, default: 'replace' }),
     skip_unavailable: kind.flag(),
     update_existing_only: kind.flag(),
+    /** products bring the categories of their file along, with names and tree */
+    with_categories: kind.flag({ default: true }),
+    /** the sheet or the path where the file lists them; empty where feeds have them */
+    category_path: kind.text({ max: 255 }),
     fields: kind.children('import-fields'),
   },
   access: { read: 'staff', write: 'staff' },
@@ -39,6 +44,8 @@ export const importProfiles = defineResource('import-profiles', {
       'multi_value_strategy',
       'skip_unavailable',
       'update_existing_only',
+      'with_categories',
+      'category_path',
     ],
     fields: ['fields'],
   },
@@ -92,6 +99,9 @@ export const imports = defineResource('imports', {
     skipped_count: kind.integer({ default: 0, readOnly: true }),
     wrong_count: kind.integer({ default: 0, readOnly: true }),
     linked_picture_count: kind.integer({ default: 0, readOnly: true }),
+    made_category_count: kind.integer({ default: 0, readOnly: true }),
+    /** what was not taken, counted, with what to say of it */
+    remarks: kind.json<Remark[]>(undefined, { readOnly: true }),
     committed_row: kind.integer({ default: 0, readOnly: true }),
     line_count: kind.integer({ readOnly: true }),
     started_at: kind.datetime({ readOnly: true }),
@@ -109,6 +119,16 @@ export const imports = defineResource('imports', {
     'wrong_count',
     'created_at',
   ],
+})
+
+/** Making one asks again, from the beginning, for the pictures of a run that have not come. */
+export const pictureTries = defineResource('picture-tries', {
+  group: 'system',
+  fields: {
+    import_id: kind.ref('imports', { required: true, onDelete: 'cascade' }),
+    count: kind.integer({ default: 0, readOnly: true }),
+  },
+  access: { read: 'staff', write: 'none', create: 'staff' },
 })
 
 /** What happened to a row of the file; kept for rows that are not simply the same. */

@@ -48,3 +48,5 @@ export type RowErrorCode =
   | 'picture-linked'
   | 'picture-left-out'
   | 'plan-full'
+  | 'no-category-known'
+  | 'no-category-room'

@@ -13,7 +13,7 @@ import type { FieldParser, MappingProfile } from './mapping.ts'
 import type { TransformName } from './transforms.ts'
 
 /** A source as `suggestPaths` finds it; `parts` marks a list of name and value. */
-export type SourceHint = { source: string; parts?: readonly string[] }
+export type SourceHint = { source: string; parts?: readonly string[]; samples?: readonly string[] }
 
 export type GuessInput = {
   entity: ImportEntity
@@ -45,6 +45,7 @@ export function guessFieldMap({ entity, format, sources, language }: GuessInput)
         language: isTranslated ? spoken : null,
         source: hint.source,
         transforms: transformsFor(shape, format),
+        ...(shape === 'categories' ? pathMarkOf(hint.samples) : {}),
       })
     }
   }
@@ -56,7 +57,7 @@ export function guessFieldMap({ entity, format, sources, language }: GuessInput)
   }
 }
 
-type Hint = { source: string; name: string; language: LanguageCode | null }
+type Hint = { source: string; name: string; language: LanguageCode | null; samples: readonly string[] }
 
 /** A language by its code, its tag, what stands before a shop's addresses in it, and what other houses call it. */
 const marks: Record<string, LanguageCode> = {
@@ -69,12 +70,17 @@ const marks: Record<string, LanguageCode> = {
 }
 
 /** `name[@lang=ua]`, `Назва_позиції_укр`, `title (en)`, `name_ru` → name and language. */
-function readHint({ source }: SourceHint): Hint {
+function readHint({ source, samples = [] }: SourceHint): Hint {
   const [, path = source, tag = ''] = /^(.*)\[@(?:xml:)?lang(?:uage)?=([^\]]*)\]$/i.exec(source) ?? []
   const [, stem = path, ending = ''] = /^(.*?)[\s_.:([-]+([a-zа-яіїєґ]{2,4}(?:-[a-z]{2})?)[)\]]?$/i.exec(path) ?? []
   const language = marks[tag.toLowerCase()] ?? null
   const ended = marks[ending.toLowerCase()] ?? null
-  return { source, name: normal(language === null && ended !== null ? stem : path), language: language ?? ended }
+  return {
+    source,
+    name: normal(language === null && ended !== null ? stem : path),
+    language: language ?? ended,
+    samples,
+  }
 }
 
 function normal(name: string): string {
@@ -106,6 +112,14 @@ function addCategoryCodes(fields: FieldParser[], hints: Hint[]): void {
       code_source: code,
       transforms: ['trim', 'drop_empty'],
     })
+}
+
+/** A slash may stand in a name; in most of the names it is the way to a category. */
+function pathMarkOf(samples: readonly string[]): { name?: string } {
+  if (samples.some((text) => text.includes('>'))) return {}
+  const isUsual = (mark: RegExp): boolean => samples.filter((text) => mark.test(text)).length * 2 > samples.length
+  if (isUsual(/\p{L}\s*[/\\]\s*\p{L}/u)) return { name: '/' }
+  return isUsual(/\|/) ? { name: '|' } : {}
 }
 
 function transformsFor(shape: string, format: 'xlsx' | 'xml'): TransformName[] {

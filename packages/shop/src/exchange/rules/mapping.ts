@@ -8,7 +8,8 @@ import { type TransformName, transform } from './transforms.ts'
 
 /**
  * `source` is a column or a path; `code_source` gives the numbers of categories beside (or instead of) their names. A
- * `default` stands in where the row has nothing. An attribute from a single column is called as its source, or `name`.
+ * `default` stands in where the row has nothing. An attribute from a single column is called as its source, or `name`; of
+ * categories `name` is what else than `>` stands between the names of a path.
  */
 export type FieldParser = {
   field: string
@@ -158,9 +159,15 @@ function accepted(values: string[], read: (value: string) => Cell<string>, repor
   return [...new Set(cells.flatMap((cell) => ('value' in cell ? [cell.value] : [])))]
 }
 
-/** Names and numbers go together by position; `Parent > Child` is a path. */
+/** `Parent > Child`, as shops write the way to a category. */
+const pathMark = /[>›»→]/
+/** Marks that names hold, too; between digits a slash is a size. */
+const ownMarks: Record<string, RegExp> = { '/': /(?<!\d)[/\\]|[/\\](?!\d)/, '|': /\|/ }
+
+/** Names and numbers go together by position. */
 function readCategories(parser: Compiled, row: RawRow): CategoryDraft[] {
   const names = valuesOf(parser, row)
+  const mark = ownMarks[parser.name ?? '']
   const codes = parser.codes
     ? transform(parser.codes.values(row), parser.transforms)
         .map((code) => code.trim())
@@ -169,7 +176,8 @@ function readCategories(parser: Compiled, row: RawRow): CategoryDraft[] {
   return Array.from({ length: Math.max(names.length, codes.length) }, (_, at) => ({
     external_id: codes[at] ?? null,
     path: (names[at] ?? '')
-      .split('>')
+      .split(pathMark)
+      .flatMap((part) => (mark ? part.split(mark) : [part]))
       .map((name) => name.trim().slice(0, 255))
       .filter(Boolean),
     language: parser.language,

@@ -1,10 +1,11 @@
 import { type Behaviour, behaviour, type Data, insertRow, invalid } from '@shopwright/engine'
 import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
-import { importProfiles, imports } from '../model/imports.ts'
+import { importProfiles, imports, pictureTries } from '../model/imports.ts'
 import { fieldShape, matchingKeys } from '../rules/fields.ts'
 import { compileSource } from '../rules/sources.ts'
 import { isTransform } from '../rules/transforms.ts'
+import { tryPicturesAgain } from './run-pictures.ts'
 
 export const exchangeBehaviours: [string, Behaviour][] = [
   behaviour(imports, {
@@ -32,6 +33,7 @@ export const exchangeBehaviours: [string, Behaviour][] = [
       return row
     },
   }),
+  behaviour(pictureTries, { create: (ctx, draft) => tryPicturesAgain(ctx as ShopCtx, draft) }),
   behaviour(importProfiles, {
     before: async (_ctx, draft, existing) => {
       const type = (draft.type ?? existing?.type ?? 'products') as 'products' | 'categories'

@@ -11,6 +11,8 @@ import type { ExchangeTools } from './tools.ts'
 type Tools = { engine: Engine; files: FileStore; exchange: ExchangeTools }
 type Picture = Pick<Row<typeof productImages>, 'id' | 'product_id' | 'attempts' | 'sort_order' | 'created_at'> & {
   source_url: string
+  /** the run that its product came from, which tells how far it is */
+  import_id: string | null
 }
 
 const batch = 200
@@ -38,6 +40,13 @@ export async function fetchPictures(
   const misses = new Map<string, number>()
   const isFree = ({ source_url }: Picture): boolean => (running.get(hostOf(source_url)) ?? 0) < perHost
   const waiting = [...taken]
+  const runs = [...new Set(taken.flatMap(({ import_id }) => import_id ?? []))]
+  let settled = 0
+  /** Whoever watches a run hears of every few pictures. */
+  const tellRuns = (ctx: ShopCtx): void => {
+    settled += 1
+    if (settled % atOnce === 0) for (const run of runs) ctx.touched.add(`imports:${run}`)
+  }
 
   const next = (): Picture | undefined => {
     const at = waiting.findIndex(isFree)
@@ -49,9 +58,12 @@ export async function fetchPictures(
     try {
       const bytes = await exchange.fetch(picture.source_url, { maxBytes: largest, timeout })
       misses.set(host, 0)
-      await keep(store, inside, files, picture, bytes)
+      await keep(store, inside, files, picture, bytes, tellRuns)
     } catch (error) {
-      await inside((ctx) => noteFault(ctx, picture, error))
+      await inside(async (ctx) => {
+        await noteFault(ctx, picture, error)
+        tellRuns(ctx)
+      })
       if (!isSilence(error)) return
       misses.set(host, (misses.get(host) ?? 0) + 1)
       if ((misses.get(host) as number) < silentAfter) return
@@ -67,7 +79,10 @@ export async function fetchPictures(
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   if (signal.aborted) return
-  const startAfter = await inside(nextTime)
+  const startAfter = await inside((ctx) => {
+    for (const run of runs) ctx.touched.add(`imports:${run}`)
+    return nextTime(ctx)
+  })
   if (startAfter)
     await engine.onPlatform({}, (ctx) => ctx.enqueue(ctx.db, 'fetch-images', { store_id: store.id }, { startAfter }))
 }
@@ -92,7 +107,10 @@ async function takeDue(ctx: ShopCtx): Promise<Picture[]> {
       order by sort_order, id limit ${batch} for update skip locked
     ) due
     where i.store_id = ${store} and i.id = due.id
-    returning i.id, i.product_id, i.source_url, i.attempts, i.sort_order, i.created_at`.execute(ctx.db)
+    returning i.id, i.product_id, i.source_url, i.attempts, i.sort_order, i.created_at,
+      (select p.import_id from products p where p.store_id = i.store_id and p.id = i.product_id) as import_id`.execute(
+    ctx.db,
+  )
   // Main pictures first, and in the order of the feed.
   return rows.sort((a, b) => a.sort_order - b.sort_order || (a.id < b.id ? -1 : 1))
 }
@@ -103,6 +121,7 @@ async function keep(
   files: FileStore,
   picture: Picture,
   bytes: Buffer,
+  tell: (ctx: ShopCtx) => void,
 ): Promise<void> {
   const name = new URL(picture.source_url).pathname.split('/').at(-1) || 'image'
   await saveUpload(store, inside, files, { name, bytes }, async (ctx, fileId) => {
@@ -120,6 +139,7 @@ async function keep(
         .where('id', '=', picture.product_id)
         .execute()
     ctx.touched.add(`products:${picture.product_id}`)
+    tell(ctx)
   })
 }
 
@@ -143,7 +163,7 @@ async function noteFault(ctx: ShopCtx, picture: Picture, error: unknown): Promis
 /** All that the host was to be asked for soon waits for it. */
 async function leaveAlone(ctx: ShopCtx, host: string): Promise<void> {
   const until = after(ctx.now, minutes(15))
-  await sql`update product_images set next_try_at = ${until}, fault = coalesce(fault, 'could-not-fetch')
+  await sql`update product_images set next_try_at = ${until}, fault = coalesce(fault, 'host-silent')
     where store_id = ${storeOf(ctx).id} and state = 'pending' and starts_with(source_url, ${`${host}/`})
       and (attempts = 0 or next_try_at is null or next_try_at < ${until})`.execute(ctx.db)
 }
@@ -165,6 +185,7 @@ const ownWords: Record<string, string> = {
 }
 
 function faultOf(error: unknown): string {
+  if (isSilence(error)) return 'host-silent'
   const { publicCode, code } = error as { publicCode?: string; code?: string }
   const said = publicCode ?? code ?? 'could-not-fetch'
   return (ownWords[said] ?? said).slice(0, 64)

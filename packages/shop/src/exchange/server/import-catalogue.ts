@@ -5,6 +5,7 @@ import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { inAll } from '../../platform/server/seeds/store-lists.ts'
 import type { AttributeDraft, CategoryDraft } from '../rules/drafts.ts'
 import { importFields } from '../rules/fields.ts'
+import type { FileCategory } from '../rules/file-categories.ts'
 import { insertMany } from './bulk.ts'
 import { claimSlugs } from './import-slugs.ts'
 
@@ -83,15 +84,21 @@ const namedBy = (): Set<string> =>
   )
 
 type CategoryRow = { id: string; external_id: string | null; parent_id: string | null; name: Translated }
-type MadeCategory = CategoryRow & { language: LanguageCode }
+type MadeCategory = CategoryRow & { sort_order: number }
 
 export type Categories = {
+  /** What the file tells of its categories, by their numbers; one is made when a product of it is. */
+  learn(told: readonly FileCategory[]): void
+  /** How many of those it told are in the store neither before nor after. */
+  unused(): number
   /** The category that a draft names, made when it is not there; null when the draft gives only an unknown number. */
   resolve(draft: CategoryDraft): string | null
   /** Whether the plan has room for what `resolve` would have to make; it is made then, so that the next row counts on. */
   fits(draft: CategoryDraft): boolean
   /** The same without making anything. */
   lookup(draft: CategoryDraft): string | null
+  /** Whether something says what the draft means: its path, the file's list or the store. */
+  isKnown(draft: CategoryDraft): boolean
   byExternalId(externalId: string): string | null
   externalIdOf(id: string | undefined): string | null
   /** Whether one category is the other, or lies somewhere in it. */
@@ -100,70 +107,102 @@ export type Categories = {
   add(row: CategoryRow): void
   take(): MadeCategory[]
   grew(): boolean
+  /** How many were made. */
+  made(): number
 }
+
+/** One category on the way to another: its own number where it has one, its name, its place among the others. */
+type Step = { external_id: string | null; name: Translated; sort_order: number }
+
+const deepest = 12
 
 function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
   const byId = new Map<string, CategoryRow>()
   const byExternal = new Map<string, string>()
   const byPath = new Map<string, string>()
+  const told = new Map<string, FileCategory & { sort_order: number }>()
   let made: MadeCategory[] = []
-  let hasGrown = false
+  let count = 0
   let room = places
+  const namesOf = (name: Translated): string[] => Object.values(name).filter((text) => text) as string[]
   const add = (row: CategoryRow) => {
     byId.set(row.id, row)
     if (row.external_id) byExternal.set(row.external_id, row.id)
-    for (const name of Object.values(row.name)) if (name) byPath.set(`${row.parent_id ?? ''}/${key(name)}`, row.id)
+    for (const name of namesOf(row.name)) byPath.set(`${row.parent_id ?? ''}/${key(name)}`, row.id)
   }
   rows.forEach(add)
-  const make = (name: string, parentId: string | null, externalId: string | null, language: LanguageCode): string => {
-    const row: MadeCategory = {
-      id: newId(),
-      external_id: externalId,
-      parent_id: parentId,
-      name: { [language]: name },
-      language,
+  const numbered = (external_id: string | null): string | null =>
+    external_id === null ? null : (byExternal.get(external_id) ?? null)
+
+  /** From the root to the category: as the file's list has it, else by the row's own path. */
+  const stepsTo = ({ external_id, path, language }: CategoryDraft): Step[] => {
+    const steps: Step[] = []
+    let at = external_id === null ? undefined : told.get(external_id)
+    // A list may go round in a circle.
+    for (; at && steps.length < deepest && !steps.some((one) => one.external_id === at?.external_id); ) {
+      steps.unshift(at)
+      at = at.parent === null ? undefined : told.get(at.parent)
     }
-    add(row)
-    made.push(row)
-    if (room !== null) room -= 1
-    hasGrown = true
-    return row.id
+    return steps.length
+      ? steps
+      : path.map((name, depth) => ({
+          external_id: depth === path.length - 1 ? external_id : null,
+          name: { [language]: name },
+          sort_order: 0,
+        }))
   }
-  const lookup: Categories['lookup'] = ({ external_id, path }) => {
-    const known = external_id === null ? undefined : byExternal.get(external_id)
-    if (known || !path.length) return known ?? null
-    let parent: string | null = null
-    for (const [depth, name] of path.entries()) {
-      const found = byPath.get(`${parent ?? ''}/${key(name)}`)
-      if (!found || (depth === path.length - 1 && external_id !== null && byId.get(found)?.external_id)) return null
-      parent = found
+  /** A category that has a number of its own is another one, even under the same name. */
+  const childOf = (parent: string | null, { external_id, name }: Step): string | null => {
+    for (const text of namesOf(name)) {
+      const found = byPath.get(`${parent ?? ''}/${key(text)}`)
+      if (found && (external_id === null || !byId.get(found)?.external_id)) return found
     }
-    return parent
+    return null
   }
-  const resolve: Categories['resolve'] = ({ external_id, path, language }) => {
-    const known = external_id === null ? undefined : byExternal.get(external_id)
+  /** As far as the store knows the way, and what is missing of it. */
+  const walk = (draft: CategoryDraft): { at: string | null; missing: Step[] } => {
+    const steps = stepsTo(draft)
+    const from = steps.findLastIndex(({ external_id }) => numbered(external_id))
+    // The file may begin below a category that only the store knows.
+    const above = told.get(steps[0]?.external_id ?? '')?.parent ?? null
+    let at = from < 0 ? numbered(above) : numbered((steps[from] as Step).external_id)
+    for (let n = from + 1; n < steps.length; n++) {
+      const found = childOf(at, steps[n] as Step)
+      if (!found) return { at, missing: steps.slice(n) }
+      at = found
+    }
+    return { at: steps.length ? at : null, missing: [] }
+  }
+  const lookup: Categories['lookup'] = (draft) => {
+    const known = numbered(draft.external_id)
     if (known) return known
-    if (!path.length) return null
-    let parent: string | null = null
-    path.forEach((name, depth) => {
-      const leaf = depth === path.length - 1
-      const found = byPath.get(`${parent ?? ''}/${key(name)}`)
-      // A category that has a number of its own is another one, even under the same name.
-      const usable = found && (!leaf || external_id === null || !byId.get(found)?.external_id) ? found : undefined
-      parent = usable ?? make(name, parent, leaf ? external_id : null, language)
-    })
-    return parent
+    const { at, missing } = walk(draft)
+    return missing.length ? null : at
   }
-  /** How many of a path are not there yet. */
-  const missing = ({ external_id, path }: CategoryDraft): number => {
-    const known = path.findIndex(
-      (_, depth) => lookup({ external_id: null, path: path.slice(0, depth + 1) } as CategoryDraft) === null,
-    )
-    return known < 0 ? (external_id === null ? 0 : 1) : path.length - known
+  const resolve: Categories['resolve'] = (draft) => {
+    const known = numbered(draft.external_id)
+    if (known) return known
+    let { at, missing } = walk(draft)
+    for (const { external_id, name, sort_order } of missing) {
+      const row: MadeCategory = { id: newId(), external_id, parent_id: at, name, sort_order }
+      add(row)
+      made.push(row)
+      if (room !== null) room -= 1
+      count += 1
+      at = row.id
+    }
+    return at
   }
   return {
     add,
-    byExternalId: (externalId) => byExternal.get(externalId) ?? null,
+    learn: (list) => {
+      for (const [sort_order, one] of list.entries())
+        if (!told.has(one.external_id)) told.set(one.external_id, { ...one, sort_order })
+    },
+    unused: () =>
+      [...told.keys()].filter((external_id) => !lookup({ external_id, path: [], language: defaultLanguage })).length,
+    isKnown: (draft) => lookup(draft) !== null || stepsTo(draft).length > 0,
+    byExternalId: numbered,
     externalIdOf: (id) => (id ? (byId.get(id)?.external_id ?? null) : null),
     isWithin: (id, other) => {
       for (let at: string | null = id, depth = 0; at && depth < 64; at = byId.get(at)?.parent_id ?? null, depth += 1)
@@ -174,7 +213,7 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
     resolve,
     fits: (draft) => {
       if (room === null || lookup(draft)) return true
-      if (missing(draft) > room) return false
+      if (walk(draft).missing.length > room) return false
       resolve(draft)
       return true
     },
@@ -185,7 +224,7 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
       const language = (Object.keys(row.name)[0] ?? defaultLanguage) as LanguageCode
       for (
         let at: CategoryRow | undefined = row;
-        at && path.length < 12;
+        at && path.length < deepest;
         at = at.parent_id ? byId.get(at.parent_id) : undefined
       )
         path.unshift(Object.values(at.name)[0] ?? '')
@@ -196,7 +235,8 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
       made = []
       return taken
     },
-    grew: () => hasGrown,
+    grew: () => count > 0,
+    made: () => count,
   }
 }
 
@@ -210,7 +250,7 @@ async function writeCategories(ctx: ShopCtx, made: MadeCategory[]): Promise<void
   await insertMany(
     ctx,
     'categories',
-    made.map(({ language: _, ...row }) => ({
+    made.map((row) => ({
       ...row,
       slug: slugs.get(row.id) ?? {},
       autogenerated: true,

@@ -1,10 +1,12 @@
 import type { Data } from '@shopwright/engine'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { RemarkCode } from '../model/remarks.ts'
 import { stockWithoutQuantity } from '../rules/availability.ts'
-import { decideRow, type ImportPolicy } from '../rules/decide.ts'
+import { decideRow, type ImportPolicy, type RowDecision } from '../rules/decide.ts'
 import type { Draft, RowError } from '../rules/drafts.ts'
 import { type ImportEntity, importFields } from '../rules/fields.ts'
 import type { MappedRow } from '../rules/mapping.ts'
+import type { Remarks } from '../rules/remarks.ts'
 import { insertMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { holdersOf, type Snapshot, snapshotsOf } from './import-snapshot.ts'
@@ -23,7 +25,7 @@ export type ChunkPlan = {
   matchingKey: string
   policy: ImportPolicy
   /** whether the file says how many there are, and whether there are any */
-  tells: { quantity: boolean; availability: boolean }
+  tells: { quantity: boolean; availability: boolean; categories: boolean }
   catalogue: Catalogue
   seen: Set<string>
   /** new rows that the plan still has room for; null = no limit */
@@ -41,13 +43,17 @@ type Note = {
 
 type GoodRow = Extract<MappedRow, { ok: true }>
 /** What a chunk did; `links`: pictures of other hosts in texts that were written, which are links now. */
-export type ChunkResult = { counts: Counts; links: number; room: number | null }
+export type ChunkResult = { counts: Counts; links: number; remarks: Remarks; room: number | null }
 
 /** Decides and writes one chunk of rows, and notes what happened to each that is not simply the same. */
 export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedRow[]): Promise<ChunkResult> {
   const { entity, catalogue } = plan
   const counts = noCounts()
   const notes: Note[] = []
+  const remarks: Remarks = {}
+  const remark = (code: RemarkCode, count = 1) => {
+    remarks[code] = (remarks[code] ?? 0) + count
+  }
   const note = (one: Omit<Note, 'changes' | 'errors' | 'name'> & Partial<Note>) => {
     counts[one.outcome] += 1
     if (one.outcome !== 'same') notes.push({ changes: null, errors: null, name: null, ...one })
@@ -75,6 +81,8 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
   const created: NewRecord[] = []
   const changed: RecordChange[] = []
   let { room } = plan
+  // A product knows the run that it comes from.
+  const marked = (columns: Data): Data => (entity === 'products' ? { ...columns, import_id: plan.importId } : columns)
   let links = 0
   for (const { row, key, draft: read, available, warnings: unread } of parentsFirst(good)) {
     const snapshot = snapshots.get(key) ?? null
@@ -82,34 +90,42 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
       plan.tells.quantity || entity !== 'products'
         ? read
         : stockWithoutQuantity(read, { isNew: !snapshot, tellsAvailability: plan.tells.availability, available })
-    const { draft, columns, errors, warnings } = prepareRow(ctx, entity, row, given, snapshot, catalogue)
+    const prepared = prepareRow(ctx, entity, row, given, snapshot, catalogue)
+    const { draft, columns } = prepared
     const name = Object.values(draft.title ?? snapshot?.draft.title ?? {})[0] ?? null
-    const decision = decideRow({
-      draft,
-      errors: [...errors, ...takenOf(row, columns, snapshot?.id)],
-      existing: snapshot?.draft ?? null,
-      available,
-      policy: plan.policy,
-    })
+    const errors = [...prepared.errors, ...takenOf(row, columns, snapshot?.id)]
+    const decide = (draft: Draft) =>
+      decideRow({ draft, errors, existing: snapshot?.draft ?? null, available, policy: plan.policy })
+    const wished = decide(draft)
+    const isFull = wished.kind === 'new' && room !== null && room <= 0
+    const placed = isFull ? draft : withRoom(plan, wished, draft)
+    const decision = placed === draft ? wished : decide(placed)
+    const homeless =
+      entity === 'products' && !isFull ? homelessness(plan, read, draft, placed, snapshot, decision) : null
+    if (homeless) remark(homeless)
     const wrong = (errors: unknown) => note({ row, outcome: 'wrong', key, name, errors })
-    const full = (field: string) => wrong([{ row, field, code: 'plan-full', params: {} }])
     // A warning of what was left as it is tells nothing.
     const told = (written: Draft): RowError[] | null => {
-      const said = [...unread, ...warnings].filter(({ field }) => field in written || field === 'image')
-      for (const { code, params } of said) if (code === 'picture-linked') links += Number(params.count)
+      const said = [...unread, ...prepared.warnings].filter(({ field }) => field in written || /^images?$/.test(field))
+      for (const { code, params } of said) {
+        if (code === 'picture-linked') links += Number(params.count)
+        if (code === 'not-an-address') remark('pictures-unreadable')
+      }
+      if (homeless && homeless !== 'no-category-named')
+        said.push({ row, field: 'categories', code: homeless, params: { numbers: numbersOf(read) } })
       return said.length ? said : null
     }
-    if (decision.kind === 'new' && room !== null && room <= 0) full('external_id')
-    else if (decision.kind === 'new' && !fitting(plan, decision.draft)) full('categories')
-    else if (decision.kind === 'changed' && !fitting(plan, decision.patch)) full('categories')
-    else if (decision.kind === 'new') {
+    if (isFull) {
+      remark(entity === 'products' ? 'no-room-products' : 'no-room-categories')
+      wrong([{ row, field: 'external_id', code: 'plan-full', params: {} }])
+    } else if (decision.kind === 'new') {
       if (room !== null) room -= 1
-      const record = newRecord(decision.draft, columns)
+      const record = newRecord(decision.draft, marked(columns))
       created.push(record)
       if (entity === 'categories') catalogue.categories.add(categoryOf(record.id, columns))
       note({ row, outcome: 'new', key, name, errors: told(decision.draft) })
     } else if (decision.kind === 'changed' && snapshot) {
-      changed.push({ snapshot, patch: decision.patch, columns })
+      changed.push({ snapshot, patch: decision.patch, columns: marked(columns) })
       if (entity === 'categories') catalogue.categories.add(categoryOf(snapshot.id, { ...snapshot.row, ...columns }))
       note({
         row,
@@ -124,13 +140,17 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
     else if (decision.kind === 'error') wrong(decision.errors)
     else note({ row, outcome: 'same', key })
   }
-  if (!plan.dryRun) {
+  // Only in the catalogue's memory, so that a dry run tells what it would make.
+  if (plan.dryRun)
+    for (const { draft } of [...created, ...changed.map(({ patch }) => ({ draft: patch }))])
+      for (const one of draft.categories ?? []) catalogue.categories.resolve(one)
+  else {
     await createRecords(ctx, entity, created, catalogue)
     await changeRecords(ctx, entity, changed, catalogue)
     if (created.length) ctx.touched.add(entity)
   }
   await writeNotes(ctx, plan.importId, notes)
-  return { counts, links, room }
+  return { counts, links, remarks, room }
 }
 
 /** A category of the same file may be another's parent: it is made first, wherever its row stands. */
@@ -174,9 +194,34 @@ async function uniques(ctx: ShopCtx, { entity, matchingKey }: ChunkPlan, rows: G
     })
 }
 
-/** Products bring their categories along, and the plan counts those, too. */
-const fitting = ({ entity, catalogue }: ChunkPlan, draft: Partial<Draft>): boolean =>
-  entity !== 'products' || (draft.categories ?? []).every((one) => catalogue.categories.fits(one))
+/** Products bring their categories along, and the plan counts those, too: a product is taken without those that have no room. */
+function withRoom({ entity, catalogue }: ChunkPlan, decision: RowDecision, draft: Draft): Draft {
+  const written = decision.kind === 'new' ? decision.draft : decision.kind === 'changed' ? decision.patch : {}
+  if (entity !== 'products' || !draft.categories || !written.categories) return draft
+  const fitting = draft.categories.filter(catalogue.categories.fits)
+  if (fitting.length === draft.categories.length) return draft
+  const { categories: _, ...rest } = draft
+  return fitting.length ? { ...rest, categories: fitting } : rest
+}
+
+/** Why a product that is taken stands without its category, or without any; null = it does not. */
+function homelessness(
+  { tells }: ChunkPlan,
+  read: Draft,
+  wished: Draft,
+  placed: Draft,
+  snapshot: Snapshot | null,
+  { kind }: RowDecision,
+): RemarkCode | null {
+  if (kind === 'skipped' || kind === 'error') return null
+  if (placed !== wished) return 'no-category-room'
+  if (placed.categories?.length || snapshot?.draft.categories?.length) return null
+  if (read.categories?.length) return 'no-category-known'
+  return tells.categories || kind === 'new' ? 'no-category-named' : null
+}
+
+const numbersOf = ({ categories }: Draft): string =>
+  (categories ?? []).flatMap(({ external_id, path }) => path.at(-1) ?? external_id ?? []).join(', ')
 
 const writeNotes = (ctx: ShopCtx, importId: string, notes: Note[]): Promise<void> =>
   insertMany(

@@ -171,7 +171,7 @@ function newAddresses({ snapshot, patch }: RecordChange): SlugWish {
 
 function changedColumns(ctx: ShopCtx, entity: ImportEntity, { snapshot, patch, columns }: RecordChange): Data {
   const resource = ctx.registry.get(entity)
-  const row: Data = {}
+  const row: Data = columns.import_id ? { import_id: columns.import_id } : {}
   for (const { name, field, kind, shape } of importFields(entity)) {
     if (patch[name] === undefined || columns[field] === undefined || shape.is === 'slug') continue
     // A text is merged with what the record says in other languages.

@@ -54,11 +54,15 @@ function complete(given: Draft, entity: ImportEntity, isNew: boolean, catalogue:
       group: null,
       name: one.name.slice(0, catalogue.attributes.longestName).trim(),
     }))
-  if (given.categories)
-    draft.categories = given.categories.flatMap((one) => {
+  if (given.categories) {
+    const known = given.categories.filter(catalogue.categories.isKnown)
+    draft.categories = known.flatMap((one) => {
       const id = catalogue.categories.lookup(one)
-      return id ? catalogue.categories.draftOf(id) : one.path.length ? [one] : []
+      return id ? catalogue.categories.draftOf(id) : [one]
     })
+    // Numbers that nothing explains are no reason to take a product out of where it is.
+    if (!known.length) delete draft.categories
+  }
   // How a page is called is the shop's own choice once the page is there.
   if (given.slug && !Object.values(given.slug).some(Boolean)) delete draft.slug
   return draft

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError, type Engine } from '@shopwright/engine'
+import { AppError, type Engine, insert } from '@shopwright/engine'
 import type { LanguageCode } from '@shopwright/resource'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
@@ -9,10 +9,13 @@ import { roomFor } from '../../floor/plan-room.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { rowWindow } from '../rules/decide.ts'
 import { createMapper, type FieldParser, type MappedRow, ProfileError } from '../rules/mapping.ts'
+import { addRemarks, type Remarks } from '../rules/remarks.ts'
 import { isTransform } from '../rules/transforms.ts'
+import { fileCategories } from './file-categories.ts'
 import { fileFault } from './file-fault.ts'
 import { loadCatalogue } from './import-catalogue.ts'
 import { type ChunkPlan, type Counts, importChunk, noCounts } from './import-chunk.ts'
+import { remarksOf } from './remarks-of.ts'
 import type { ExchangeTools } from './tools.ts'
 
 export type ImportTools = { engine: Engine; files: FileStore; exchange: ExchangeTools }
@@ -167,10 +170,12 @@ async function readAndWrite(
       }),
     ),
   })
+  const told = await fileCategories(exchange, store.primaryLanguage as LanguageCode, run, path)
   const { catalogue, room } = await inside(async (ctx) => ({
     catalogue: await loadCatalogue(ctx),
     room: await roomFor(ctx, profile.type),
   }))
+  catalogue.categories.learn(told)
   const plan: ChunkPlan = {
     importId: run.id,
     dryRun: run.dry_run,
@@ -179,6 +184,7 @@ async function readAndWrite(
     tells: {
       quantity: run.fields.some(({ field }) => field === 'quantity' || field === 'subtract'),
       availability: profile.availability_column !== null,
+      categories: run.fields.some(({ field }) => field === 'categories'),
     },
     policy: profile,
     catalogue,
@@ -193,6 +199,7 @@ async function readAndWrite(
     wrong: run.wrong_count,
   }
   let linked = run.linked_picture_count
+  let remarks: Remarks = Object.fromEntries((run.remarks ?? []).map(({ code, count }) => [code, count]))
   const maximum = store.plan?.limits.import_rows ?? null
   await inside((ctx) =>
     tables(ctx)
@@ -212,11 +219,12 @@ async function readAndWrite(
     return inside(async (ctx) => {
       // Somebody else may have filled a place since the last chunk; a dry run fills none.
       if (!plan.dryRun) plan.room = await roomFor(ctx, plan.entity)
-      const { counts, links, room } = rows.length
+      const { counts, links, room, ...said } = rows.length
         ? await importChunk(ctx, plan, rows)
-        : { counts: noCounts(), links: 0, room: plan.room }
+        : { counts: noCounts(), links: 0, room: plan.room, remarks: {} }
       plan.room = room
       linked += links
+      remarks = addRemarks(remarks, said.remarks)
       for (const key of Object.keys(counts) as (keyof Counts)[]) total[key] += counts[key]
       const done = Object.values(total).reduce((sum, count) => sum + count, 0)
       await tables(ctx)
@@ -224,6 +232,8 @@ async function readAndWrite(
         .set({
           ...countColumns(total),
           linked_picture_count: linked,
+          made_category_count: run.made_category_count + catalogue.categories.made(),
+          remarks: JSON.stringify(await remarksOf(ctx, remarks)) as never,
           committed_row: last,
           total_count: done,
           updated_at: new Date(),
@@ -267,8 +277,12 @@ async function readAndWrite(
     if (chunk.length >= chunkSize && (await write())) return inside((ctx) => finish(ctx, run, 'canceled', null))
   }
   await write()
+  const unused = catalogue.categories.unused()
   await inside(async (ctx) => {
-    await finish(ctx, run, run.dry_run ? 'preview' : total.wrong ? 'done_with_errors' : 'done', null)
+    await finish(ctx, run, run.dry_run ? 'preview' : total.wrong ? 'done_with_errors' : 'done', null, {
+      ...remarks,
+      ...(unused ? { 'categories-unused': unused } : {}),
+    })
     if (!run.dry_run && profile.type === 'products')
       await ctx.enqueue(ctx.db, 'fetch-images', { store_id: store.id }, { key: store.id })
   })
@@ -287,18 +301,38 @@ async function finish(
   run: Run,
   state: 'preview' | 'done' | 'done_with_errors' | 'failed' | 'canceled',
   error: string | null,
+  remarks: Remarks | null = null,
 ): Promise<void> {
+  const said = remarks && { remarks: JSON.stringify(await remarksOf(ctx, remarks)) as never }
   await tables(ctx)
     .updateTable('imports')
-    .set({ state, error, finished_at: new Date(), updated_at: new Date() })
+    .set({ state, error, ...said, finished_at: new Date(), updated_at: new Date() })
     .where('store_id', '=', run.store_id)
     .where('id', '=', run.id)
     .execute()
   ctx.touched.add(`imports:${run.id}`)
+  if (!run.dry_run) await announce(ctx, run, state)
   await beat(ctx, run.task_id, {
     state: state === 'failed' ? 'failed' : state === 'canceled' ? 'canceled' : 'done',
     error,
     ...(state === 'failed' ? {} : { progress: 100 }),
+  })
+}
+
+/** The bell tells whoever was not there. */
+async function announce(ctx: ShopCtx, { id, profile }: Run, state: string): Promise<void> {
+  const { new_count, changed_count, wrong_count } = await tables(ctx)
+    .selectFrom('imports')
+    .select(['new_count', 'changed_count', 'wrong_count'])
+    .where('store_id', '=', (ctx.store as ShopStore).id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isFailed = state === 'failed'
+  await insert(ctx, ctx.registry.get('notifications'), {
+    code: isFailed ? 'import-failed' : 'import-over',
+    params: { name: profile.name, added: new_count, changed: changed_count, wrong: wrong_count },
+    link: `/admin/imports/${id}`,
+    level: isFailed ? 'error' : wrong_count ? 'warning' : 'success',
   })
 }
 

@@ -6,6 +6,7 @@ import { texts } from '../../floor/outbox.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { ImportEntity } from '../rules/fields.ts'
 import { type Guess, guessFieldMap } from '../rules/guess.ts'
+import { categorySheet, likelyFirst } from '../rules/likely.ts'
 import { fileFault } from './file-fault.ts'
 import type { ExchangeTools } from './tools.ts'
 
@@ -15,7 +16,7 @@ export type Samples = {
     path: string
     count: number
     fields: { source: string; count: number; samples: string[]; parts?: string[] }[]
-    guess: Guess
+    guess: Guess & { category_path: string | null }
   }[]
 }
 
@@ -46,9 +47,13 @@ export async function samplesOf(
   })
   return {
     format,
-    candidates: candidates.map((candidate) => ({
+    candidates: likelyFirst(entity, candidates).map((candidate) => ({
       ...candidate,
-      guess: guessFieldMap({ entity, format, sources: candidate.fields, language }),
+      guess: {
+        ...guessFieldMap({ entity, format, sources: candidate.fields, language }),
+        category_path:
+          entity === 'products' && format === 'xlsx' ? categorySheet(candidate, candidates, language) : null,
+      },
     })),
   }
 }

@@ -3,7 +3,9 @@ import type { RawRow } from '../rules/sources.ts'
 /** What reads and writes spreadsheets and feeds, and what fetches from outside. The process hands them in. */
 export type ExchangeTools = {
   readRows(
-    query: { format: 'xlsx'; path: string; sheet?: string | null } | { format: 'xml'; path: string; itemPath: string },
+    query:
+      | { format: 'xlsx'; path: string; sheet?: string | null }
+      | { format: 'xml'; path: string; itemPath: string; until?: string },
   ): AsyncGenerator<RawRow>
   suggestPaths(path: string): Promise<{
     format: 'xlsx' | 'xml'
