@@ -235,6 +235,7 @@ describe('A staff route that is no resource', () => {
     'get /api/themes': ['theme-switches', 'can_get'],
     'get /api/import-samples': ['import-profiles', 'can_get'],
     'get /api/imports/:id/errors.xlsx': ['imports', 'can_get'],
+    'get /api/imports/:id/pictures': ['imports', 'can_get'],
   }
   const routes = bespokeRoutes.filter(({ roles }) => roles === 'staff').map(({ method, path }) => `${method} ${path}`)
 

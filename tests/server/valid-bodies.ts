@@ -133,6 +133,16 @@ async function platformRow(ground: Ground, name: string): Promise<string> {
 const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'plan-changes': async ({ call }) => ({ plan: (await call('GET', '/api/plans?$limit=1')).body.data[0].code }),
   'theme-switches': () => ({ theme: 'full-catalog' }),
+  // There is a picture to be asked for.
+  'picture-tries': async ({ rows, query }) => {
+    const [run, product] = [rows.get('imports'), rows.get('products')]
+    await query('update products set import_id = $1 where id = $2', [run, product])
+    await query(
+      `update product_images set source_url = 'https://pictures.test/a.png', state = 'failed' where product_id = $1`,
+      [product],
+    )
+    return { import_id: run }
+  },
   undos: async (ground) => {
     const made = await freshRow(ground, 'attribute-groups')
     return { undo_token: (await ground.call('DELETE', `/api/attribute-groups/${made}`)).body.undo_token }

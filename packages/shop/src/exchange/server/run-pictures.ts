@@ -1,4 +1,4 @@
-import { AppError, type Data, insertRow, storeOf } from '@shopwright/engine'
+import { AppError, type Data, insertRow, invalid, storeOf } from '@shopwright/engine'
 import type { Draft } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
@@ -40,14 +40,19 @@ export async function runPictures(ctx: ShopCtx, importId: string): Promise<RunPi
   }
 }
 
-/** Forgets the tries of what has not come, and asks at once. Throws `not-found` for a run that the store has not. */
+/** Forgets the tries of what has not come, and asks at once. Throws `invalid` for a run that the store has not, `no-pictures-left` where all have come. */
 export async function tryPicturesAgain(ctx: ShopCtx, draft: Draft<typeof pictureTries>): Promise<Data> {
   const store_id = storeOf(ctx).id
   const { rows } = await sql<{ product_id: string }>`
     update product_images i set state = 'pending', attempts = 0, next_try_at = null, fault = null from products p
     where p.store_id = ${store_id} and p.import_id = ${draft.import_id} and i.store_id = p.store_id and i.product_id = p.id
       and i.source_url is not null and i.state <> 'ready' returning i.product_id`.execute(ctx.db)
-  if (!rows.length) throw new AppError('no-pictures-left')
+  if (!rows.length) {
+    const known = await sql`select from imports where store_id = ${store_id} and id = ${draft.import_id}`.execute(
+      ctx.db,
+    )
+    throw known.rows.length ? new AppError('no-pictures-left') : invalid({ import_id: { code: 'unknown-reference' } })
+  }
   for (const product of new Set(rows.map(({ product_id }) => product_id))) ctx.touched.add(`products:${product}`)
   ctx.touched.add(`imports:${draft.import_id}`)
   await ctx.enqueue(ctx.db, 'fetch-images', { store_id }, { key: store_id })
