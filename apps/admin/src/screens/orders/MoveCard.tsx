@@ -1,11 +1,14 @@
-import { Button, Card, Select, Title } from '@mantine/core'
+import { Alert, Button, Card, Select, Title } from '@mantine/core'
+import { statusAhead } from '@shopwright/shop/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextSteps } from '../../kit/course/NextSteps.tsx'
+import { useSending } from '../../kit/use-sending.ts'
+import { errorText, tell } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import classes from './MoveCard.module.css'
-import { MoveForm } from './MoveForm.tsx'
-import type { Order, Status } from './use-order.ts'
+import { asksNothing, MoveForm } from './MoveForm.tsx'
+import { type Order, type Status, useOrderActions } from './use-order.ts'
 
 /** Where the order goes next: the statuses that are open to it, and what the chosen one asks for. */
 export function MoveCard({ order, statuses }: { order: Order; statuses: Status[] }) {
@@ -15,6 +18,23 @@ export function MoveCard({ order, statuses }: { order: Order; statuses: Status[]
   const [isOverriding, setOverriding] = useState(false)
   const next = statuses.filter(({ id }) => order.next_status_ids?.includes(id))
   const others = statuses.filter(({ id }) => id !== order.order_status_id && !order.next_status_ids?.includes(id))
+  const { move } = useOrderActions(order.id)
+  const { send, isBusy, error } = useSending()
+  const code = statuses.find(({ id }) => id === order.order_status_id)?.code ?? null
+  const way = statusAhead(
+    code,
+    next.map((status) => status.code),
+  )
+  const ahead = way && next.find((status) => status.code === way)
+  const moveAtOnce = async (status: Status) => {
+    if (await send(() => move({ order_status_id: status.id })))
+      tell('success', t('order.move.done', { number: order.number, status: status.name }))
+  }
+  const handleChoose = (id: string | null) => {
+    const status = next.find((one) => one.id === id) ?? null
+    if (status && status === ahead && asksNothing(order, status)) void moveAtOnce(status)
+    else choose(status, false)
+  }
   const choose = (status: Status | null, override: boolean) => {
     setOverriding(override)
     setTarget(status)
@@ -29,8 +49,15 @@ export function MoveCard({ order, statuses }: { order: Order; statuses: Status[]
         steps={next}
         chosen={target?.id ?? null}
         none={t('order.move.none')}
-        onChoose={(id) => choose(next.find((status) => status.id === id) ?? null, false)}
+        onChoose={handleChoose}
+        ahead={ahead && way ? { id: ahead.id, words: t(`order.ahead.${way}`), isBusy } : null}
+        more={t('order.move.more')}
       />
+      {error ? (
+        <Alert color="red" role="alert" mt="sm">
+          {errorText(error)}
+        </Alert>
+      ) : null}
       {mayOverride && others.length ? (
         isOverriding ? (
           <Select
@@ -60,6 +87,7 @@ export function MoveCard({ order, statuses }: { order: Order; statuses: Status[]
           order={order}
           target={target}
           isOverride={isOverriding}
+          words={target === ahead && way && !isOverriding ? t(`order.ahead.${way}`) : null}
           onCancel={() => choose(null, false)}
         />
       ) : isOverriding ? (

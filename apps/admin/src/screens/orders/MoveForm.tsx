@@ -7,19 +7,30 @@ import { useSending } from '../../kit/use-sending.ts'
 import { tell } from '../../notices/notices.ts'
 import { type Order, type Status, useOrderActions } from './use-order.ts'
 
-type Props = { order: Order; target: Status; isOverride: boolean; onCancel: () => void }
+/** `words`: what is done, where that is more than another status. */
+type Props = { order: Order; target: Status; isOverride: boolean; words: string | null; onCancel: () => void }
+
+const asksForTracking = (order: Order, { code }: Status): boolean => code === STATUS.shipped && order.requires_delivery
+const asksForParcel = (order: Order, { holds_stock }: Status): boolean =>
+  !holds_stock && order.stock_held && order.shipped_at !== null
+// The server writes to the buyer then in any case (values §5.3).
+const tellsAlways = (order: Order, { notifies, code }: Status): boolean =>
+  notifies || (code === STATUS.readyForShipping && order.is_pickup)
+
+/** Whether a step is made by one press: it asks for nothing, and nobody gets mail by it. */
+export const asksNothing = (order: Order, target: Status): boolean =>
+  !asksForTracking(order, target) && !asksForParcel(order, target) && !tellsAlways(order, target)
 
 /** What a step asks for: a word, a tracking number, whether the parcel is back. */
-export function MoveForm({ order, target, isOverride, onCancel }: Props) {
+export function MoveForm({ order, target, isOverride, words, onCancel }: Props) {
   const { t } = useTranslation('screens')
   const { move } = useOrderActions(order.id)
-  // The server writes to the buyer then in any case (values §5.3).
-  const isAlwaysNotified = target.notifies || (target.code === STATUS.readyForShipping && order.is_pickup)
+  const isAlwaysNotified = tellsAlways(order, target)
   const [tracking, setTracking] = useState(order.tracking_number ?? '')
   const [isParcelBack, setParcelBack] = useState(false)
   const { send, ...state } = useSending()
-  const asksTracking = target.code === STATUS.shipped && order.requires_delivery
-  const asksParcel = !target.holds_stock && order.stock_held && order.shipped_at !== null
+  const asksTracking = asksForTracking(order, target)
+  const asksParcel = asksForParcel(order, target)
 
   const handleSend = async (word: Word) => {
     const isSent = await send(() =>
@@ -38,7 +49,7 @@ export function MoveForm({ order, target, isOverride, onCancel }: Props) {
     <StepForm
       {...state}
       status="order_status_id"
-      submit={t('order.move.submit', { status: target.name })}
+      submit={words ?? t('order.move.submit', { status: target.name })}
       commentForBuyer={t('order.move.commentForBuyer')}
       needsComment={isOverride}
       isNotified={isAlwaysNotified}

@@ -20,6 +20,20 @@ export const STATUS = {
   error: 9,
 } as const
 
+/** Where an order goes when nothing goes wrong. */
+export const STATUS_WAY = [
+  STATUS.processing,
+  STATUS.readyForShipping,
+  STATUS.shipped,
+  STATUS.delivered,
+  STATUS.completed,
+] as const
+export type StatusAhead = (typeof STATUS_WAY)[number]
+
+/** The next status on that way among those that are open, by their codes; null where none leads on. */
+export const statusAhead = (code: number | null, open: readonly (number | null)[]): StatusAhead | null =>
+  STATUS_WAY.find((one) => one > (code ?? STATUS.new) && open.includes(one)) ?? null
+
 export type OrderStatus = Pick<
   Row<typeof orderStatuses>,
   'id' | 'code' | 'holds_stock' | 'counts_as_sale' | 'is_complete' | 'is_final'
