@@ -62,7 +62,7 @@ describe('the search', () => {
     const owner = await place.ownerOf(store)
     const { page } = owner
     await page.goto(`${place.origin}/admin/products`)
-    await page.getByRole('button', { name: 'Додати до обраного' }).click()
+    await page.getByRole('button', { name: 'Обране' }).click()
     await page.getByRole('link', { name: 'Глечик' }).first().click()
     await page.getByRole('heading', { name: 'Глечик', level: 1 }).waitFor()
     await page.goto(`${place.origin}/admin/reviews`)

@@ -14,7 +14,7 @@ export function KeepPage({ title }: { title: string }) {
   // Home is at hand anyhow.
   if (!store || pathname === '/admin/dashboard') return null
   const isKept = kept.some(({ path }) => path === pathname)
-  const label = t(isKept ? 'page.letGo' : 'page.keep')
+  const label = t('page.favorite')
   const Star = isKept ? IconStarFilled : IconStar
   return (
     <Tooltip label={label}>

@@ -47,7 +47,11 @@ export function NextSteps({ label, steps, chosen, none, onChoose, ahead, more }:
             {steps
               .filter(({ id }) => id !== ahead.id)
               .map(({ id, name, color }) => (
-                <Menu.Item key={id} leftSection={<StatusDot status={{ color: color ?? null }} />} onClick={() => onChoose(id)}>
+                <Menu.Item
+                  key={id}
+                  leftSection={<StatusDot status={{ color: color ?? null }} />}
+                  onClick={() => onChoose(id)}
+                >
                   {name}
                 </Menu.Item>
               ))}

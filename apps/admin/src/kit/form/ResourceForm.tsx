@@ -161,7 +161,6 @@ export function FieldGrid({
         return (
           <div
             key={name}
-            data-field={name}
             data-half={isHalf || undefined}
             data-flag={resource.fields[name]?.type === 'flag' || undefined}
           >
