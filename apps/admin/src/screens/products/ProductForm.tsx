@@ -17,6 +17,7 @@ import { RelatedPicker } from './RelatedPicker.tsx'
 import { Section } from './Section.tsx'
 import { type End, isBeside, type OwnEditor, partsOf, sectionNames, sections } from './sections.ts'
 import { useDefaultGroup } from './use-default-group.ts'
+import { VariantsEditor } from './VariantsEditor.tsx'
 
 type Props = { form: RowForm; isDisabled: boolean }
 
@@ -56,6 +57,7 @@ const narrow = new Set(['visibility', 'organisation'])
 const editors: Record<OwnEditor, ComponentType<Props>> = {
   images: Gallery,
   options: OptionsEditor,
+  variants: VariantsEditor,
   related: RelatedPicker,
   categories: CategoryPicker,
 }

@@ -11,7 +11,7 @@ export const isBeside = (name: string): boolean => beside.has(name)
 export const anchorOf = (name: string): string => `section-${name}`
 
 /** Fields that this page lets edit by more than the input of their kind; the gallery says both pictures of a product. */
-export const ownEditors = ['images', 'options', 'related', 'categories'] as const
+export const ownEditors = ['images', 'options', 'variants', 'related', 'categories'] as const
 export type OwnEditor = (typeof ownEditors)[number]
 const drawnBy: Record<string, OwnEditor> = { image: 'images' }
 

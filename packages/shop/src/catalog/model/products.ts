@@ -8,7 +8,8 @@ export const products = defineResource('products', {
     external_id: kind.text({ max: 128, see: 'staff', unique: 'store' }),
     name: kind.text({ required: true, translated: true, max: 255 }),
     slug: kind.slug(),
-    model: kind.text({ required: true, max: 64 }),
+    /** left empty it is the next of the store's numbers */
+    model: kind.text({ default: '', max: 64 }),
     description: kind.html({ translated: true, default: {} }),
     meta_title: kind.text({ translated: true, max: 255, default: {} }),
     meta_description: kind.text({ translated: true, max: 512, default: {} }),
