@@ -95,7 +95,7 @@ it('A fresh shop sells its first product, in six variants with three pictures, a
   const seconds = Math.round((performance.now() - began) / 1000)
   console.info(`first product: ${clicks} clicks, ${seconds} s`)
 
-  const [{ id }] = (await store.list(products)) as [{ id: string }]
+  const id = (await store.list(products))[0]?.id
   const { body } = await store.call('GET', `/api/products/${id}`)
   expect(body).toMatchObject({ price: '1890.50', quantity: 30, model: '1001' })
   expect(body.variants.map(({ quantity }: { quantity: number }) => quantity)).toEqual([5, 5, 5, 5, 5, 5])
