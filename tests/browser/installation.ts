@@ -76,6 +76,16 @@ export async function listening(element: Locator): Promise<Locator> {
   return element
 }
 
+/** Opens parts of a product's page that say in a line what is set in them. */
+export async function unfold(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const part = page.locator(`#section-${name}`)
+    await part.waitFor()
+    const closed = part.locator('> button[aria-expanded=false]')
+    if (await closed.count()) await closed.click()
+  }
+}
+
 /** Puts what the page of a product shows into the cart, without leaving the page. */
 export async function putInCart(page: Page): Promise<void> {
   await (await listening(page.getByRole('button', { name: 'До кошика', exact: true }).first())).click()

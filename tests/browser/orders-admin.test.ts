@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo as mailsOf } from '../server/mails-of.ts'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
-import { type Installation, openInstallation, type Person } from './installation.ts'
+import { type Installation, openInstallation, type Person, unfold } from './installation.ts'
 import { shot } from './looking.ts'
 
 let place: Installation
@@ -169,6 +169,7 @@ describe('a product', () => {
     await page.goto(`${place.origin}/admin/products/${product}`)
     // All at once, as a browser fills it in or a price list is copied.
     await price().fill('1 150,75')
+    await unfold(page, 'offers')
     await page.getByRole('button', { name: 'Додати акційну ціну' }).click()
     await save()
     // The special has no price yet: the browser says so at its place.
@@ -186,6 +187,7 @@ describe('a product', () => {
     await page.getByRole('button', { name: 'Зберегти' }).waitFor({ state: 'detached' })
 
     await page.reload()
+    await unfold(page, 'offers')
     await expect(price().inputValue()).resolves.toBe('1150,75')
     await expect(page.getByRole('textbox', { name: 'Ціна 1' }).inputValue()).resolves.toMatch(/^99[.,]90?$/)
     await expect(page.getByRole('textbox', { name: 'Ціна: Синій' }).inputValue()).resolves.toMatch(/^10/)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, openInstallation, type Person } from './installation.ts'
+import { type Installation, openInstallation, type Person, unfold } from './installation.ts'
 import { settled, shot, shots } from './looking.ts'
 
 let place: Installation
@@ -55,6 +55,7 @@ afterAll(async () => {
 it('a product says what it costs whom, when, and why', async () => {
   const { page } = staff
   await page.goto(`${place.origin}/admin/products/${product}`)
+  await unfold(page, 'offers')
   await page.getByRole('button', { name: 'Перевірити ціну' }).click()
   const check = page.getByRole('region', { name: 'Перевірка ціни' })
   await check.getByText('90,00 ₴ за штуку').waitFor()
@@ -151,6 +152,7 @@ it.runIf(shots)('pictures on a phone, in the dark, and of the shop', async () =>
       await page.locator('h1').first().waitFor()
       await settled({ page })
       if (path.startsWith('products')) {
+        await unfold(page, 'offers')
         await page.getByRole('button', { name: 'Перевірити ціну' }).click()
         await settled({ page })
       }

@@ -3,7 +3,7 @@ import { registry } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, openInstallation, type Person } from './installation.ts'
+import { type Installation, openInstallation, type Person, unfold } from './installation.ts'
 import { shot } from './looking.ts'
 
 let place: Installation
@@ -31,6 +31,7 @@ describe('the page of a product', () => {
     const { page } = staff
     await page.goto(`${place.origin}/admin/products/${id}`)
     await page.locator('[data-field="name"]').waitFor()
+    await unfold(page, ...Object.keys(tabs))
     for (const [name, names] of Object.entries(tabs)) {
       const inside = page.locator(`#section-${name} [data-field]`)
       await inside.first().waitFor()

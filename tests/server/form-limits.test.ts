@@ -27,7 +27,7 @@ const unique = () => `M${++made}`
 /** commerce-rules §2.28, "Form limits" */
 const limits: Limit[] = [
   ['products', 'name', 1, 255, () => ({ model: unique() }), true],
-  ['products', 'model', 1, 64, () => ({ name: both('P') })],
+  ['products', 'model', 0, 64, () => ({ name: both('P') })],
   ['products', 'meta_title', 0, 255, () => ({ name: both('P'), model: unique() }), true],
   ['categories', 'name', 1, 255, undefined, true],
   ['attributes', 'name', 1, 64, () => ({ attribute_group_id: ids.group }), true],

@@ -15,7 +15,10 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode'> & {
  */
 export function DecimalInput({ value, onValue, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [isFocused, setFocused] = useState(false)
   const point = decimalPoint()
+  // Who begins to write does not write behind a nought.
+  const isNought = isFocused && typed === null && value === '0'
   const read = (text: string): string => (text.trim() === '' ? '' : (readDecimal(text, point) ?? text))
   // While it is being written it stands as it is written, unless the value was changed from elsewhere.
   const isOwn = typed !== null && read(typed) === value
@@ -24,12 +27,18 @@ export function DecimalInput({ value, onValue, ...props }: Props) {
       {...props}
       inputMode="decimal"
       autoComplete="off"
-      value={isOwn ? typed : value.replace(/^(-?\d*)\.(\d*)$/, `$1${point}$2`)}
+      {...(isNought ? { placeholder: '0' } : {})}
+      value={isNought ? '' : isOwn ? typed : value.replace(/^(-?\d*)\.(\d*)$/, `$1${point}$2`)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         onValue(read(currentTarget.value))
       }}
+      onFocus={(event) => {
+        setFocused(true)
+        props.onFocus?.(event)
+      }}
       onBlur={(event) => {
+        setFocused(false)
         setTyped(null)
         props.onBlur?.(event)
       }}

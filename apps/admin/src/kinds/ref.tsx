@@ -2,6 +2,7 @@ import { Checkbox, Loader, ScrollArea, Select, Stack, Text, TextInput } from '@m
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { populated, rowTitle } from '../language/titles.ts'
+import { CREATE, filterKeepingCreate, withCreate } from './create-entry.ts'
 import {
   type CellProps,
   type FilterProps,
@@ -10,6 +11,7 @@ import {
   naming,
   type SentenceProps,
 } from './kind-parts.ts'
+import { useCreation } from './use-creation.ts'
 import { useTargets } from './use-targets.ts'
 
 function Input(props: InputProps) {
@@ -17,18 +19,23 @@ function Input(props: InputProps) {
   const { resource, kind, value, onChange, row } = props
   const id = (value as string | null) ?? null
   const targets = useTargets(resource, kind, id ? [id] : [], row)
+  const create = useCreation(targets.target)
+  const handleChange = async (chosen: string | null) => {
+    const made = chosen === CREATE ? await create?.(targets.typed.trim()) : chosen
+    if (made !== undefined && (made !== null || chosen === null)) onChange(made)
+  }
   return (
     <Select
       {...naming(props)}
-      data={targets.options}
+      data={withCreate(targets.options, targets.typed, create && ((name) => t('kinds.create', { name })))}
       value={id}
-      onChange={onChange}
+      onChange={handleChange}
       searchable
       clearable={!kind.options.required}
       allowDeselect={!kind.options.required}
       onDropdownOpen={targets.open}
       onSearchChange={targets.setTyped}
-      {...(targets.isRemote ? { filter: ({ options }) => options } : {})}
+      filter={targets.isRemote ? ({ options }) => options : filterKeepingCreate}
       nothingFoundMessage={targets.isLoading ? t('kinds.loading') : t('kinds.nothing')}
       placeholder={id ? undefined : t('kinds.choose')}
       {...(targets.isLoading && id && !targets.labelOf(id) ? { rightSection: <Loader size={14} /> } : {})}

@@ -37,6 +37,8 @@ export type ResourceEditProps = {
   /** what a new row starts with */
   start?: Record<string, unknown>
   title?: (row: WireRow) => string
+  /** asked before it is saved; false leaves it unsaved */
+  before?: (form: RowForm) => Promise<boolean>
   onSaved?: (row: WireRow) => void
   /** a single row without a list around it */
   isSingle?: boolean
@@ -73,6 +75,7 @@ function Editor({
   actions,
   start,
   title,
+  before,
   onSaved,
   isSingle = false,
   isVertical = false,
@@ -102,6 +105,7 @@ function Editor({
     setTimeout(() => navigate(path))
   }
   const handleSave = async () => {
+    if (before && !(await before(form))) return
     const saved = await saving.save()
     if (!saved) return
     dropDraft(key)

@@ -1,8 +1,9 @@
-import { Input, Pill, Text, TextInput } from '@mantine/core'
+import { Button, Input, Pill, Text, TextInput } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
-import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCreateLabel, useCreation } from '../../kinds/use-creation.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { useLabels } from '../../language/labels.ts'
 import classes from './CategoryPicker.module.css'
@@ -10,6 +11,7 @@ import { flattenTree, shownNodes } from './category-tree.ts'
 import { useCategories } from './use-categories.ts'
 
 const products = registry.get('products')
+const categories = registry.get('categories')
 
 /** The product's categories, ticked in their tree. */
 export function CategoryPicker({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
@@ -22,6 +24,16 @@ export function CategoryPicker({ form, isDisabled }: { form: RowForm; isDisabled
   const chosen = (form.values.categories as string[] | null) ?? []
   const shown = shownNodes(nodes, sought, open)
   const set = (ids: string[]) => form.set('categories', ids)
+  const createLabel = useCreateLabel()
+  const create = useCreation(categories)
+  const isCalledSo = nodes.some(({ name }) => name.toLowerCase() === sought.trim().toLowerCase())
+  const canCreate = Boolean(create && data && sought.trim() && !isCalledSo && !isDisabled)
+  const make = async () => {
+    const id = canCreate ? await create?.(sought.trim()) : null
+    if (!id) return
+    set([...chosen, id])
+    setSought('')
+  }
   const toggle = (id: string) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const unfold = (id: string) =>
     setOpen((known) => (known.has(id) ? new Set([...known].filter((one) => one !== id)) : new Set([...known, id])))
@@ -65,6 +77,13 @@ export function CategoryPicker({ form, isDisabled }: { form: RowForm; isDisabled
           leftSection={<IconSearch size={15} stroke={1.6} />}
           value={sought}
           onChange={(event) => setSought(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            const [only] = shown
+            if (sought.trim() && only && shown.length === 1) toggle(only.id)
+            else if (!shown.length) make()
+          }}
         />
         <ul className={classes.tree}>
           {shown.map((node) => (
@@ -94,7 +113,12 @@ export function CategoryPicker({ form, isDisabled }: { form: RowForm; isDisabled
             </li>
           ))}
         </ul>
-        {data && !shown.length ? (
+        {canCreate ? (
+          <Button variant="subtle" size="compact-sm" m="xs" leftSection={<IconPlus size={14} />} onClick={make}>
+            {createLabel(sought.trim())}
+          </Button>
+        ) : null}
+        {data && !shown.length && !canCreate ? (
           <Text size="sm" c="dimmed" px="sm" pb="sm">
             {t('product.categories.none')}
           </Text>

@@ -1,4 +1,4 @@
-import { Button, Input, Modal } from '@mantine/core'
+import { Button, Input, Modal, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -60,6 +60,11 @@ export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boole
             />
           ))}
         </ul>
+      ) : null}
+      {pictures.length > 1 ? (
+        <Text size="xs" c="dimmed">
+          {t('product.help.pictures')}
+        </Text>
       ) : null}
       <MissingPictures pictures={named.filter(({ id }) => pictures.some((one) => one.id === id))} />
       {own || Object.keys(inner).length ? <Input.Error>{own ?? Object.values(inner)[0]}</Input.Error> : null}

@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Paper, Switch, Text, TextInput } from '@mantine/core'
 import type { AnyKind } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
-import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Faults, faultsAt } from '../../kit/form/check.ts'
 import { RowTools } from '../../kit/form/RowTools.tsx'
@@ -11,6 +10,7 @@ import { useLabels } from '../../language/labels.ts'
 import classes from './Options.module.css'
 import type { CatalogOption } from './OptionsEditor.tsx'
 import { OptionValueRow, shortLabels, valueColumns } from './OptionValueRow.tsx'
+import { ValuePicker } from './ValuePicker.tsx'
 
 const options = registry.get('options')
 const optionValues = registry.get('product-option-values')
@@ -71,6 +71,7 @@ export function OptionCard({ list, row, index, option, faults, isDisabled }: Pro
           onChange={(values) => list.change(index, 'values', values)}
           faults={faultsAt(faults, 'values').inner}
           isDisabled={isDisabled}
+          isNew={!row.id}
         />
       ) : null}
     </Paper>
@@ -83,19 +84,22 @@ type ValuesProps = {
   onChange: (values: unknown) => void
   faults: Faults
   isDisabled: boolean
+  /** it was just added */
+  isNew: boolean
 }
 
-function OptionValues({ option, value, onChange, faults, isDisabled }: ValuesProps) {
+function OptionValues({ option, value, onChange, faults, isDisabled, isNew }: ValuesProps) {
   const { t } = useTranslation('screens')
   const labels = useLabels(optionValues)
   const list = useChildRows({ kind, value, onChange })
   const used = new Set(list.rows.map(({ option_value_id }) => option_value_id))
   const free = (option.values ?? []).filter(({ id }) => !used.has(id))
-  const addAll = () => {
+  const addIds = (ids: string[]) => {
     const { product_option_id: _, ...start } = startValues(optionValues)
-    const added = free.map(({ id }) => ({ ...start, option_value_id: id, $key: crypto.randomUUID() }))
+    const added = ids.map((id) => ({ ...start, option_value_id: id, $key: crypto.randomUUID() }))
     onChange([...list.rows, ...added].map((row, sort_order) => ({ ...row, sort_order })))
   }
+  const taken = (option.values ?? []).filter(({ id }) => used.has(id)).map(({ name }) => name)
   return (
     <>
       {list.rows.length ? (
@@ -122,18 +126,23 @@ function OptionValues({ option, value, onChange, faults, isDisabled }: ValuesPro
           {t('product.options.noValues')}
         </Text>
       )}
-      {isDisabled || !free.length ? null : (
-        <Group gap="xs">
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} />}
-            onClick={() => list.add({ option_value_id: free[0]?.id })}
-          >
-            {t('product.options.addValue')}
-          </Button>
+      {isDisabled ? null : (
+        <Group gap="xs" align="flex-start">
+          <ValuePicker
+            optionId={option.id}
+            free={free}
+            taken={taken}
+            isFirst={isNew && !list.rows.length}
+            onPick={addIds}
+          />
           {free.length > 1 ? (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={addAll}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              mt={6}
+              onClick={() => addIds(free.map(({ id }) => id))}
+            >
               {t('product.options.addAll', { count: free.length })}
             </Button>
           ) : null}

@@ -1,8 +1,11 @@
 import { Select, Stack } from '@mantine/core'
 import type { AnyKind, Listed } from '@shopwright/resource'
 import { options, registry } from '@shopwright/shop/model'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/rows.ts'
+import { CREATE, filterKeepingCreate, withCreate } from '../../kinds/create-entry.ts'
+import { useCreateLabel, useCreation } from '../../kinds/use-creation.ts'
 import { faultsAt } from '../../kit/form/check.ts'
 import { keyOf, useChildRows } from '../../kit/form/use-child-rows.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
@@ -10,6 +13,7 @@ import { OptionCard } from './OptionCard.tsx'
 
 export type CatalogOption = Listed<typeof options, string, never, 'values'>
 
+const optionsNoun = registry.get('options')
 const kind = registry.get('products').fields.options as AnyKind // declared there
 
 /** What the buyer chooses: options of the shop, each with the values that this product comes in. */
@@ -18,7 +22,15 @@ export function OptionsEditor({ form, isDisabled }: { form: RowForm; isDisabled:
   const list = useChildRows({ kind, value: form.values.options, onChange: (rows) => form.set('options', rows) })
   const { data } = useList(options, { $limit: 200, $populate: ['values'] })
   const { inner } = faultsAt(form.faults, 'options')
+  const [typed, setTyped] = useState('')
+  const createLabel = useCreateLabel()
+  const create = useCreation(optionsNoun)
   const used = new Set(list.rows.map(({ option_id }) => option_id))
+  const add = async (chosen: string | null) => {
+    const option_id = chosen === CREATE ? await create?.(typed.trim()) : chosen
+    setTyped('')
+    if (option_id) list.add({ option_id, required: true, values: [] })
+  }
   const offered = (data?.data ?? []).filter(({ id }) => !used.has(id))
   return (
     <Stack gap="md" data-field="options">
@@ -35,15 +47,22 @@ export function OptionsEditor({ form, isDisabled }: { form: RowForm; isDisabled:
       ))}
       {isDisabled ? null : (
         <Select
-          key={list.rows.length}
           aria-label={t('product.options.add')}
           placeholder={t('product.options.add')}
           maw={320}
           searchable
-          data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          selectFirstOptionOnChange
+          filter={filterKeepingCreate}
+          data={withCreate(
+            offered.map(({ id, name }) => ({ value: id, label: name })),
+            typed,
+            create && createLabel,
+          )}
           nothingFoundMessage={t('product.options.none')}
           value={null}
-          onChange={(id) => id && list.add({ option_id: id, required: true, values: [] })}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          onChange={add}
         />
       )}
     </Stack>

@@ -10,7 +10,7 @@ import { anchorOf, isBeside, sectionNames, sections } from './sections.ts'
  * Leads through the long form, says where one is, and marks the parts that need attention. Where the page has two
  * columns the second one is in sight anyway.
  */
-export function Outline({ faults }: { faults: Faults }) {
+export function Outline({ faults, onGo }: { faults: Faults; onGo: (name: string) => void }) {
   const { t } = useTranslation('screens')
   const labels = useLabels(registry.get('products'))
   const current = useCurrentSection()
@@ -27,7 +27,10 @@ export function Outline({ faults }: { faults: Faults }) {
             aria-current={name === current ? 'true' : undefined}
             data-faulty={isFaulty || undefined}
             data-side={isBeside(name) || undefined}
-            onClick={() => goTo(name)}
+            onClick={() => {
+              onGo(name)
+              goTo(name)
+            }}
           >
             {labels.tab(name)}
           </button>

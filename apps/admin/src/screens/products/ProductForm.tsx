@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
@@ -15,18 +15,38 @@ import { Outline } from './Outline.tsx'
 import classes from './ProductForm.module.css'
 import { RelatedPicker } from './RelatedPicker.tsx'
 import { Section } from './Section.tsx'
-import { type End, isBeside, type OwnEditor, partsOf, sectionNames, sections } from './sections.ts'
+import { SectionSummary } from './SectionSummary.tsx'
+import { type End, isBeside, isFolded, type OwnEditor, partsOf, sectionNames, sections } from './sections.ts'
 import { useDefaultGroup } from './use-default-group.ts'
+import { VariantsEditor } from './VariantsEditor.tsx'
 
 type Props = { form: RowForm; isDisabled: boolean }
 
 /** The whole product: what it is at the left, where it belongs and how it is found at the right (look.md). */
 export function ProductForm({ form: given, isDisabled }: Props) {
   const form = useDefaultGroup(given)
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([location.hash.replace('#section-', '')]))
+  const faulty = new Set(Object.keys(form.faults).map((path) => path.split('.')[0] ?? ''))
+  // What is wrong is in sight.
+  const isOpen = (name: string): boolean => open.has(name) || (sections[name] ?? []).some((field) => faulty.has(field))
+  const toggle = (name: string) => setOpen(isOpen(name) ? without(open, name) : new Set([...open, name]))
   const column = (names: string[]) => (
     <div className={classes.column}>
       {names.map((name) => (
-        <Section key={name} name={name} {...helpOf(name)}>
+        <Section
+          key={name}
+          name={name}
+          {...helpOf(name)}
+          {...(isFolded(name)
+            ? {
+                fold: {
+                  isOpen: isOpen(name),
+                  onToggle: () => toggle(name),
+                  summary: <SectionSummary form={form} name={name} />,
+                },
+              }
+            : {})}
+        >
           {name === 'seo' ? <SeoPreview form={form} /> : null}
           <SectionFields name={name} form={form} isDisabled={isDisabled} />
         </Section>
@@ -35,7 +55,7 @@ export function ProductForm({ form: given, isDisabled }: Props) {
   )
   return (
     <>
-      <Outline faults={form.faults} />
+      <Outline faults={form.faults} onGo={(name) => setOpen(new Set([...open, name]))} />
       <div className={classes.columns}>
         {column(sectionNames.filter((name) => !isBeside(name)))}
         {column(sectionNames.filter(isBeside))}
@@ -44,18 +64,24 @@ export function ProductForm({ form: given, isDisabled }: Props) {
   )
 }
 
-const helped = ['pictures', 'options', 'recurrings', 'attributes', 'related'] as const
-const helpOf = (name: string) => {
-  const known = helped.find((one) => one === name)
-  return known ? { help: `product.help.${known}` as const } : {}
-}
+const without = (names: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+  new Set([...names].filter((one) => one !== name))
+
+const helps = {
+  options: 'product.help.options',
+  recurrings: 'product.help.recurrings',
+  attributes: 'product.help.attributes',
+  related: 'product.help.related',
+} as const
+const helpOf = (name: string) => (name in helps ? { help: helps[name as keyof typeof helps] } : {}) // it is one of them
 
 /** As narrow as what stands in them. */
-const narrow = new Set(['visibility', 'organisation'])
+const narrow = new Set(['price', 'visibility', 'organisation'])
 
 const editors: Record<OwnEditor, ComponentType<Props>> = {
   images: Gallery,
   options: OptionsEditor,
+  variants: VariantsEditor,
   related: RelatedPicker,
   categories: CategoryPicker,
 }

@@ -1,6 +1,7 @@
 import { registry } from '@shopwright/shop/model'
 import { useLocation, useParams } from 'react-router'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { askFree } from './ask-free.ts'
 import { copiedValues } from './duplicate.ts'
 import { HeadActions } from './HeadActions.tsx'
 import { ProductForm } from './ProductForm.tsx'
@@ -18,6 +19,7 @@ export default function ProductScreen() {
       resource={products}
       id={isNew ? undefined : id}
       {...(start ? { start } : {})}
+      before={askFree}
       actions={(form) => <HeadActions form={form} />}
     >
       {(form, isDisabled) => <ProductForm form={form} isDisabled={isDisabled} />}

@@ -5,13 +5,17 @@ export const sections: Readonly<Record<string, readonly string[]>> = registry.ge
 export const sectionNames = Object.keys(sections)
 
 /** What stands beside the rest: where a product belongs and how it is found (look.md). */
-const beside = new Set(['visibility', 'organisation', 'identifiers', 'delivery'])
+const beside = new Set(['price', 'visibility', 'organisation', 'identifiers', 'delivery'])
+
+/** What a shop sells by is in sight; everything else says in a line what is set, and unfolds. */
+const inSight = new Set(['main', 'price', 'options'])
 
 export const isBeside = (name: string): boolean => beside.has(name)
+export const isFolded = (name: string): boolean => !inSight.has(name)
 export const anchorOf = (name: string): string => `section-${name}`
 
 /** Fields that this page lets edit by more than the input of their kind; the gallery says both pictures of a product. */
-export const ownEditors = ['images', 'options', 'related', 'categories'] as const
+export const ownEditors = ['images', 'options', 'variants', 'related', 'categories'] as const
 export type OwnEditor = (typeof ownEditors)[number]
 const drawnBy: Record<string, OwnEditor> = { image: 'images' }
 

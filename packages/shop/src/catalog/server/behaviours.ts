@@ -12,6 +12,7 @@ import { downloads } from '../model/downloads.ts'
 import { products } from '../model/products.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
+import { nextModels } from './model-numbers.ts'
 import { hidesPrices } from './pricer.ts'
 import { reviewBehaviour } from './reviews.ts'
 import { noteStock } from './stock-ledger.ts'
@@ -36,7 +37,11 @@ export const catalogBehaviours: [string, Behaviour][] = [
   ...hiddenPriceBehaviours,
   ...repricing,
   behaviour(products, {
-    before: (_ctx, draft) => refuseTooManyVariants(draft),
+    before: async (ctx, draft, existing) => {
+      refuseTooManyVariants(draft)
+      const isLeft = draft.model === undefined ? !existing : !draft.model?.trim()
+      if (isLeft) draft.model = existing?.model || (await nextModels(ctx, 1))[0]
+    },
     after: async (ctx, row, existing, draft) => {
       await keepVariants(ctx, row.id, existing, draft)
       if (!existing || priced.some((field) => draft[field] !== undefined)) await refreshEffectivePrices(ctx, [row.id])

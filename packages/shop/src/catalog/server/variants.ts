@@ -8,7 +8,7 @@ import { judgeVariants, type OwnOption, type OwnVariant } from '../rules/variant
 type Draft = Pick<Patch<typeof products>, 'variants' | 'options' | 'quantity'>
 
 /** Before anything is written of them. */
-export async function refuseTooManyVariants({ variants }: Draft): Promise<void> {
+export function refuseTooManyVariants({ variants }: Draft): void {
   if ((variants?.length ?? 0) > MAX_VARIANTS)
     throw invalid({
       variants: { code: 'variants-too-many', params: { max: MAX_VARIANTS, count: variants?.length ?? 0 } },

@@ -2,6 +2,7 @@ import { type Data, hasSearchText, searchText } from '@shopwright/engine'
 import { newId, throughColumns } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
+import { nextModels } from '../../catalog/server/model-numbers.ts'
 import { noteStock } from '../../catalog/server/stock-ledger.ts'
 import { sumVariants } from '../../catalog/server/variants.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
@@ -30,6 +31,7 @@ export async function createRecords(
     columns: { ...columns, ...references(draft, entity, catalogue) },
     links: linksOf(draft, entity, catalogue),
   }))
+  if (entity === 'products') await numberModels(ctx, made)
   await catalogue.flush(ctx)
   const slugs = await claimSlugs(
     ctx,
@@ -71,6 +73,15 @@ export async function createRecords(
   const ids = made.map(({ id }) => id)
   await refreshEffectivePrices(ctx, ids)
   await noteStock(ctx, ids, 'import')
+}
+
+/** What the file gives no number of any kind gets the store's next. */
+async function numberModels(ctx: ShopCtx, made: { draft: Draft; columns: Data }[]): Promise<void> {
+  const nameless = made.filter(({ columns }) => !columns.model)
+  for (const [at, model] of (await nextModels(ctx, nameless.length)).entries()) {
+    const one = nameless[at]
+    if (one) one.columns.model = model
+  }
 }
 
 const linkFields = (entity: ImportEntity): ImportField[] =>

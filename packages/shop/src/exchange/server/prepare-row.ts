@@ -43,7 +43,7 @@ export function prepareRow(
 function complete(given: Draft, entity: ImportEntity, isNew: boolean, catalogue: Catalogue): Draft {
   const draft: Draft = { ...given }
   if (entity === 'products' && isNew)
-    draft.model = given.model || (given.sku || given.external_id || given.mpn || 'item').slice(0, longestModel)
+    draft.model = given.model || (given.sku || given.external_id || given.mpn || '').slice(0, longestModel)
   if (given.images || given.image) {
     draft.images = [...new Set([...(given.image ? [given.image] : []), ...(given.images ?? [])])]
     delete draft.image

@@ -1,0 +1,45 @@
+import type { AnyResource, Level, Method } from '@shopwright/resource'
+import { registry } from '@shopwright/shop/model'
+import type { Session } from './session.ts'
+
+/** What the interface offers to whom, by the server's own rules; the server decides. */
+export function mayCall(session: Session, resource: AnyResource, method: Method): boolean {
+  const { customer, store } = session
+  if (resource.scope === 'store' && !store) return false
+  if (customer.role === 'ADMIN') return levelOf(resource, method) !== 'none'
+  if (resource.scope === 'platform' && method !== 'find' && method !== 'get') return false
+  const isOwner = customer.stores.find(({ id }) => id === store?.id)?.is_owner ?? false
+  return allows(levelOf(resource, method), isOwner) && isPermitted(store, resource, method)
+}
+
+const flagOf = {
+  find: 'get',
+  get: 'get',
+  create: 'create',
+  update: 'update',
+  patch: 'update',
+  remove: 'delete',
+} as const
+
+/** What everybody may read, staff may too; the rest as their group says. A sub-resource follows its parent. */
+function isPermitted(store: Session['store'], resource: AnyResource, method: Method): boolean {
+  const permissions = store?.permissions
+  if (!permissions || resource.scope !== 'store') return true
+  if (levelOf(resource, method) === 'public' && flagOf[method] === 'get') return true
+  return permissions[ruling(resource).name]?.[flagOf[method]] ?? false
+}
+
+function ruling(resource: AnyResource): AnyResource {
+  const parent = resource.parent && resource.fields[resource.parent]?.options.target
+  return parent && parent !== resource.name ? ruling(registry.get(parent)) : resource
+}
+
+function levelOf({ access }: AnyResource, method: Method): Level {
+  if (method === 'find' || method === 'get') return access.read
+  if (method === 'create') return access.create ?? access.write
+  if (method === 'remove') return access.remove ?? access.write
+  return access.update ?? access.write
+}
+
+const allows = (level: Level, isOwner: boolean): boolean =>
+  level === 'store-owner' ? isOwner : level !== 'none' && level !== 'admin'
