@@ -28,6 +28,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/forget-addresses.ts: orders': [1, 'addresses are forgotten everywhere'],
   'server/jobs.ts: carts': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: deleted_records': [1, 'what has run out is swept everywhere'],
+  'server/jobs.ts: import_changes': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: exchange_rates settings store_currencies': [1, 'asks which stores want new rates today'],
   'subscriptions/jobs.ts: order_recurrings': [1, 'asks which subscriptions of which store are due'],
   'server/plan-changes.ts: plan_changes': [1, 'found by the reference of its payment, which tells the store'],

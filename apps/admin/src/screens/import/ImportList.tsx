@@ -18,7 +18,6 @@ export default function ImportList() {
   const runs = useList(nounOf<typeof imports>('imports'), {
     $limit: 20,
     $sort: { created_at: -1 },
-    $populate: ['profile_id'],
   })
   return (
     <Page>
@@ -88,7 +87,7 @@ export default function ImportList() {
                   {runs.data.data.map((run) => (
                     <Table.Tr key={run.id}>
                       <Table.Td>
-                        <Link to={`/admin/imports/${run.id}`}>{run.profile?.name ?? '–'}</Link>
+                        <Link to={`/admin/imports/${run.id}`}>{run.name ?? '–'}</Link>
                       </Table.Td>
                       <Table.Td>
                         <Badge color={stateColours[run.state] ?? 'gray'}>

@@ -40,10 +40,8 @@ function ProfileEditor({ start, id }: { start: Profile; id: string | null }) {
   const navigate = useNavigate()
   const remove = useRemove(registry.get('import-profiles'))
   const [search] = useSearchParams()
-  const { profile, change, faults, refusal, busy, samples, takeGuess, handleFile, handleRun, handleSave } = useProfile(
-    start,
-    id,
-  )
+  const { profile, change, faults, refusal, busy, samples, takeGuess, ...handle } = useProfile(start, id)
+  const { handleFile, handleType, handleRun, handleSave } = handle
   const known = samples.data?.candidates
   const candidate = known?.find(({ path }) => path === profile.xml_path) ?? known?.[0]
   const sources = candidate?.fields ?? []
@@ -117,6 +115,7 @@ function ProfileEditor({ start, id }: { start: Profile; id: string | null }) {
               columns={sources.map(({ source }) => source)}
               faults={faults}
               onChange={change}
+              onType={handleType}
             />
           </Grid.Col>
         </Grid>

@@ -21,10 +21,11 @@ type Props = {
   columns: readonly string[]
   faults: Record<string, string>
   onChange: (changes: Partial<Profile>) => void
+  onType: (type: Profile['type']) => void
 }
 
 /** How rows find their products, and which of them are taken (spec §3, import profile). */
-export function RulesCard({ profile, columns, faults, onChange: change }: Props) {
+export function RulesCard({ profile, columns, faults, onChange: change, onType }: Props) {
   const { t } = useTranslation('screens')
   const nameOf = useFieldNames(profile.type)
   return (
@@ -45,7 +46,7 @@ export function RulesCard({ profile, columns, faults, onChange: change }: Props)
             fullWidth
             aria-label={t('import.fields.type')}
             value={profile.type}
-            onChange={(type) => change({ type: type as Profile['type'], fields: [] })}
+            onChange={(type) => onType(type as Profile['type'])}
             data={(['products', 'categories'] as const).map((value) => ({ value, label: t(`import.types.${value}`) }))}
           />
         </div>

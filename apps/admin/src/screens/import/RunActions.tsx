@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../../session/use-session.ts'
 import type { ImportRun } from './run.ts'
+import { UndoRun } from './UndoRun.tsx'
 
-/** What somebody does after a run: looks at what came, in the list and in the shop. */
+/** What somebody does after a run: looks at what came, in the list and in the shop, or takes it back. */
 export function RunActions({ run, type }: { run: ImportRun; type: ImportEntity }) {
   const { t } = useTranslation('screens')
   const { store } = useSession()
-  const isEmpty = run.new_count + run.changed_count === 0
+  const isEmpty = run.undone_at !== null || run.new_count + run.changed_count === 0
   return (
     <Group gap="xs">
       {isEmpty ? null : (
@@ -34,6 +35,7 @@ export function RunActions({ run, type }: { run: ImportRun; type: ImportEntity }
           {t('import.openShop')}
         </Button>
       ) : null}
+      <UndoRun run={run} />
     </Group>
   )
 }

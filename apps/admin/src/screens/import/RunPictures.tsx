@@ -34,6 +34,10 @@ export function RunPictures({ runId }: { runId: string }) {
   const { total, ready, waiting, faults } = data
   const missing = faults.reduce((sum, { count }) => sum + count, 0)
   const silent = new Set(faults.flatMap(({ host, fault }) => (fault === 'host-silent' ? [host] : []))).size
+  const said = [
+    t('import.pictures.missing', { count: missing }),
+    ...(silent ? [t('import.pictures.silentHosts', { count: silent })] : []),
+  ]
   const tryAgain = () =>
     send(async () => {
       await create(pictureTries, { import_id: runId })
@@ -53,14 +57,11 @@ export function RunPictures({ runId }: { runId: string }) {
         {ready === total ? t('import.pictures.all') : waiting ? t('import.pictures.coming') : null}
       </Text>
       {missing ? (
-        <Alert
-          color="yellow"
-          title={[
-            t('import.pictures.missing', { count: missing }),
-            ...(silent ? [t('import.pictures.silentHosts', { count: silent })] : []),
-          ].join(': ')}
-        >
+        <Alert color="yellow">
           <Stack gap="xs" align="flex-start">
+            <Text size="sm" fw={600}>
+              {said.join(': ')}
+            </Text>
             <List size="sm" listStyleType="none">
               {faults.map(({ host, fault, count }) => (
                 <List.Item key={`${host} ${fault}`}>

@@ -13,8 +13,11 @@ export function RunRemarks({ remarks, linked }: Props) {
   if (!remarks.length && !linked) return null
   const nameOf = (plan: Translated): string => plan[chosenLanguage()] ?? Object.values(plan)[0] ?? ''
   return (
-    <Alert color="yellow" title={t('import.remarkTitle')}>
+    <Alert color="yellow">
       <Stack gap="xs">
+        <Text size="sm" fw={600}>
+          {t('import.remarkTitle')}
+        </Text>
         {remarks.map(({ code, count, params }) => (
           <Group key={code} justify="space-between" gap="xs" data-remark={code}>
             <Text size="sm">

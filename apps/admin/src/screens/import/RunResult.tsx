@@ -18,6 +18,7 @@ import { RunPictures } from './RunPictures.tsx'
 import { RunRemarks } from './RunRemarks.tsx'
 import { RunRows } from './RunRows.tsx'
 import { isOver, outcomes, stateColours, useRun } from './run.ts'
+import { UndoneRun } from './UndoneRun.tsx'
 
 type Props = {
   id: string
@@ -99,6 +100,7 @@ export function RunResult({ id, type, isAlone = false }: Props) {
             })}
           </Text>
         ) : null}
+        {run.undone_at ? <UndoneRun run={run} /> : null}
         {over && !run.dry_run ? <RunActions run={run} type={type} /> : null}
         <RunRemarks remarks={run.remarks ?? []} linked={run.linked_picture_count} />
         {!run.dry_run && type === 'products' ? <RunPictures runId={run.id} /> : null}

@@ -31,7 +31,7 @@ function Run({ id }: { id: string }) {
   return (
     <Page>
       <PageHead
-        title={profile.data.name}
+        title={run.data.name ?? profile.data.name}
         back="/admin/import"
         description={t('import.of', { date: formatMoment(run.data.created_at) })}
       >

@@ -9,7 +9,8 @@ export type ImportRow = Listed<typeof importRows>
 /** A run, watched until it is over. */
 export const useRun = (id: string) =>
   useQuery({
-    queryKey: ['imports', 'row', id],
+    // Among the lists: the stream of changes has it read again.
+    queryKey: ['imports', 'list', 'one', id],
     queryFn: () => request<ImportRun>('GET', `imports/${id}`),
     refetchInterval: ({ state }) => (state.data && isOver(state.data.state) ? false : 700),
   })
@@ -20,7 +21,7 @@ export const isOver = (state: string): boolean =>
 export const stateColours: Record<string, string> = {
   done: 'teal',
   preview: 'pine',
-  done_with_errors: 'orange',
+  done_with_errors: 'yellow',
   failed: 'red',
   canceled: 'gray',
   running: 'pine',

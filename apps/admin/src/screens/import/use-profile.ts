@@ -73,6 +73,16 @@ export function useProfile(start: Profile, id: string | null) {
         const [first] = found.candidates
         if (first && !profile.fields.length) takeGuess(first, found.format)
       }),
+    /** What is wanted of the file is another part of it, or the same part read otherwise. */
+    handleType: (type: Profile['type']) =>
+      during('upload', async () => {
+        change({ type, fields: [] })
+        if (!profile.file_id) return
+        const found = await readSamples(profile.file_id, type)
+        client.setQueryData(['import-samples', profile.file_id, type], found)
+        const [first] = found.candidates
+        if (first) takeGuess(first, found.format)
+      }),
     handleRun: (dry: boolean) =>
       during(dry ? 'dry' : 'run', async () => {
         const saved = await save()

@@ -1,5 +1,6 @@
 import { defineResource, kind } from '@shopwright/resource'
 import type { Remark } from './remarks.ts'
+import type { Before, UndoResult } from './undo.ts'
 
 export const importProfiles = defineResource('import-profiles', {
   group: 'system',
@@ -84,7 +85,10 @@ const importStates = [
 /** Making one runs a profile; with `dry_run` it only says what would happen. */
 export const imports = defineResource('imports', {
   group: 'system',
+  title: 'name',
   fields: {
+    /** as the profile was called then */
+    name: kind.text({ max: 128, readOnly: true }),
     profile_id: kind.ref('import-profiles', { required: true, onDelete: 'cascade' }),
     file_id: kind.ref('files', { onDelete: 'clear' }),
     url: kind.text({ max: 2048, format: 'url' }),
@@ -106,10 +110,12 @@ export const imports = defineResource('imports', {
     line_count: kind.integer({ readOnly: true }),
     started_at: kind.datetime({ readOnly: true }),
     finished_at: kind.datetime({ readOnly: true }),
+    undone_at: kind.datetime({ readOnly: true }),
+    undo: kind.json<UndoResult>(undefined, { readOnly: true }),
   },
   access: { read: 'staff', write: 'none', create: 'staff' },
   list: [
-    'profile_id',
+    'name',
     'dry_run',
     'state',
     'new_count',
@@ -119,6 +125,31 @@ export const imports = defineResource('imports', {
     'wrong_count',
     'created_at',
   ],
+})
+
+/** What a run found where it changed a row (`before`), and what it made beside products: kept for as long as it can be undone. */
+export const importChanges = defineResource('import-changes', {
+  group: 'system',
+  parent: 'import_id',
+  fields: {
+    import_id: kind.ref('imports', { required: true }),
+    resource: kind.text({ required: true, max: 64 }),
+    row_id: kind.text({ required: true, max: 36 }),
+    /** the version that the run left the row with: another one says that somebody has been there since */
+    left_version: kind.integer({ required: true, default: 1 }),
+    before: kind.json<Before>(),
+  },
+  access: { read: 'none', write: 'none' },
+})
+
+/** Making one puts back what a run changed and takes away what it made. */
+export const importUndos = defineResource('import-undos', {
+  group: 'system',
+  fields: {
+    import_id: kind.ref('imports', { required: true, onDelete: 'cascade' }),
+    task_id: kind.ref('tasks', { readOnly: true, onDelete: 'clear' }),
+  },
+  access: { read: 'staff', write: 'none', create: 'staff' },
 })
 
 /** Making one asks again, from the beginning, for the pictures of a run that have not come. */

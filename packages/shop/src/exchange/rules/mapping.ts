@@ -34,7 +34,7 @@ export type MappingProfile = {
 /** Warnings leave single values out (a picture without a usable address); an error leaves the row out. */
 export type MappedRow =
   | { ok: true; row: number; key: string; draft: Draft; available: string | undefined; warnings: RowError[] }
-  | { ok: false; row: number; errors: RowError[] }
+  | { ok: false; row: number; key: string | null; name: string | null; errors: RowError[] }
 
 /** Thrown when a profile itself cannot work, before any row is read. */
 export class ProfileError extends Error {
@@ -92,7 +92,10 @@ function mapRow(row: RawRow, parsers: Compiled[], profile: MappingProfile, avail
   // The compiler cannot see that each field was read by its shape; `fields.ts` and `Draft` say the same.
   const key = keyOf(draft as Draft, profile)
   if (key === '') errors.unshift({ ...place(row), field: profile.matching_key, code: 'key-missing', params: {} })
-  if (errors.length > 0) return { ok: false, row: row.row, errors }
+  if (errors.length > 0) {
+    const name = Object.values((draft as Draft).title ?? {}).find(Boolean) ?? null
+    return { ok: false, row: row.row, key: key || null, name, errors }
+  }
   return { ok: true, row: row.row, key, draft: draft as Draft, available: availability?.values(row)[0], warnings }
 }
 

@@ -1,11 +1,12 @@
 import { type Behaviour, behaviour, type Data, insertRow, invalid } from '@shopwright/engine'
 import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
-import { importProfiles, imports, pictureTries } from '../model/imports.ts'
+import { importProfiles, imports, importUndos, pictureTries } from '../model/imports.ts'
 import { fieldShape, matchingKeys } from '../rules/fields.ts'
 import { compileSource } from '../rules/sources.ts'
 import { isTransform } from '../rules/transforms.ts'
 import { tryPicturesAgain } from './run-pictures.ts'
+import { startUndo } from './start-undo.ts'
 
 export const exchangeBehaviours: [string, Behaviour][] = [
   behaviour(imports, {
@@ -27,13 +28,19 @@ export const exchangeBehaviours: [string, Behaviour][] = [
         state: 'queued',
         started_by: ctx.actor.id,
       })
-      const row = await insertRow(ctx, ctx.registry.get('imports'), { ...draft, task_id: task.id, state: 'queued' })
+      const row = await insertRow(ctx, ctx.registry.get('imports'), {
+        ...draft,
+        name: profile.name,
+        task_id: task.id,
+        state: 'queued',
+      })
       await ctx.enqueue(ctx.db, 'import', { store_id: store.id, import_id: row.id })
       ctx.touched.add(`tasks:${task.id}`)
       return row
     },
   }),
   behaviour(pictureTries, { create: (ctx, draft) => tryPicturesAgain(ctx as ShopCtx, draft) }),
+  behaviour(importUndos, { create: (ctx, draft) => startUndo(ctx as ShopCtx, draft) }),
   behaviour(importProfiles, {
     before: async (_ctx, draft, existing) => {
       const type = (draft.type ?? existing?.type ?? 'products') as 'products' | 'categories'

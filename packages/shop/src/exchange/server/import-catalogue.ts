@@ -1,3 +1,4 @@
+import type { Data } from '@shopwright/engine'
 import { defaultLanguage, type LanguageCode, newId, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { roomFor } from '../../floor/plan-room.ts'
@@ -7,6 +8,7 @@ import type { AttributeDraft, CategoryDraft } from '../rules/drafts.ts'
 import { importFields } from '../rules/fields.ts'
 import type { FileCategory } from '../rules/file-categories.ts'
 import { insertMany } from './bulk.ts'
+import type { Made } from './import-changes.ts'
 import { claimSlugs } from './import-slugs.ts'
 
 /** The names that rows refer to, kept in memory through a run; what is missing is made, chunk by chunk. */
@@ -18,6 +20,8 @@ export type Catalogue = {
   references: Record<string, Named>
   /** Writes what was made since the last call. */
   flush(ctx: ShopCtx): Promise<void>
+  /** What was written since this was asked last. */
+  takeMade(): Made[]
 }
 
 const key = (text: string): string => text.trim().toLowerCase()
@@ -50,15 +54,24 @@ export async function loadCatalogue(ctx: ShopCtx): Promise<Catalogue> {
     references[name] = namedIndex(rows, name === growing, longestOf(ctx, name, title))
   }
   const manufacturers = references[growing] as Named
+  let written: Made[] = []
+  const note = (resource: string, rows: readonly Data[]): void =>
+    void written.push(...rows.map(({ id }) => ({ resource, id: String(id) })))
   return {
     primaryLanguage: language,
     categories,
     attributes,
     references,
     flush: async (inside) => {
-      await writeCategories(inside, categories.take())
-      await writeManufacturers(inside, manufacturers.take(), language)
+      const newCategories = categories.take()
+      const newManufacturers = manufacturers.take()
       const { groups, made } = attributes.take()
+      await writeCategories(inside, newCategories)
+      await writeManufacturers(inside, newManufacturers, language)
+      note('attribute-groups', groups)
+      note('attributes', made)
+      note(growing, newManufacturers)
+      note('categories', newCategories)
       await insertMany(inside, 'attribute-groups', groups)
       await insertMany(inside, 'attributes', made)
       for (const [name, any] of [
@@ -67,6 +80,11 @@ export async function loadCatalogue(ctx: ShopCtx): Promise<Catalogue> {
         ['attributes', attributes],
       ] as const)
         if (any.grew()) inside.touched.add(name)
+    },
+    takeMade: () => {
+      const taken = written
+      written = []
+      return taken
     },
   }
 }

@@ -9,6 +9,7 @@ import type { MappedRow } from '../rules/mapping.ts'
 import type { Remarks } from '../rules/remarks.ts'
 import { insertMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'
+import { noteChanges } from './import-changes.ts'
 import { holdersOf, type Snapshot, snapshotsOf } from './import-snapshot.ts'
 import { changeRecords, createRecords, type NewRecord, newRecord, type RecordChange } from './import-write.ts'
 import { prepareRow } from './prepare-row.ts'
@@ -60,7 +61,7 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
   }
   const good: GoodRow[] = []
   for (const row of mapped) {
-    if (!row.ok) note({ row: row.row, outcome: 'wrong', key: null, errors: row.errors })
+    if (!row.ok) note({ row: row.row, outcome: 'wrong', key: row.key, name: row.name, errors: row.errors })
     else if (plan.seen.has(row.key))
       note({
         row: row.row,
@@ -147,6 +148,8 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
   else {
     await createRecords(ctx, entity, created, catalogue)
     await changeRecords(ctx, entity, changed, catalogue)
+    const made = entity === 'products' ? [] : created.map(({ id }) => ({ resource: entity, id }))
+    await noteChanges(ctx, plan.importId, entity, changed, [...catalogue.takeMade(), ...made])
     if (created.length) ctx.touched.add(entity)
   }
   await writeNotes(ctx, plan.importId, notes)

@@ -113,7 +113,7 @@ function linksOf(draft: Draft, entity: ImportEntity, catalogue: Catalogue): Reco
   )
 }
 
-function linkRows(ctx: ShopCtx, kind: ImportField['kind'], id: string, ids: string[]): Data[] {
+export function linkRows(ctx: ShopCtx, kind: ImportField['kind'], id: string, ids: string[]): Data[] {
   const { resource, own, other } = throughColumns(ctx.registry, kind)
   const isOrdered = 'sort_order' in resource.fields
   return ids.map((target, sort_order) => ({ [own]: id, [other]: target, ...(isOrdered ? { sort_order } : {}) }))
@@ -193,13 +193,15 @@ function changedColumns(ctx: ShopCtx, entity: ImportEntity, { snapshot, patch, c
   return row
 }
 
+const idOf = ({ snapshot }: RecordChange): string => snapshot.id
+
 type Linked = RecordChange & { links: Record<string, string[]> }
 
 async function replaceLinks(ctx: ShopCtx, entity: ImportEntity, linked: Linked[], catalogue: Catalogue): Promise<void> {
   for (const { kind, field } of linkFields(entity)) {
     const relinked = linked.filter(({ links }) => links[field])
     const { table, own } = throughColumns(ctx.registry, kind)
-    await clear(ctx, table, own, relinked)
+    await clear(ctx, table, own, relinked.map(idOf))
     await insertMany(
       ctx,
       kind.options.through as string,
@@ -207,40 +209,41 @@ async function replaceLinks(ctx: ShopCtx, entity: ImportEntity, linked: Linked[]
     )
   }
   const described = linked.filter(({ patch }) => patch.attributes)
-  await clear(ctx, 'product_attributes', 'product_id', described)
+  await clear(ctx, 'product_attributes', 'product_id', described.map(idOf))
   await insertMany(
     ctx,
     'product-attributes',
     described.flatMap(({ snapshot, patch }) => attributeRows(snapshot.id, patch.attributes ?? [], catalogue)),
   )
-  for (const { snapshot, patch } of linked) if (patch.images) await replaceImages(ctx, snapshot, patch.images)
+  for (const { snapshot, patch } of linked)
+    if (patch.images) await replaceImages(ctx, snapshot.id, snapshot.draft.images ?? [], patch.images)
 }
 
-async function clear(ctx: ShopCtx, table: string, own: string, linked: Linked[]): Promise<void> {
-  if (!linked.length) return
-  const ids = linked.map(({ snapshot }) => snapshot.id)
+/** Takes all that hangs on these rows out of a table. */
+export async function clear(ctx: ShopCtx, table: string, own: string, ids: string[]): Promise<void> {
+  if (!ids.length) return
   await sql`delete from ${sql.table(table)} where store_id = ${(ctx.store as ShopStore).id} and ${sql.ref(own)} = any(${ids}::uuid[])`.execute(
     ctx.db,
   )
 }
 
 /** Pictures that stay keep what was already fetched for them. */
-async function replaceImages(ctx: ShopCtx, snapshot: Snapshot, urls: string[]): Promise<void> {
+export async function replaceImages(ctx: ShopCtx, id: string, known: string[], urls: string[]): Promise<void> {
   const store = (ctx.store as ShopStore).id
-  await sql`delete from product_images where store_id = ${store} and product_id = ${snapshot.id} and source_url is not null and not (source_url = any(${urls}))`.execute(
+  await sql`delete from product_images where store_id = ${store} and product_id = ${id} and source_url is not null and not (source_url = any(${urls}))`.execute(
     ctx.db,
   )
-  const kept = new Set(snapshot.draft.images ?? [])
+  const kept = new Set(known)
   for (const [index, url] of urls.entries()) {
     if (kept.has(url))
-      await sql`update product_images set sort_order = ${index} where store_id = ${store} and product_id = ${snapshot.id} and source_url = ${url}`.execute(
+      await sql`update product_images set sort_order = ${index} where store_id = ${store} and product_id = ${id} and source_url = ${url}`.execute(
         ctx.db,
       )
   }
   await insertMany(
     ctx,
     'product-images',
-    imageRows(snapshot.id, urls).filter(({ source_url }) => !kept.has(source_url as string)),
+    imageRows(id, urls).filter(({ source_url }) => !kept.has(source_url as string)),
   )
 }
 

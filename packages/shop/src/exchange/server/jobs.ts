@@ -4,6 +4,7 @@ import { tables } from '../../database.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 import { lostAfter, runImport } from './run-import.ts'
 import type { ExchangeTools } from './tools.ts'
+import { undoImport } from './undo-import.ts'
 
 type Tools = { engine: () => Engine; files: FileStore; exchange: ExchangeTools }
 
@@ -31,6 +32,14 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
     name: 'resume-imports',
     cron: '* * * * *',
     run: async () => resumeImports(engine()),
+  },
+  {
+    name: 'undo-import',
+    concurrency: 1,
+    perStore: 1,
+    retries: 5,
+    expiresIn: 3600,
+    run: ({ store_id, import_undo_id }) => undoImport(engine(), String(store_id), String(import_undo_id)),
   },
   {
     name: 'fetch-images',

@@ -11,6 +11,7 @@ export const taskKinds = [
   'stripe_verify',
   'bulk_change',
   'language_copy',
+  'import_undo',
 ] as const
 
 /** Long work that a person can watch: its state, how far it is, what came out. */

@@ -1,5 +1,5 @@
 import { type Engine, type Job, sendLater } from '@shopwright/engine'
-import { minutes } from '@shopwright/resource'
+import { days, minutes } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { bodyOf } from '../../floor/outbox.ts'
 import { endSessions } from '../../floor/sessions.ts'
@@ -93,6 +93,11 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
         await db
           .deleteFrom('logs')
           .where('created_at', '<', new Date(ctx.now.getTime() - minutes(30 * 24 * 60)))
+          .execute()
+        // What an import found is kept for as long as the import can be undone, and while that goes on.
+        await db
+          .deleteFrom('import_changes')
+          .where('created_at', '<', new Date(ctx.now.getTime() - days(8)))
           .execute()
         await db.deleteFrom('password_resets').where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()
