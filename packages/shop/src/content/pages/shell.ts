@@ -5,6 +5,7 @@ import { currencyOf } from '../../catalog/server/pricer.ts'
 import { frameOf, frameTags } from '../../catalog/server/storefront-frame.ts'
 import { coloursOf } from '../../pages/colours.ts'
 import { languagesOf } from '../../pages/languages.ts'
+import { storePlace } from '../../pages/place.ts'
 import { textOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { waysOffered, wayTags } from '../../sales/server/cart/ways-offered.ts'
@@ -19,7 +20,6 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
   const { store } = visit
   const { settings } = store
   const currency = currencyOf(store, visit.currency)
-  const place = [settings.postcode, settings.city, textOf(visit, settings.address)].filter(Boolean).join(', ')
   return {
     store: {
       name: store.title,
@@ -30,7 +30,7 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
       icon: frame.icon ? `/media/${store.id}/${frame.icon.id}/thumb.webp` : null,
       phone: settings.phone,
       email: settings.email,
-      address: place || null,
+      address: storePlace(visit) || null,
       openingTimes: textOf(visit, settings.opening_times) || null,
       social: socialOf(settings),
     },

@@ -162,6 +162,7 @@ function lineView(
     image: product?.image ?? null,
     image_url: imageUrl(ctx, product?.image ?? null),
     options: product ? optionTexts(product, given, text).map(({ name, value }) => ({ name, value })) : [],
+    choices: given,
     recurring: recurringOf(ctx, cart, loaded, line),
     quantity: line.quantity,
     minimum: product?.minimum ?? 1,
