@@ -2,7 +2,7 @@ import type { Translated } from '@shopwright/resource'
 import type { Link, Shell } from '@shopwright/theme-kit'
 import { pictureView } from '../../catalog/pages/pictures.ts'
 import { currencyOf } from '../../catalog/server/pricer.ts'
-import { frameOf, frameTags } from '../../catalog/server/storefront-frame.ts'
+import { frameOf } from '../../catalog/server/storefront-frame.ts'
 import { coloursOf } from '../../pages/colours.ts'
 import { languagesOf } from '../../pages/languages.ts'
 import { storePlace } from '../../pages/place.ts'
@@ -15,7 +15,7 @@ import { menuOf } from './menu.ts'
 
 export async function shellView(visit: ShopVisit): Promise<Shell> {
   const frame = await readInStore(visit, frameOf)
-  for (const tag of [...frameTags, ...wayTags, 'voucher-themes']) visit.tags.add(tag)
+  for (const tag of [...wayTags, 'voucher-themes']) visit.tags.add(tag)
   const ways = await readInStore(visit, waysOffered)
   const { store } = visit
   const { settings } = store
