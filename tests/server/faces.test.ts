@@ -106,6 +106,30 @@ describe('the page of all categories', () => {
   })
 })
 
+describe('what a browser fetches on its way to the next page', () => {
+  // Without the root's own part, which the browser has.
+  it.each([
+    ['/_.data?_routes=routes%2Fhome', 'of the home page'],
+    ['/sitemap.data?_routes=routes%2Fcategories', 'of all categories'],
+    ['/hrupa-0.data?_routes=routes%2Fpage', 'of a category'],
+  ])('at %s, %s, is as new as the categories are', async (path) => {
+    const [first] = (await store(3).call('GET', '/api/categories?$sort[sort_order]=1&$limit=1')).body.data
+    expect(await page(3, path)).toContain('Група 0')
+    const renamed = await store(3).call('PATCH', `/api/categories/${first.id}`, { name: { 'ua-uk': 'Перша полиця' } })
+    expect(renamed.status, renamed.text).toBe(200)
+    await until(
+      () => page(3, path),
+      (data) => data.includes('Перша полиця') && !data.includes('Група 0'),
+      5000,
+    )
+    await store(3).call('PATCH', `/api/categories/${first.id}`, { name: { 'ua-uk': 'Група 0' } })
+    await until(
+      () => page(3, '/'),
+      (html) => html.includes('Група 0'),
+    )
+  })
+})
+
 describe('what has no picture', () => {
   it('shows its first letter in the colours of its category, in a list and on its page', async () => {
     const categories = (await store(8).call('GET', '/api/categories?$sort[sort_order]=1')).body.data

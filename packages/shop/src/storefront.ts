@@ -21,6 +21,7 @@ import { checkoutPage } from './sales/pages/checkout.ts'
 import { orderOneClick } from './sales/pages/one-click.ts'
 import { downloadUrl, giveUpOrder, orderPage } from './sales/pages/order.ts'
 import { keepCheckout, orderNow } from './sales/pages/place-order.ts'
+import { repeatOrder } from './sales/pages/repeat.ts'
 import { returnList, returnPage } from './sales/pages/returns.ts'
 import { moveSubscription, subscriptionList, subscriptionPage } from './sales/pages/subscriptions.ts'
 import { buyVoucher, voucherForm } from './sales/pages/vouchers.ts'
@@ -52,6 +53,7 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   purse: () => purse(visit),
   downloadUrl: (id, key, form) => downloadUrl(visit, id, key, form),
   buyOneClick: (form) => orderOneClick(visit, form),
+  repeatOrder: (id, key) => repeatOrder(visit, id, key),
   giveUpOrder: (id, key) => giveUpOrder(visit, id, key),
   checkout: () => checkoutPage(visit),
   prepareOrder: (form) => keepCheckout(visit, form),

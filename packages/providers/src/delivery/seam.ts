@@ -6,6 +6,8 @@ export type DeliveryTraits = {
   settings: ProviderSettings
   /** the goods are brought to somebody, who says where */
   asksAddress: boolean
+  /** its page about a parcel, where the parcel's number follows */
+  tracking?: string
   /** methods priced like this are its own in whatever group they stand */
   tariff?: string
 }

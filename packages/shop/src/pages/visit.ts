@@ -1,5 +1,6 @@
 import { type Actor, type Ctx, type Engine, together } from '@shopwright/engine'
 import type { Language } from '@shopwright/theme-kit'
+import { frameTags } from '../floor/frame-tags.ts'
 import type { Gate } from '../floor/gate.ts'
 import type { OriginOf } from '../floor/origins.ts'
 import type { Sessions } from '../floor/sessions.ts'
@@ -57,8 +58,9 @@ export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' |
     sessionId: identity?.sessionId ?? null,
     customerId: actor.role === 'CUSTOMER' ? actor.id : null,
     cookies: [],
-    // Whatever a theme shows or leaves out, the shop chose the theme.
-    tags: new Set(['stores']),
+    // Whatever a theme shows or leaves out, the shop chose the theme; and there is no page without names and links of the frame,
+    // also where a browser has the root's part already and asks for the rest alone.
+    tags: new Set(['stores', ...frameTags]),
     isPersonal: identity !== null,
   }
 }

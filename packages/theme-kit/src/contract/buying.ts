@@ -16,6 +16,8 @@ export type CartLine = Link & {
   unit: Amount | null
   total: Amount | null
   isAvailable: boolean
+  /** fields of a form that puts the same in again */
+  again: [name: string, value: string][]
   /** sentences in the page's language */
   problems: string[]
 }
@@ -106,6 +108,10 @@ export type Checkout = {
   addresses: SavedAddress[]
   terms: Link | null
   guestsAllowed: boolean
+  /** else a phone is enough */
+  emailRequired: boolean
+  /** where goods are picked up at the store, and when */
+  store: { address: string; openingTimes: string | null }
   signedIn: boolean
   /** names this attempt, so that a second click makes no second order */
   key: string
@@ -160,10 +166,16 @@ export type Order = Omit<OrderSummary, 'number'> & {
   answers: { place: 'customer' | 'delivery_address' | 'payment_address'; name: string; value: string }[]
   payment: string | null
   paymentInstructions: OrderFields['payment_instructions']
-  tracking: OrderFields['tracking_number']
+  /** the goods wait there for the buyer */
+  pickup: { address: string; mapUrl: string | null; openingTimes: string | null } | null
+  /** `url` is the carrier's page about the parcel */
+  tracking: { number: string; url: string | null } | null
   comment: OrderFields['comment']
   histories: { status: string; comment: string | null; at: string }[]
 }
+
+/** How many lines are in the cart again, and by name those that are not, or not all of them. */
+export type Repeated = { added: number; missing: string[] }
 
 export type Profile = {
   email: CustomerFields['email']

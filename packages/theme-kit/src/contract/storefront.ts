@@ -8,6 +8,7 @@ import type {
   Outcome,
   Purse,
   RegistrationForm,
+  Repeated,
   ShopState,
   VoucherForm,
 } from './buying.ts'
@@ -49,6 +50,8 @@ export type Storefront = {
   downloadUrl(id: string, key: string | null, form: FormData): Promise<string | null>
   /** Orders one product by phone alone; what comes in is the product's own form with `phone` and `first_name`. */
   buyOneClick(form: FormData): Promise<Outcome<{ id: string; key: string }>>
+  /** Puts what was ordered into the cart once more; null for who may not see the order. */
+  repeatOrder(id: string, key: string | null): Promise<Repeated | null>
   /** Gives up an order that waits for its payment: the cart is back as it was. */
   giveUpOrder(id: string, key: string): Promise<boolean>
 

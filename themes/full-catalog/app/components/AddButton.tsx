@@ -1,3 +1,4 @@
+import type { Refused } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
@@ -29,7 +30,7 @@ const Adding = import.meta.env.SSR ? StillAdding : LiveAdding
 function StillAdding({ productId, label }: AddingProps) {
   const action = `${usePrefix()}/cart`
   return (
-    <form data-discover="true" method="post" action={action}>
+    <form data-discover="true" method="post" action={action} className={styles.form}>
       <Fields productId={productId} label={label} isDone={false} />
     </form>
   )
@@ -39,14 +40,20 @@ function LiveAdding({ productId, label }: AddingProps) {
   const { refresh } = useShopState()
   const { open } = useCartDialog()
   const button = useRef<HTMLButtonElement>(null)
-  const fetcher = useFetcher<{ ok: boolean }>()
+  const fetcher = useFetcher<{ ok: true } | Refused>()
   useEffect(() => {
     if (!fetcher.data?.ok) return
     refresh()
     open(button.current)
   }, [fetcher.data, refresh, open])
+  const refused = fetcher.state === 'idle' && fetcher.data && !fetcher.data.ok ? fetcher.data : null
   return (
-    <fetcher.Form method="post" action="/cart">
+    <fetcher.Form method="post" action="/cart" className={styles.form}>
+      {refused && (
+        <span className={styles.refused} role="alert">
+          {Object.values(refused.errors)[0] ?? refused.message}
+        </span>
+      )}
       <Fields
         productId={productId}
         label={label}

@@ -145,12 +145,33 @@ export function BuyForm({ product, variant, onVariant }: Props) {
       <DeliveryLines product={product} />
       {price && isBuyable && (
         <div className={styles.sticky} data-bottom-bar data-away={isButtonSeen || undefined} inert={isButtonSeen}>
-          <PriceBlock amounts={together}>
-            <PriceTag price={{ ...price, was: null }} />
-          </PriceBlock>
-          <button type="submit" className={ui.button}>
-            {t('product.add')}
-          </button>
+          <span className={styles.said}>
+            {added?.ok && (
+              <span className={styles.added}>
+                <Icon name="check" size={18} />
+                {t('product.added')}
+              </span>
+            )}
+            {added && !added.ok && (
+              <a href="#buy" className={styles.refused}>
+                {Object.values(added.errors)[0] ?? added.message}
+              </a>
+            )}
+            {!added && (
+              <PriceBlock amounts={together}>
+                <PriceTag price={{ ...price, was: null }} />
+              </PriceBlock>
+            )}
+          </span>
+          {added?.ok ? (
+            <Link to="/cart" className={ui.button}>
+              {t('product.toCart')}
+            </Link>
+          ) : (
+            <button type="submit" className={ui.button} disabled={fetcher.state !== 'idle'}>
+              {t('product.add')}
+            </button>
+          )}
         </div>
       )}
     </fetcher.Form>

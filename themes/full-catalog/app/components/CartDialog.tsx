@@ -1,6 +1,6 @@
-import type { Cart } from '@shopwright/theme-kit'
+import type { Cart, CartLine } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { useCartDialog } from '../cart-dialog'
 import { useShell } from '../shell'
@@ -23,6 +23,8 @@ export function CartDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const { data, load, state } = useFetcher<{ cart: Cart }>({ key: 'cart-dialog' })
   const cart = data?.cart
+  const [removed, setRemoved] = useState<CartLine | null>(null)
+  const back = useFetcher()
   useEffect(() => {
     if (!isOpen) {
       if (dialog.current?.open) dialog.current.close()
@@ -57,10 +59,28 @@ export function CartDialog() {
         <div aria-live="polite" aria-busy={state !== 'idle'}>
           {isOpen && cart && (
             <CartPrices cart={cart}>
+              {removed && !cart.lines.some(({ id }) => id === removed.id) && (
+                <p className={`${ui.notice} ${styles.removed}`}>
+                  <span>{t('cart.removed', { title: removed.title })}</span>
+                  <button
+                    type="button"
+                    className={ui.link}
+                    onClick={() => {
+                      setRemoved(null)
+                      back.submit([['intent', 'add'], ['stay', '1'], ...removed.again], {
+                        method: 'post',
+                        action: '/cart',
+                      })
+                    }}
+                  >
+                    {t('cart.putBack')}
+                  </button>
+                </p>
+              )}
               {cart.lines.length + cart.vouchers.length === 0 && <p className={ui.muted}>{t('cart.empty')}</p>}
               <ul className={styles.lines}>
                 {cart.lines.map((line) => (
-                  <CartDialogLine key={line.id} line={line} />
+                  <CartDialogLine key={line.id} line={line} onRemove={setRemoved} />
                 ))}
               </ul>
               {cart.vouchers.map((voucher) => (

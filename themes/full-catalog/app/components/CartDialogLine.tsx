@@ -9,7 +9,7 @@ import { Quantity } from './Quantity'
 type Changed = { ok: boolean; errors?: Record<string, string>; message?: string | null }
 
 /** What changes here reads the window's cart anew by itself: the router loads again what was loaded. */
-export function CartDialogLine({ line }: { line: CartLine }) {
+export function CartDialogLine({ line, onRemove }: { line: CartLine; onRemove: (line: CartLine) => void }) {
   const { t, price } = useSpeech()
   const fetcher = useFetcher<Changed>()
   const change = (intent: string, quantity?: string) =>
@@ -41,6 +41,7 @@ export function CartDialogLine({ line }: { line: CartLine }) {
         <Quantity
           label={t('cart.quantityOf', { title: line.title })}
           value={line.quantity}
+          refused={refused}
           onChange={({ value }) => change('quantity', value)}
         />
       </span>
@@ -50,7 +51,10 @@ export function CartDialogLine({ line }: { line: CartLine }) {
         className={styles.bin}
         aria-label={t('cart.remove', { title: line.title })}
         disabled={fetcher.state !== 'idle'}
-        onClick={() => change('remove')}
+        onClick={() => {
+          onRemove(line)
+          change('remove')
+        }}
       >
         <Icon name="trash" size={20} />
       </button>

@@ -1,4 +1,4 @@
-import type { CartLine } from '@shopwright/theme-kit'
+import type { CartLine, Refused } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import styles from './CartLines.module.css'
@@ -7,17 +7,18 @@ import { Placeholder } from './Placeholder'
 import { Quantity } from './Quantity'
 import ui from './ui.module.css'
 
-export function CartLines({ lines }: { lines: CartLine[] }) {
+export function CartLines({ lines, refusal }: { lines: CartLine[]; refusal: Refused | null }) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} line={line} refusal={refusal?.values.line === line.id ? refusal : null} />
       ))}
     </ul>
   )
 }
 
-function Line({ line }: { line: CartLine }) {
+/** What was refused is said where it was asked, instead of what was wrong before. */
+function Line({ line, refusal }: { line: CartLine; refusal: Refused | null }) {
   const { t, price } = useSpeech()
   const submit = useSubmit()
   const { state } = useNavigation()
@@ -45,8 +46,8 @@ function Line({ line }: { line: CartLine }) {
             {t('cart.each', { price: price(line.unit) })}
           </span>
         )}
-        {line.problems.map((problem) => (
-          <span key={problem} className={styles.problem}>
+        {(refusal ? [Object.values(refusal.errors)[0] ?? refusal.message ?? ''] : line.problems).map((problem) => (
+          <span key={problem} className={styles.problem} role={refusal ? 'alert' : undefined}>
             {problem}
           </span>
         ))}
@@ -58,6 +59,7 @@ function Line({ line }: { line: CartLine }) {
           label={t('cart.quantityOf', { title: line.title })}
           value={line.quantity}
           min={0}
+          refused={refusal}
           onChange={({ form }) => submit(form, { preventScrollReset: true })}
         />
         <noscript>

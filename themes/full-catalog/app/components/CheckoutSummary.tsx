@@ -66,11 +66,6 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
           </li>
         ))}
       </ul>
-      <p className={ui.smallText}>
-        <Link to="/cart" className={ui.link}>
-          {t('checkout.change')}
-        </Link>
-      </p>
       <Totals totals={cart.totals} />
       {cart.problems.map((problem) => (
         <p key={problem} className={ui.refusal}>

@@ -20,7 +20,14 @@ export function Facets({ listing, action }: { listing: Narrowing; action: string
     if (field.type === 'checkbox') submit(event.currentTarget, { preventScrollReset: true })
   }
   return (
-    <Form key={String(query)} action={action} className={styles.facets} onChange={handleChange} preventScrollReset>
+    <Form
+      key={String(query)}
+      action={action}
+      className={styles.facets}
+      onChange={handleChange}
+      onSubmit={shut}
+      preventScrollReset
+    >
       {['q', 'sort'].map((name) => {
         const value = query.get(name)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
@@ -37,10 +44,17 @@ export function Facets({ listing, action }: { listing: Narrowing; action: string
         <FacetGroup key={facet.param + facet.title} facet={facet} />
       ))}
       <button type="submit" className={`${ui.button} ${ui.small} ${styles.apply}`}>
-        {t('list.apply')}
+        <span className={styles.wide}>{t('list.apply')}</span>
+        <span className={styles.narrow}>{t('list.show', { count: listing.total })}</span>
       </button>
     </Form>
   )
+}
+
+/** Whoever presses has seen how many there are: the sheet of a phone closes. What a tick sends leaves it open. */
+function shut(): void {
+  const open = document.querySelector<HTMLInputElement>('#filters-open')
+  if (open) open.checked = false
 }
 
 function FacetGroup({ facet }: { facet: Facet }) {

@@ -21,7 +21,9 @@ export function Header() {
   const { store, languages, currencies } = useShell()
   const { hasMenu } = useRoot()
   const { state } = useShopState()
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  // Who pays is led nowhere else but back. What is not seen stays there: a browser has the menu from the page it came with.
+  const isCheckout = pathname === '/checkout'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what was opened
   useEffect(() => {
     for (const one of document.querySelectorAll<HTMLInputElement>('#menu-open, #search-open')) one.checked = false
@@ -33,7 +35,7 @@ export function Header() {
   )
   const isBare = !phone && languages.length + currencies.length <= 2
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-checkout={isCheckout || undefined}>
       <a className={styles.skip} href="#content">
         {t('frame.skip')}
       </a>
@@ -75,6 +77,15 @@ export function Header() {
           </ShopLink>
         </nav>
       </div>
+      {isCheckout && (
+        <div className={`${ui.container} ${styles.back}`}>
+          <ShopLink to="/cart">
+            <Icon name="left" size={18} />
+            {t('checkout.change')}
+          </ShopLink>
+          {phone}
+        </div>
+      )}
       {hasMenu && <CategoryMenu />}
       <div className={styles.top} data-bare={isBare || undefined}>
         <div className={`${ui.container} ${styles.topRow}`}>

@@ -25,11 +25,17 @@ export function Listing({ listing }: { listing: ListingData }) {
         <aside className={styles.side} aria-label={t('list.filters')}>
           {/* On a phone the filters open by a switch that needs no script. */}
           <label className={`${ui.button} ${ui.quiet} ${ui.small} ${styles.open}`}>
-            <input type="checkbox" className={ui.hidden} />
+            <input type="checkbox" id="filters-open" className={ui.hidden} />
             <Icon name="sliders" size={18} />
             {chosen ? t('list.filtersChosen', { count: chosen }) : t('list.filters')}
           </label>
           <div className={styles.facets}>
+            <div className={styles.sheetHead} aria-hidden="true">
+              {chosen ? t('list.filtersChosen', { count: chosen }) : t('list.filters')}
+              <label htmlFor="filters-open" className={styles.close}>
+                <Icon name="close" />
+              </label>
+            </div>
             <Kept name="facets" by={[narrowing, pathname, query.get('q'), query.get('sort')]}>
               <Facets listing={narrowing} action={pathname} />
             </Kept>

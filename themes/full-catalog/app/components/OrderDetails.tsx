@@ -99,6 +99,20 @@ export function OrderDetails({ order }: { order: Order }) {
             )}
           </div>
         )}
+        {order.pickup?.address && (
+          <div>
+            <h3>{t('order.pickup')}</h3>
+            <p className={ui.muted}>{order.pickup.address}</p>
+            {order.pickup.openingTimes && <p className={`${ui.muted} ${styles.lined}`}>{order.pickup.openingTimes}</p>}
+            {order.pickup.mapUrl && (
+              <p>
+                <a href={order.pickup.mapUrl} className={ui.link} target="_blank" rel="noopener noreferrer">
+                  {t('order.map')}
+                </a>
+              </p>
+            )}
+          </div>
+        )}
         {order.paymentInstructions && (
           <div className={ui.notice}>
             <h3>{t('order.howToPay')}</h3>
@@ -114,7 +128,20 @@ export function OrderDetails({ order }: { order: Order }) {
           lines={[order.delivery ?? '', ...order.deliveryAddress, ...told('delivery_address')]}
         />
         <Fact title={t('order.payment')} lines={[order.payment ?? '', ...told('payment_address')]} />
-        <Fact title={t('order.tracking')} lines={[order.tracking ?? '']} />
+        {order.tracking && (
+          <div>
+            <h3>{t('order.tracking')}</h3>
+            <p className={ui.muted}>
+              {order.tracking.url ? (
+                <a href={order.tracking.url} className={ui.link} target="_blank" rel="noopener noreferrer">
+                  {order.tracking.number}
+                </a>
+              ) : (
+                order.tracking.number
+              )}
+            </p>
+          </div>
+        )}
         <Fact title={t('checkout.comment')} lines={[order.comment ?? '']} />
         {order.histories.length > 0 && (
           <div>

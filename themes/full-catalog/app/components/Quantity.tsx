@@ -10,6 +10,8 @@ type Props = {
   /** the least that may be typed; the button stops at one, because taking away has its own */
   min?: number
   isLarge?: boolean
+  /** what was said to the number that was asked: it is the old one again */
+  refused?: object | null
   /** a valid number was typed, or stepped to and left for a moment */
   onChange?: (input: HTMLInputElement) => void
 }
@@ -17,13 +19,16 @@ type Props = {
 const pause = 350
 
 /** How many, by typing or by steps; without scripts only the field is shown. */
-export function Quantity({ label, value, min = 1, isLarge = false, onChange }: Props) {
+export function Quantity({ label, value, min = 1, isLarge = false, refused = null, onChange }: Props) {
   const { t } = useSpeech()
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = String(value)
   }, [value])
+  useEffect(() => {
+    if (refused && field.current) field.current.value = String(value)
+  }, [refused, value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const settle = () => {
     const input = field.current

@@ -1,7 +1,9 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { OrderDetails } from '../components/OrderDetails'
+import { RepeatOrder } from '../components/RepeatOrder'
 import { pageSeo } from '../page-seo'
+import { repeat } from '../repeat'
 import { useShell } from '../shell'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -12,9 +14,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   throw new Response(null, { status: 404 })
 }
 
-/** Fetches a bought file. */
+/** Repeats the order, or fetches a bought file. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const url = await storefrontOf(context).downloadUrl(params.id ?? '', null, await request.formData())
+  const form = await request.formData()
+  if (form.has('repeat')) return repeat(storefrontOf(context), params.id ?? '', null)
+  const url = await storefrontOf(context).downloadUrl(params.id ?? '', null, form)
   throw redirect(url ?? `/account/orders/${params.id}`)
 }
 
@@ -27,6 +31,7 @@ export default function Order() {
     <>
       <SeoHead seo={pageSeo(shell, `/account/orders/${order.id}`, title)} shell={shell} />
       <h1>{title}</h1>
+      {order.number !== null && <RepeatOrder />}
       <OrderDetails order={order} />
     </>
   )

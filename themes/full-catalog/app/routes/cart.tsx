@@ -1,4 +1,4 @@
-import type { Cart as CartData } from '@shopwright/theme-kit'
+import type { Cart as CartData, CartLine, Refused, Storefront } from '@shopwright/theme-kit'
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { useEffect } from 'react'
 import {
@@ -17,6 +17,7 @@ import { CartVouchers } from '../components/CartVouchers'
 import { CodeForm } from '../components/CodeForm'
 import { Empty } from '../components/Empty'
 import { PurseForm } from '../components/PurseForm'
+import { Removed } from '../components/Removed'
 import { SignInForPrices } from '../components/SignInForPrices'
 import { Totals } from '../components/Totals'
 import ui from '../components/ui.module.css'
@@ -34,9 +35,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const storefront = storefrontOf(context)
+  if (form.get('intent') === 'remove' && !form.get('stay')) return remove(storefront, form)
   const outcome = form.get('intent') === 'add' ? await storefront.addToCart(form) : await storefront.changeCart(form)
   if (form.get('stay') || !outcome.ok) return data(outcome, { status: outcome.ok || form.get('stay') ? 200 : 422 })
   throw redirect('/cart')
+}
+
+type Done = { ok: true; removed?: Pick<CartLine, 'title' | 'again'> }
+
+/** What was taken out stays at hand: one press puts it back. */
+async function remove(storefront: Storefront, form: FormData) {
+  const line = (await storefront.cart()).lines.find(({ id }) => id === form.get('line'))
+  const outcome = await storefront.changeCart(form)
+  if (!outcome.ok) return data(outcome, { status: 422 })
+  return data({ ...outcome, removed: line && { title: line.title, again: line.again } }, { status: 200 })
 }
 
 /** What is wrong with a code is said at its field. */
@@ -45,18 +57,21 @@ const isElsewhere = (cart: CartData) => (problem: string) =>
 
 export default function Cart() {
   const { cart } = useLoaderData<typeof loader>()
-  const outcome = useActionData<typeof action>()
+  const outcome = useActionData() as Done | Refused | undefined
   const { t } = useSpeech()
   const shell = useShell()
   const { refresh } = useShopState()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count in the header follows the cart
   useEffect(refresh, [cart, refresh])
   const refusal = outcome && !outcome.ok ? outcome : null
+  const removed = outcome?.ok ? outcome.removed : undefined
+  const isAtLine = cart.lines.some(({ id }) => id === refusal?.values.line)
   return (
     <div className={`${ui.container} ${ui.section}`}>
       <SeoHead seo={pageSeo(shell, '/cart', t('cart.title'))} shell={shell} />
       <h1>{t('cart.title')}</h1>
-      {refusal?.message && (
+      {removed && <Removed {...removed} />}
+      {refusal?.message && !isAtLine && (
         <p className={`${ui.refusal} ${styles.message}`} role="alert">
           {Object.values(refusal.errors)[0] ?? refusal.message}
         </p>
@@ -69,7 +84,7 @@ export default function Cart() {
         <CartPrices cart={cart}>
           <div className={styles.columns}>
             <div>
-              <CartLines lines={cart.lines} />
+              <CartLines lines={cart.lines} refusal={refusal} />
               <CartVouchers vouchers={cart.vouchers} />
             </div>
             <aside className={`${ui.card} ${ui.stack} ${styles.side}`}>

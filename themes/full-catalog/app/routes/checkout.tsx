@@ -79,7 +79,9 @@ export default function Checkout() {
       </div>
     )
   const chosen = checkout.delivery.find(({ methods }) => methods.some(({ isChosen }) => isChosen))
-  const needsAddress = checkout.deliveryRequired && (chosen?.needsAddress ?? true)
+  /** First how it is brought, then what that way asks. */
+  const needsAddress = checkout.deliveryRequired && (chosen?.needsAddress ?? false)
+  const isPickup = chosen && !chosen.needsAddress
   /** A choice changes what is asked and what it costs, so the page is counted anew with everything kept. */
   const handleChoice = (form: HTMLFormElement | null) => {
     if (!form) return
@@ -153,7 +155,9 @@ export default function Checkout() {
                 defaultValue={values.email}
                 error={errors.email}
                 readOnly={checkout.signedIn}
-                required
+                required={checkout.emailRequired}
+                isAsked={checkout.signedIn}
+                hint={checkout.emailRequired || checkout.signedIn ? undefined : t('checkout.emailHint')}
                 className={ui.whole}
               />
               <CustomFields fields={checkout.customFields} values={values} errors={errors} />
@@ -169,6 +173,12 @@ export default function Checkout() {
                 none={t('checkout.noDelivery')}
                 onChoice={handleChoice}
               />
+              {isPickup && checkout.store.address && (
+                <p className={ui.notice}>
+                  {checkout.store.address}
+                  {checkout.store.openingTimes && <span className={styles.hours}>{checkout.store.openingTimes}</span>}
+                </p>
+              )}
               {needsAddress && (
                 <AddressFields
                   prefix="delivery_address."

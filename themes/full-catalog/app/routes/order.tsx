@@ -9,9 +9,11 @@ import {
   useSearchParams,
 } from 'react-router'
 import { OrderDetails } from '../components/OrderDetails'
+import { RepeatOrder } from '../components/RepeatOrder'
 import { UnpaidOrder } from '../components/UnpaidOrder'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
+import { repeat } from '../repeat'
 import { useShell } from '../shell'
 import { useShopState } from '../shop-state'
 
@@ -22,10 +24,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { order }
 }
 
-/** Fetches a bought file; without one named, gives up an order that waits for its payment, and the cart is back. */
+/** Repeats the order, or fetches a bought file; without one named, gives up an order that waits for its payment, and the cart is back. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? ''
   const form = await request.formData()
+  if (form.has('repeat')) return repeat(storefrontOf(context), params.id ?? '', key)
   if (form.has('download'))
     throw redirect(
       (await storefrontOf(context).downloadUrl(params.id ?? '', key, form)) ??
@@ -63,6 +66,7 @@ export default function Order() {
         </p>
       )}
       <OrderDetails order={order} />
+      {number !== null && !isNew && <RepeatOrder />}
       <p>
         <Link to="/" className={`${ui.button} ${ui.quiet}`}>
           {t('order.goOn')}

@@ -5,4 +5,5 @@ export const postalServiceA = {
   code: 'postal-service-a',
   settings: {},
   asksAddress: true,
+  tracking: 'https://novaposhta.ua/tracking/?cargo_number=',
 } as const satisfies DeliveryTraits

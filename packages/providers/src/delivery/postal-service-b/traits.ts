@@ -5,4 +5,5 @@ export const postalServiceB = {
   code: 'postal-service-b',
   settings: {},
   asksAddress: true,
+  tracking: 'https://track.ukrposhta.ua/tracking_UA.html?barcode=',
 } as const satisfies DeliveryTraits

@@ -1,5 +1,6 @@
 import type { Translated } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { frameTags } from '../../floor/frame-tags.ts'
 import { storeCache } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { type PictureRow, pictureOf } from './storefront-pictures.ts'
@@ -31,29 +32,6 @@ export type StoreFrame = {
   icon: PictureRow | null
   country: { isoCode: string; name: Translated } | null
 }
-
-/** The resources whose change makes a kept frame old, and every page that shows it. */
-export const frameTags = [
-  'categories',
-  'information',
-  'customer-groups',
-  'tax-classes',
-  'tax-rates',
-  'store-geo-zones',
-  'stock-statuses',
-  'filter-groups',
-  'filters',
-  'attributes',
-  'attribute-groups',
-  'settings',
-  'stores',
-  'store-languages',
-  'store-currencies',
-  'languages',
-  'currencies',
-  'countries',
-  'pictures',
-] as const
 
 export const frameOf = storeCache<StoreFrame>(frameTags, loadFrame)
 

@@ -1,7 +1,7 @@
 import type { CategoriesPage } from '@shopwright/theme-kit'
 import { indexOf } from '../../catalog/pages/category-index.ts'
 import { categoryTree } from '../../catalog/pages/links.ts'
-import { frameOf, frameTags } from '../../catalog/server/storefront-frame.ts'
+import { frameOf } from '../../catalog/server/storefront-frame.ts'
 import { texts } from '../../floor/outbox.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
@@ -11,7 +11,6 @@ import { categoriesPath } from './menu.ts'
 export const categoriesPage = (visit: ShopVisit): Promise<CategoriesPage> =>
   readInStore(visit, async (ctx) => {
     const frame = await frameOf(ctx)
-    for (const tag of frameTags) visit.tags.add(tag)
     const { toneOf } = indexOf(frame)
     const tree = categoryTree(visit, frame, 2)
     const title = texts(visit.language.code)('storefront:frame.allCategories')

@@ -2,9 +2,10 @@ import type { Translated } from '@shopwright/resource'
 import type { Link, Shell } from '@shopwright/theme-kit'
 import { pictureView } from '../../catalog/pages/pictures.ts'
 import { currencyOf } from '../../catalog/server/pricer.ts'
-import { frameOf, frameTags } from '../../catalog/server/storefront-frame.ts'
+import { frameOf } from '../../catalog/server/storefront-frame.ts'
 import { coloursOf } from '../../pages/colours.ts'
 import { languagesOf } from '../../pages/languages.ts'
+import { storePlace } from '../../pages/place.ts'
 import { textOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { waysOffered, wayTags } from '../../sales/server/cart/ways-offered.ts'
@@ -14,12 +15,11 @@ import { menuOf } from './menu.ts'
 
 export async function shellView(visit: ShopVisit): Promise<Shell> {
   const frame = await readInStore(visit, frameOf)
-  for (const tag of [...frameTags, ...wayTags, 'voucher-themes']) visit.tags.add(tag)
+  for (const tag of [...wayTags, 'voucher-themes']) visit.tags.add(tag)
   const ways = await readInStore(visit, waysOffered)
   const { store } = visit
   const { settings } = store
   const currency = currencyOf(store, visit.currency)
-  const place = [settings.postcode, settings.city, textOf(visit, settings.address)].filter(Boolean).join(', ')
   return {
     store: {
       name: store.title,
@@ -30,7 +30,7 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
       icon: frame.icon ? `/media/${store.id}/${frame.icon.id}/thumb.webp` : null,
       phone: settings.phone,
       email: settings.email,
-      address: place || null,
+      address: storePlace(visit) || null,
       openingTimes: textOf(visit, settings.opening_times) || null,
       social: socialOf(settings),
     },

@@ -93,7 +93,8 @@ async function addReturnLists(add: Add): Promise<string> {
   for (const status of seeds.returnStatuses)
     ids.push((await add('return-statuses', { ...status, sort_order: status.code })).id)
   for (const action of seeds.returnActions) await add('return-actions', { ...action, sort_order: action.code })
-  for (const reason of seeds.returnReasons) await add('return-reasons', { ...reason, sort_order: reason.code })
+  for (const [index, reason] of seeds.returnReasons.entries())
+    await add('return-reasons', { ...reason, sort_order: index + 1 })
   return ids[0] as string
 }
 

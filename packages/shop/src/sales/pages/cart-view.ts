@@ -22,6 +22,14 @@ export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
       unit: amount(line.price),
       total: amount(line.total),
       isAvailable: line.available,
+      again: [
+        ['product_id', line.product_id],
+        ['quantity', String(line.quantity)],
+        ...(line.recurring ? [['recurring_id', line.recurring.id] as [string, string]] : []),
+        ...Object.entries(line.choices).flatMap(([id, given]) =>
+          [given].flat().map((value): [string, string] => [`option.${id}`, value]),
+        ),
+      ],
       problems: line.problems.map(({ message }) => message),
     })),
     count: view.quantity,

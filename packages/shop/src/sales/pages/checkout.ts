@@ -5,6 +5,8 @@ import { addressesOf, savedAddress } from '../../customers/pages/addresses.ts'
 import { answerValues, customFieldViews } from '../../customers/pages/custom-fields.ts'
 import { askedOf } from '../../customers/server/custom-fields.ts'
 import { countryViews, storeCountries } from '../../localisation/pages/countries.ts'
+import { storePlace } from '../../pages/place.ts'
+import { textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import { cartOf } from '../server/cart/carts.ts'
 import type { CartView } from '../server/cart/contract.ts'
@@ -34,6 +36,8 @@ export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
       addresses: rows.map((row) => savedAddress(visit, row, countries)),
       terms: view.terms && { title: view.terms.title, url: `/${view.terms.slug}` },
       guestsAllowed: !view.login_required,
+      emailRequired: visit.store.settings.email_required || view.coupon_code !== null,
+      store: { address: storePlace(visit), openingTimes: textOf(visit, visit.store.settings.opening_times) || null },
       signedIn: visit.customerId !== null,
       key: newId(),
       hash: view.hash,

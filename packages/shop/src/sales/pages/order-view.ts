@@ -3,6 +3,8 @@ import { smallPicture } from '../../catalog/pages/pictures.ts'
 import { addressLines } from '../../customers/pages/addresses.ts'
 import { texts } from '../../floor/outbox.ts'
 import type { CountryRow } from '../../localisation/pages/countries.ts'
+import { mapUrl, storePlace } from '../../pages/place.ts'
+import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import type { OrderView } from '../server/cart/contract.ts'
 
@@ -45,7 +47,12 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
   answers: view.custom_fields.map(({ place, name, value }) => ({ place, name, value })),
   payment: view.payment_method,
   paymentInstructions: view.payment_instructions,
-  tracking: view.tracking_number,
+  pickup: view.pickup && {
+    address: view.pickup.address ?? storePlace(visit),
+    mapUrl: mapUrl(visit, view.pickup.address),
+    openingTimes: textOf(visit, visit.store.settings.opening_times) || null,
+  },
+  tracking: view.tracking_number ? { number: view.tracking_number, url: view.tracking_url } : null,
   comment: view.comment,
   histories: view.histories.map(({ created_at, status, comment }) => ({
     status,

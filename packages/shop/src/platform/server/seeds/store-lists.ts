@@ -69,6 +69,7 @@ export const returnReasons: Coded[] = [
     code: 4,
     name: inAll('Faulty, please supply details', 'Неисправен (опишите, что не так)', 'Несправний (опишіть, що не так)'),
   },
+  { code: 6, name: inAll('Did not fit', 'Не подошёл размер', 'Не підійшов розмір') },
   {
     code: 5,
     name: inAll('Other, please supply details', 'Другое, опишите подробнее', 'Інше, опишіть докладніше'),

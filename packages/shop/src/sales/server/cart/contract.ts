@@ -1,6 +1,6 @@
 import type { Present, Row } from '@shopwright/resource'
 import type { orders } from '../../model/orders.ts'
-import type { CartAddress, CartContact } from './body.ts'
+import type { CartAddress, CartContact, GivenOptions } from './body.ts'
 
 /**
  * What a storefront and a native app get of the cart and the order. Amounts are decimal strings in the cart's currency
@@ -99,6 +99,8 @@ export type CartLine = {
   image: string | null
   image_url: string | null
   options: { name: string; value: string }[]
+  /** the same as it was put in, to be put in again */
+  choices: GivenOptions
   /** the profile by which it is bought again and again; null = once */
   recurring: { id: string; name: string; terms: string | null } | null
   quantity: number
@@ -185,6 +187,10 @@ export type OrderView = Pick<
     currency: CurrencyView
     /** null for one who ordered by phone alone */
     email: Row<typeof orders>['email']
+    /** the goods wait there for the buyer; `address` null = at the store's own */
+    pickup: { address: string | null } | null
+    /** the carrier's page about the parcel */
+    tracking_url: string | null
     /** what was answered to custom fields, in the order's language */
     custom_fields: NonNullable<Row<typeof orders>['custom_fields']>
     lines: OrderLineView[]

@@ -164,6 +164,7 @@ function lineView(
     image,
     image_url: imageUrl(ctx, image),
     options: product ? optionTexts(product, given, text).map(({ name, value }) => ({ name, value })) : [],
+    choices: given,
     recurring: recurringOf(ctx, cart, loaded, line),
     quantity: line.quantity,
     minimum: product?.minimum ?? 1,

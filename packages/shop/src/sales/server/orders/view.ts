@@ -15,6 +15,7 @@ import { shopOf } from '../../../floor/store-cache.ts'
 import type { orderProducts, orders } from '../../model/orders.ts'
 import type { OrderDownloadView, OrderView } from '../cart/contract.ts'
 import { currencyView, imageUrl, inLanguage } from '../cart/view.ts'
+import { deliveryOf } from '../delivery-providers.ts'
 import { opensOrder } from './links.ts'
 import { asMoney, balanceView, type KnownMoney, type MoneyRow, moneyQuery } from './money.ts'
 
@@ -49,9 +50,11 @@ type OrderRow = Pick<
   | 'invoice_number'
   | 'total'
   | 'language'
+  | 'is_pickup'
 > &
   Present<Pick<Row<typeof orders>, 'custom_fields'>> & {
     placed_at: Date
+    way: { extension: string; address: Translated | null } | null
     status: { id: string; name: Translated; color: string | null } | null
     lines: LineRow[]
     vouchers: { to_name: string; to_email: string; amount: string }[]
@@ -105,6 +108,8 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
     is_complete,
     currency_decimals: decimals,
     money: _money,
+    is_pickup,
+    way,
     status,
     lines,
     ...order
@@ -113,6 +118,8 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
     formatDecimal(parseDecimal(amount, 4) / 10n ** BigInt(4 - decimals), decimals)
   return {
     ...order,
+    pickup: is_pickup ? { address: text(way?.address) } : null,
+    tracking_url: trackingUrl(order.tracking_number, way?.extension),
     money: paidOf(row),
     status: status
       ? { ...status, name: text(status.name) ?? '' }
@@ -139,6 +146,14 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
   }
 }
 
+/** Where the carrier tells of the parcel; a number that is an address itself leads there. */
+function trackingUrl(number: string | null, extension: string | undefined): string | null {
+  if (!number) return null
+  if (/^https?:\/\/\S+$/.test(number)) return number
+  const page = extension && deliveryOf(extension)?.tracking
+  return page ? page + encodeURIComponent(number.replace(/\s/g, '')) : null
+}
+
 function paidOf({ id, currency_decimals, money: row }: OrderRow): OrderView['money'] {
   const money = asMoney([row]).get(id) as KnownMoney
   const { owed, overpaid } = balanceView(money)
@@ -147,7 +162,9 @@ function paidOf({ id, currency_decimals, money: row }: OrderRow): OrderView['mon
 
 const orderQuery = (ctx: Ctx, id: string): RawBuilder<OrderRow> => sql<OrderRow>`${keptPlan}
     select o.id, o.number, o.is_draft, o.access_key_hash, o.customer_id, coalesce(o.placed_at, o.created_at) as placed_at, o.currency, o.currency_decimals, o.email::text as email, o.first_name, o.last_name, o.phone, o.delivery_address, o.payment_address, o.custom_fields,
-      o.delivery_method, o.payment_method, o.payment_instructions, o.comment, o.tracking_number, o.invoice_number, o.total::text as total, o.language,
+      o.delivery_method, o.payment_method, o.payment_instructions, o.comment, o.tracking_number, o.is_pickup, o.invoice_number, o.total::text as total, o.language,
+      (select json_build_object('extension', g.extension, 'address', case when g.unique_address and g.address <> '{}' then g.address end)
+        from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id where m.store_id = o.store_id and m.id = o.delivery_method_id) as way,
       (select json_build_object('id', s.id, 'name', s.name, 'color', s.color) from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id) as status,
       (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'slug', p.slug, 'model', p.model, 'image', p.image, 'quantity', p.quantity, 'price', coalesce(p.shown_price, p.price)::text, 'total', (coalesce(p.shown_price, p.price) * p.quantity)::text, 'recurring', p.recurring ->> 'name',
         'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value) order by x.sort_order, x.id), '[]') from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')

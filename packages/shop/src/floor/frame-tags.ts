@@ -1,0 +1,22 @@
+/** The resources whose change makes a store's kept frame old (catalog/server/storefront-frame.ts), and every page with it. */
+export const frameTags = [
+  'categories',
+  'information',
+  'customer-groups',
+  'tax-classes',
+  'tax-rates',
+  'store-geo-zones',
+  'stock-statuses',
+  'filter-groups',
+  'filters',
+  'attributes',
+  'attribute-groups',
+  'settings',
+  'stores',
+  'store-languages',
+  'store-currencies',
+  'languages',
+  'currencies',
+  'countries',
+  'pictures',
+] as const

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper } from './shopper.ts'
+import { type OpenedStore, openWorld, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+
+beforeAll(async () => {
+  world = await openWorld()
+  store = await world.openStore('Order page')
+})
+afterAll(() => world?.close())
+
+async function bought(extension: string, group: object = {}) {
+  const made = await store.call('POST', '/api/delivery-groups', {
+    name: { 'ua-uk': extension },
+    extension,
+    methods: [{ name: { 'ua-uk': extension }, type: extension === 'pickup' ? 'pickup' : 'flat', price: '0' }],
+    ...group,
+  })
+  expect(made.status, made.text).toBe(201)
+  const shopper = openShopper(world, store)
+  await shopper.add(await makeProduct(store))
+  await shopper.ready({
+    delivery_method_id: made.body.methods[0].id,
+    delivery_address: { address: 'вул. Садова, 2', city: 'Львів', country_id: await country() },
+  })
+  const placed = await shopper.order()
+  expect(placed.status, placed.text).toBe(201)
+  const { id, access_key } = placed.body
+  const seen = (): Promise<string> => store.guest('GET', `/order/${id}?key=${access_key}`).then(({ text }) => text)
+  return { id, seen }
+}
+const country = async () => (await store.call('GET', '/api/store-countries')).body.data[0].country_id
+
+describe('the page of an order', () => {
+  it.each([
+    ['postal-service-a', '2045 0000 0000 00', 'https://novaposhta.ua/tracking/?cargo_number=20450000000000'],
+    ['postal-service-b', '0500012345678', 'https://track.ukrposhta.ua/tracking_UA.html?barcode=0500012345678'],
+    ['local', 'https://bring.example/t/5', 'https://bring.example/t/5'],
+    ['local', '77', null],
+    ['postal-service-a', 'javascript:alert(1)', 'https://novaposhta.ua/tracking/?cargo_number=javascript%3Aalert(1)'],
+  ])('of %s leads from %s to %s', async (extension, tracking_number, url) => {
+    const { id, seen } = await bought(extension)
+    const statuses = (await store.call('GET', '/api/order-statuses?$limit=50')).body.data
+    for (const code of [3, 5]) {
+      const order_status_id = statuses.find((one: { code: number }) => one.code === code).id
+      const told = { order_id: id, order_status_id, ...(code === 5 ? { tracking_number } : {}) }
+      const sent = await store.call('POST', '/api/order-histories', told)
+      expect(sent.status, sent.text).toBe(201)
+    }
+    const page = await seen()
+    expect(page).toContain(tracking_number)
+    const links = [...page.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].filter(([, , text]) => text === tracking_number)
+    expect(links.map(([, href]) => href)).toEqual(url === null ? [] : [url])
+  })
+
+  it('that is picked up tells where: at the store, or where its group says', async () => {
+    expect(decodeURIComponent(await (await bought('pickup')).seen())).toContain('query=01001, Київ')
+    const own = { unique_address: true, address: { 'ua-uk': 'Склад № 5, Бровари' } }
+    const page = await (await bought('pickup', own)).seen()
+    expect(page).toContain('>Склад № 5, Бровари</p>')
+    expect(decodeURIComponent(page)).toContain('query=Склад № 5, Бровари')
+  })
+
+  it('that is brought tells of no place to fetch it', async () => {
+    expect(await (await bought('local')).seen()).not.toContain('google.com/maps')
+  })
+})
+
+describe('an order is repeated', () => {
+  it('by nobody who may not see it', async () => {
+    const { id } = await bought('local')
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: `/order/${id}?key=wrong`,
+      headers: {
+        host: store.host,
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+      },
+      payload: 'repeat=1',
+    })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+it('A new shop knows goods that do not fit, before the reason that has to be described', async () => {
+  const reasons = (await store.call('GET', '/api/return-reasons?$sort[sort_order]=1')).body.data
+  expect(reasons.map(({ name }: { name: string }) => name).slice(-2)).toEqual([
+    'Не підійшов розмір',
+    'Інше, опишіть докладніше',
+  ])
+})
