@@ -25,7 +25,7 @@ export function UndoneRun({ run }: { run: ImportRun }) {
   const isRunning = task !== null && isUnderWay(task?.state)
   return (
     <Alert
-      color={task?.state === 'failed' ? 'red' : 'ink'}
+      color={task?.state === 'failed' ? 'red' : 'pine'}
       title={t(isRunning ? 'import.undo.running' : 'import.undo.done')}
     >
       <Stack gap="xs">
