@@ -164,3 +164,12 @@ async function openShopperCart(): Promise<{ delivery_address_required: boolean }
   await shopper.add(await priced('100.00', '1'))
   return (await shopper.call('PATCH', '/api/carts/current', { delivery_method_id: methods.get('Кур’єр') })).body
 }
+
+it('The page of a product says what each way costs, as the checkout does', async () => {
+  const id = await priced('100.00', '1')
+  const { slug } = (await store.call('GET', `/api/products/${id}`)).body
+  const text = (await store.guest('GET', `/${slug}`)).text.replace(/<!-- -->|&nbsp;|\s/g, ' ')
+  expect(text).toMatch(/Кур’єр\s+—\s+60/)
+  expect(text).toMatch(/Самовивіз\s+—\s+безкоштовно/)
+  expect(text).not.toMatch(/За вагою\s+—/)
+})

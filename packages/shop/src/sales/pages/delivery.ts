@@ -5,6 +5,7 @@ import { hidesPrices, openPricer } from '../../catalog/server/pricer.ts'
 import type { Viewer } from '../../catalog/server/storefront-visible.ts'
 import { tables } from '../../database.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import { exactly } from '../../localisation/rules/currencies.ts'
 import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import { deliveryOfMethod } from '../server/delivery-providers.ts'
@@ -21,7 +22,7 @@ export async function deliveryOf(visit: ShopVisit, ctx: ShopCtx): Promise<Produc
         ? 0
         : isHidden || type !== 'flat' || deliveryOfMethod(extension, type)?.quote
           ? null
-          : amountOf(visit, pricer.show(price, tax_class_id)),
+          : amountOf(visit, pricer.show(exactly(price), tax_class_id)),
     freeFrom: isHidden || free_from === null ? null : baseAmount(visit, free_from),
   }))
 }
