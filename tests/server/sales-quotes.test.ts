@@ -46,6 +46,7 @@ describe('what a cart costs', () => {
       old_price: '200.00',
       special_end: '2999-01-31',
       tiers: [{ quantity: 5, price: '120.00' }],
+      from: false,
     })
     expect((await cartOf(product, 1)).lines[0].price).toBe('149.99')
   })
