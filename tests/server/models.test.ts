@@ -1,5 +1,6 @@
 import { products } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importRows } from './import-run.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
@@ -7,7 +8,7 @@ let store: OpenedStore
 let other: OpenedStore
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ work: true })
   store = await world.openStore('Counted')
   other = await world.openStore('Other')
 })
@@ -42,5 +43,23 @@ describe('the number of a product', () => {
   it('is each one’s own, whoever asks at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => make()))
     expect(new Set(made.map(({ body }) => body.model)).size).toBe(8)
+  })
+
+  it('is given to what a file brings without any number, and to nothing else of it', async () => {
+    const third = await world.openStore('Fed')
+    const { wrong } = await importRows(
+      third,
+      'products',
+      ['title', 'price', 'sku', 'ean'],
+      [
+        { title: 'Перша', price: '5', ean: '4820000000017' },
+        { title: 'Друга', price: '6', sku: 'OWN-SKU', ean: '4820000000024' },
+        { title: 'Третя', price: '7', ean: '4820000000031' },
+      ],
+      { matching_key: 'ean' },
+    )
+    expect([...wrong]).toEqual([])
+    const rows = await third.list(products, {})
+    expect(rows.map(({ model }) => model).sort()).toEqual(['1001', '1002', 'OWN-SKU'])
   })
 })

@@ -47,6 +47,7 @@ describe('what a cart costs', () => {
       from: false,
       special_end: '2999-01-31',
       tiers: [{ quantity: 5, price: '120.00' }],
+      from: false,
     })
     expect((await cartOf(product, 1)).lines[0].price).toBe('149.99')
   })

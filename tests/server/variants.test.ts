@@ -269,4 +269,18 @@ describe('a product in combinations', () => {
     await patch({ variants: one.variants.map((own) => ({ ...own, quantity: 1 })) }, one.id)
     expect((await store.guest('GET', url)).text).toContain('В наявності: 1')
   })
+
+  it('tells guests no price where prices are for those who signed in', async () => {
+    const one = await makeShirt(store, { slug: { 'ua-uk': 'taemna' } })
+    const [settings] = (await store.call('GET', '/api/settings')).body.data
+    const hide = (price_only_logged_in: boolean) =>
+      store.call('PATCH', `/api/settings/${settings.id}`, { price_only_logged_in })
+    await hide(true)
+    const { body } = await store.guest('GET', `/api/products/${one.id}`)
+    const page = await store.guest('GET', `/taemna?variant=${one.variantOf('S', 'red')}`)
+    await hide(false)
+    expect(body.variants.map(({ price }: any) => price)).toEqual([null, null, null, null, null])
+    expect(page.status).toBe(200)
+    expect(page.text).not.toMatch(/150(,00)?\s*₴/)
+  })
 })

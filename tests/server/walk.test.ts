@@ -119,10 +119,10 @@ describe('another store’s rows', () => {
 })
 
 describe('another store’s row in a body that is valid but for it', () => {
+  /** A product is sold in combinations of what its own options offer. */
+  const madeOf: Record<string, string[]> = { variants: ['options'] }
   const owner = { ...systemActor, role: 'SHOP_ADMIN' } as const
   const verbs = { POST: 'create', PATCH: 'patch', PUT: 'update' } as const
-  /** Sub-rows that others of the same row have to be there for. */
-  const standingOn: Record<string, string[]> = { 'products.variants': ['options'] }
   const pointing = storeResources.flatMap((resource) =>
     pathsOf(resource).map((path) => ({ resource, path, label: `${resource.name}.${path.join('.')}` })),
   )
@@ -143,8 +143,8 @@ describe('another store’s row in a body that is valid but for it', () => {
       const isMade = canCall(owner, resource, 'create', registry)
       const row = verb === 'POST' || !isMade ? ours.rows.get(resource.name) : await freshRow(ours, resource.name)
       const whole = await validBody(ours, resource)
-      const changed = [path[0] as string, ...(standingOn[`${resource.name}.${path[0]}`] ?? [])]
-      const body = verb === 'PATCH' ? Object.fromEntries(changed.map((name) => [name, whole[name]])) : whole
+      const patched = [path[0] as string, ...(madeOf[path[0] as string] ?? [])]
+      const body = verb === 'PATCH' ? Object.fromEntries(patched.map((name) => [name, whole[name]])) : whole
       const url = `/api/${resource.name}${verb === 'POST' ? '' : `/${row}`}`
       const answer = await a.call(verb, url, id ? placed(body, path, id) : body)
       // A plan has room for few rows of some kinds.
