@@ -87,6 +87,8 @@ describe('one column, one field', () => {
     expect(map([], { row: 9, values: {}, groups: {} })).toEqual({
       ok: false,
       row: 9,
+      key: null,
+      name: null,
       errors: [{ row: 9, field: 'external_id', code: 'key-missing', params: {} }],
     })
   })
