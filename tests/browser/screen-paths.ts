@@ -15,6 +15,8 @@ export async function ownerPaths(store: Pick<OpenedStore, 'call'>): Promise<stri
     '/admin/themes',
   ]
   const paths: string[] = [...bespoke]
+  const runs = await store.call('GET', '/api/imports?$limit=1')
+  if (runs.body.data[0]) paths.push(`/admin/imports/${runs.body.data[0].id}`)
   for (const resource of registry.all.filter(
     ({ list, scope, parent, name }) => list && scope === 'store' && !parent && name !== 'settings',
   )) {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workbook, zipOf } from '../../packages/providers/src/spreadsheet/fixtures.ts'
 import { writeXlsx } from '../../packages/providers/src/spreadsheet/index.ts'
 import { guessedProfile, runOf } from './import-run.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
@@ -138,6 +139,56 @@ describe('a feed that lists its categories', () => {
     const circle = await guessedProfile(shop, 'circle.yml', yml(round, [{ id: 'x', category: '1' }]))
     expect((await runOf(shop, circle)).state).toBe('done')
     expect(await pathsOf(shop)).toEqual(['B', 'B > A'])
+  })
+})
+
+describe('a book with a sheet of groups', () => {
+  const cells = (rows: string[][]): string =>
+    rows
+      .map(
+        (row, n) =>
+          `<row r="${n + 1}">${row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`,
+      )
+      .join('')
+  const products = cells([
+    ['Унікальний_ідентифікатор', 'Назва_позиції', 'Ціна', 'Назва_групи', 'Номер_групи'],
+    ['p-1', 'Сукня', '10', 'Сукні', '12'],
+    ['p-2', 'Шуба', '10', 'Одяг', '1'],
+  ])
+  const groups = cells([
+    ['Номер_групи', 'Назва_групи', 'Номер_батьківської_групи'],
+    ['12', 'Сукні', '1'],
+    ['1', 'Одяг', ''],
+  ])
+  const second =
+    '<Relationship Id="r9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/></Relationships>'
+  const bytes = zipOf([
+    ...workbook(products, {
+      sheets: '<sheet name="Export Groups Sheet" r:id="r9"/><sheet name="Export Products Sheet" r:id="r1"/>',
+    }).map((entry) =>
+      entry.name === 'xl/_rels/workbook.xml.rels'
+        ? { ...entry, data: String(entry.data).replace('</Relationships>', second) }
+        : entry,
+    ),
+    { name: 'xl/worksheets/sheet2.xml', data: `<worksheet><sheetData>${groups}</sheetData></worksheet>` },
+  ])
+
+  it('brings the tree from there with its products, without being told', async () => {
+    const shop = await world.openStore('Groups')
+    const started = await guessedProfile(shop, 'groups.xlsx', bytes)
+    const profile = (await shop.call('GET', `/api/import-profiles/${started.profile_id}`)).body
+    expect(profile).toMatchObject({ xml_path: 'Export Products Sheet', category_path: 'Export Groups Sheet' })
+    const run = await runOf(shop, started)
+    expect([counts(run), run.error]).toEqual([[2, 0, 0, 0], null])
+    expect(await pathsOf(shop)).toEqual(['Одяг', 'Одяг > Сукні'])
+    expect(counts(await runOf(shop, started))).toEqual([0, 0, 2, 0])
+  })
+
+  it('offers the groups first to who wants categories', async () => {
+    const shop = await world.openStore('Groups first')
+    const started = await guessedProfile(shop, 'groups.xlsx', bytes, { type: 'categories' })
+    expect(counts(await runOf(shop, started))).toEqual([2, 0, 0, 0])
+    expect(await pathsOf(shop)).toEqual(['Одяг', 'Одяг > Сукні'])
   })
 })
 

@@ -21,7 +21,7 @@ export const isOver = (state: string): boolean =>
 export const stateColours: Record<string, string> = {
   done: 'teal',
   preview: 'pine',
-  done_with_errors: 'yellow',
+  done_with_errors: 'orange',
   failed: 'red',
   canceled: 'gray',
   running: 'pine',

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guessedProfile, runOf } from '../server/import-run.ts'
+import type { OpenedStore } from '../server/world.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
+
+let place: Installation
+let store: OpenedStore
+let owner: Person
+let run: { id: string }
+
+/** Nobody answers where the pictures are; two products are nowhere, one costs nothing that is a number. */
+const feed = Buffer.from(
+  `<?xml version="1.0"?><yml_catalog><shop><categories><category id="1">Валізи</category><category id="2" parentId="1">Дитячі</category></categories><offers>${[
+    ['a', '2', '100'],
+    ['b', '1', '200'],
+    ['c', '', '300'],
+    ['d', '77', '400'],
+    ['e', '1', 'за запитом'],
+  ]
+    .map(
+      ([id, category, price]) =>
+        `<offer id="${id}"><name>Валіза ${id}</name><price>${price}</price>${category && `<categoryId>${category}</categoryId>`}<picture>http://127.0.0.1:9/${id}.png</picture></offer>`,
+    )
+    .join('')}</offers></shop></yml_catalog>`,
+)
+
+beforeAll(async () => {
+  place = await openInstallation({ egressAllow: ['127.0.0.1:9'] })
+  store = await place.world.openStore('Валізи Олени')
+  run = await runOf(store, await guessedProfile(store, 'Постачальник', feed))
+})
+afterAll(() => place?.close())
+
+describe.each([1440, 360])('the page of an import at %i px', (width) => {
+  it('is found from the list of runs and from the bell, and says what came and what did not', async () => {
+    owner = await place.ownerOf(store, { width })
+    const { page } = owner
+    await page.goto(`${place.origin}/admin/import`)
+    await page.getByRole('link', { name: 'Постачальник' }).last().click()
+    await page.waitForURL(`**/admin/imports/${run.id}`)
+    await page.getByText('Разом із товарами додано 2 категорії.').waitFor()
+    await page.locator('[data-remark=no-category-named]', { hasText: '1 товар без категорії' }).waitFor()
+    await page.locator('[data-remark=no-category-known]', { hasText: '1 товар без категорії' }).waitFor()
+    await page.getByText('4 зображення не вдалося завантажити: 1 сайт не відповідає').waitFor()
+    await page.getByText('Завантажено 0 з 4').waitFor()
+    await page.getByText('Валіза e').waitFor()
+    await settled(owner)
+    await shot(owner, `import-run-${width}`)
+    expect(await overflowOf(owner)).toBe(0)
+    expect(await barriersOf(owner)).toEqual([])
+    await page.getByRole('button', { name: /^Сповіщення/ }).click()
+    const news = page.getByRole('link', { name: /Імпорт «Постачальник» завершено. Нові: 4/ })
+    await expect(news.getAttribute('href')).resolves.toBe(`/admin/imports/${run.id}`)
+    owner.calm()
+  })
+
+  it('leads to its products and to the shop', async () => {
+    const { page } = owner
+    await page.goto(`${place.origin}/admin/imports/${run.id}`)
+    await expect(page.getByRole('link', { name: 'Відкрити магазин' }).getAttribute('href')).resolves.toContain(
+      store.domain,
+    )
+    await page.getByRole('link', { name: 'Переглянути товари' }).click()
+    await page.waitForURL('**/admin/products?import_id=*')
+    await page.getByText('Імпорт: Постачальник').first().waitFor()
+    owner.calm()
+    if (width === 1440) await owner.leave()
+  })
+})
+
+describe('an import', () => {
+  it('is undone from its page, after a question', async () => {
+    const { page } = owner
+    await page.goto(`${place.origin}/admin/imports/${run.id}`)
+    await page.getByRole('button', { name: 'Скасувати імпорт' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Скасувати імпорт' }).click()
+    await page.getByText('Видалено: 6. Повернуто до попереднього: 0.').waitFor()
+    await page.getByText('Імпорт скасовано').waitFor()
+    await expect(page.getByRole('button', { name: 'Скасувати імпорт' }).count()).resolves.toBe(0)
+    expect((await store.call('GET', '/api/products?$limit=0')).body.total).toBe(0)
+    await settled(owner)
+    await shot(owner, 'import-undone-360')
+    expect(await overflowOf(owner)).toBe(0)
+    owner.calm()
+  })
+})
