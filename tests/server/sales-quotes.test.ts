@@ -44,7 +44,6 @@ describe('what a cart costs', () => {
       currency: 'UAH',
       price: '149.99',
       old_price: '200.00',
-      from: false,
       special_end: '2999-01-31',
       tiers: [{ quantity: 5, price: '120.00' }],
       from: false,
