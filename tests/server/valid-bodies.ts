@@ -133,6 +133,16 @@ async function platformRow(ground: Ground, name: string): Promise<string> {
 const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'plan-changes': async ({ call }) => ({ plan: (await call('GET', '/api/plans?$limit=1')).body.data[0].code }),
   'theme-switches': () => ({ theme: 'full-catalog' }),
+  // A run that has just written something.
+  'import-undos': async ({ rows, query }) => {
+    const run = rows.get('imports')
+    await query(
+      'update imports set dry_run = false, new_count = 1, finished_at = now(), undone_at = null where id = $1',
+      [run],
+    )
+    await query('delete from import_undos where import_id = $1', [run])
+    return { import_id: run }
+  },
   // There is a picture to be asked for.
   'picture-tries': async ({ rows, query }) => {
     const [run, product] = [rows.get('imports'), rows.get('products')]

@@ -1,6 +1,6 @@
-import '@fontsource-variable/onest/wght.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
+import './look/fonts.css'
 import './look/look.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'

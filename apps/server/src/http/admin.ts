@@ -27,6 +27,7 @@ export async function adminRoutes(app: FastifyInstance, parts: App): Promise<voi
     root: join(dist, 'admin-assets'),
     prefix: '/admin-assets/',
     immutable: true,
+    preCompressed: true,
     maxAge: '1y',
     decorateReply: false,
   })
