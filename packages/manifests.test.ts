@@ -37,7 +37,7 @@ function importsOf(folder: string): Set<string> {
 const built = /(^|\/)(node_modules|dist|build|\.react-router)\//
 /** Imports, and the ways to name a package by a string: a resolved file, a file of a style sheet, a plugin of PostCSS, a transport of the log. */
 const statement =
-  /(?:^|[^\w])(from|import|import\(|require\(|resolve\(|@import|url\(|plugins: \{|transport: \{ target:)\s*['"]([^'"\s]+)['"]/g
+  /(?:^|[^\w])(from|import|import\(|require\(|resolve\(|@import|src: url\(|plugins: \{|transport: \{ target:)\s*['"]([^'"\s]+)['"]/g
 
 describe.each(folders)('%s', (folder) => {
   const { name, dependencies = {}, devDependencies = {} } = manifestOf(folder)
