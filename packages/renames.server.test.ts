@@ -38,7 +38,6 @@ const apart: Record<string, string> = {
     'a statement alone writes it; no value passes through code',
   'packages/shop/src/exchange/rules/guess-names.ts landing': 'words by which a file’s columns are guessed',
   'packages/shop/src/catalog/pages/cards.ts review_count': 'reads it from `CardRow`, which breaks first',
-  'packages/shop/src/sales/pages/order-view.ts tracking_number': 'reads it from `OrderView`, which breaks first',
   'apps/admin/src/screens/orders/MoveForm.tsx parcel_back': 'hands it to `Move`, which breaks first',
   'apps/admin/src/kit/form/layout.ts newsletter': 'how wide a field of this name is, of any noun',
   // The contract has words of its own; a form of the theme sends them.

@@ -77,7 +77,8 @@ async function sampleOf(
     case 'json':
       return options.required && options.default === undefined ? { text: fitting } : undefined
     case 'secret':
-      return fitting
+      // What the server seals by itself is what a provider was told, by name.
+      return options.readOnly ? JSON.stringify({ key: fitting }) : fitting
     case 'tags':
       return [fitting]
     default:
