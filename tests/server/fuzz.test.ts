@@ -87,7 +87,7 @@ afterAll(() => world.close())
 const ground = new Set(['stores', 'accounts', 'staff-members', 'settings'])
 
 /** An open stream is an answer that has no end, and who has signed out is only turned away from there on: both are asked elsewhere. */
-const isOfNoUse = ({ method, url }: Door): boolean =>
+const isOfNoUse = ({ method, url }: Pick<Door, 'method' | 'url'>): boolean =>
   method === 'HEAD' || url === '/api/events' || (method === 'DELETE' && url.startsWith('/api/authentication'))
 
 describe('A walk of garbage over every door (T03, T20)', () => {
@@ -115,7 +115,8 @@ describe('A walk of garbage over every door (T03, T20)', () => {
       Array.from({ length: atOnce }, async () => {
         while (made < requests) {
           const given = next()
-          await send(made++, given)
+          // A door may be tried by another method than its own.
+          if (!isOfNoUse(given)) await send(made++, given)
         }
       }),
     )
