@@ -55,7 +55,7 @@ it('A fresh shop sells its first product, in six variants with three pictures, a
   const choosing = page.waitForEvent('filechooser')
   await click(page.locator('[data-field="images"] .mantine-Dropzone-root'))
   await (await choosing).setFiles(photos)
-  await page.getByText('Головне').waitFor()
+  await page.getByText('Головне', { exact: true }).waitFor()
 
   await click(page.locator('[data-field="price"] input'))
   await page.keyboard.type('1890,50')

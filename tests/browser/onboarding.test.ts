@@ -93,7 +93,7 @@ describe('an owner', () => {
     await shopper.page.getByRole('button', { name: 'До кошика', exact: true }).first().waitFor()
     await shot(shopper, 'shop-product')
     await putInCart(shopper.page)
-    await shopper.page.getByText('Товар у кошику.').waitFor()
+    await shopper.page.getByRole('status').filter({ hasText: 'Товар у кошику.' }).first().waitFor()
     await shopper.page.goto(`${shop}/cart`)
     await shot(shopper, 'shop-cart')
     await shopper.page.goto(`${shop}/checkout`)

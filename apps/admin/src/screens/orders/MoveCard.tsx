@@ -44,15 +44,17 @@ export function MoveCard({ order, statuses }: { order: Order; statuses: Status[]
       <Title order={2} mb="sm">
         {t('order.move.title')}
       </Title>
-      <NextSteps
-        label={t('order.move.title')}
-        steps={next}
-        chosen={target?.id ?? null}
-        none={t('order.move.none')}
-        onChoose={handleChoose}
-        ahead={ahead && way ? { id: ahead.id, words: t(`order.ahead.${way}`), isBusy } : null}
-        more={t('order.move.more')}
-      />
+      {target && target === ahead ? null : (
+        <NextSteps
+          label={t('order.move.title')}
+          steps={next}
+          chosen={target?.id ?? null}
+          none={t('order.move.none')}
+          onChoose={handleChoose}
+          ahead={ahead && way ? { id: ahead.id, words: t(`order.ahead.${way}`), isBusy } : null}
+          more={t('order.move.more')}
+        />
+      )}
       {error ? (
         <Alert color="red" role="alert" mt="sm">
           {errorText(error)}
