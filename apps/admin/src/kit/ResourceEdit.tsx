@@ -16,7 +16,7 @@ import { holdsSecrets } from './form/field-editors.ts'
 import { LeaveGuard } from './form/LeaveGuard.tsx'
 import { ResourceForm } from './form/ResourceForm.tsx'
 import { SaveBar } from './form/SaveBar.tsx'
-import { draftKey, dropDraft, readDraft, useDraftKeeper } from './form/use-draft.ts'
+import { draftKey, keepDraft, leftOf, readDraft, useDraftKeeper } from './form/use-draft.ts'
 import { type RowForm, useRowForm } from './form/use-row-form.ts'
 import { useSave } from './form/use-save.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -50,7 +50,7 @@ export function ResourceEdit({ resource, id, ...props }: ResourceEditProps) {
   const populate =
     resource.title && resource.fields[resource.title]?.type === 'ref' ? { $populate: [resource.title] } : {}
   const { data, error, isPending, refetch } = useRow(resource, id, populate)
-  if (id && error) return <LoadError error={error} onRetry={refetch} />
+  if (id && error && !data) return <LoadError error={error} onRetry={refetch} />
   if (id && isPending) return <EditSkeleton />
   return (
     <FormProvider>
@@ -97,7 +97,13 @@ function Editor({
   const key = draftKey(session.store?.id ?? 'platform', resource.name, row?.id ?? 'new')
   const [draft, setDraft] = useState(() => readDraft(key))
   const secrets = useMemo(() => Object.keys(resource.fields).filter((name) => holdsSecrets(resource, name)), [resource])
-  useDraftKeeper(key, form.changes, row?.version ?? null, secrets, !draft && !isDisabled && !isLeaving)
+  useDraftKeeper(key, {
+    changes: form.changes,
+    version: row?.version ?? null,
+    secrets,
+    earlier: draft,
+    isActive: !isDisabled && !isLeaving,
+  })
 
   const leave = (path: string) => {
     setLeaving(true)
@@ -106,12 +112,15 @@ function Editor({
   }
   const handleSave = async () => {
     if (before && !(await before(form))) return
+    const sent = form.changes
     const saved = await saving.save()
     if (!saved) return
-    dropDraft(key)
+    const left = leftOf(draft, sent)
+    keepDraft(key, row ? left : null)
     onSaved?.(saved)
     if (!row) return leave(editPath(resource, saved.id))
-    form.discard()
+    setDraft(left)
+    form.settle(sent)
     setRow((await onReload()) ?? saved)
   }
   const handleTheirs = async () => {
@@ -129,15 +138,19 @@ function Editor({
     setDraft(null)
   }
   const handleDropDraft = () => {
-    dropDraft(key)
+    keepDraft(key, null)
     setDraft(null)
+  }
+  const handleCancel = () => {
+    keepDraft(key, draft)
+    leave(listPath(resource))
   }
   const handleRemove = () =>
     row &&
     remove([row.id], {
       title: name,
       onRemoved: () => {
-        dropDraft(key)
+        keepDraft(key, null)
         client.removeQueries({ queryKey: rowKey(resource.name, row.id) })
         leave(listPath(resource))
       },
@@ -192,7 +205,7 @@ function Editor({
           isNew={!row}
           isBusy={saving.isBusy}
           onSave={handleSave}
-          onDiscard={row ? form.discard : () => leave(listPath(resource))}
+          onDiscard={row ? form.discard : handleCancel}
         />
       )}
       <LeaveGuard isDirty={form.isDirty && !isLeaving && !saving.isBusy} />

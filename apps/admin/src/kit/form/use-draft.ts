@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Values } from './values.ts'
 
 /** Unsaved changes of one row, kept in this browser so that a crash or a sign-out does not lose them (ux §1). */
@@ -21,24 +21,38 @@ export function readDraft(key: string): Draft | null {
   return null
 }
 
-export const dropDraft = (key: string): void => localStorage.removeItem(key)
+/** Null forgets it. */
+export function keepDraft(key: string, draft: Draft | null): void {
+  try {
+    if (draft && Object.keys(draft.changes).length) localStorage.setItem(key, JSON.stringify(draft))
+    else localStorage.removeItem(key)
+  } catch {
+    // A full disk keeps no draft; whoever leaves is asked first anyhow.
+  }
+}
 
-/** Writes the draft a moment after the last change. Secrets never go to the disk. */
-export function useDraftKeeper(
-  key: string,
-  changes: Values,
-  version: number | null,
-  secrets: string[],
-  isActive: boolean,
-): void {
+/** What an earlier visit left, without what has been saved since; null when nothing is left of it. */
+export function leftOf(earlier: Draft | null, saved: Values): Draft | null {
+  if (!earlier) return null
+  const changes = Object.fromEntries(Object.entries(earlier.changes).filter(([name]) => !(name in saved)))
+  return Object.keys(changes).length ? { ...earlier, changes } : null
+}
+
+type Kept = { changes: Values; version: number | null; secrets: string[]; earlier: Draft | null; isActive: boolean }
+
+/**
+ * Writes the draft with every change: whoever leaves gives no notice. As long as nobody has answered what an `earlier` visit
+ * left, that stays below what is typed now. Secrets never go to the disk.
+ */
+export function useDraftKeeper(key: string, { changes, version, secrets, earlier, isActive }: Kept): void {
+  // What a new row starts with was typed by nobody.
+  const [start] = useState(changes)
   useEffect(() => {
-    if (!isActive) return
-    const kept = Object.fromEntries(Object.entries(changes).filter(([name]) => !secrets.includes(name)))
-    const timer = setTimeout(() => {
-      if (Object.keys(kept).length)
-        localStorage.setItem(key, JSON.stringify({ changes: kept, version, at: Date.now() } satisfies Draft))
-      else localStorage.removeItem(key)
-    }, 600)
-    return () => clearTimeout(timer)
-  }, [key, changes, version, secrets, isActive])
+    if (!isActive || changes === start) return
+    const typed = Object.fromEntries(Object.entries(changes).filter(([name]) => !secrets.includes(name)))
+    keepDraft(
+      key,
+      Object.keys(typed).length ? { changes: { ...earlier?.changes, ...typed }, version, at: Date.now() } : earlier,
+    )
+  }, [key, changes, start, version, secrets, earlier, isActive])
 }

@@ -17,6 +17,8 @@ export type RowForm = {
   assign: (changes: Values) => void
   setFaults: (faults: Faults) => void
   discard: () => void
+  /** forgets the changes that were `sent`, not what was typed since */
+  settle: (sent: Values) => void
 }
 
 /** The state of one row's form: what the server has, and what was changed on top of it. */
@@ -42,6 +44,12 @@ export function useRowForm(resource: AnyResource, row: WireRow | null, start: Va
     setFaults({})
   }, [])
 
+  const settle = useCallback(
+    (sent: Values) =>
+      setChanges((known) => Object.fromEntries(Object.entries(known).filter(([name, value]) => sent[name] !== value))),
+    [],
+  )
+
   return {
     resource,
     row,
@@ -53,6 +61,7 @@ export function useRowForm(resource: AnyResource, row: WireRow | null, start: Va
     assign,
     setFaults,
     discard,
+    settle,
   }
 }
 

@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenedStore } from '../server/world.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
+
+let place: Installation
+let store: OpenedStore
+let staff: Person
+let page: Page
+
+beforeAll(async () => {
+  place = await openInstallation()
+  store = await place.world.openStore('Drafts')
+  staff = await place.ownerOf(store)
+})
+afterAll(() => place?.close())
+
+beforeEach(async () => {
+  page = await staff.context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('dialog', (dialog) => void dialog.accept())
+})
+afterEach(() => page.close())
+
+const name = (): Locator => page.locator('[data-field=name] input').first()
+const order = (): Locator => page.locator('[data-field=sort_order] input').first()
+const offer = (): Locator => page.getByRole('button', { name: 'Відновити' })
+const save = (): Locator => page.getByRole('button', { name: 'Зберегти', exact: true }).first()
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${place.origin}${path}`)
+  await name().waitFor()
+}
+
+/** By a link, at once after the last key. */
+async function leave(): Promise<void> {
+  await page.locator('nav a[href="/admin/customers"]').first().click()
+  await page.getByRole('button', { name: 'Піти', exact: true }).click()
+  await page.waitForURL('**/admin/customers')
+}
+
+async function maker(
+  called: string,
+): Promise<{ id: string; path: string; read: () => Promise<Record<string, unknown>> }> {
+  const { status, body, text } = await store.call('POST', '/api/manufacturers', { name: called })
+  expect(status, text).toBe(201)
+  const read = async () => (await store.call('GET', `/api/manufacturers/${body.id}`)).body
+  return { id: body.id, path: `/admin/manufacturers/${body.id}`, read }
+}
+
+describe.each(['a row', 'a new row'])('the draft of %s', (kind) => {
+  it('is the last one: typed, left, typed again without an answer to the first, left', async () => {
+    const path = kind === 'a row' ? (await maker('Row')).path : '/admin/manufacturers/new'
+    await open(path)
+    await name().fill('First')
+    await leave()
+    await open(path)
+    await offer().waitFor()
+    await name().fill('Second')
+    await leave()
+    await open(path)
+    await offer().click()
+    expect(await name().inputValue()).toBe('Second')
+  })
+})
+
+it('what nobody answered stays with what was typed later in other fields, also when that is saved', async () => {
+  const { path, read } = await maker('Kept')
+  await open(path)
+  await name().fill('Half done')
+  await leave()
+  await open(path)
+  await order().fill('7')
+  await leave()
+  await open(path)
+  await offer().click()
+  expect([await name().inputValue(), await order().inputValue()]).toEqual(['Half done', '7'])
+  await leave()
+
+  await open(path)
+  await order().fill('9')
+  await save().click()
+  await expect.poll(async () => (await read()).sort_order).toBe(9)
+  await open(path)
+  await offer().click()
+  expect([await name().inputValue(), await order().inputValue()]).toEqual(['Half done', '9'])
+  await save().click()
+  await expect.poll(async () => (await read()).name).toBe('Half done')
+  await open(path)
+  expect(await offer().count()).toBe(0)
+})
+
+it('typing does not wait for a moment before it is kept, and an answered offer does not come back', async () => {
+  const { path } = await maker('Quick')
+  await open(path)
+  await name().fill('Quick two')
+  await page.reload()
+  await page.getByRole('button', { name: 'Видалити чернетку' }).click()
+  await page.reload()
+  await name().waitFor()
+  expect(await offer().count()).toBe(0)
+})
