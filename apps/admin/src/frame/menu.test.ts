@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { screens } from '../screens/index.ts'
 import type { Session } from '../session/session.ts'
 import { doorNames, doors, within } from './doors.ts'
-import { itemsOf, menuFor, placed, placeOf } from './menu.ts'
+import { itemsOf, menuFor, placeOf } from './menu.ts'
 
 const store = { id: 's', permissions: null } as unknown as Session['store']
 const owner = {
@@ -26,10 +26,6 @@ describe('the doors of the administration', () => {
     expect(lists.filter((name) => !reached.has(name))).toEqual([])
     const labelled = Object.keys(screens).filter((name) => screens[name]?.label)
     expect(labelled.filter((name) => !reached.has(name))).toEqual([])
-  })
-
-  test('know the place of everything by name: what is declared anew is given one here', () => {
-    expect(registry.all.filter(({ list, parent, name }) => list && !parent && !placed.has(name))).toEqual([])
   })
 
   test('offer no more than seven things at first sight, and nothing that does not exist', () => {

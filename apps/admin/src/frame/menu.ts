@@ -46,7 +46,7 @@ export function menuFor(session: Session, screens: Screens): MenuDoor[] {
 }
 
 /** Everything that has a place of its own, or is a part of something that has. */
-export const placed: ReadonlySet<string> = new Set([
+const placed: ReadonlySet<string> = new Set([
   ...Object.keys(within),
   ...Object.values(doors).flatMap(({ first, sets = {} }) => [...first, ...Object.values(sets).flat()]),
 ])
