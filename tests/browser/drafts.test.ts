@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
 
@@ -102,5 +103,44 @@ it('typing does not wait for a moment before it is kept, and an answered offer d
   await page.getByRole('button', { name: 'Видалити чернетку' }).click()
   await page.reload()
   await name().waitFor()
+  expect(await offer().count()).toBe(0)
+})
+
+it('the lines of an order are kept as they were left, also when the order has changed meanwhile', async () => {
+  const shopper = openShopper(place.world, store)
+  await shopper.add(await makeProduct(store, { quantity: 1000 }), 2)
+  await shopper.ready()
+  const { status, body, text } = await shopper.order()
+  expect(status, text).toBe(201)
+  const quantity = (): Locator => page.locator('#main input[inputmode]').first()
+  const edit = async (): Promise<void> => {
+    await page.goto(`${place.origin}/admin/orders/${body.id}/edit`)
+    await quantity().waitFor()
+  }
+  const change = async (to: string): Promise<void> => {
+    await quantity().fill(to)
+    await quantity().blur()
+  }
+  await edit()
+  await change('3')
+  await leave()
+  await edit()
+  await offer().waitFor()
+  await change('4')
+  await leave()
+  await edit()
+  await offer().click()
+  expect(await quantity().inputValue()).toBe('4')
+  const [line] = (await store.call('GET', `/api/orders/${body.id}`)).body.products
+  const theirs = { order_id: body.id, lines: [{ id: line.id, quantity: 6 }] }
+  const revised = await store.call('POST', '/api/order-revisions', theirs)
+  expect(revised.status, revised.text).toBe(201)
+  await offer().waitFor()
+  expect(await quantity().inputValue()).toBe('6')
+  await offer().click()
+  expect(await quantity().inputValue()).toBe('4')
+  await page.getByRole('button', { name: 'Зберегти замовлення' }).first().click()
+  await page.waitForURL(`**/admin/orders/${body.id}`)
+  await edit()
   expect(await offer().count()).toBe(0)
 })
