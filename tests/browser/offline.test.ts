@@ -77,6 +77,24 @@ it('a screen that was never loaded says what it waits for, and comes with the co
   await page.locator('[data-field]').first().waitFor()
 })
 
+it('a screen whose code was never fetched does not take the page away, and comes with the connection', async () => {
+  await page.goto(`${place.origin}/admin/manufacturers`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await staff.context.setOffline(true)
+  await notice().waitFor()
+  await page.evaluate(() => {
+    history.pushState(null, '', '/admin/statistics')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.getByRole('heading', { name: 'Немає зв’язку' }).waitFor()
+  expect(await page.locator('nav a[href="/admin/customers"]').count()).toBeGreaterThan(0)
+  await staff.context.setOffline(false)
+  await page.getByRole('heading', { name: 'Немає зв’язку' }).waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/statistics')
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
 it('what is saved without a connection is saved once when it is back, and what is typed meanwhile stays', async () => {
   const { path, read } = await maker('Waits')
   const { version } = await read()
