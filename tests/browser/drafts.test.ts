@@ -59,6 +59,7 @@ describe.each(['a row', 'a new row'])('the draft of %s', (kind) => {
     await leave()
     await open(path)
     await offer().waitFor()
+    expect(await page.getByText('Відтоді запис зберігали', { exact: false }).count()).toBe(0)
     await name().fill('Second')
     await leave()
     await open(path)
@@ -135,7 +136,7 @@ it('the lines of an order are kept as they were left, also when the order has ch
   const theirs = { order_id: body.id, lines: [{ id: line.id, quantity: 6 }] }
   const revised = await store.call('POST', '/api/order-revisions', theirs)
   expect(revised.status, revised.text).toBe(201)
-  await offer().waitFor()
+  await page.getByText('Відтоді запис зберігали', { exact: false }).waitFor()
   expect(await quantity().inputValue()).toBe('6')
   await offer().click()
   expect(await quantity().inputValue()).toBe('4')

@@ -207,7 +207,9 @@ function Editor({
           </Menu>
         ) : null}
       </PageHead>
-      {draft && !isDisabled ? <DraftNotice draft={draft} onRestore={handleRestore} onDrop={handleDropDraft} /> : null}
+      {draft && !isDisabled ? (
+        <DraftNotice draft={draft} version={row?.version ?? null} onRestore={handleRestore} onDrop={handleDropDraft} />
+      ) : null}
       {saving.isStale ? <StaleNotice onTheirs={handleTheirs} onMine={handleMine} /> : null}
       <FaultSummary form={form} refusal={saving.refusal} />
       {children ? (

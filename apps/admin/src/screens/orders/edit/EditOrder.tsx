@@ -89,7 +89,9 @@ function Editing({ order }: { order: Order }) {
       <PageHead title={t('orderEdit.title', { number: order.number })} back={back}>
         <Box visibleFrom="sm">{save}</Box>
       </PageHead>
-      {draft ? <DraftNotice draft={draft} onRestore={handleRestore} onDrop={handleDropDraft} /> : null}
+      {draft ? (
+        <DraftNotice draft={draft} version={order.version} onRestore={handleRestore} onDrop={handleDropDraft} />
+      ) : null}
       {/* A block of its own: what sticks stays inside of what it lies in. */}
       <div>
         <div className={orderClasses.columns}>
