@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
 
@@ -26,6 +27,8 @@ const name = (): Locator => page.locator('[data-field=name] input').first()
 const order = (): Locator => page.locator('[data-field=sort_order] input').first()
 const offer = (): Locator => page.getByRole('button', { name: 'Відновити' })
 const save = (): Locator => page.getByRole('button', { name: 'Зберегти', exact: true }).first()
+
+const saved = (): Promise<void> => page.getByText('Є незбережені зміни', { exact: true }).waitFor({ state: 'hidden' })
 
 async function open(path: string): Promise<void> {
   await page.goto(`${place.origin}${path}`)
@@ -56,6 +59,7 @@ describe.each(['a row', 'a new row'])('the draft of %s', (kind) => {
     await leave()
     await open(path)
     await offer().waitFor()
+    expect(await page.getByText('Відтоді запис зберігали', { exact: false }).count()).toBe(0)
     await name().fill('Second')
     await leave()
     await open(path)
@@ -80,12 +84,14 @@ it('what nobody answered stays with what was typed later in other fields, also w
   await open(path)
   await order().fill('9')
   await save().click()
-  await expect.poll(async () => (await read()).sort_order).toBe(9)
+  await saved()
+  expect((await read()).sort_order).toBe(9)
   await open(path)
   await offer().click()
   expect([await name().inputValue(), await order().inputValue()]).toEqual(['Half done', '9'])
   await save().click()
-  await expect.poll(async () => (await read()).name).toBe('Half done')
+  await saved()
+  expect((await read()).name).toBe('Half done')
   await open(path)
   expect(await offer().count()).toBe(0)
 })
@@ -98,5 +104,44 @@ it('typing does not wait for a moment before it is kept, and an answered offer d
   await page.getByRole('button', { name: 'Видалити чернетку' }).click()
   await page.reload()
   await name().waitFor()
+  expect(await offer().count()).toBe(0)
+})
+
+it('the lines of an order are kept as they were left, also when the order has changed meanwhile', async () => {
+  const shopper = openShopper(place.world, store)
+  await shopper.add(await makeProduct(store, { quantity: 1000 }), 2)
+  await shopper.ready()
+  const { status, body, text } = await shopper.order()
+  expect(status, text).toBe(201)
+  const quantity = (): Locator => page.locator('#main input[inputmode]').first()
+  const edit = async (): Promise<void> => {
+    await page.goto(`${place.origin}/admin/orders/${body.id}/edit`)
+    await quantity().waitFor()
+  }
+  const change = async (to: string): Promise<void> => {
+    await quantity().fill(to)
+    await quantity().blur()
+  }
+  await edit()
+  await change('3')
+  await leave()
+  await edit()
+  await offer().waitFor()
+  await change('4')
+  await leave()
+  await edit()
+  await offer().click()
+  expect(await quantity().inputValue()).toBe('4')
+  const [line] = (await store.call('GET', `/api/orders/${body.id}`)).body.products
+  const theirs = { order_id: body.id, lines: [{ id: line.id, quantity: 6 }] }
+  const revised = await store.call('POST', '/api/order-revisions', theirs)
+  expect(revised.status, revised.text).toBe(201)
+  await page.getByText('Відтоді запис зберігали', { exact: false }).waitFor()
+  expect(await quantity().inputValue()).toBe('6')
+  await offer().click()
+  expect(await quantity().inputValue()).toBe('4')
+  await page.getByRole('button', { name: 'Зберегти замовлення' }).first().click()
+  await page.waitForURL(`**/admin/orders/${body.id}`)
+  await edit()
   expect(await offer().count()).toBe(0)
 })

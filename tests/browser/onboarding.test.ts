@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Installation, openInstallation, type Person, password, putInCart } from './installation.ts'
-import { shot } from './looking.ts'
+import { barriersOf, overflowOf, shot } from './looking.ts'
 import { luggageFeed } from './luggage-feed.ts'
 
 let place: Installation
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => place?.close())
 
 describe('an owner', () => {
-  it('registers, walks through the wizard and lands on the plans', async () => {
+  it('registers, walks through the wizard, chooses a plan and stands before the own shop', async () => {
     const { page } = owner
     await page.goto(`${place.origin}/registration`)
     await page.getByLabel('Ім’я').fill('Олена')
@@ -32,11 +32,14 @@ describe('an owner', () => {
     await page.getByRole('heading', { name: 'Де ви продаєте?' }).waitFor()
     await shot(owner, 'wizard-place')
     await page.getByRole('button', { name: 'Продовжити' }).click()
+    await page.getByLabel('Вулиця й будинок').fill('вул. Хрещатик, 22')
     await page.getByLabel('Місто').fill('Київ')
     await page.getByLabel('Індекс').fill('01001')
     await page.getByLabel('Область').fill('Київ')
     await page.reload()
     await expect(page.getByLabel('Місто').inputValue()).resolves.toBe('Київ')
+    await expect(page.getByLabel('Вулиця й будинок').inputValue()).resolves.toBe('вул. Хрещатик, 22')
+    await shot(owner, 'wizard-address')
     await page.getByRole('button', { name: 'Продовжити' }).click()
     await page.getByLabel('Про вас').fill('Продаємо валізи.')
     await page.getByRole('button', { name: 'Продовжити' }).click()
@@ -47,9 +50,73 @@ describe('an owner', () => {
     await page.getByText('Venture').first().waitFor()
     await shot(owner, 'plans')
     await page.getByRole('button', { name: 'Почати пробний період' }).click()
-    await page.waitForURL('**/admin/dashboard')
+    // The way ends in front of the shop, not among figures that are all nought.
+    await page.waitForURL('**/admin/shop-open')
+    await page.getByRole('heading', { name: 'Ваш магазин відкрито' }).waitFor()
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await barriersOf(owner, 'all')).toEqual([])
+      expect(await overflowOf(owner)).toBe(0)
+      await shot(owner, `shop-open-${width}`)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const door = page.getByRole('link', { name: /Валізи Олени/ })
+    expect(await door.getAttribute('href')).toBe(await domainOf())
+    const opened = page.waitForEvent('popup')
+    await door.click()
+    await (await opened).getByText('Валізи Олени').first().waitFor()
+    await (await opened).close()
+    expect(await page.getByRole('link', { name: 'Додати товар' }).getAttribute('href')).toBe('/admin/products/new')
+    await page.getByRole('link', { name: 'Імпортувати прайс-лист' }).click()
+    await page.waitForURL('**/admin/import/new')
+    owner.calm()
+  })
+
+  it('finds delivery and payment named and waiting for a look, and leaves payment as it is, with a way back', async () => {
+    const { page } = owner
+    await page.goto(`${place.origin}/admin/dashboard`)
     await page.getByRole('heading', { name: 'Налаштуйте магазин' }).waitFor()
-    await shot(owner, 'dashboard')
+    await page.getByText('Додайте Нову пошту, Укрпошту чи кур’єра', { exact: false }).waitFor()
+    await page.getByText('Додайте оплату карткою чи банківським переказом', { exact: false }).waitFor()
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await barriersOf(owner, 'all')).toEqual([])
+      await shot(owner, `dashboard-${width}`)
+    }
+    const fits = page.getByRole('button', { name: 'Налаштуйте оплату: Залишити як є' })
+    await fits.click()
+    await fits.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Скасувати дію' }).click()
+    await fits.waitFor()
+    await fits.click()
+    await fits.waitFor({ state: 'hidden' })
+    await page.locator('main a[href="/admin/delivery-groups"]').click()
+    await page.locator('table a', { hasText: 'Самовивіз' }).first().click()
+    await page.locator('[data-field=sort_order] input').fill('2')
+    await page.getByRole('button', { name: 'Зберегти', exact: true }).first().click()
+    await page.locator('.mantine-Notification-root').first().waitFor()
+    await page.goto(`${place.origin}/admin/dashboard`)
+    await page.getByRole('heading', { name: 'Налаштуйте магазин' }).waitFor()
+    expect(await page.locator('main a[href="/admin/delivery-groups"]').count()).toBe(0)
+    owner.calm()
+  })
+
+  it('is led from an empty list to the import of what belongs there', async () => {
+    const { page } = owner
+    for (const [path, kind] of [
+      ['products', 'Товари'],
+      ['categories', 'Категорії'],
+    ] as const) {
+      await page.goto(`${place.origin}/admin/${path}`)
+      await page.getByText('Тут поки порожньо').waitFor()
+      await shot(owner, `empty-${path}`)
+      await page.locator('main').getByRole('link', { name: 'Імпортувати прайс-лист' }).click()
+      await page.waitForURL('**/admin/import/new**')
+      await expect.poll(() => page.getByRole('radio', { name: kind }).isChecked()).toBe(true)
+    }
+    await page.goto(`${place.origin}/admin/manufacturers`)
+    await page.getByText('Тут поки порожньо').waitFor()
+    expect(await page.locator('main').getByRole('link', { name: 'Імпортувати прайс-лист' }).count()).toBe(0)
     owner.calm()
   })
 

@@ -6,6 +6,7 @@ export async function ownerPaths(store: Pick<OpenedStore, 'call'>): Promise<stri
   const bespoke = [
     '/admin/dashboard',
     '/admin/select-plan',
+    '/admin/shop-open',
     '/admin/select-store',
     '/admin/billing',
     '/admin/profile',

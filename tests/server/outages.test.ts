@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrateAll } from '@shopwright/server/runtime'
@@ -100,12 +100,19 @@ async function countOf({ database }: Shop, names: string[]): Promise<{ kept: num
 }
 
 /** A shopper's browser: over the network, where kept pages are answered before any routing. */
-function visit(host: string): Promise<{ status: number; text: string }> {
+function visit(
+  host: string,
+  path = '/',
+  language = 'uk-UA',
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const port = Number(host.split(':')[1])
   return new Promise((resolve, reject) => {
-    const asked = get({ host: 'localhost', port, path: '/', headers: { host } }, async (response) => {
-      resolve({ status: response.statusCode ?? 0, text: await textOf(response) })
-    })
+    const asked = get(
+      { host: 'localhost', port, path, headers: { host, accept: 'text/html', 'accept-language': language } },
+      async (response) => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: await textOf(response) })
+      },
+    )
     asked.on('error', reject)
   })
 }
@@ -257,6 +264,19 @@ describe('While the database is away', () => {
       )
       const during = await page()
       expect([during.status, during.text.includes('Kept')]).toEqual([200, true])
+      // A shop speaks its own language in its own name; of a host that nobody has asked for yet nothing is known.
+      const stranger = shop.store.host.replace(/^[^.]+/, 'stranger')
+      const wanted: [host: string, language: string, path: string, said: string[]][] = [
+        [shop.store.host, 'en-US', '/cart', ['<header>Kept<', 'Скоро повернемося', '<a href="">Спробувати ще раз</a>']],
+        [stranger, 'en-US', '/search?q=nothing', ['We will be right back', '<a href="">Try again</a>']],
+        [stranger, 'ru-RU', '/no-page', ['Скоро вернёмся', '<a href="">Попробовать ещё раз</a>']],
+      ]
+      for (const [host, language, path, said] of wanted) {
+        const { status, headers, text } = await visit(host, path, language)
+        expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+        for (const words of said) expect(text).toContain(words)
+        expect(text).not.toMatch(/<script/)
+      }
       // Somebody else's node writes while this one hears nothing.
       const client = new pg.Client({ ...inject('postgres'), database: shop.database.name })
       await client.connect()

@@ -9,6 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { watchConnection } from './api/connection.ts'
 import { queryClient } from './api/query-client.ts'
 import { whenExpired } from './api/request.ts'
 import { startLanguage } from './language/language.ts'
@@ -19,6 +20,7 @@ import { reloadWhenOutdated } from './session/outdated.ts'
 import { clearSession } from './session/session.ts'
 
 watchFaults()
+watchConnection()
 reloadWhenOutdated(() => {
   const { location: next } = router.state.navigation
   return next && createPath(next)

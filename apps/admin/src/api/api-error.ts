@@ -21,6 +21,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The server, or what it needs, is away: the same may go well in a moment. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiError && ((error.status === 0 && error.code === 'offline') || isAway(error.status))
+
+/** An answer of a proxy without a server behind it, or of a server without its database. */
+export const isAway = (status: number): boolean => status === 502 || status === 503 || status === 504
+
 type WireError = { message?: string; code?: number; data?: { code?: string }; errors?: Record<string, string> }
 
 export async function readError(response: Response): Promise<ApiError> {

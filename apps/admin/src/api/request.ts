@@ -1,4 +1,5 @@
-import { ApiError, readError } from './api-error.ts'
+import { ApiError, isAway, readError } from './api-error.ts'
+import { lost, reached } from './connection.ts'
 import { readCookie } from './cookies.ts'
 import { type Query, writeQuery } from './query-string.ts'
 
@@ -54,8 +55,11 @@ export async function send(
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    lost()
     throw new ApiError(0, 'offline', '')
   })
+  if (isAway(response.status)) lost()
+  else reached()
   if (response.ok) return response
   const error = await readError(response)
   if (error.code === 'session-expired') onExpired()

@@ -10,8 +10,10 @@ import type {
   Wire,
 } from '@shopwright/resource'
 import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isUnreached } from './api-error.ts'
 import type { Query } from './query-string.ts'
 import { request } from './request.ts'
+import { type Save, sendSave } from './send-save.ts'
 
 /** A row of whatever resource: its declared kinds say at run time what is inside. */
 export type WireRow = Wire<AnyResource>
@@ -96,11 +98,9 @@ export const patch = <R extends Noun>({ name }: R, id: string, body: Changes<R>)
 export function useSaveRow<R extends Noun>({ name }: R) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, changes }: { id?: string; changes: Changes<R> }) =>
-      request<Wire<R, Translated>>(id ? 'PATCH' : 'POST', id ? `${name}/${id}` : name, {
-        body: changes,
-        query: { $translations: 'all' },
-      }),
+    mutationFn: (save: Save<Changes<R>>) => sendSave<Wire<R, Translated>>(name, save),
+    // Waits until the server can be reached; what may have been made already is never made again by itself.
+    retry: (_count, error) => isUnreached(error),
     onSuccess: () => client.invalidateQueries({ queryKey: [name] }),
   })
 }
@@ -111,6 +111,8 @@ export type Removed<R = AnyResource> = Wire<R> & { undo_token?: string }
 export function useRemoveRows<R extends Noun>({ name }: R) {
   const client = useQueryClient()
   return useMutation({
+    // What is away now is not removed later, when nobody thinks of it any more.
+    networkMode: 'always',
     mutationFn: async (ids: string[]): Promise<Removed<R>[]> =>
       ids.length === 1
         ? [await request<Removed<R>>('DELETE', `${name}/${ids[0]}`)]

@@ -1,8 +1,9 @@
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
+import { useIsOffline } from '../api/connection.ts'
 import { errorText } from '../notices/notices.ts'
 import { reportFault } from '../session/faults.ts'
 import { NotFound } from './NotFound.tsx'
@@ -11,14 +12,21 @@ import { NotFound } from './NotFound.tsx'
 export function ErrorScreen() {
   const error = useRouteError()
   const { t } = useTranslation()
+  const isOffline = useIsOffline()
+  // What was missing comes with the connection.
+  const wasOffline = useRef(isOffline)
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) location.reload()
+    wasOffline.current = isOffline
+  }, [isOffline])
   useEffect(() => reportFault(error, 'screen'), [error])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   const id = error instanceof ApiError ? error.data.id : undefined
   return (
     <Stack align="center" justify="center" gap="sm" p="xl" mih="60vh" ta="center" role="alert">
-      <Title order={1}>{t('error.title')}</Title>
+      <Title order={1}>{t(isOffline ? 'offline.title' : 'error.title')}</Title>
       <Text c="dimmed" maw={440}>
-        {errorText(error)}
+        {isOffline ? t('offline.text') : errorText(error)}
       </Text>
       {id ? <Code>{String(id)}</Code> : null}
       <Group mt="sm">

@@ -17,6 +17,7 @@ import { AddressNotice } from './AddressNotice.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
 import classes from './Frame.module.css'
 import { menuFor, type Screens } from './menu.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { Palette } from './Palette.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -77,6 +78,7 @@ export function Frame({ screens }: { screens: Screens }) {
           </AppShell.Navbar>
           <AppShell.Main id="main" tabIndex={-1} aria-busy={state !== 'idle'}>
             {state === 'loading' ? <div className={classes.progress} /> : null}
+            <OfflineNotice />
             <StoreNotice />
             <AddressNotice />
             <Outlet key={session.store?.id} />

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { AnyResource } from '@shopwright/resource'
 import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { rowKey, useRow, type WireRow } from '../api/rows.ts'
@@ -92,6 +92,7 @@ function Editor({
   const remove = useRemove(resource)
   const [isHistoryOpen, history] = useDisclosure(false)
   const [isLeaving, setLeaving] = useState(false)
+  const [isReloading, setReloading] = useState(false)
   const isDisabled = !mayCall(session, resource, row ? 'patch' : 'create')
 
   const key = draftKey(session.store?.id ?? 'platform', resource.name, row?.id ?? 'new')
@@ -102,8 +103,16 @@ function Editor({
     version: row?.version ?? null,
     secrets,
     earlier: draft,
-    isActive: !isDisabled && !isLeaving,
+    isActive: !isDisabled && !isLeaving && !isReloading,
   })
+
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   const leave = (path: string) => {
     setLeaving(true)
@@ -113,15 +122,22 @@ function Editor({
   const handleSave = async () => {
     if (before && !(await before(form))) return
     const sent = form.changes
+    const sentAt = Date.now()
     const saved = await saving.save()
     if (!saved) return
+    // Whoever went on meanwhile may have begun anew.
+    if (!isHere.current) return (readDraft(key)?.at ?? 0) > sentAt ? undefined : keepDraft(key, null)
     const left = leftOf(draft, sent)
     keepDraft(key, row ? left : null)
     onSaved?.(saved)
     if (!row) return leave(editPath(resource, saved.id))
     setDraft(left)
+    // What was sent stays in sight until what came of it is there.
+    setReloading(true)
+    const fresh = (await onReload()) ?? saved
+    setReloading(false)
     form.settle(sent)
-    setRow((await onReload()) ?? saved)
+    setRow(fresh)
   }
   const handleTheirs = async () => {
     form.discard()
@@ -191,7 +207,9 @@ function Editor({
           </Menu>
         ) : null}
       </PageHead>
-      {draft && !isDisabled ? <DraftNotice draft={draft} onRestore={handleRestore} onDrop={handleDropDraft} /> : null}
+      {draft && !isDisabled ? (
+        <DraftNotice draft={draft} version={row?.version ?? null} onRestore={handleRestore} onDrop={handleDropDraft} />
+      ) : null}
       {saving.isStale ? <StaleNotice onTheirs={handleTheirs} onMine={handleMine} /> : null}
       <FaultSummary form={form} refusal={saving.refusal} />
       {children ? (
@@ -203,12 +221,13 @@ function Editor({
         <SaveBar
           isOpen={form.isDirty || !row}
           isNew={!row}
-          isBusy={saving.isBusy}
+          isBusy={saving.isBusy || isReloading}
+          isWaiting={saving.isWaiting}
           onSave={handleSave}
           onDiscard={row ? form.discard : handleCancel}
         />
       )}
-      <LeaveGuard isDirty={form.isDirty && !isLeaving && !saving.isBusy} />
+      <LeaveGuard isDirty={form.isDirty && !isLeaving && ((!saving.isBusy && !isReloading) || saving.isWaiting)} />
       {row && hasHistory ? (
         <HistoryPanel resource={resource} id={row.id} isOpen={isHistoryOpen} onClose={history.close} />
       ) : null}

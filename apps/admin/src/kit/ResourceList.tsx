@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { AnyResource } from '@shopwright/resource'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { importProfiles } from '@shopwright/shop/model'
+import { IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -111,6 +112,7 @@ export function ResourceList({
         {t('list.add', { what: labels.added })}
       </Button>
     ) : null
+  const canImport = canCreate && imported.includes(resource.name) && mayCall(session, importProfiles, 'create')
   const isFirstUse = data && data.total === 0 && !state.isNarrowed
   const Rows = isPhone ? ListCards : ListTable
 
@@ -126,13 +128,25 @@ export function ResourceList({
           <ColumnsMenu resource={resource} choice={choice} />
         </FilterBar>
       )}
-      {error ? (
+      {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : isPending ? (
         <ListSkeleton columns={choice.shown.length} />
       ) : isFirstUse ? (
         <EmptyState title={t('list.empty', { what: labels.name.toLowerCase() })} text={labels.description}>
-          {create}
+          <Group gap="sm" justify="center">
+            {create}
+            {canImport ? (
+              <Button
+                component={Link}
+                to={importPath(resource.name)}
+                variant="default"
+                leftSection={<IconFileImport size={16} />}
+              >
+                {t('list.import')}
+              </Button>
+            ) : null}
+          </Group>
         </EmptyState>
       ) : rows.length === 0 ? (
         <EmptyState title={t('list.nothing')} text={t('list.nothingHint')}>
@@ -169,6 +183,10 @@ export function ResourceList({
     </Page>
   )
 }
+
+/** What a file of a supplier may bring. */
+const imported: readonly string[] = importProfiles.fields.type.options.values ?? []
+const importPath = (name: string): string => `/admin/import/new${name === 'products' ? '' : `?type=${name}`}`
 
 /** References come along, so that cells can say their names. */
 function populateOf(resource: AnyResource, columns: Column[]): Query {

@@ -10,7 +10,7 @@ import { LoadError } from './states.tsx'
 export function SettingsScreen({ resource }: { resource: AnyResource }) {
   const { data, error, refetch } = useList(resource, { $limit: 1, $select: ['id'] })
   const reloadSession = useReloadSession()
-  if (error) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   const id = data?.data[0]?.id
   if (!id)
     return (

@@ -74,7 +74,11 @@ function noticeText(resource: string, outcome: Outcome, params: Record<string, u
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('error.unknown')
   if (error.status === 0)
-    return error.code === 'offline' ? i18next.t('error.offline') : i18next.t(wireKey('errors:', error.code))
+    return error.code === 'offline'
+      ? i18next.t('error.offline')
+      : error.code === 'unsure-save'
+        ? i18next.t('error.unsureSave')
+        : i18next.t(wireKey('errors:', error.code))
   return error.message || i18next.t('error.unknown')
 }
 

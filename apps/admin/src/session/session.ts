@@ -1,7 +1,7 @@
 import type { Wire } from '@shopwright/resource'
 import type { accounts, currencies, languages, storeCurrencies, storeLanguages, stores } from '@shopwright/shop/model'
 import { CancelledError } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isUnreached } from '../api/api-error.ts'
 import { dropCookie, readCookie, writeCookie } from '../api/cookies.ts'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
@@ -74,12 +74,15 @@ export async function currentSession(): Promise<Session | null> {
       queryKey: key,
       queryFn: () => loadSession(claims.sub),
       staleTime: Number.POSITIVE_INFINITY,
+      // Nothing is drawn without it: who cannot be reached is said on a page of its own.
+      networkMode: 'always',
+      retry: (count, error) => count < 2 && isUnreached(error),
     })
   } catch (error) {
     // Another reload began meanwhile: its answer is the one.
     if (error instanceof CancelledError) return currentSession()
     // A server that does not answer says nothing about the token.
-    if (error instanceof ApiError && (error.status === 0 || error.status === 503)) throw error
+    if (isUnreached(error)) throw error
     reportFault(error, 'session')
     clearSession()
     return null

@@ -39,7 +39,7 @@ import { eventRoutes } from './event-routes.ts'
 import { exchangeRoutes } from './exchange-routes.ts'
 import { type FileStore, fileRoutes } from './file-routes.ts'
 import { healthRoutes } from './health-routes.ts'
-import { type Identity, identify, placeOf } from './identity.ts'
+import { type Identity, identify, languageOf, lastStoreOf, placeOf } from './identity.ts'
 import { metricsRoutes } from './metrics-routes.ts'
 import { openapiRoutes } from './openapi-routes.ts'
 import { originsAt } from './origins.ts'
@@ -330,7 +330,9 @@ async function answerError(
     request.identity?.language ??
     (typeof request.headers.language === 'string'
       ? request.headers.language
-      : (await parts.identifyGuest(request).catch(() => null))?.language) ??
+      : error.code === 'unavailable'
+        ? languageOf(request, lastStoreOf(parts, request.headers.host), null)
+        : (await parts.identifyGuest(request).catch(() => null))?.language) ??
     defaultLanguage
   const t = texts(language)
   reply.code(error.status).header('cache-control', 'no-store')

@@ -5,7 +5,7 @@ import { coloursOf, languageAt, languagesOf } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { type Place, placeOf } from './identity.ts'
+import { lastStoreOf, type Place, placeOf } from './identity.ts'
 import { platformColour, platformName, sendPlainPage } from './plain-page.ts'
 
 /** What programs ask for, they are answered in JSON whatever they accept. */
@@ -23,25 +23,39 @@ export async function sendErrorPage(
   error: AppError,
   asked: string,
 ): Promise<FastifyReply> {
-  // Without a database nobody knows whose host it is.
-  const place = await placeOf(parts, request.headers.host).catch((): Place => ({ kind: 'unknown' }))
-  const store = place.kind === 'store' ? place.store : null
+  const isAway = error.code === 'unavailable'
+  // Without a database nobody can say for sure whose host it is, and asking only takes time.
+  const place = isAway ? unknown : await placeOf(parts, request.headers.host).catch(() => unknown)
+  const store = place.kind === 'store' ? place.store : isAway ? lastStoreOf(parts, request.headers.host) : null
   const spoken = store && spokenAt(languagesOf(store), request.url.split('?')[0] ?? '/', asked)
   const language = spoken?.code ?? asked
   const t = texts(language)
   const message = errorText(t, error.code, error.params)
-  const trouble = error.status === 404 ? 'missing' : error.status >= 500 && error.status !== 503 ? 'broken' : null
+  const trouble = troubleOf(error)
   const title = trouble ? t(`storefront:trouble.${trouble}.title`) : message
   return sendPlainPage(reply.header('vary', 'accept, accept-language'), {
     language,
     title,
-    text: trouble ? message : null,
+    text: isAway ? t('storefront:trouble.away.text') : trouble ? message : null,
     name: store?.title ?? platformName,
     primary: store
       ? coloursOf(store.settings.design_primary, store.settings.design_accent).primaryText
       : platformColour,
-    home: place.kind === 'unknown' ? null : [`${spoken?.prefix ?? ''}/`, t('storefront:trouble.home')],
+    // An empty address is this one: it asks again.
+    home: isAway
+      ? ['', t('storefront:trouble.again')]
+      : place.kind === 'unknown'
+        ? null
+        : [`${spoken?.prefix ?? ''}/`, t('storefront:trouble.home')],
   })
+}
+
+const unknown: Place = { kind: 'unknown' }
+
+const troubleOf = ({ code, status }: AppError): 'missing' | 'away' | 'broken' | null => {
+  if (status === 404) return 'missing'
+  if (code === 'unavailable') return 'away'
+  return status >= 500 && status !== 503 ? 'broken' : null
 }
 
 /** The language of the address; `/pay` and its like have none, there it is the one that the browser asks for. */

@@ -48,10 +48,23 @@ export async function placeOf(
   if (!/^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/.test(host)) return { kind: 'unknown' }
   const platform = parts.platformHost
   if (host === platform || isLoopbackTwin(host, platform)) return { kind: 'platform' }
-  const slug = host.endsWith(`.${platform}`) ? host.slice(0, -platform.length - 1) : null
-  if (!slug || slug.includes('.')) return { kind: 'unknown' }
-  const store = await parts.stores.byDomain(slug)
+  const slug = slugOf(host, platform)
+  const store = slug ? await parts.stores.byDomain(slug) : null
   return store ? { kind: 'store', store } : { kind: 'unknown' }
+}
+
+/** The store of a host as it was known last, without asking the database. */
+export function lastStoreOf(
+  { stores, platformHost }: Pick<IdentityParts, 'stores' | 'platformHost'>,
+  hostHeader: string | undefined,
+): ShopStore | null {
+  const slug = slugOf((hostHeader ?? '').toLowerCase(), platformHost)
+  return slug ? stores.lastByDomain(slug) : null
+}
+
+function slugOf(host: string, platform: string): string | null {
+  const slug = host.endsWith(`.${platform}`) ? host.slice(0, -platform.length - 1) : null
+  return slug && !slug.includes('.') ? slug : null
 }
 
 /** `127.0.0.1:3000` is the platform too when that is called `localhost:3000`. */
@@ -175,7 +188,8 @@ export function isSameSite(request: FastifyRequest): boolean {
 export const isBrowser = (request: FastifyRequest): boolean =>
   Boolean(request.headers.origin || request.headers['sec-fetch-site'])
 
-function languageOf(request: FastifyRequest, store: ShopStore | null, person: Person | null): string {
+/** The language that is asked for, else the one of the person or the place. */
+export function languageOf(request: FastifyRequest, store: ShopStore | null, person: Person | null): string {
   const asked = request.headers.language
   if (typeof asked === 'string' && isLanguageCode(asked)) return asked
   const offered = store?.languages.map(({ code }) => String(code)) ?? languageCodes

@@ -47,6 +47,8 @@ export type Stores = {
   byId(id: string): Promise<ShopStore | null>
   byToken(token: string): Promise<ShopStore | null>
   byDomain(domain: string): Promise<ShopStore | null>
+  /** What was known of it last, true or not any more: enough to say in whose name one waits for the database. */
+  lastByDomain(domain: string): ShopStore | null
 }
 
 const known = new WeakMap<Engine, Stores>()
@@ -60,6 +62,7 @@ export function storesOf(engine: Engine): Stores {
 
 function openStores(engine: Engine): Stores {
   const cache = new LRUCache<string, { store: ShopStore | null }>({ max: 5000, ttl: 30_000 })
+  const last = new LRUCache<string, ShopStore>({ max: 1000 })
   // What was read while something changed may be what was before: it is answered, and not kept.
   let generation = 0
   const drop = (id: string | null) => {
@@ -85,12 +88,14 @@ function openStores(engine: Engine): Stores {
     const began = generation
     const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, column, value))
     if (began === generation) cache.set(key, { store })
+    if (store) last.set(store.domain, store)
     return store
   }
   return {
     byId: (id) => lookup('id', id),
     byToken: (token) => lookup('token', token),
     byDomain: (domain) => lookup('domain', domain),
+    lastByDomain: (domain) => last.get(domain) ?? null,
   }
 }
 

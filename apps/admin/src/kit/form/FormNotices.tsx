@@ -74,8 +74,16 @@ export function StaleNotice({ onTheirs, onMine }: { onTheirs: () => void; onMine
   )
 }
 
-/** Changes of an earlier visit that were never saved. */
-export function DraftNotice({ draft, onRestore, onDrop }: { draft: Draft; onRestore: () => void; onDrop: () => void }) {
+type DraftNoticeProps = {
+  draft: Draft
+  /** of the row as it is now */
+  version: number | null
+  onRestore: () => void
+  onDrop: () => void
+}
+
+/** Changes of an earlier visit that were never saved, and whether they were made on top of what is there now. */
+export function DraftNotice({ draft, version, onRestore, onDrop }: DraftNoticeProps) {
   const { t } = useTranslation()
   return (
     <Alert
@@ -83,6 +91,7 @@ export function DraftNotice({ draft, onRestore, onDrop }: { draft: Draft; onRest
       icon={<IconHistory size={18} />}
       title={t('form.draftTitle', { when: formatInstant(new Date(draft.at).toISOString()) })}
     >
+      {draft.version === version ? null : t('form.draftOlder')}
       <Group gap="xs" mt={4}>
         <Button size="compact-sm" onClick={onRestore}>
           {t('form.restoreDraft')}

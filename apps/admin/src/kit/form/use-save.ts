@@ -12,6 +12,8 @@ import type { RowForm } from './use-row-form.ts'
 export type Saving = {
   save: () => Promise<WireRow | null>
   isBusy: boolean
+  /** until the server can be reached */
+  isWaiting: boolean
   /** why the whole was refused, when no field is at fault */
   refusal: string | null
   isStale: boolean
@@ -63,7 +65,7 @@ export function useSave(form: RowForm, names?: string[]): Saving {
       return null
     }
   }
-  return { save, isBusy: mutation.isPending, refusal, isStale, clear }
+  return { save, isBusy: mutation.isPending, isWaiting: mutation.isPaused, refusal, isStale, clear }
 }
 
 const scrollToTop = (): void => window.scrollTo({ top: 0, behavior: 'smooth' })

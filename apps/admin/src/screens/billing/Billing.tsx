@@ -80,7 +80,7 @@ export default function Billing() {
           <Title order={2} p="lg" pb="sm">
             {t('billing.history')}
           </Title>
-          {payments.error ? <LoadError error={payments.error} onRetry={payments.refetch} /> : null}
+          {payments.error && !payments.data ? <LoadError error={payments.error} onRetry={payments.refetch} /> : null}
           {payments.data?.data.length === 0 ? <EmptyState title={t('billing.none')} /> : null}
           {payments.data?.data.length ? (
             <Table.ScrollContainer minWidth={620}>

@@ -20,7 +20,7 @@ export function HistoryTab({ customerId }: { customerId: string }) {
     $sort: { created_at: -1 },
     $limit: 200,
   })
-  if (error) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
     <Card component="section">
       {mayCall(session, registry.get('customer-histories'), 'create') ? <NoteForm customerId={customerId} /> : null}

@@ -34,7 +34,7 @@ export function PanelTable<R extends { readonly name: string }, P extends Popula
     $limit: perPage,
     $skip: (page - 1) * perPage,
   })
-  if (error) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (isPending) return <Skeleton height={160} />
   const ids = data.data.map((row) => (row as unknown as WireRow).id) // every row has one, whatever it is
   const pages = Math.ceil(data.total / perPage)

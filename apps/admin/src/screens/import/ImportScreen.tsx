@@ -18,8 +18,9 @@ import { useProfile } from './use-profile.ts'
 export default function ImportScreen() {
   const { t } = useTranslation(['screens', 'admin'])
   const { id } = useParams()
+  const [asked] = useSearchParams()
   const row = useRow(importProfiles, id === 'new' ? undefined : id)
-  if (row.error) return <LoadError error={row.error} onRetry={row.refetch} />
+  if (row.error && !row.data) return <LoadError error={row.error} onRetry={row.refetch} />
   if (id !== 'new' && !row.data)
     return (
       <Page>
@@ -29,7 +30,9 @@ export default function ImportScreen() {
   return (
     <ProfileEditor
       key={row.data?.id ?? 'new'}
-      start={row.data ?? newProfile(t('import.newName'))}
+      start={
+        row.data ?? newProfile(t('import.newName'), asked.get('type') === 'categories' ? 'categories' : 'products')
+      }
       id={row.data?.id ?? null}
     />
   )

@@ -24,9 +24,9 @@ const ofField = ['field', 'language', 'source', 'code_source', 'name', 'transfor
 export type ImportField = { id?: string } & Pick<Wire<typeof importFields>, (typeof ofField)[number]>
 export type Profile = Pick<Wire<typeof importProfiles>, (typeof own)[number]> & { fields: ImportField[] }
 
-export const newProfile = (name: string): Profile => ({
+export const newProfile = (name: string, type: Profile['type'] = 'products'): Profile => ({
   name,
-  type: 'products',
+  type,
   extension: 'xlsx',
   remote_url: null,
   file_id: null,

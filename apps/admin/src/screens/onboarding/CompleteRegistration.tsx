@@ -45,9 +45,9 @@ export default function CompleteRegistration() {
     setBusy(true)
     setRefusal(null)
     try {
-      const { city, postcode, region, ...rest } = draft
+      const { address, city, postcode, region, ...rest } = draft
       const made = await request<{ store_token: string }>('POST', 'store-setups', {
-        body: { ...rest, name: rest.name.trim(), address: { city, postcode, region } },
+        body: { ...rest, name: rest.name.trim(), address: { address: address.trim(), city, postcode, region } },
       })
       forgetDraft()
       await enterStore({ token: made.store_token })

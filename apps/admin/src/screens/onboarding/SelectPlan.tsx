@@ -45,6 +45,7 @@ export default function SelectPlan() {
   const onTrial = store?.state === 'trial'
   // The wizard says that the store was opened just now.
   const isNew = Boolean(useLocation().state?.isNew)
+  const goal = isNew ? '/admin/shop-open' : '/admin/dashboard'
 
   const choose = async (plan: string) => {
     setBusy(plan)
@@ -54,7 +55,7 @@ export default function SelectPlan() {
       if (change.redirect_url) return location.assign(change.redirect_url)
       await reloadSession()
       tell('success', t('plans.changed'))
-      await navigate('/admin/dashboard')
+      await navigate(goal)
     } catch (error) {
       setRefusal(errorText(error))
     } finally {
@@ -85,9 +86,7 @@ export default function SelectPlan() {
           <Alert color="pine" title={t('plans.trialTitle')}>
             <Group justify="space-between">
               <Text size="sm">{t('plans.trialText', { day: formatDay(store.trial_ends_at.slice(0, 10)) })}</Text>
-              <Button onClick={() => navigate('/admin/dashboard')}>
-                {t(isNew ? 'plans.startTrial' : 'plans.goOnTrial')}
-              </Button>
+              <Button onClick={() => navigate(goal)}>{t(isNew ? 'plans.startTrial' : 'plans.goOnTrial')}</Button>
             </Group>
           </Alert>
         ) : null}
@@ -96,7 +95,7 @@ export default function SelectPlan() {
             {refusal}
           </Alert>
         ) : null}
-        {offered.error ? <LoadError error={offered.error} onRetry={offered.refetch} /> : null}
+        {offered.error && !offered.data ? <LoadError error={offered.error} onRetry={offered.refetch} /> : null}
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
           {offered.data
             ? offered.data.data.map((plan) => (

@@ -9,7 +9,7 @@ type Props = { step: Step; draft: Draft; faults: Record<string, string>; onChang
 /** The questions of one step of the wizard. */
 export function StepFields({ step: current, draft, faults, onChange: change }: Props) {
   const { t } = useTranslation('screens')
-  const text = (name: 'name' | 'city' | 'postcode' | 'region', autoComplete: string) => ({
+  const text = (name: 'name' | 'address' | 'city' | 'postcode' | 'region', autoComplete: string) => ({
     label: t(`wizard.fields.${name}`),
     value: draft[name],
     error: faults[name],
@@ -22,11 +22,19 @@ export function StepFields({ step: current, draft, faults, onChange: change }: P
       {current === 'name' ? <TextInput {...text('name', 'organization')} autoFocus size="md" maxLength={128} /> : null}
       {current === 'place' ? <PlaceFields draft={draft} faults={faults} onChange={change} /> : null}
       {current === 'address' ? (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput {...text('city', 'address-level2')} autoFocus />
-          <TextInput {...text('postcode', 'postal-code')} />
-          <TextInput {...text('region', 'address-level1')} />
-        </SimpleGrid>
+        <>
+          <TextInput
+            {...text('address', 'street-address')}
+            description={t('wizard.pickupHint')}
+            autoFocus
+            maxLength={255}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput {...text('city', 'address-level2')} />
+            <TextInput {...text('postcode', 'postal-code')} />
+            <TextInput {...text('region', 'address-level1')} />
+          </SimpleGrid>
+        </>
       ) : null}
       {current === 'about' ? (
         <Textarea

@@ -23,6 +23,7 @@ export type Draft = {
   country: string
   language: string
   currency: string
+  address: string
   city: string
   postcode: string
   region: string
@@ -33,7 +34,7 @@ export type Draft = {
 export const fieldsOf: Record<Step, (keyof Draft)[]> = {
   name: ['name'],
   place: ['country', 'language', 'currency'],
-  address: ['city', 'postcode', 'region'],
+  address: ['address', 'city', 'postcode', 'region'],
   about: ['about'],
   types: ['product_types'],
 }
@@ -48,6 +49,7 @@ export function restored(): { draft: Draft; step: number } {
     country: languages[language].home?.country ?? '',
     language,
     currency: languages[language].home?.currency ?? '',
+    address: '',
     city: '',
     postcode: '',
     region: '',

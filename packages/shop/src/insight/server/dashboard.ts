@@ -91,9 +91,7 @@ export async function usage(ctx: ShopCtx): Promise<{ key: string; used: number; 
 /** The setup to-do list (spec §2): each step is done when the store shows it. */
 async function setupSteps(ctx: ShopCtx): Promise<{ key: string; done: boolean; link: string }[]> {
   const store = ctx.store as ShopStore
-  const has = async (
-    table: 'products' | 'categories' | 'orders' | 'delivery_methods' | 'payment_methods',
-  ): Promise<boolean> =>
+  const has = async (table: 'products' | 'categories' | 'orders'): Promise<boolean> =>
     Boolean(
       await tables(ctx).selectFrom(table).select('id').where('store_id', '=', store.id).limit(1).executeTakeFirst(),
     )
@@ -103,8 +101,22 @@ async function setupSteps(ctx: ShopCtx): Promise<{ key: string; done: boolean; l
     { key: 'categories', done: await has('categories'), link: '/admin/categories' },
     { key: 'contacts', done: Boolean(settings.phone && settings.email), link: '/admin/settings' },
     { key: 'logo', done: Boolean(settings.logo), link: '/admin/settings' },
-    { key: 'delivery', done: await has('delivery_methods'), link: '/admin/delivery-groups' },
-    { key: 'payment', done: await has('payment_methods'), link: '/admin/payment-methods' },
+    { key: 'delivery', done: await isLookedAt(ctx, 'delivery_groups'), link: '/admin/delivery-groups' },
+    { key: 'payment', done: await isLookedAt(ctx, 'payment_methods'), link: '/admin/payment-methods' },
     { key: 'first_order', done: await has('orders'), link: '/admin/orders' },
   ].map((step) => ({ ...step, done: step.done || settings.dismissed_steps.includes(step.key) }))
+}
+
+/** Every shop begins with ways to deliver and to pay: somebody has looked at them when one was made or saved since. */
+async function isLookedAt(ctx: ShopCtx, table: 'delivery_groups' | 'payment_methods'): Promise<boolean> {
+  const { id, settings } = ctx.store as ShopStore
+  const changed = await tables(ctx)
+    .selectFrom(table)
+    .select('id')
+    .where('store_id', '=', id)
+    // Both came with the shop, as its settings did.
+    .where('updated_at', '>', settings.created_at)
+    .limit(1)
+    .executeTakeFirst()
+  return Boolean(changed)
 }

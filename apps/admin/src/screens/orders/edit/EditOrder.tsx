@@ -3,17 +3,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import orderClasses from '../../../kit/course/CoursePage.module.css'
+import { DraftNotice } from '../../../kit/form/FormNotices.tsx'
 import { LeaveGuard } from '../../../kit/form/LeaveGuard.tsx'
+import { draftKey, keepDraft, readDraft, useDraftKeeper } from '../../../kit/form/use-draft.ts'
 import { Page, PageHead } from '../../../kit/PageHead.tsx'
 import { LoadError } from '../../../kit/states.tsx'
 import { formatMoney } from '../../../language/format.ts'
 import { tellDone, tellRefused } from '../../../notices/notices.ts'
+import { useStore } from '../../../session/use-session.ts'
 import { type Order, useOrder } from '../use-order.ts'
 import { AddLine } from './AddLine.tsx'
 import { EditableLines } from './EditableLines.tsx'
 import { Preview } from './Preview.tsx'
 import classes from './SaveOrder.module.css'
-import { lineFaults, linesOf, usePreview, useRevise, type Wish } from './use-revision.ts'
+import { lineFaults, linesOf, usePreview, useRevise, type Wish, wishOf } from './use-revision.ts'
 
 /** Other quantities, other lines, another price: counted anew while it is typed, written when it is saved. */
 export default function EditOrder() {
@@ -29,6 +32,8 @@ export default function EditOrder() {
   )
 }
 
+const none: string[] = []
+
 function Editing({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const navigate = useNavigate()
@@ -42,11 +47,29 @@ function Editing({ order }: { order: Order }) {
   const start: Wish = { lines: linesOf(order), delivery: '' }
   const isChanged = JSON.stringify(wish) !== JSON.stringify(start)
   const back = `/admin/orders/${order.id}`
+
+  const key = draftKey(useStore().id, 'order-revisions', order.id)
+  const [draft, setDraft] = useState(() => readDraft(key))
+  const [changes, setChanges] = useState<Record<string, unknown>>({})
+  const change = (next: Wish) => {
+    setWish(next)
+    setChanges(JSON.stringify(next) === JSON.stringify(start) ? {} : { ...next })
+  }
+  useDraftKeeper(key, { changes, version: order.version, secrets: none, earlier: draft, isActive: state === 'idle' })
+  const handleRestore = () => {
+    if (draft) change(wishOf(draft.changes, start))
+    setDraft(null)
+  }
+  const handleDropDraft = () => {
+    keepDraft(key, null)
+    setDraft(null)
+  }
   const handleSave = async () => {
     setState('saving')
     try {
       await revise(wish, { comment: comment.trim() || null, notify })
       setState('saved')
+      keepDraft(key, null)
       tellDone('orders', 'update')
       navigate(back)
     } catch (caught) {
@@ -66,6 +89,9 @@ function Editing({ order }: { order: Order }) {
       <PageHead title={t('orderEdit.title', { number: order.number })} back={back}>
         <Box visibleFrom="sm">{save}</Box>
       </PageHead>
+      {draft ? (
+        <DraftNotice draft={draft} version={order.version} onRestore={handleRestore} onDrop={handleDropDraft} />
+      ) : null}
       {/* A block of its own: what sticks stays inside of what it lies in. */}
       <div>
         <div className={orderClasses.columns}>
@@ -78,9 +104,9 @@ function Editing({ order }: { order: Order }) {
               currency={order.currency}
               counted={data?.after.lines ?? []}
               faults={faults}
-              onChange={(lines) => setWish({ ...wish, lines })}
+              onChange={(lines) => change({ ...wish, lines })}
             />
-            <AddLine onAdd={(line) => setWish({ ...wish, lines: [...wish.lines, line] })} />
+            <AddLine onAdd={(line) => change({ ...wish, lines: [...wish.lines, line] })} />
           </Card>
           <Stack gap="md" miw={0}>
             {error && !Object.keys(faults).length ? <Alert color="red">{error.message}</Alert> : null}
@@ -89,7 +115,7 @@ function Editing({ order }: { order: Order }) {
               before={data?.before}
               after={data?.after}
               delivery={wish.delivery}
-              onDelivery={(delivery) => setWish({ ...wish, delivery })}
+              onDelivery={(delivery) => change({ ...wish, delivery })}
             />
             <Card component="section">
               <Textarea

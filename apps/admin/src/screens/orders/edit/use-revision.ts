@@ -39,6 +39,12 @@ export const linesOf = (order: Order): WishedLine[] =>
 
 export type Wish = { lines: WishedLine[]; delivery: string }
 
+/** What was wished in an earlier visit, of the lines that the order still has. */
+export const wishOf = (kept: Partial<Wish>, { lines, delivery }: Wish): Wish => ({
+  lines: kept.lines?.filter(({ id }) => !id || lines.some((line) => line.id === id)) ?? lines,
+  delivery: kept.delivery ?? delivery,
+})
+
 const bodyOf = (orderId: string, { lines, delivery }: Wish) => ({
   order_id: orderId,
   lines: lines.map(({ id, product_id, quantity, price, options }) => ({

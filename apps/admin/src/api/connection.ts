@@ -1,0 +1,67 @@
+import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { isAway } from './api-error.ts'
+
+/** Milliseconds between two looks at a server that did not answer; the longest wait after many. */
+const lookAfter = 1000
+const longestWait = 15_000
+
+let isReached = true
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/**
+ * Says that the server could not be reached: what is read and saved waits (TanStack Query pauses it) and goes on by itself when
+ * the server answers again. Looks for it now and then, and at once when the browser says that there is a network.
+ */
+export function lost(): void {
+  if (!isReached) return
+  become(false)
+  look(lookAfter)
+}
+
+/** An answer has come, whatever it says. */
+export function reached(): void {
+  if (isReached) return
+  clearTimeout(timer)
+  become(true)
+}
+
+/** Asks the server whether it is there. */
+export async function isThere(): Promise<boolean> {
+  const answer = await fetch('/readyz', { cache: 'no-store', credentials: 'omit' }).catch(() => null)
+  return answer !== null && !isAway(answer.status)
+}
+
+export const isOffline = (): boolean => !isReached
+
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function become(reachedNow: boolean): void {
+  isReached = reachedNow
+  onlineManager.setOnline(reachedNow)
+  for (const listener of listeners) listener()
+}
+
+function look(wait: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(async () => {
+    if (await isThere()) reached()
+    else if (!isReached) look(Math.min(wait * 1.5, longestWait))
+  }, wait)
+}
+
+/** A browser without a network knows before anything fails. */
+export function watchConnection(): void {
+  onlineManager.setEventListener(() => undefined)
+  addEventListener('offline', lost)
+  addEventListener('online', () => {
+    if (!isReached) look(0)
+  })
+  if (!navigator.onLine) lost()
+}
