@@ -3,6 +3,7 @@ import { IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Task, tasksKey } from '../api/events.ts'
+import { faultText } from '../kit/fault-text.ts'
 import { useSession } from '../session/use-session.ts'
 import { taskTitle } from './task-title.ts'
 
@@ -56,7 +57,7 @@ export function TasksMenu() {
               ) : null}
               {task.error ? (
                 <Text size="xs" c="red">
-                  {task.error}
+                  {faultText(task.error)}
                 </Text>
               ) : null}
             </Stack>

@@ -44,7 +44,11 @@ export async function startBulkChange(ctx: ShopCtx, draft: Draft<typeof bulkChan
     started_by: ctx.actor.id,
   })
   const row = await insertRow(ctx, ctx.registry.get('bulk-changes'), { ...draft, task_id: task.id })
-  await ctx.enqueue(ctx.db, 'bulk-change', { store_id: (ctx.store as ShopStore).id, bulk_change_id: row.id })
+  await ctx.enqueue(ctx.db, 'bulk-change', {
+    store_id: (ctx.store as ShopStore).id,
+    bulk_change_id: row.id,
+    task_id: task.id as string,
+  })
   ctx.touched.add(`tasks:${task.id}`)
   return row
 }
