@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { languageCodes, type Translated } from './languages.ts'
 import type { InLanguage, Links, Moment, Parts, Pointer, SubRows } from './rows.ts'
 
