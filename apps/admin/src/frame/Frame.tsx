@@ -15,6 +15,7 @@ import { chosenLanguage } from '../language/language.ts'
 import { useSession } from '../session/use-session.ts'
 import { AddressNotice } from './AddressNotice.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
+import { EntryNotice } from './EntryNotice.tsx'
 import classes from './Frame.module.css'
 import { menuFor, type Screens } from './menu.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -79,6 +80,7 @@ export function Frame({ screens }: { screens: Screens }) {
           <AppShell.Main id="main" tabIndex={-1} aria-busy={state !== 'idle'}>
             {state === 'loading' ? <div className={classes.progress} /> : null}
             <OfflineNotice />
+            <EntryNotice />
             <StoreNotice />
             <AddressNotice />
             <Outlet key={session.store?.id} />

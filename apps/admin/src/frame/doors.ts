@@ -72,7 +72,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     first: ['stores', 'accounts', 'plans'],
     sets: {
       world: ['languages', 'currencies', 'countries', 'zones'],
-      system: ['outbox-mails', 'mail-looks', 'logs'],
+      system: ['outbox-mails', 'mail-looks', 'store-entries', 'logs'],
     },
   },
 }

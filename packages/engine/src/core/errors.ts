@@ -37,6 +37,7 @@ const statuses: Record<string, Status> = {
   duplicate: 409,
   'stale-version': 409,
   'invalid-transition': 409,
+  'entry-required': 403,
   'prices-changed': 409,
   'stock-short': 409,
   'primary-language': 409,

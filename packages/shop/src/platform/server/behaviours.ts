@@ -6,6 +6,7 @@ import { accounts } from '../model/accounts.ts'
 import { planChanges } from '../model/plans.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
 import { startBulkChange } from './bulk-changes.ts'
+import { entering } from './enter-store.ts'
 import { changePlan } from './plan-changes.ts'
 
 /** A password is kept only as its hash, whoever sets it. */
@@ -41,6 +42,7 @@ export const platformBehaviours: [string, Behaviour][] = [
         if (name !== 'read_at' && name !== 'version' && name !== 'id') throw new AppError('forbidden')
     },
   }),
+  entering,
   behaviour(planChanges, { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
   behaviour(bulkChanges, { create: (ctx, draft) => startBulkChange(ctx as ShopCtx, draft) }),
   behaviour(accounts, {
