@@ -37,6 +37,8 @@ const statuses: Record<string, Status> = {
   duplicate: 409,
   'stale-version': 409,
   'invalid-transition': 409,
+  'already-in-status': 409,
+  'not-the-next-step': 409,
   'prices-changed': 409,
   'stock-short': 409,
   'primary-language': 409,
