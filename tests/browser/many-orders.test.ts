@@ -173,3 +173,126 @@ describe('the list of orders', () => {
     await phone.leave()
   })
 })
+
+describe('the day’s packing', () => {
+  const box = (page: Page, { number }: Placed) => page.getByRole('region', { name: `№ ${number}` })
+
+  it('ticks line by line, by hand and by scanner, and loses nothing by a reload', async () => {
+    const { page } = staff
+    const cup = await makeProduct(store, {
+      name: { 'ua-uk': 'Чашка порцелянова з дуже довгою назвою, яку ніхто не скоротив' },
+      ean: '4820000000024',
+      location: 'A-3',
+    })
+    const shopper = openShopper(place.world, store)
+    await shopper.add(lamp, 2)
+    await shopper.add(cup, 1)
+    await shopper.ready()
+    const order: Placed = (await shopper.order()).body
+    const { id } = (await store.call('GET', '/api/order-statuses?code=3')).body.data[0]
+    await store.call('POST', '/api/order-histories', { order_id: order.id, order_status_id: id })
+
+    await page.goto(`${place.origin}/admin/orders`)
+    await page.getByRole('link', { name: 'Пакування' }).click()
+    const mine = box(page, order)
+    await mine.getByText('місце: A-3').waitFor()
+    await mine.getByText('Залишилося 2 товари').waitFor()
+    const code = page.getByRole('textbox', { name: 'Штрихкод або артикул' })
+    // A scanner types and ends with Enter; what it meets first is what was ordered first.
+    await mine.getByRole('checkbox', { name: /^Чашка/ }).check()
+    await mine.getByText('Залишився 1 товар').waitFor()
+    await page.reload()
+    await mine.getByText('Залишився 1 товар').waitFor()
+    for (const times of [1, 2]) {
+      await code.fill('lamp-1')
+      await code.press('Enter')
+      await page
+        .getByRole('status')
+        .filter({ hasText: `${times} з 2` })
+        .waitFor()
+    }
+    await code.fill('999')
+    await code.press('Enter')
+    await page.getByText('У жодному з цих замовлень немає 999').waitFor()
+    await shot(staff, 'packing')
+    expect(await barriersOf(staff)).toEqual([])
+    staff.calm()
+  })
+
+  it('asks before an order goes on that is not complete, and leads it on in one press', async () => {
+    const { page } = staff
+    const order = await placeOrder(3)
+    await place.world.engine.database.platformPool.query(
+      `update orders set is_pickup = false, requires_delivery = true, delivery_method = 'Нова пошта' where store_id = $1 and id = $2`,
+      [store.id, order.id],
+    )
+    await page.goto(`${place.origin}/admin/packing`)
+    const mine = box(page, order)
+    await mine.getByRole('button', { name: 'Готове до відправлення' }).click()
+    await page.getByRole('dialog').getByText('Не позначено 1 товар').waitFor()
+    await page.getByRole('button', { name: 'Повернутися до пакування' }).click()
+    expect(await codeOf(order)).toBe(3)
+    await mine.getByRole('checkbox').check()
+    await mine.getByRole('button', { name: 'Готове до відправлення' }).click()
+    await mine.waitFor({ state: 'detached' })
+    expect(await codeOf(order)).toBe(4)
+    await page.getByText('Готові до відправлення', { exact: true }).click()
+    await mine.getByRole('button', { name: 'Відправити' }).click()
+    await mine.getByRole('textbox', { name: 'Номер посилки (ТТН)' }).fill('20450000000031')
+    await mine.getByRole('button', { name: 'Відправити' }).click()
+    await mine.waitFor({ state: 'detached' })
+    expect(await readOrder(order)).toMatchObject({ tracking_number: '20450000000031' })
+    staff.calm()
+  })
+
+  it('reads barcodes with the camera of a phone, and says where that is not allowed', async () => {
+    const phone = await place.ownerOf(store, { width: 360 })
+    const { page } = phone
+    const order = await placeOrder(3)
+    // What a phone’s browser brings: an eye, and who reads.
+    await page.addInitScript(() => {
+      const seen = { code: '' }
+      Object.assign(window, {
+        seen,
+        BarcodeDetector: class {
+          detect = async () => (seen.code ? [{ rawValue: seen.code }] : [])
+        },
+      })
+      const canvas = document.createElement('canvas')
+      canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream()
+    })
+    await page.goto(`${place.origin}/admin/packing`)
+    await box(page, order).waitFor()
+    await page.getByRole('button', { name: 'Камера' }).click()
+    await page.getByLabel('Що бачить камера').waitFor()
+    await page.evaluate(() => {
+      ;(window as unknown as { seen: { code: string } }).seen.code = '4820000000017'
+    })
+    await page.getByRole('status').filter({ hasText: '1 з 2' }).waitFor()
+    await shot(phone, 'packing-camera', { fullPage: false })
+    await page.getByRole('button', { name: 'Стоп' }).click()
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    await page.getByRole('button', { name: 'Камера' }).click()
+    await page.getByText('Камера не відкрилася.').waitFor()
+    expect(await overflowOf(phone)).toBe(0)
+    // Big enough for a thumb.
+    for (const row of await box(page, order).locator('label').all())
+      expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(64)
+    await shot(phone, 'packing-phone', { fullPage: false })
+    phone.calm()
+    await phone.leave()
+  })
+
+  it('says what to do where there is nothing to pack', async () => {
+    const other = await place.world.openStore('Fresh packing')
+    const owner = await place.ownerOf(other, { width: 360, dark: true })
+    await owner.page.goto(`${place.origin}/admin/packing`)
+    await owner.page.getByText('Тут з’являться замовлення, які ви візьмете в роботу.').waitFor()
+    await shot(owner, 'packing-empty', { fullPage: false })
+    owner.calm()
+    await owner.leave()
+  })
+})

@@ -32,6 +32,8 @@ export const asInEnglish: Record<string, string> = {
 export const alikeInBoth: readonly string[] = [
   'SEO-заголовок',
   'Без номера: {{count}}',
+  'Камера',
+  'Стоп',
   '{{count}} записи',
   '{{count}} товар',
   '{{field}}: до {{value}}',
