@@ -31,6 +31,9 @@ export const asInEnglish: Record<string, string> = {
 /** Texts that Russian and Ukrainian share, because both have the word. A sentence hardly ever is one of them. */
 export const alikeInBoth: readonly string[] = [
   'SEO-заголовок',
+  'Без номера: {{count}}',
+  'Камера',
+  'Стоп',
   '{{count}} записи',
   '{{count}} товар',
   '{{field}}: до {{value}}',

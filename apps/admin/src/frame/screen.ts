@@ -18,4 +18,6 @@ export type Screen = {
   /** without the navigation around it */
   isBare?: boolean
   roles?: readonly Role[]
+  /** the noun that it shows: who may not list that has no door to it */
+  reads?: string
 }

@@ -33,6 +33,12 @@ export const screens: Record<string, Screen> = {
     label: 'screens:themes.title',
     load: () => import('./themes/Themes.tsx'),
   },
+  packing: {
+    path: 'packing',
+    label: 'screens:packing.title',
+    reads: 'orders',
+    load: () => import('./packing/Packing.tsx'),
+  },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },
   statistics: {

@@ -38,6 +38,8 @@ const statuses: Record<string, Status> = {
   'stale-version': 409,
   'invalid-transition': 409,
   'entry-required': 403,
+  'already-in-status': 409,
+  'not-the-next-step': 409,
   'prices-changed': 409,
   'stock-short': 409,
   'primary-language': 409,
