@@ -8,7 +8,16 @@ import { useSession } from '../session/use-session.ts'
 import { taskTitle } from './task-title.ts'
 
 /** What the session carries along of a store. */
-const inSession = new Set(['stores', 'settings', 'store-languages', 'store-currencies', 'store-subscriptions'])
+const inSession = new Set([
+  'stores',
+  'settings',
+  'store-languages',
+  'store-currencies',
+  'store-subscriptions',
+  // What the person may do.
+  'staff-members',
+  'customer-groups',
+])
 
 /** Follows the store's changes for as long as the frame is there; tells how finished tasks went. */
 export function useLiveTasks(): void {
