@@ -7,9 +7,10 @@ type Right = { service: string; can_get?: boolean; can_create?: boolean; can_upd
 let groups = 0
 
 /** A group of staff with these rights and no other. */
-export async function groupWith(store: OpenedStore, permissions: readonly Right[]): Promise<string> {
+export async function groupWith(store: OpenedStore, permissions: readonly Right[], for_staff = false): Promise<string> {
   groups += 1
-  const made = await store.call('POST', '/api/customer-groups', { name: { 'ua-uk': `Група ${groups}` }, permissions })
+  const name = { 'ua-uk': `Група ${groups}` }
+  const made = await store.call('POST', '/api/customer-groups', { name, for_staff, permissions })
   if (made.status !== 201) throw new Error(`a group of staff: ${made.text}`)
   return made.body.id
 }

@@ -32,6 +32,9 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/jobs.ts: exchange_rates settings store_currencies': [1, 'asks which stores want new rates today'],
   'subscriptions/jobs.ts: order_recurrings': [1, 'asks which subscriptions of which store are due'],
   'server/plan-changes.ts: plan_changes': [1, 'found by the reference of its payment, which tells the store'],
+  'server/jobs.ts: staff_invitations': [1, 'what has run out is swept everywhere'],
+  'server/staff-invitations.ts: staff_invitations': [1, 'found by the token of its mail, which tells the store'],
+  'server/staff.ts: staff_members': [1, 'a person is called alike in all stores'],
   'server/sign-in.ts: staff_members': [1, 'asks which stores an account works in'],
   // The store stands in a part that the statement takes in.
   'cart/rows.ts: cart_items carts': [2, 'mine'],

@@ -50,6 +50,8 @@ export type KindOptions = {
   grows?: boolean
   target?: string
   through?: string
+  /** of a reference: what the rows are like that may be chosen; what was chosen before stays */
+  among?: Readonly<Record<string, string | number | boolean>>
   /** what happens to this row when the row that it points to is deleted */
   onDelete?: 'guard' | 'cascade' | 'clear'
   /** exactly this size, as "16x12 png" */

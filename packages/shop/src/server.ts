@@ -60,11 +60,14 @@ export { loginPaces } from './platform/server/login-pace.ts'
 export * from './platform/server/mail-looks.ts'
 export * from './platform/server/open-store.ts'
 export { forgetOldMails, sealOldMails } from './platform/server/outbox-jobs.ts'
+export * from './platform/server/ownership.ts'
+export * from './platform/server/password-again.ts'
 export * from './platform/server/password-reset.ts'
 export * from './platform/server/plan-changes.ts'
 export * from './platform/server/registration.ts'
 export * from './platform/server/seeds/seed-platform.ts'
 export * from './platform/server/sign-in.ts'
+export * from './platform/server/staff-invitations.ts'
 export {
   addToCart,
   cartOf,

@@ -82,6 +82,7 @@ export const within: Readonly<Record<string, string>> = {
   imports: 'import',
   'import-profiles': 'import',
   'payment-histories': 'billing',
+  'staff-invitations': 'staff-members',
 }
 
 const behind: Record<AnyResource['group'], DoorName> = {

@@ -3,10 +3,10 @@ import type { AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import type { Icon } from '@tabler/icons-react'
 import { listPath } from '../kit/paths.ts'
-import { hasScreen, mayCall } from '../kit/rights.ts'
+import { hasScreen } from '../kit/rights.ts'
 import type { Session } from '../session/session.ts'
 import { type DoorName, doorNames, doorOf, doors, type SetName, within } from './doors.ts'
-import type { Screen } from './screen.ts'
+import { isOffered, type Screen } from './screen.ts'
 
 /** `label` is the key of its text. `also`: other paths that are a part of it. */
 export type MenuItem = {
@@ -59,14 +59,11 @@ const ofResource = (resource: AnyResource): MenuItem => ({
 })
 
 const ofScreens = (session: Session, screens: Screens): MenuItem[] =>
-  Object.entries(screens).flatMap(([name, { path, label, roles, reads, isStoreless }]) => {
-    const isOffered =
-      path &&
-      label &&
-      (!roles || roles.includes(session.customer.role)) &&
-      (!reads || mayCall(session, registry.get(reads), 'find')) &&
-      (isStoreless || session.store)
-    return isOffered ? [{ name, label, path: `/admin/${path}`, also: partsOf(name) }] : []
+  Object.entries(screens).flatMap(([name, screen]) => {
+    const { path, label } = screen
+    return path && label && isOffered(session, screen)
+      ? [{ name, label, path: `/admin/${path}`, also: partsOf(name) }]
+      : []
   })
 
 const partsOf = (name: string): string[] =>

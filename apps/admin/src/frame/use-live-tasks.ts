@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followEvents, type Task } from '../api/events.ts'
+import { faultText } from '../kit/fault-text.ts'
 import { tell } from '../notices/notices.ts'
 import { useReloadSession } from '../session/use-reload-session.ts'
 import { useSession } from '../session/use-session.ts'
@@ -9,7 +10,16 @@ import { type TaskResult, taskError, taskResult } from './task-result.ts'
 import { taskTitle } from './task-title.ts'
 
 /** What the session carries along of a store. */
-const inSession = new Set(['stores', 'settings', 'store-languages', 'store-currencies', 'store-subscriptions'])
+const inSession = new Set([
+  'stores',
+  'settings',
+  'store-languages',
+  'store-currencies',
+  'store-subscriptions',
+  // What the person may do.
+  'staff-members',
+  'customer-groups',
+])
 
 /** Follows the store's changes for as long as the frame is there; tells how finished tasks went. */
 export function useLiveTasks(): void {
@@ -29,7 +39,7 @@ export function useLiveTasks(): void {
     const result = taskResult(task)
     if (result?.left) tell(result.done ? 'info' : 'error', taskTitle(task), partly(result))
     else if (task.state === 'done') tell('success', taskTitle(task), t('tasks.done'))
-    else tell('error', taskTitle(task), taskError(task) ?? t('tasks.failed'))
+    else tell('error', taskTitle(task), (task.error && faultText(task.error)) ?? t('tasks.failed'))
     void client.invalidateQueries()
   })
   const handleChange = useEffectEvent((resources: string[]) => {

@@ -144,7 +144,8 @@ async function onPlatform(
   if (typeof token !== 'string' || !token) return { store: null, actor: stray }
   const store = token.length <= 128 ? await parts.stores.byToken(token) : null
   const actor = store ? await parts.sessions.staffActor(person, store.id) : null
-  if (!store || !actor) throw new AppError('not-found')
+  // Of a store that is not there no more is said.
+  if (!store || !actor) throw new AppError('no-place')
   if (!(await maySee(parts, person, sessionId, store))) throw new AppError('entry-required')
   return { store, actor: atWork(actor, store, base) }
 }

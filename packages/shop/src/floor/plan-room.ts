@@ -1,6 +1,6 @@
 import { AppError, type Ctx, type Gate } from '@shopwright/engine'
-import type { Registry } from '@shopwright/resource'
-import { sql } from 'kysely'
+import type { AnyResource, Registry } from '@shopwright/resource'
+import { type RawBuilder, sql } from 'kysely'
 import type { FeatureKey, PlanCode } from '../platform/rules/plan-seed.ts'
 import { featureRefusal, isOverLimit, type LimitKey } from '../platform/rules/plans.ts'
 import { shopOf } from './store-cache.ts'
@@ -10,7 +10,10 @@ export const planGate: Gate = {
   room: async (ctx, resource, more) => {
     const { max, used } = await rowsOf(ctx, resource.limit as LimitKey) // a declaration names one, see the test
     if (isOverLimit(max, used, more))
-      throw new AppError('plan-limit', { max, resource: resource.limit?.replace('_', '-') })
+      throw new AppError('plan-limit', {
+        max,
+        resource: calledBy[resource.limit as LimitKey] ?? resource.limit?.replace('_', '-'),
+      })
   },
   feature: (ctx, resource) => {
     const { plan } = shopOf(ctx)
@@ -18,6 +21,9 @@ export const planGate: Gate = {
     if (refusal) throw new AppError(refusal.code, refusal.params)
   },
 }
+
+/** Limits that are called by another noun than their own name. */
+const calledBy: Partial<Record<LimitKey, string>> = { staff: 'staff-members' }
 
 /** How many more of these the store's plan has room for; null = no limit. Held until the transaction ends. */
 export async function roomFor(ctx: Ctx, limit: LimitKey): Promise<number | null> {
@@ -33,14 +39,24 @@ async function rowsOf(ctx: Ctx, limit: LimitKey): Promise<{ max: number | null; 
   await sql`select pg_advisory_xact_lock(hashtext(${`${limit}:${store.id}`}))`.execute(ctx.db)
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from ${sql.table(countedBy(ctx.registry, limit))} where store_id = ${store.id}`.execute(
-    ctx.db,
-  )
+  }>`select (${sql.join(
+    countedBy(ctx.registry, limit).map(
+      ({ name, table }) =>
+        sql`(select count(*) from ${sql.table(table)} where store_id = ${store.id} and ${holding[name]?.(ctx) ?? sql`true`})`,
+    ),
+    sql` + `,
+  )})::int as n`.execute(ctx.db)
   return { max, used: rows[0]?.n ?? 0 }
 }
 
-function countedBy(registry: Registry, limit: LimitKey): string {
-  const counted = registry.all.find((resource) => resource.limit === limit)
-  if (!counted) throw new Error(`nothing is counted as ${limit}`)
-  return counted.table
+/** Which rows take a place, where not all do: a seat is held by who works here beside the owner, and by who may still accept. */
+const holding: Record<string, (ctx: Ctx) => RawBuilder<unknown>> = {
+  'staff-members': () => sql`status and not is_owner`,
+  'staff-invitations': ({ now }) => sql`expires_at > ${now}`,
+}
+
+function countedBy(registry: Registry, limit: LimitKey): AnyResource[] {
+  const counted = registry.all.filter((resource) => resource.limit === limit)
+  if (!counted.length) throw new Error(`nothing is counted as ${limit}`)
+  return counted
 }

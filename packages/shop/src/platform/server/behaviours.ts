@@ -4,10 +4,13 @@ import { endSessions } from '../../floor/sessions.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
 import { planChanges } from '../model/plans.ts'
+import { staffInvitations, staffMembers } from '../model/staff.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
 import { startBulkChange } from './bulk-changes.ts'
 import { entering } from './enter-store.ts'
 import { changePlan } from './plan-changes.ts'
+import { keepOwner, refuseFullHouse, sayNameEverywhere } from './staff.ts'
+import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
 
 /** A password is kept only as its hash, whoever sets it. */
 export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
@@ -43,6 +46,18 @@ export const platformBehaviours: [string, Behaviour][] = [
     },
   }),
   entering,
+  behaviour(staffMembers, {
+    before: async (ctx, draft, existing) => {
+      if (!existing) return
+      keepOwner(existing)
+      await refuseFullHouse(ctx, draft, existing)
+    },
+    beforeRemove: async (_ctx, row) => keepOwner(row),
+  }),
+  behaviour(staffInvitations, {
+    create: (ctx, draft) => inviteStaff(ctx as ShopCtx, draft),
+    beforeRemove: forgetInvitation,
+  }),
   behaviour(planChanges, { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
   behaviour(bulkChanges, { create: (ctx, draft) => startBulkChange(ctx as ShopCtx, draft) }),
   behaviour(accounts, {
@@ -50,6 +65,7 @@ export const platformBehaviours: [string, Behaviour][] = [
     after: async (ctx, row, existing, draft) => {
       if (existing && (draft.password !== undefined || row.status !== existing.status))
         await endSessions(ctx, { account_id: row.id })
+      await sayNameEverywhere(ctx, row.id)
     },
   }),
 ]
