@@ -6,5 +6,7 @@ export function errorText(t: Translate, code: string, params: Record<string, unk
   const { resource } = params
   const name = typeof resource === 'string' ? t(resourceKey(resource)) : undefined
   const isNamed = name !== undefined && !name.endsWith('.name')
-  return t(wireKey('errors:', code), isNamed ? { ...params, resource: name.toLowerCase() } : params)
+  // Where no plan has more there is none to move to.
+  const said = params.required_plan === null ? `${code}-top` : code
+  return t(wireKey('errors:', said), isNamed ? { ...params, resource: name.toLowerCase() } : params)
 }

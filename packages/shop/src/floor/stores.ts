@@ -1,5 +1,5 @@
 import type { Change, Ctx, Engine, StoreScope } from '@shopwright/engine'
-import type { Row, Translated } from '@shopwright/resource'
+import type { AnyResource, Row, Translated } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
 import type { model } from '../model.ts'
@@ -108,8 +108,8 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     .where(column, '=', value as never)
     .executeTakeFirst()
   if (!store || store.state === 'deleted') return null
-  const settings = await db.selectFrom('settings').selectAll().where('store_id', '=', store.id).executeTakeFirst()
-  if (!settings) return null
+  const kept = await db.selectFrom('settings').selectAll().where('store_id', '=', store.id).executeTakeFirst()
+  if (!kept) return null
   const plan = store.plan_id
     ? await db.selectFrom('plans').selectAll().where('id', '=', store.plan_id).executeTakeFirst()
     : undefined
@@ -153,8 +153,21 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     currency: store.base_currency,
     timeZone: store.time_zone,
     plan: plan ? { code: plan.code, limits: plan.limits ?? {}, features: plan.features } : null,
-    settings,
+    settings: asGranted(ctx.registry.get('settings'), kept, plan?.features),
     languages,
     currencies,
   }
+}
+
+/** What the shop runs by: a setting that the plan has no feature for stands at nothing, whatever is kept of it. */
+function asGranted(
+  settings: AnyResource,
+  kept: ShopStore['settings'],
+  features: readonly string[] | undefined,
+): ShopStore['settings'] {
+  if (!features) return kept
+  const off = Object.entries(settings.fields).flatMap(([name, { type, options }]) =>
+    options.feature && !features.includes(options.feature) ? [[name, type === 'flag' ? false : null]] : [],
+  )
+  return { ...kept, ...Object.fromEntries(off) }
 }

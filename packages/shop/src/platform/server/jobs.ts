@@ -1,5 +1,6 @@
 import { type Engine, type Job, sendLater } from '@shopwright/engine'
 import { days, minutes } from '@shopwright/resource'
+import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { bodyOf } from '../../floor/outbox.ts'
 import { endSessions } from '../../floor/sessions.ts'
@@ -102,11 +103,19 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
         await db.deleteFrom('password_resets').where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()
       })
+      await forgetOldAudit(engine())
       await forgetOldMails(engine())
       await sealOldMails(engine())
     },
   },
 ]
+
+/** Who changed what is kept for as many days as the store's plan says. */
+export const forgetOldAudit = (engine: Engine): Promise<void> =>
+  engine.onPlatform({}, async (ctx) => {
+    await sql`delete from audit_logs a using stores s, plans p where s.id = a.store_id and p.id = s.plan_id
+      and a.created_at < ${ctx.now}::timestamptz - (p.limits ->> 'audit_days')::int * interval '1 day'`.execute(ctx.db)
+  })
 
 /** Without SMTP a mail that waits stays where it is, for the super admin to read. */
 async function keep(engine: Engine, id: string): Promise<void> {
