@@ -1,5 +1,11 @@
 import { AppError, type Ctx, type Gate } from '@shopwright/engine'
-import { defaultLanguage, pickTranslation, type Registry, type Translated } from '@shopwright/resource'
+import {
+  type AnyResource,
+  defaultLanguage,
+  pickTranslation,
+  type Registry,
+  type Translated,
+} from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { FEATURES, type FeatureKey } from '../platform/rules/plan-seed.ts'
 import { isOverLimit, type LimitKey } from '../platform/rules/plans.ts'
@@ -27,6 +33,19 @@ export const planGate: Gate = {
       fields: field ? { [field]: { code: 'feature-not-in-plan', params } } : {},
     })
   },
+}
+
+/** Throws where as many others of these are switched on as the plan has room for. */
+export async function refuseEnabled(ctx: Ctx, { name, table, limit }: AnyResource, id: string): Promise<void> {
+  const store = shopOf(ctx)
+  const max = store.plan?.limits[limit ?? ''] ?? null
+  if (max === null) return
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where store_id = ${store.id} and status and id <> ${id}`.execute(
+    ctx.db,
+  )
+  const used = rows[0]?.n ?? 0
+  if (used >= max) throw await limitRefusal(ctx, limit as LimitKey, name, used, max)
 }
 
 /** May this store use it? One without a plan is being opened just now. */

@@ -30,6 +30,9 @@ export type ShopStore = StoreScope & {
   ownerId: string | null
   plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
   trialEndsAt: Date | null
+  suspendedAt: Date | null
+  suspendedBy: Row<typeof model.stores>['suspended_by']
+  archivedAt: Date | null
   /** what its owner said that it sells */
   productTypes: readonly string[]
   /** made by us to be looked at */
@@ -146,6 +149,9 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     zoneId: store.zone_id,
     ownerId: store.owner_id,
     trialEndsAt: store.trial_ends_at,
+    suspendedAt: store.suspended_at,
+    suspendedBy: store.suspended_by,
+    archivedAt: store.archived_at,
     productTypes: store.product_types,
     isDemo: store.is_demo,
     isConfirmed: Boolean(owner?.confirmed_at),

@@ -5,8 +5,12 @@ import { tables } from '../../database.ts'
 import { bodyOf } from '../../floor/outbox.ts'
 import { endSessions } from '../../floor/sessions.ts'
 import { runBulkChange } from './bulk-changes.ts'
+import { eraseStore } from './erase-store.ts'
+import { fitPlan } from './fit-plan.ts'
 import { forgetOldMails, sealOldMails } from './outbox-jobs.ts'
 import { applyPlan } from './plan-changes.ts'
+import { type PlanCharger, runStoreCourses } from './store-course.ts'
+import { closeArchived } from './store-doors.ts'
 
 export type Mailer = {
   isConfigured: boolean
@@ -15,7 +19,7 @@ export type Mailer = {
 }
 
 /** Sends what the outbox holds; without SMTP a mail is kept there for the super admin to read. */
-export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
+export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: PlanCharger): Job[] => [
   {
     name: 'send-mail',
     concurrency: 2,
@@ -68,6 +72,23 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
       await engine().onPlatform({}, (ctx) => applyPlan(ctx, String(store_id), String(plan_change_id)))
     },
   },
+  // Every ten minutes (values §5.7), one run at a time.
+  {
+    name: 'store-restrictions',
+    cron: '*/10 * * * *',
+    run: async () => void (await runStoreCourses(engine(), charger)),
+  },
+  {
+    name: 'fit-plan',
+    retries: 5,
+    perStore: 1,
+    run: ({ store_id, task_id }) => fitPlan(engine(), String(store_id), String(task_id)),
+  },
+  {
+    name: 'archive-store',
+    run: ({ store_id }) => engine().onPlatform({}, (ctx) => closeArchived(ctx, String(store_id))),
+  },
+  { name: 'erase-store', retries: 5, expiresIn: 3600, run: ({ store_id }) => eraseStore(engine(), String(store_id)) },
   {
     name: 'bulk-change',
     concurrency: 1,
