@@ -6,7 +6,7 @@ import { faultText } from '../kit/fault-text.ts'
 import { tell } from '../notices/notices.ts'
 import { useReloadSession } from '../session/use-reload-session.ts'
 import { useSession } from '../session/use-session.ts'
-import { type TaskResult, taskError, taskResult } from './task-result.ts'
+import { type TaskResult, taskResult } from './task-result.ts'
 import { taskTitle } from './task-title.ts'
 
 /** What the session carries along of a store. */

@@ -47,6 +47,8 @@ export type Store = Pick<
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
   plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
+  /** features that its plan lacks, each with the name of the first plan that has it */
+  locks: Record<string, string | null>
   store_token: string
   /** what the person's group may do, by service; null = everything */
   permissions: Record<string, { get: boolean; create: boolean; update: boolean; delete: boolean }> | null

@@ -24,6 +24,8 @@ export type Identity = {
   actor: Actor
   person: Person | null
   sessionId: string | null
+  /** the token is good in one browser alone */
+  isBound: boolean
   language: string
   /** the store's, before anything of it was read (`Events.eraOf`) */
   era: string | null
@@ -96,6 +98,7 @@ export async function identify(parts: IdentityParts, request: FastifyRequest): P
     place,
     person,
     sessionId,
+    isBound: Boolean(claims?.fingerprintHash),
     era: identity.store && parts.engine.events.eraOf(identity.store.id),
     actor: { ...identity.actor, sessionId },
     language: languageOf(request, identity.store, person),

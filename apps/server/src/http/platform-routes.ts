@@ -9,7 +9,7 @@ import {
   validateBody,
 } from '@shopwright/engine'
 import { isId, newId, pickTranslation } from '@shopwright/resource'
-import { openStore, type ShopStore, tables } from '@shopwright/shop/server'
+import { locksOf, openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
@@ -154,6 +154,7 @@ async function storeView(
     ...(staff
       ? {
           plan: store.plan,
+          locks: await parts.engine.onPlatform({ language }, (ctx) => locksOf(ctx, store)),
           store_token: store.token,
           trial_ends_at: store.trialEndsAt,
           extensions: [],

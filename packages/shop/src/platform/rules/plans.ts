@@ -29,25 +29,9 @@ export function usageOf(used: number, limit: number | null): Usage {
   return { used, limit, percent, state: used >= limit ? 'full' : percent >= WARN_AT_PERCENT ? 'warn' : 'fine' }
 }
 
-function hasFeature(plan: PlanCode, key: FeatureKey): boolean {
-  return isAtLeast(plan, requiredPlan(key))
-}
-
-/** The first plan that has the feature. */
-function requiredPlan(key: FeatureKey): PlanCode {
-  return FEATURES.find(([feature]) => feature === key)?.[1] ?? 'unlimited'
-}
-
-export type FeatureRefusal = { code: 'feature-not-in-plan'; params: { feature: FeatureKey; required_plan: PlanCode } }
-
-export function featureRefusal(plan: PlanCode, feature: FeatureKey): FeatureRefusal | null {
-  if (hasFeature(plan, feature)) return null
-  return { code: 'feature-not-in-plan', params: { feature, required_plan: requiredPlan(feature) } }
-}
-
-function isAtLeast(plan: PlanCode, required: PlanCode): boolean {
-  return PLAN_CODES.indexOf(plan) >= PLAN_CODES.indexOf(required)
-}
+/** What a plan begins with: its own features and those of every smaller plan. */
+export const seedFeatures = (plan: PlanCode): FeatureKey[] =>
+  FEATURES.filter(([, from]) => PLAN_CODES.indexOf(plan) >= PLAN_CODES.indexOf(from)).map(([key]) => key)
 
 export type PlanPrice = { net: string; vat: string; total: string }
 

@@ -5,12 +5,14 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
 import { planChanges } from '../model/plans.ts'
 import { staffInvitations, staffMembers } from '../model/staff.ts'
+import { storeArchivals, storeRestorations, storeRestrictions } from '../model/stores.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
 import { startBulkChange } from './bulk-changes.ts'
 import { entering } from './enter-store.ts'
 import { changePlan } from './plan-changes.ts'
 import { keepOwner, refuseFullHouse, sayNameEverywhere } from './staff.ts'
 import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
+import { archiveStore, restoreStore, restrictStore } from './store-doors.ts'
 
 /** A password is kept only as its hash, whoever sets it. */
 export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
@@ -59,6 +61,9 @@ export const platformBehaviours: [string, Behaviour][] = [
     beforeRemove: forgetInvitation,
   }),
   behaviour(planChanges, { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
+  behaviour(storeArchivals, { create: (ctx, draft) => archiveStore(ctx as ShopCtx, draft) }),
+  behaviour(storeRestorations, { create: (ctx, draft) => restoreStore(ctx as ShopCtx, draft) }),
+  behaviour(storeRestrictions, { create: restrictStore }),
   behaviour(bulkChanges, { create: (ctx, draft) => startBulkChange(ctx as ShopCtx, draft) }),
   behaviour(accounts, {
     before: hashed,

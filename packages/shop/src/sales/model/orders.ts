@@ -225,6 +225,7 @@ export const orderTotals = defineResource('order-totals', {
 /** Making one moves the order to a status (design §1.3). */
 export const orderHistories = defineResource('order-histories', {
   group: 'sales',
+  feature: 'order-history',
   parent: 'order_id',
   fields: {
     order_id: kind.ref('orders', { required: true }),
