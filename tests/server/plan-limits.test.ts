@@ -32,7 +32,7 @@ type Counted = 'products' | 'categories' | 'languages' | 'currencies' | 'import_
 /** The nouns that say what they are counted as, by that. */
 const counted = new Map(
   registry.all.flatMap((resource) =>
-    resource.limit && resource.access.write !== 'none' ? [[resource.limit, resource]] : [],
+    resource.limit && (resource.access.create ?? resource.access.write) !== 'none' ? [[resource.limit, resource]] : [],
   ),
 )
 const enforced = [...counted.keys(), 'import_rows', 'upload', 'storage', 'product_images', 'audit_days', 'api_requests']
