@@ -2,6 +2,7 @@ import type { Ctx } from '@shopwright/engine'
 import { languageTag, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customers } from '../../../customers/model/customers.ts'
+import { moneyText } from '../../../floor/money-text.ts'
 import type { MailTemplate } from '../../../floor/outbox.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import type { ShopStore } from '../../../floor/stores.ts'
@@ -70,7 +71,4 @@ function templateOf({ type, reason }: Event): MailTemplate | null {
 /** A calendar day is the same day wherever it is read. */
 const noon = (date: string): Date => new Date(`${date}T12:00:00`)
 
-const moneyIn = ({ amount, currency, language }: Event): string =>
-  new Intl.NumberFormat(languageTag(language), { style: 'currency', currency }).format(
-    amount as Intl.StringNumericLiteral,
-  )
+const moneyIn = ({ amount, currency, language }: Event): string => moneyText(amount, currency, language)
