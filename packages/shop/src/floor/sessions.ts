@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Actor, type Change, type Ctx, type Engine, type Service, systemActor } from '@shopwright/engine'
-import { hours, isId, newId } from '@shopwright/resource'
+import { hours, isId, minutes, newId } from '@shopwright/resource'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
@@ -9,6 +9,8 @@ import { passwordMark, sha256 } from './passwords.ts'
 /** How long a login lasts: the spec's 72,000,000 ms. */
 export const sessionLength = hours(20)
 const cacheFor = 5000
+/** So often at most it is written down that a session is in use. */
+export const usedEvery = minutes(5)
 
 export type Login = { accessToken: string; sessionId: string; fingerprint: string | null; expiresAt: Date }
 export type Subject = ({ account_id: string } | { customer_id: string; store_id: string }) & {
@@ -107,7 +109,15 @@ export type Sessions = {
 }
 
 /** What decides who somebody is; of these, `customers` are no people who follow a store's changes. */
-const watched = new Set(['sessions', 'accounts', 'staff-members', 'customers', 'customer-groups', 'stores'])
+const watched = new Set([
+  'sessions',
+  'accounts',
+  'api-tokens',
+  'staff-members',
+  'customers',
+  'customer-groups',
+  'stores',
+])
 
 export function openSessions(engine: Engine): Sessions {
   const people = new LRUCache<string, { person: Person | null }>({ max: 20_000, ttl: cacheFor })
@@ -167,6 +177,8 @@ async function loadPerson(ctx: Ctx, sessionId: string): Promise<Person | null> {
     .where('expires_at', '>', ctx.now)
     .executeTakeFirst()
   if (!session) return null
+  if ((session.used_at ?? session.created_at).getTime() < ctx.now.getTime() - usedEvery)
+    await db.updateTable('sessions').set({ used_at: ctx.now }).where('id', '=', session.id).execute()
   if (session.account_id) return loadAccount(ctx, session.account_id, session.password_mark)
   const customer = await db
     .selectFrom('customers')

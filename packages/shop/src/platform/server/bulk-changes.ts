@@ -19,7 +19,7 @@ import {
 import { type Draft, isId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { staffActorOf } from '../../floor/sessions.ts'
+import { actorOfStarter, starterOf } from '../../floor/api-tokens.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import type { bulkChanges, tasks } from '../model/working.ts'
 
@@ -41,7 +41,7 @@ export async function startBulkChange(ctx: ShopCtx, draft: Draft<typeof bulkChan
     title: resource.name,
     state: 'queued',
     total_count: total,
-    started_by: ctx.actor.id,
+    started_by: starterOf(ctx.actor),
   })
   const row = await insertRow(ctx, ctx.registry.get('bulk-changes'), { ...draft, task_id: task.id })
   await ctx.enqueue(ctx.db, 'bulk-change', { store_id: (ctx.store as ShopStore).id, bulk_change_id: row.id })
@@ -82,7 +82,7 @@ export async function runBulkChange(engine: Engine, storeId: string, id: string)
       .executeTakeFirst(),
   )
   if (!change?.task_id || (await isOver(engine, scope, change.task_id))) return
-  const starter = await engine.onPlatform({}, (ctx) => starterOf(ctx, storeId, change.task_id as string))
+  const starter = await engine.onPlatform({}, (ctx) => startedBy(ctx, storeId, change.task_id as string))
   const ids = await engine.inStore(scope, (ctx) => matchingIds(ctx, change.resource, change.ids, change.query ?? ''))
   const failures: { id: string; code: string }[] = []
   let done = 0
@@ -137,14 +137,14 @@ const isOver = (engine: Engine, scope: Scope & { store: ShopStore }, taskId: str
   })
 
 /** Bulk changes are made, and written down, as by whoever started them: no rule is wider for many rows than for one. */
-async function starterOf(ctx: Ctx, storeId: string, taskId: string): Promise<Actor | null> {
+async function startedBy(ctx: Ctx, storeId: string, taskId: string): Promise<Actor | null> {
   const task = await tables(ctx)
     .selectFrom('tasks')
     .select('started_by')
     .where('store_id', '=', storeId)
     .where('id', '=', taskId)
     .executeTakeFirst()
-  return task?.started_by ? staffActorOf(ctx, task.started_by, storeId) : null
+  return task?.started_by ? actorOfStarter(ctx, task.started_by, storeId) : null
 }
 
 async function applyOne(ctx: Ctx, name: string, action: 'patch' | 'remove', id: string, changes: Data): Promise<void> {
