@@ -45,7 +45,7 @@ export async function mailRecurring(ctx: Ctx, store: ShopStore, transactionId: s
       name: event.first_name,
       number: event.number,
       product: event.product,
-      amount: event.amount === null ? '' : moneyIn(event),
+      amount: moneyIn(event),
       order: event.order_number ?? '',
       orderLink: event.order_id && event.order_number !== null ? orderLink(store, event.order_id) : '',
       next: event.next_date ? t('mails:recurring-next', { date: day(event.next_date) }) : '',
@@ -71,4 +71,5 @@ function templateOf({ type, reason }: Event): MailTemplate | null {
 /** A calendar day is the same day wherever it is read. */
 const noon = (date: string): Date => new Date(`${date}T12:00:00`)
 
-const moneyIn = ({ amount, currency, language }: Event): string => moneyText(amount, currency, language)
+const moneyIn = ({ amount, currency, language }: Event): string =>
+  amount === null ? '' : moneyText(amount, currency, language)
