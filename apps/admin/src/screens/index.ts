@@ -9,6 +9,7 @@ export const screens: Record<string, Screen> = {
     load: () => import('./onboarding/CompleteRegistration.tsx'),
   },
   'select-plan': { path: 'select-plan', isBare: true, load: () => import('./onboarding/SelectPlan.tsx') },
+  'restore-store': { path: 'restore-store', isBare: true, load: () => import('./onboarding/SelectPlan.tsx') },
   'shop-open': { path: 'shop-open', isBare: true, load: () => import('./onboarding/ShopOpen.tsx') },
   'select-store': {
     path: 'select-store',
