@@ -12,7 +12,7 @@ const renamed: Renamed[] = [
   { noun: 'orders', field: 'access_key_hash' },
   { noun: 'order-products', field: 'shown_price' },
   { noun: 'order-refunds', field: 'provider_refund_id' },
-  { noun: 'order-recurrings', field: 'suspended_by' },
+  { noun: 'order-recurrings', field: 'failed_since' },
   { noun: 'payment-methods', field: 'sealed_settings' },
   { noun: 'delivery-groups', field: 'sealed_settings' },
   { noun: 'products', field: 'review_count' },
@@ -40,6 +40,10 @@ const apart: Record<string, string> = {
   'packages/shop/src/catalog/pages/cards.ts review_count': 'reads it from `CardRow`, which breaks first',
   'apps/admin/src/screens/orders/MoveForm.tsx parcel_back': 'hands it to `Move`, which breaks first',
   'apps/admin/src/kit/form/layout.ts newsletter': 'how wide a field of this name is, of any noun',
+  'apps/admin/src/kit/form/services.ts can_get':
+    'the rights as the table of them shows them; `PermissionsTable` breaks first',
+  'packages/shop/src/platform/server/erase-store.ts access_key_hash':
+    'which fields hold a person’s data, by name; the erasure’s own test reads the table',
   // The contract has words of its own; a form of the theme sends them.
   'packages/shop/src/customers/pages/registration.ts newsletter': 'the name of a field in the theme’s form',
   'packages/theme-kit/src/contract/catalogue.ts landing': 'the contract’s own word',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
 import { followStream } from './event-stream.ts'
 import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
+import { enter } from './staff.ts'
 import { upload } from './upload.ts'
 import { type Call, type OpenedStore, openWorld, type Person, password, until, type World } from './world.ts'
 
@@ -193,6 +194,7 @@ describe.each(closed)('A store that is $state', ({ state, code, shut, staffReads
   })
 
   it('is open to the administrator', async () => {
+    await enter(admin, shop.store)
     const headers = { 'store-token': shop.store.token }
     expect((await admin.call('GET', '/api/products', undefined, headers)).status).toBe(200)
     const made = await admin.call('POST', '/api/manufacturers', { name: 'By the administrator' }, headers)

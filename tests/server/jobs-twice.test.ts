@@ -229,6 +229,7 @@ describe('Each job, run twice', () => {
       ['fetch-images', {}],
       ['make-avif', {}],
       ['effective-prices', {}],
+      ['order-statuses', { order_status_change_id: idOf('order-status-changes') }],
       ['bulk-change', { bulk_change_id: idOf('bulk-changes') }],
       ['switch-theme', { theme_switch_id: idOf('theme-switches') }],
     ].map(([name, data]) => [name as string, { store_id: other.id, ...(data as object) }])

@@ -5,6 +5,7 @@ import { FEATURES, PLAN_CODES, PLAN_SEED, type PlanCode, type PlanLimits } from 
 import { forgetOldAudit } from '@shopwright/shop/server'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { groupWith } from './staff.ts'
 import { upload } from './upload.ts'
 import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -27,18 +28,17 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Limits that something refuses to go beyond. */
-type Counted = 'products' | 'categories' | 'languages' | 'currencies' | 'import_profiles'
+type Counted = 'products' | 'categories' | 'languages' | 'currencies' | 'import_profiles' | 'staff'
 /** The nouns that say what they are counted as, by that. */
 const counted = new Map(
   registry.all.flatMap((resource) =>
-    resource.limit && resource.access.write !== 'none' ? [[resource.limit, resource]] : [],
+    resource.limit && (resource.access.create ?? resource.access.write) !== 'none' ? [[resource.limit, resource]] : [],
   ),
 )
 const enforced = [...counted.keys(), 'import_rows', 'upload', 'storage', 'product_images', 'audit_days', 'api_requests']
 /** Limits of what the product does not have yet, each with what it waits for. */
 const waiting: Partial<Record<keyof PlanLimits, string>> = {
   ai_tokens: 'no texts are written by machines yet',
-  staff: 'nobody can be invited yet',
   domains: 'a store has its platform address only; what counts them is declared',
   newsletter_mails: 'no newsletters are sent yet',
   orders: 'no plan limits them',
@@ -54,6 +54,13 @@ const made = {
   },
   currencies: {
     draft: async (n: number, store: OpenedStore) => ({ currency_id: await unused(store, 'currency', n), value: '2' }),
+  },
+  // Who is invited holds a seat; that members do, too, is seen in `staff-places.test.ts`.
+  staff: {
+    draft: async (n: number, store: OpenedStore) => ({
+      email: `seat-${n}@plans.test`,
+      customer_group_id: await groupWith(store, [], true),
+    }),
   },
   import_profiles: {
     draft: async (n: number) => ({
@@ -97,6 +104,7 @@ async function fill(store: OpenedStore, limit: Counted, wanted: number): Promise
     await sql(
       `select string_agg(quote_ident(column_name), ',') as names from information_schema.columns
        where table_name = $1 and column_name not in ('id', 'language_id', 'currency_id', 'slug', 'is_primary', 'name', 'model')
+         and not ($1 = 'staff_invitations' and column_name in ('email', 'token_hash'))
          and is_generated = 'NEVER'`,
       tableOf[limit],
     )
@@ -107,13 +115,19 @@ async function fill(store: OpenedStore, limit: Counted, wanted: number): Promise
         values: 'l.id, false',
         from: `(select id from ${limit} x where not exists (select from ${tableOf[limit]} s where s.store_id = $1 and s.${limit === 'languages' ? 'language_id' : 'currency_id'} = x.id) limit $2) l`,
       }
-    : limit === 'import_profiles'
-      ? { names: 'name', values: `'Copy ' || l.n`, from: 'generate_series(1, $2) l(n)' }
-      : {
-          names: limit === 'products' ? 'name, model, slug' : 'name, slug',
-          values: limit === 'products' ? `t.name, t.model, '{}'` : `t.name, '{}'`,
+    : limit === 'staff'
+      ? {
+          names: 'email, token_hash',
+          values: `'copy-' || l.n || '@plans.test', l.n::text`,
           from: 'generate_series(1, $2) l(n)',
         }
+      : limit === 'import_profiles'
+        ? { names: 'name', values: `'Copy ' || l.n`, from: 'generate_series(1, $2) l(n)' }
+        : {
+            names: limit === 'products' ? 'name, model, slug' : 'name, slug',
+            values: limit === 'products' ? `t.name, t.model, '{}'` : `t.name, '{}'`,
+            from: 'generate_series(1, $2) l(n)',
+          }
   await sql(
     `insert into ${tableOf[limit]} (id, ${own.names}, ${columns})
      select gen_random_uuid(), ${own.values}, ${columns

@@ -100,7 +100,7 @@ const steps: Step[] = [
 // A valid body of a language makes room for itself first.
 const notReplaced = new Set(['notifications', 'customer-approvals', 'affiliates', 'order-refunds', 'store-languages'])
 /** They do to other nouns what one needs the right to those for: see below. */
-const actingOnOthers = new Set(['undos', 'bulk-changes'])
+const actingOnOthers = new Set(['undos', 'bulk-changes', 'order-status-changes'])
 
 /** A row to try it on; where nobody makes any, the planted one. */
 const rowOf = async ({ name }: AnyResource): Promise<string> =>
@@ -241,6 +241,51 @@ describe('A staff route that is no resource', () => {
 
   it('stands in this table', () => {
     expect(routes.toSorted()).toEqual(Object.keys(opens).toSorted())
+  })
+
+  it('is turned away from a group without any right, and from one with all where the owner alone may', async () => {
+    const call = await hire(world, store, 'nothing@matrix.test', await groupWith(store, []))
+    const all = Object.fromEntries(rights.map((one) => [one, true]))
+    const every = registry.all.filter(({ scope }) => scope === 'store').map(({ name }) => ({ service: name, ...all }))
+    const full = await hire(world, store, 'everything@matrix.test', await groupWith(store, every))
+    const asked = bespokeRoutes.filter(({ roles, path, method }) => {
+      const isOpen = `${method} ${path}` in opens && opens[`${method} ${path}`] === null
+      return (roles === 'staff' && !isOpen) || roles === 'store-owner'
+    })
+    expect(asked.filter(({ roles }) => roles === 'store-owner').length).toBeGreaterThan(0)
+    for (const { method, path, roles } of asked) {
+      const verb = method.toUpperCase() as 'GET'
+      const url = `${path.replace(/:\w+/g, newId())}?from=2026-01-01&to=2026-12-31&file_id=${newId()}`
+      const ask = (who: Call) => who(verb, url, verb === 'GET' ? undefined : {})
+      refused(await ask(call), `${verb} ${path}`)
+      if (roles === 'store-owner') refused(await ask(full), `${verb} ${path}`)
+    }
+  })
+
+  it('tells of the shop’s figures those of the nouns that the group may see', async () => {
+    const own = (services: string[]) =>
+      groupWith(
+        store,
+        services.map((service) => ({ service, can_get: true })),
+      )
+    const plain = await hire(world, store, 'orders-alone@matrix.test', await own(['orders']))
+    const wide = await hire(
+      world,
+      store,
+      'orders-and-more@matrix.test',
+      await own(['orders', 'products', 'customers', 'reviews', 'returns', 'customer-approvals']),
+    )
+    const dashboard = async (call: Call) => (await call('GET', '/api/dashboards/current?period=month')).body
+    const keysOf = (list: { key: string }[]) => list.map(({ key }) => key)
+    const [narrow, all] = [await dashboard(plain), await dashboard(wide)]
+    expect(Object.keys(narrow.figures.now).sort()).toEqual(['complete', 'orders', 'processing', 'sales'])
+    expect(Object.keys(all.figures.before)).toContain('customers')
+    expect(keysOf(all.waiting)).toEqual(expect.arrayContaining(['orders', 'reviews']))
+    expect(keysOf(narrow.waiting)).toEqual(['orders'])
+    expect([narrow.steps, all.steps]).toEqual([[], []])
+    const counters = async (call: Call) => Object.keys((await call('GET', '/api/statistics')).body).sort()
+    expect(await counters(plain)).toEqual(['currency', 'order_complete', 'order_processing', 'order_sale'])
+    expect(await counters(wide)).toEqual(expect.arrayContaining(['out_of_stock', 'returns', 'reviews']))
   })
 
   const people = new Map<string, { only: Call; others: Call }>()

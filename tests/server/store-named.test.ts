@@ -37,6 +37,9 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/move-stores.ts: store_subscriptions': [2, 'of the stores that move, named in the list that it is joined to'],
   'server/store-rows.ts: store_subscriptions': [1, 'the term of each store that is read, joined to it'],
   'server/plan-changes.ts: plan_changes': [1, 'found by the reference of its payment, which tells the store'],
+  'server/jobs.ts: staff_invitations': [1, 'what has run out is swept everywhere'],
+  'server/staff-invitations.ts: staff_invitations': [1, 'found by the token of its mail, which tells the store'],
+  'server/staff.ts: staff_members': [1, 'a person is called alike in all stores'],
   'server/sign-in.ts: staff_members': [1, 'asks which stores an account works in'],
   // The store stands in a part that the statement takes in.
   'cart/rows.ts: cart_items carts': [2, 'mine'],

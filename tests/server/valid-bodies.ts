@@ -21,6 +21,9 @@ export async function furnish(world: World, store: OpenedStore, canary: string):
   const scope = { store: { id: store.id, primaryLanguage: 'ua-uk', timeZone: 'UTC', currency: 'UAH' } as const }
   const rows = await world.engine.onPlatform(scope, (ctx) => plantStore(ctx, canary, insider.id))
   const query: Ground['query'] = (text, values) => world.engine.database.platformPool.query(text, values)
+  // A plan has room for a colleague, too.
+  await query(`update stores set plan_id = (select id from plans where code = 'unlimited') where id = $1`, [store.id])
+  await world.engine.onPlatform({}, async (ctx) => void ctx.touched.add(`stores:${store.id}`))
   // What is planted as it comes must not stand in the way of what is made by the rules.
   await query('update returns set number = 1000000 where id = $1', [rows.get('returns')])
   await query(`update import_profiles set matching_key = 'model' where id = $1`, [rows.get('import-profiles')])
@@ -91,6 +94,7 @@ async function sampleOf(ground: Ground, kind: AnyKind): Promise<unknown> {
     if (kind.type === 'children') return [await childOf(ground, registry.get(options.target))]
     const target = registry.get(options.target)
     if (target.scope === 'platform') return options.required ? await platformRow(ground, target.name) : undefined
+    if (options.among && kind.type === 'ref') return rowAmong(ground, target.name, options.among)
     const id = options.unique ? await freshRow(ground, target.name) : ground.rows.get(target.name)
     return kind.type === 'refs' ? [id] : id
   }
@@ -117,6 +121,15 @@ async function sampleOf(ground: Ground, kind: AnyKind): Promise<unknown> {
     default:
       return undefined
   }
+}
+
+/** A row of those that may be chosen here, made when there is none. */
+async function rowAmong(ground: Ground, name: string, among: Body): Promise<string> {
+  const query = new URLSearchParams(Object.entries(among).map(([field, value]) => [field, String(value)]))
+  const { body } = await ground.call('GET', `/api/${name}?${query}&$limit=1`)
+  if (body.data[0]) return body.data[0].id
+  const draft = { ...(await validBody(ground, registry.get(name))), ...among }
+  return (await ground.call('POST', `/api/${name}`, draft)).body.id
 }
 
 async function childOf(ground: Ground, child: AnyResource): Promise<Body> {
@@ -162,6 +175,10 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     action: 'patch',
     ids: [await freshRow(ground, 'attribute-groups')],
     changes: { sort_order: 3 },
+  }),
+  'order-status-changes': async ({ call, order }) => ({
+    order_status_id: await statusOf(call, 3),
+    ids: [(await order()).id],
   }),
   'store-countries': async ({ call }) => {
     const sold = (await call('GET', '/api/store-countries?$limit=200')).body.data.map((one: Body) => one.country_id)

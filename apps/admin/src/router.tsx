@@ -9,9 +9,11 @@ import { currentSession } from './session/session.ts'
 
 registerBespoke(Object.keys(screens))
 
-/** Signed-in people have no business on the public screens, except with a reset link. */
+const linked = new Set(['/reset', '/invitation'])
+
+/** Signed-in people have no business on the public screens, except with a link that was mailed to them. */
 async function publicLoader({ request }: LoaderFunctionArgs) {
-  if (new URL(request.url).pathname === '/reset') return null
+  if (linked.has(new URL(request.url).pathname)) return null
   const session = await currentSession()
   return session ? redirect(homeOf(session)) : null
 }
@@ -44,7 +46,14 @@ const bespoke = (bare: boolean): RouteObject[] =>
     .filter((screen): screen is Screen & { path: string } => Boolean(screen.path) && Boolean(screen.isBare) === bare)
     .map((screen) => ({
       path: screen.path,
-      lazy: { Component: () => orBroken(screen.load().then((found) => found.default)) },
+      lazy: {
+        Component: () =>
+          orBroken(
+            Promise.all([screen.load(), import('./routes/Elsewhere.tsx')]).then(([{ default: Shown }, { guarded }]) =>
+              guarded(screen, Shown),
+            ),
+          ),
+      },
       ErrorBoundary: ErrorScreen,
     }))
 
@@ -60,6 +69,7 @@ export const router = createBrowserRouter([
           { path: '/', lazy: load('Login', () => import('./public/Login.tsx')) },
           { path: '/forget', lazy: load('Forget', () => import('./public/Forget.tsx')) },
           { path: '/reset', lazy: load('Reset', () => import('./public/Reset.tsx')) },
+          { path: '/invitation', lazy: load('Invitation', () => import('./public/Invitation.tsx')) },
           { path: '/registration', lazy: load('Registration', () => import('./public/Registration.tsx')) },
         ],
       },

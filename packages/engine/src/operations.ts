@@ -25,6 +25,7 @@ import {
 } from './read/read-rows.ts'
 import { asData, asText, bracesOf, type Medium, type Shape, shapeOf } from './read/shape.ts'
 import { countSteps } from './read/totals.ts'
+import { refuseUnchosen } from './write/among.ts'
 import { audit } from './write/audit.ts'
 import { toRow, toWire } from './write/convert.ts'
 import { withoutOurs, writeRelations } from './write/relations.ts'
@@ -199,6 +200,7 @@ export async function insert<R extends AnyResource>(ctx: Ctx, resource: R, given
   const draft: Data = { id: newId(ctx.now.getTime()), ...given }
   await refuseCrowding(ctx, resource, 1)
   Object.assign(draft, (await hooks?.before?.(ctx, draft, null)) ?? {})
+  await refuseUnchosen(ctx, resource, draft, null)
   const slug = slugField(resource)
   if (slug && ctx.store)
     draft[slug] = await syncSlugs(ctx, resource, { ...toRow(ctx, resource, draft, null), id: draft.id })
@@ -241,6 +243,7 @@ export async function amend<R extends AnyResource>(
   const hooks = ctx.behaviours.get(resource.name)
   const draft: Data = { ...given }
   Object.assign(draft, (await hooks?.before?.(ctx, draft, existing)) ?? {})
+  await refuseUnchosen(ctx, resource, draft, existing)
   const slug = slugField(resource)
   if (slug && ctx.store && (draft[slug] !== undefined || (resource.title && draft[resource.title] !== undefined))) {
     const next = { ...existing, ...toRow(ctx, resource, draft, existing) }

@@ -37,6 +37,9 @@ export const asInEnglish: Record<string, string> = {
 export const alikeInBoth: readonly string[] = [
   'МБ',
   'SEO-заголовок',
+  'Без номера: {{count}}',
+  'Камера',
+  'Стоп',
   '{{count}} записи',
   '{{count}} товар',
   '{{field}}: до {{value}}',

@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { languageCodes, type Translated } from './languages.ts'
 import type { InLanguage, Links, Moment, Parts, Pointer, SubRows } from './rows.ts'
 
@@ -49,6 +50,8 @@ export type KindOptions = {
   grows?: boolean
   target?: string
   through?: string
+  /** of a reference: what the rows are like that may be chosen; what was chosen before stays */
+  among?: Readonly<Record<string, string | number | boolean>>
   /** what happens to this row when the row that it points to is deleted */
   onDelete?: 'guard' | 'cascade' | 'clear'
   /** what a plan must have for anybody to fill this; it is read without it */

@@ -10,6 +10,7 @@ import { customerMailJobs } from './customers/server/customer-mails.ts'
 import { ledgerJobs } from './customers/server/ledger-mails.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
 import type { ExchangeTools } from './exchange/server/tools.ts'
+import { watched } from './floor/tasks.ts'
 import { upgradeJobs } from './insight/server/derive-anew.ts'
 import { insightJobs } from './insight/server/forget-addresses.ts'
 import type { RateBank } from './localisation/rules/currencies.ts'
@@ -35,7 +36,9 @@ export type JobTools = {
 }
 
 /** Every job of the shop. */
-export const jobsOf = (tools: JobTools): Job[] => [
+export const jobsOf = (tools: JobTools): Job[] => all(tools).map((job) => watched(tools.engine, job))
+
+const all = (tools: JobTools): Job[] => [
   ...platformJobs(tools.engine, tools.mailer, tools.planCharger),
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),

@@ -23,6 +23,7 @@ import * as coupons from './marketing/model/coupons.ts'
 import * as accounts from './platform/model/accounts.ts'
 import * as plans from './platform/model/plans.ts'
 import * as settings from './platform/model/settings.ts'
+import * as staff from './platform/model/staff.ts'
 import * as stores from './platform/model/stores.ts'
 import * as working from './platform/model/working.ts'
 import * as carts from './sales/model/carts.ts'
@@ -60,6 +61,7 @@ export * from './marketing/model/coupons.ts'
 export * from './platform/model/accounts.ts'
 export * from './platform/model/plans.ts'
 export * from './platform/model/settings.ts'
+export * from './platform/model/staff.ts'
 export * from './platform/model/stores.ts'
 export * from './platform/model/working.ts'
 export * from './sales/model/carts.ts'
@@ -78,6 +80,7 @@ export * from './sales/model/vouchers.ts'
 export const model = {
   ...stores,
   ...accounts,
+  ...staff,
   ...plans,
   ...working,
   ...settings,

@@ -13,6 +13,13 @@ export const whenExpired = (listener: () => void): void => {
   onExpired = listener
 }
 
+let onLeft: () => void = () => {}
+
+/** Called when the server says that the person has no place in the store any more. */
+export const whenLeft = (listener: () => void): void => {
+  onLeft = listener
+}
+
 let onAnswer: (era: string) => void = () => {}
 
 /** Called with the store's era at which an answer was read. */
@@ -63,6 +70,7 @@ export async function send(
   if (response.ok) return response
   const error = await readError(response)
   if (error.code === 'session-expired') onExpired()
+  if (error.code === 'no-place') onLeft()
   throw error
 }
 

@@ -16,6 +16,7 @@ const texts: Record<string, Extract<KeyOf<'admin'>, `bell.store.${string}`>> = {
   'recurring-failed': 'bell.store.recurringFailed',
   'recurring-suspended': 'bell.store.recurringSuspended',
   'refund-failed': 'bell.store.refundFailed',
+  'staff-joined': 'bell.store.staffJoined',
 }
 const colors = { info: 'pine', success: 'teal', warning: 'yellow.8', error: 'red' }
 

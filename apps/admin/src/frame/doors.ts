@@ -34,7 +34,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   home: { icon: IconHome, first: ['dashboard'] },
   orders: {
     icon: IconShoppingBag,
-    first: ['orders', 'returns', 'order-recurrings', 'vouchers', 'voucher-themes'],
+    first: ['orders', 'packing', 'returns', 'order-recurrings', 'vouchers', 'voucher-themes'],
   },
   products: {
     icon: IconPackage,
@@ -72,7 +72,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     first: ['stores', 'accounts', 'plans'],
     sets: {
       world: ['languages', 'currencies', 'countries', 'zones'],
-      system: ['outbox-mails', 'mail-looks', 'logs'],
+      system: ['outbox-mails', 'mail-looks', 'store-entries', 'logs'],
     },
   },
 }
@@ -82,6 +82,7 @@ export const within: Readonly<Record<string, string>> = {
   imports: 'import',
   'import-profiles': 'import',
   'payment-histories': 'billing',
+  'staff-invitations': 'staff-members',
 }
 
 const behind: Record<AnyResource['group'], DoorName> = {

@@ -10,12 +10,34 @@ const owner = {
   customer: { role: 'SHOP_ADMIN', stores: [{ id: 's', is_owner: true }] },
   store,
 } as unknown as Session
+const clerk = {
+  customer: { role: 'SHOP_ADMIN', stores: [{ id: 's', is_owner: false }] },
+  store: { id: 's', permissions: { orders: { get: true, create: false, update: false, delete: false } } },
+} as unknown as Session
 const admin = { customer: { role: 'ADMIN', stores: [] }, store } as unknown as Session
 
 describe('the doors of the administration', () => {
   test('are eight for a merchant, in their order, and a ninth for the platform', () => {
     expect(menuFor(owner, screens).map(({ name }) => name)).toEqual(doorNames.slice(0, 8))
     expect(menuFor(admin, screens).map(({ name }) => name)).toEqual([...doorNames])
+  })
+
+  test('open for staff to what their group may do, and to nothing that only everybody may read', () => {
+    expect(
+      menuFor(clerk, screens)
+        .flatMap(itemsOf)
+        .map(({ name }) => name),
+    ).toEqual(['dashboard', 'orders', 'statistics'])
+    const idle = { ...clerk, store: { id: 's', permissions: {} } } as unknown as Session
+    expect(
+      menuFor(idle, screens)
+        .flatMap(itemsOf)
+        .map(({ name }) => name),
+    ).toEqual(['dashboard'])
+  })
+
+  test('of a super admin without a store are the platform’s alone', () => {
+    expect(menuFor({ ...admin, store: null }, screens).map(({ name }) => name)).toEqual(['platform'])
   })
 
   test('stand before everything that has a list, each thing in one place', () => {

@@ -7,7 +7,7 @@ import { hasScreen } from '../kit/rights.ts'
 import { lockOfResource, type PlanLock } from '../session/plan-locks.ts'
 import type { Session } from '../session/session.ts'
 import { type DoorName, doorNames, doorOf, doors, type SetName, within } from './doors.ts'
-import type { Screen } from './screen.ts'
+import { isOffered, type Screen } from './screen.ts'
 
 /** `label` is the key of its text. `also`: other paths that are a part of it. */
 export type MenuItem = {
@@ -67,10 +67,11 @@ const ofResource = (resource: AnyResource): MenuItem => ({
 })
 
 const ofScreens = (session: Session, screens: Screens): MenuItem[] =>
-  Object.entries(screens).flatMap(([name, { path, label, roles, isStoreless }]) => {
-    const isOffered =
-      path && label && (!roles || roles.includes(session.customer.role)) && (isStoreless || session.store)
-    return isOffered ? [{ name, label, path: `/admin/${path}`, also: partsOf(name) }] : []
+  Object.entries(screens).flatMap(([name, screen]) => {
+    const { path, label } = screen
+    return path && label && isOffered(session, screen)
+      ? [{ name, label, path: `/admin/${path}`, also: partsOf(name) }]
+      : []
   })
 
 const partsOf = (name: string): string[] =>

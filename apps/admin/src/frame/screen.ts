@@ -1,6 +1,9 @@
 import type { ScreenTitle } from '@shopwright/i18n/keys'
+import type { Method } from '@shopwright/resource'
+import { registry } from '@shopwright/shop/model'
 import type { ComponentType } from 'react'
-import type { Role } from '../session/session.ts'
+import { isGranted } from '../session/may-call.ts'
+import type { Role, Session } from '../session/session.ts'
 
 export type ScreenModule = { default: ComponentType }
 /**
@@ -18,4 +21,12 @@ export type Screen = {
   /** without the navigation around it */
   isBare?: boolean
   roles?: readonly Role[]
+  /** what it is made of: who may not do that with the noun has no such screen */
+  needs?: readonly [noun: string, method: Method]
 }
+
+/** Whether this person has the screen at all. */
+export const isOffered = (session: Session, { roles, isStoreless, needs }: Screen): boolean =>
+  (!roles || roles.includes(session.customer.role)) &&
+  (isStoreless === true || session.store !== null) &&
+  (!needs || isGranted(session, registry.get(needs[0]), needs[1]))

@@ -2,6 +2,7 @@ import { type Asking, defaultLanguage, type Listed, pickTranslation, type Transl
 import { customers, orders, products, registry } from '@shopwright/shop/model'
 import { useQueries } from '@tanstack/react-query'
 import { findRows } from '../api/rows.ts'
+import { isGranted } from '../kit/rights.ts'
 import { chosenLanguage } from '../language/language.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -43,12 +44,12 @@ function searchIn<R extends { readonly name: string }>(resource: R, hitOf: (row:
 
 /** Three hits of each kind for what was typed, from two letters on. */
 export function useFound(sought: string) {
-  const { store } = useSession()
+  const session = useSession()
   const results = useQueries({
     queries: searched.map(({ name, find }) => ({
       queryKey: [name, 'list', 'found', sought],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(sought, signal),
-      enabled: Boolean(store) && sought.length >= 2,
+      enabled: isGranted(session, registry.get(name), 'find') && sought.length >= 2,
     })),
   })
   return searched.flatMap(({ name }, index) => {

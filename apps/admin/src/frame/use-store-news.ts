@@ -1,7 +1,8 @@
 import type { Listed } from '@shopwright/resource'
-import { notifications } from '@shopwright/shop/model'
+import { notifications, registry } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { patch, useList } from '../api/rows.ts'
+import { mayCall } from '../kit/rights.ts'
 import { tellRefused } from '../notices/notices.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -10,11 +11,12 @@ export type News = Listed<typeof notifications>
 /** The unread notifications of the store, the newest first. */
 export function useStoreNews(): { news: News[]; read: (one: News) => Promise<void> } {
   const client = useQueryClient()
-  const { store } = useSession()
+  const session = useSession()
+  const { store } = session
   const { data } = useList(
     notifications,
     { read_at: 'null', $limit: 20, $sort: { created_at: -1 } },
-    { enabled: Boolean(store) },
+    { enabled: store !== null && mayCall(session, registry.get('notifications'), 'find') },
   )
   return {
     news: store ? (data?.data ?? []) : [],

@@ -26,6 +26,7 @@ export function useTargets(
   const limits = sharedReferences(resource, target, row)
   const base: Query = {
     $limit: 50,
+    ...kind.options.among,
     ...populateTitle(target),
     ...(target.title && target.fields[target.title]?.column && target.fields[target.title]?.type !== 'ref'
       ? { $sort: { [target.title]: 1 } }

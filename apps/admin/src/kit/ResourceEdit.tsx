@@ -133,7 +133,8 @@ function Editor({
     const left = leftOf(draft, sent)
     keepDraft(key, row ? left : null)
     onSaved?.(saved)
-    if (!row) return leave(editPath(resource, saved.id))
+    // Where nothing can be changed afterwards there is nothing to stay for.
+    if (!row) return leave(mayCall(session, resource, 'patch') ? editPath(resource, saved.id) : listPath(resource))
     setDraft(left)
     // What was sent stays in sight until what came of it is there.
     setReloading(true)

@@ -176,7 +176,7 @@ export function ResourceList({
           <BulkBar
             resource={resource}
             selection={selection}
-            state={state}
+            query={{ ...query, ...state.query }}
             total={data?.total ?? 0}
             canUpdate={canUpdate}
             canRemove={canRemove}

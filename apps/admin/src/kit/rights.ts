@@ -1,16 +1,16 @@
 import type { AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
-import { mayCall } from '../session/may-call.ts'
+import { isGranted, mayCall } from '../session/may-call.ts'
 import type { Session } from '../session/session.ts'
 import { isBespoke } from './bespoke.ts'
 
-export { mayCall }
+export { isGranted, mayCall }
 
 /** Whether the menu and the routes show this resource: platform lists are the super admin's. */
 export function hasScreen(session: Session, resource: AnyResource): boolean {
   const isShown = Boolean(resource.list) || resource.name === 'settings' || isBespoke(`${resource.name}.list`)
   return (
-    isShown && (resource.scope === 'store' || session.customer.role === 'ADMIN') && mayCall(session, resource, 'find')
+    isShown && (resource.scope === 'store' || session.customer.role === 'ADMIN') && isGranted(session, resource, 'find')
   )
 }
 

@@ -7,9 +7,11 @@ export function FormHead({ title, text, refusal }: { title: string; text: string
     <Stack gap="xs" mb="lg">
       <Title order={1}>{title}</Title>
       <Text c="dimmed">{text}</Text>
-      {refusal ? (
-        <Alert color="red" variant="light" role="alert" mt="xs" icon={<IconAlertCircle size={18} />} title={refusal} />
-      ) : null}
+      {refusal ? <Refusal text={refusal} /> : null}
     </Stack>
   )
 }
+
+export const Refusal = ({ text }: { text: string }) => (
+  <Alert color="red" variant="light" role="alert" mt="xs" icon={<IconAlertCircle size={18} />} title={text} />
+)

@@ -2,9 +2,10 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 're
 import { useParams } from 'react-router'
 import { NotFound } from '../frame/NotFound.tsx'
 import { ResourceEdit } from '../kit/ResourceEdit.tsx'
-import { findResource, mayCall, opensRows } from '../kit/rights.ts'
+import { findResource, isGranted, mayCall, opensRows } from '../kit/rights.ts'
 import { screens } from '../screens/index.ts'
 import { useSession } from '../session/use-session.ts'
+import { Elsewhere } from './Elsewhere.tsx'
 
 const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromEntries(
   Object.entries(screens)
@@ -17,7 +18,8 @@ export function EditRoute() {
   const { resource: name, id } = useParams()
   const session = useSession()
   const resource = findResource(name)
-  if (!resource || !opensRows(resource) || !mayCall(session, resource, 'get')) return <NotFound />
+  if (!resource || !opensRows(resource) || !isGranted(session, resource, 'get'))
+    return <Elsewhere resource={resource} />
   if (id === 'new' && !mayCall(session, resource, 'create')) return <NotFound />
   const Bespoke = bespoke[`${resource.name}.edit`]
   if (Bespoke)

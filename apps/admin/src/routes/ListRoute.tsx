@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { NotFound } from '../frame/NotFound.tsx'
 import { ResourceList } from '../kit/ResourceList.tsx'
 import { findResource, hasScreen } from '../kit/rights.ts'
 import { SettingsScreen } from '../kit/SettingsScreen.tsx'
 import { screens } from '../screens/index.ts'
 import { useSession } from '../session/use-session.ts'
+import { Elsewhere } from './Elsewhere.tsx'
 
 const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromEntries(
   Object.entries(screens)
@@ -18,7 +18,7 @@ export function ListRoute() {
   const { resource: name } = useParams()
   const session = useSession()
   const resource = findResource(name)
-  if (!resource || !hasScreen(session, resource)) return <NotFound />
+  if (!resource || !hasScreen(session, resource)) return <Elsewhere resource={resource} />
   const Bespoke = bespoke[`${resource.name}.list`]
   if (Bespoke)
     return (

@@ -15,6 +15,10 @@ export function mayCall(session: Session, resource: AnyResource, method: Method)
   return allows(levelOf(resource, method), isOwner) && isPermitted(store, resource, method)
 }
 
+/** The same, and the group itself says so: what everybody may read in the shop is nobody's work for that. */
+export const isGranted = (session: Session, resource: AnyResource, method: Method): boolean =>
+  mayCall(session, resource, method) && (session.store?.permissions == null || hasFlag(session.store, resource, method))
+
 const flagOf = {
   find: 'get',
   get: 'get',
@@ -29,15 +33,18 @@ function isPermitted(store: Session['store'], resource: AnyResource, method: Met
   const permissions = store?.permissions
   if (!permissions || resource.scope !== 'store') return true
   if (levelOf(resource, method) === 'public' && flagOf[method] === 'get') return true
-  return permissions[ruling(resource).name]?.[flagOf[method]] ?? false
+  return hasFlag(store, resource, method)
 }
 
-function ruling(resource: AnyResource): AnyResource {
+const hasFlag = (store: Session['store'], resource: AnyResource, method: Method): boolean =>
+  resource.scope !== 'store' || (store?.permissions?.[ruling(resource).name]?.[flagOf[method]] ?? false)
+
+export function ruling(resource: AnyResource): AnyResource {
   const parent = resource.parent && resource.fields[resource.parent]?.options.target
   return parent && parent !== resource.name ? ruling(registry.get(parent)) : resource
 }
 
-function levelOf({ access }: AnyResource, method: Method): Level {
+export function levelOf({ access }: AnyResource, method: Method): Level {
   if (method === 'find' || method === 'get') return access.read
   if (method === 'create') return access.create ?? access.write
   if (method === 'remove') return access.remove ?? access.write

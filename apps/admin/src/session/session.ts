@@ -115,7 +115,16 @@ async function loadStore(customer: Customer): Promise<Store | null> {
     dropCookie('store_token')
     return null
   }
-  return request<Store>('GET', `stores/${id}`, { query: { $populate: ['languages', 'extensions', 'settings'] } })
+  try {
+    return await request<Store>('GET', `stores/${id}`, {
+      query: { $populate: ['languages', 'extensions', 'settings'] },
+    })
+  } catch (error) {
+    // The entry of a super admin is over: he chooses again, and says why.
+    if (!(error instanceof ApiError) || error.code !== 'entry-required') throw error
+    dropCookie('store_token')
+    return null
+  }
 }
 
 /** A super admin may be in a store that is not his own. */

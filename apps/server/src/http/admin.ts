@@ -40,7 +40,8 @@ export async function adminRoutes(app: FastifyInstance, parts: App): Promise<voi
       .header('cache-control', 'no-cache')
       .send(readFileSync(join(dist, 'index.html')))
   }
-  for (const path of ['/', '/forget', '/reset', '/registration', '/admin', '/admin/*']) app.get(path, page)
+  for (const path of ['/', '/forget', '/reset', '/invitation', '/registration', '/admin', '/admin/*'])
+    app.get(path, page)
   const onStoreHost = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!app.storefront) throw new AppError('not-found')
     return app.storefront(request, reply)

@@ -54,6 +54,7 @@ import { reportRoutes } from './report-routes.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { refuseOtherParts } from './split.ts'
+import { staffRoutes } from './staff-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { strictTransport } from './strict-transport.ts'
 import { themeRoutes } from './theme-routes.ts'
@@ -240,6 +241,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   authRoutes(app, parts)
   confirmRoutes(app, parts)
   platformRoutes(app, parts)
+  staffRoutes(app, parts)
   priceRoutes(app, parts)
   sandboxRoutes(app, parts)
   sandboxPayments(app, parts)

@@ -1,15 +1,19 @@
 import { AppError, compileCheck, operations } from '@shopwright/engine'
 import {
+  acceptInvitation,
   accountView,
   askMailed,
   cookiesOf,
   deviceCookie,
   endSessions,
+  invitationOf,
   isCartSid,
   mailConfirmation,
   mergeCarts,
+  readInvitation,
   requestReset,
   resetPassword,
+  type ShopCtx,
   type SignInResult,
   sessionLength,
   setCookie,
@@ -34,7 +38,10 @@ const management = compileCheck({
   type: 'object',
   additionalProperties: false,
   required: ['action', 'value'],
-  properties: { action: { enum: ['sendResetPwd', 'resetPwdLong', 'sendConfirm'] }, value: { type: 'object' } },
+  properties: {
+    action: { enum: ['sendResetPwd', 'resetPwdLong', 'sendConfirm', 'readInvitation', 'acceptInvitation'] },
+    value: { type: 'object' },
+  },
 })
 const sendValue = compileCheck({
   type: 'object',
@@ -50,6 +57,12 @@ const resetValue = compileCheck({
     token: { type: 'string', minLength: 1, maxLength: 256 },
     password: { type: 'string', maxLength: 1024 },
   },
+})
+
+const invitationValue = compileCheck({
+  type: 'object',
+  required: ['token'],
+  properties: { token: { type: 'string', minLength: 1, maxLength: 256 } },
 })
 
 /** Signing in and out, and forgotten passwords. Not resources: their answers are sessions, not rows (design §1.3). */
@@ -125,6 +138,22 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
   app.delete('/api/authentication', signOut)
   app.delete('/api/authentication/:id', signOut)
 
+  /** The page behind the link of an invitation: what it says, and taking the place. */
+  const invited = async (
+    request: FastifyRequest,
+    action: 'readInvitation' | 'acceptInvitation',
+    token: string,
+    body: object,
+  ) => {
+    const { place, person, actor, language } = await parts.identify(request)
+    if (place.kind !== 'platform') throw new AppError('not-found')
+    if (action === 'readInvitation') return engine.onPlatform({}, (ctx) => readInvitation(ctx, token))
+    const { store } = await engine.onPlatform({}, (ctx) => invitationOf(ctx, token))
+    return parts.passwords(() =>
+      engine.onPlatform({ store, actor, language }, (ctx) => acceptInvitation(ctx as ShopCtx, token, person, body)),
+    )
+  }
+
   app.post('/api/authManagement', async (request, reply) => {
     const { action, value } = management(request.body) as { action: string; value: Record<string, unknown> }
     if (action === 'sendConfirm') {
@@ -134,6 +163,10 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
         mailConfirmation(ctx, person.id, (account) => confirmLink(parts, account, ctx.now)),
       )
       return reply.code(201).send({ done: true })
+    }
+    if (action === 'readInvitation' || action === 'acceptInvitation') {
+      const { token, ...body } = invitationValue(value) as { token: string }
+      return reply.code(201).send(await invited(request, action, token, body))
     }
     const identity = await parts.identifyGuest(request)
     const store = storeIn(identity)

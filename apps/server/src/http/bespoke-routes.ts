@@ -24,14 +24,18 @@ export const bespokeRoutes: RouteDescription[] = [
   {
     method: 'post',
     path: '/api/authManagement',
-    summary: 'Ask for, or use, a password reset; have the mail that confirms one’s address sent again',
+    summary:
+      'Ask for, or use, a password reset; have the mail that confirms one’s address sent again; read, or accept, an invitation to work in a store',
     roles: 'public',
     tenant: 'both',
     status: 201,
     body: {
       type: 'object',
       required: ['action', 'value'],
-      properties: { action: { enum: ['sendResetPwd', 'resetPwdLong', 'sendConfirm'] }, value: object },
+      properties: {
+        action: { enum: ['sendResetPwd', 'resetPwdLong', 'sendConfirm', 'readInvitation', 'acceptInvitation'] },
+        value: object,
+      },
     },
   },
   {
@@ -50,6 +54,20 @@ export const bespokeRoutes: RouteDescription[] = [
     status: 201,
     body: object,
     answer: { type: 'object', properties: { store_id: text, store_token: text, domain: text } },
+  },
+  {
+    method: 'post',
+    path: '/api/ownership-transfers',
+    summary:
+      'Make a member of the team the owner of the store; who was it stays in the team with a group, or leaves. Asks the password again',
+    roles: 'store-owner',
+    tenant: 'store',
+    status: 201,
+    body: {
+      type: 'object',
+      required: ['staff_member_id', 'password'],
+      properties: { staff_member_id: text, customer_group_id: text, password: text },
+    },
   },
   {
     method: 'post',

@@ -90,7 +90,9 @@ export async function identify(parts: IdentityParts, request: FastifyRequest): P
   }
   const sessionId = person ? (claims?.sessionId ?? null) : null
   const identity =
-    place.kind === 'store' ? await onStore(parts, place, person, base) : await onPlatform(parts, request, person, base)
+    place.kind === 'store'
+      ? await onStore(parts, place, person, sessionId, base)
+      : await onPlatform(parts, request, person, sessionId, base)
   return {
     ...identity,
     place,
@@ -107,6 +109,7 @@ async function onStore(
   parts: IdentityParts,
   place: Extract<Place, { kind: 'store' }>,
   person: Person | null,
+  sessionId: string | null,
   base: Actor,
 ): Promise<Pick<Identity, 'store' | 'actor'>> {
   const { store } = place
@@ -116,7 +119,7 @@ async function onStore(
       actor: { ...base, role: 'CUSTOMER', id: person.id, name: person.name, customerGroupId: person.groupId },
     }
   }
-  if (person?.kind === 'account') {
+  if (person?.kind === 'account' && (await maySee(parts, person, sessionId, store))) {
     const actor = await parts.sessions.staffActor(person, store.id)
     if (actor) return { store, actor: atWork(actor, store, base) }
   }
@@ -128,6 +131,7 @@ async function onPlatform(
   parts: IdentityParts,
   request: FastifyRequest,
   person: Person | null,
+  sessionId: string | null,
   base: Actor,
 ): Promise<Pick<Identity, 'store' | 'actor'>> {
   if (person?.kind !== 'account') return { store: null, actor: base }
@@ -143,9 +147,19 @@ async function onPlatform(
   if (typeof token !== 'string' || !token) return { store: null, actor: stray }
   const store = token.length <= 128 ? await parts.stores.byToken(token) : null
   const actor = store ? await parts.sessions.staffActor(person, store.id) : null
-  if (!store || !actor) throw new AppError('not-found')
+  // Of a store that is not there no more is said.
+  if (!store || !actor) throw new AppError('no-place')
+  if (!(await maySee(parts, person, sessionId, store))) throw new AppError('entry-required')
   return { store, actor: atWork(actor, store, base) }
 }
+
+/** A super admin says first why he goes into a store (`store-entries`); its own people need not. */
+const maySee = async (
+  { sessions }: IdentityParts,
+  { id, role }: Extract<Person, { kind: 'account' }>,
+  sessionId: string | null,
+  store: ShopStore,
+): Promise<boolean> => role !== 'ADMIN' || (sessionId !== null && sessions.hasEntered(sessionId, id, store.id))
 
 /** What staff see only as everybody does, they see as the guests of their store. */
 const atWork = (actor: Actor, store: ShopStore, { ip, userAgent }: Actor): Actor => ({

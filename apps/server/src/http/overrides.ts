@@ -1,4 +1,4 @@
-import { AppError, type Overrides, type RawQuery } from '@shopwright/engine'
+import { AppError, isStaff, type Overrides, operations, type RawQuery } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import {
   askAsGuest,
@@ -18,6 +18,7 @@ import {
 } from '@shopwright/shop/server'
 import type { App } from './app.ts'
 import { currentCustomer } from './auth-routes.ts'
+import { refuseClosed } from './closed.ts'
 import { confirmLink } from './confirm-routes.ts'
 import { parameter } from './parameter.ts'
 import { priceGuards } from './price-routes.ts'
@@ -42,6 +43,15 @@ export function overrides(parts: App): Overrides {
       parts.within(request, engine.registry.get('outbox-mails'), 'get', (ctx) =>
         lookIntoMail(ctx, engine, (request.params as { id: string }).id, request.query as RawQuery),
       ),
+    // Its mail is the platform's to write.
+    'staff-invitations.create': async (request) => {
+      const { store, actor, language } = await parts.identify(request)
+      if (!store || !isStaff(actor)) return undefined
+      refuseClosed(store, actor, request.method, null)
+      return engine.onPlatform({ store, actor, language }, (ctx) =>
+        operations.create(ctx, 'staff-invitations', request.body),
+      )
+    },
     // A guest names an order by its number and the e-mail or phone of it, or brings its key.
     'returns.create': async (request) => {
       const { actor, language, place } = await parts.identify(request)

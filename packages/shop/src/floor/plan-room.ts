@@ -16,7 +16,8 @@ import type { ShopStore } from './stores.ts'
 export const planGate: Gate = {
   room: async (ctx, { name, limit }, more) => {
     const { max, used } = await rowsOf(ctx, limit as LimitKey) // a declaration names one, see the test
-    if (isOverLimit(max, used, more)) throw await limitRefusal(ctx, limit as LimitKey, name, used, max)
+    if (isOverLimit(max, used, more))
+      throw await limitRefusal(ctx, limit as LimitKey, calledBy[limit as LimitKey] ?? name, used, max)
   },
   places: async (ctx, { resource, limit, field }, wanted, has) => {
     const max = shopOf(ctx).plan?.limits[limit] ?? null
@@ -34,6 +35,9 @@ export const planGate: Gate = {
     })
   },
 }
+
+/** Limits that are called by another noun than their own name. */
+const calledBy: Partial<Record<LimitKey, string>> = { staff: 'staff-members' }
 
 /** Throws where as many others of these are switched on as the plan has room for. */
 export async function refuseEnabled(ctx: Ctx, { name, table, limit }: AnyResource, id: string): Promise<void> {
@@ -110,14 +114,24 @@ async function rowsOf(ctx: Ctx, limit: LimitKey): Promise<{ max: number | null; 
   await sql`select pg_advisory_xact_lock(hashtext(${`${limit}:${store.id}`}))`.execute(ctx.db)
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from ${sql.table(countedBy(ctx.registry, limit))} where store_id = ${store.id}`.execute(
-    ctx.db,
-  )
+  }>`select (${sql.join(
+    countedBy(ctx.registry, limit).map(
+      ({ name, table }) =>
+        sql`(select count(*) from ${sql.table(table)} where store_id = ${store.id} and ${holding[name]?.(ctx) ?? sql`true`})`,
+    ),
+    sql` + `,
+  )})::int as n`.execute(ctx.db)
   return { max, used: rows[0]?.n ?? 0 }
 }
 
-function countedBy(registry: Registry, limit: LimitKey): string {
-  const counted = registry.all.find((resource) => resource.limit === limit)
-  if (!counted) throw new Error(`nothing is counted as ${limit}`)
-  return counted.table
+/** Which rows take a place, where not all do: a seat is held by who works here beside the owner, and by who may still accept. */
+const holding: Record<string, (ctx: Ctx) => RawBuilder<unknown>> = {
+  'staff-members': () => sql`status and not is_owner`,
+  'staff-invitations': ({ now }) => sql`expires_at > ${now}`,
+}
+
+function countedBy(registry: Registry, limit: LimitKey): AnyResource[] {
+  const counted = registry.all.filter((resource) => resource.limit === limit)
+  if (!counted.length) throw new Error(`nothing is counted as ${limit}`)
+  return counted
 }

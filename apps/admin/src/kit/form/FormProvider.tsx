@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ChildEditor } from '../../kinds/child-editor.ts'
 import type { InputProps } from '../../kinds/kind-parts.ts'
 import { ChildrenTable } from './ChildrenTable.tsx'
-import { childEditors } from './child-editors.ts'
 import { FormLanguageProvider } from './FormLanguage.tsx'
 
 /** Around every form: its language, and what edits its sub-rows. */
@@ -15,6 +14,5 @@ export function FormProvider({ children }: { children: ReactNode }) {
 }
 
 function ChildRowsEditor(props: InputProps) {
-  const Editor = childEditors[props.kind.options.target as string] ?? ChildrenTable
-  return <Editor {...props} />
+  return <ChildrenTable {...props} />
 }

@@ -1,30 +1,15 @@
-import { Button, Checkbox, Group, Table } from '@mantine/core'
-import type { Wire } from '@shopwright/resource'
-import { type customerGroupPermissions, registry } from '@shopwright/shop/model'
-import { useMemo } from 'react'
+import { Button, Checkbox, Group, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../../kinds/kind-parts.ts'
 import { resourceName } from '../../language/labels.ts'
 import classes from './ChildrenTable.module.css'
+import { rights, type Service, services } from './services.ts'
 import type { Values } from './values.ts'
 
-type Right = keyof Wire<typeof customerGroupPermissions>
-const rights = ['can_get', 'can_create', 'can_update', 'can_delete'] as const satisfies readonly Right[]
-
-/** Get, create, update, delete for each service, and all at once (spec §6). */
-export function PermissionsTable({ value, onChange, isDisabled }: InputProps) {
+/** Get, create, update, delete for each service, and all at once (spec §6); of no use to a group of customers. */
+export function PermissionsTable({ value, onChange, isDisabled, row: group }: InputProps) {
   const { t } = useTranslation()
   const rows = (value as Values[] | null) ?? []
-  const services = useMemo(
-    () =>
-      registry.all
-        .filter(
-          ({ scope, access, parent, list, tabs }) =>
-            scope === 'store' && !parent && (list || tabs) && access.read !== 'none',
-        )
-        .map(({ name }) => name),
-    [],
-  )
   const rowOf = (service: string): Values => rows.find((row) => row.service === service) ?? { service }
   const has = (row: Values, right: string) => Boolean(row[right])
   const write = (changed: Values[]) => {
@@ -35,30 +20,26 @@ export function PermissionsTable({ value, onChange, isDisabled }: InputProps) {
       ),
     )
   }
-  const withAll = (service: string, on: boolean): Values => ({
-    ...rowOf(service),
-    ...Object.fromEntries(rights.map((right) => [right, on])),
+  const withAll = (service: Service, on: boolean): Values => ({
+    ...rowOf(service.name),
+    ...Object.fromEntries(rights.map((right) => [right, on && service.rights.includes(right)])),
   })
+  if (!group.for_staff) return <Text c="dimmed">{t('permissions.forStaff')}</Text>
 
   return (
     <>
       <Group gap="xs" mb="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={isDisabled}
-          onClick={() => write(services.map((service) => withAll(service, true)))}
-        >
-          {t('permissions.all')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={isDisabled}
-          onClick={() => write(services.map((service) => withAll(service, false)))}
-        >
-          {t('permissions.none')}
-        </Button>
+        {[true, false].map((on) => (
+          <Button
+            key={String(on)}
+            size="compact-sm"
+            variant="default"
+            disabled={isDisabled}
+            onClick={() => write(services.map((service) => withAll(service, on)))}
+          >
+            {t(on ? 'permissions.all' : 'permissions.none')}
+          </Button>
+        ))}
       </Group>
       <div className={classes.scroll}>
         <Table verticalSpacing={6} className={classes.matrix}>
@@ -72,21 +53,23 @@ export function PermissionsTable({ value, onChange, isDisabled }: InputProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {services.map((service) => {
-              const row = rowOf(service)
-              const isFull = rights.every((right) => has(row, right))
-              const name = resourceName(service)
+            {byUse.map((service) => {
+              const row = rowOf(service.name)
+              const isFull = service.rights.every((right) => has(row, right))
+              const name = resourceName(service.name)
               return (
-                <Table.Tr key={service}>
+                <Table.Tr key={service.name}>
                   <Table.Td>{name}</Table.Td>
                   {rights.map((right) => (
                     <Table.Td key={right}>
-                      <Checkbox
-                        checked={has(row, right)}
-                        disabled={isDisabled}
-                        aria-label={`${name}: ${t(`permissions.${right}`)}`}
-                        onChange={(event) => write([{ ...row, [right]: event.currentTarget.checked }])}
-                      />
+                      {service.rights.includes(right) ? (
+                        <Checkbox
+                          checked={has(row, right)}
+                          disabled={isDisabled}
+                          aria-label={`${name}: ${t(`permissions.${right}`)}`}
+                          onChange={(event) => write([{ ...row, [right]: event.currentTarget.checked }])}
+                        />
+                      ) : null}
                     </Table.Td>
                   ))}
                   <Table.Td ta="end" visibleFrom="sm">
@@ -110,3 +93,15 @@ export function PermissionsTable({ value, onChange, isDisabled }: InputProps) {
     </>
   )
 }
+
+/** What a shop works with every day first. */
+const order: readonly Service['group'][] = [
+  'sales',
+  'catalog',
+  'customers',
+  'marketing',
+  'design',
+  'settings',
+  'system',
+]
+const byUse = services.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))

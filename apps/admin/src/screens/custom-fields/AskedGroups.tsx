@@ -12,7 +12,7 @@ type Asked = Values & { customer_group_id: string; required: boolean }
 export function AskedGroups({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
   const { t } = useTranslation('screens')
   const labels = useLabels(form.resource)
-  const { data } = useList(customerGroups, { $limit: 200, $sort: { sort_order: 1 } })
+  const { data } = useList(customerGroups, { for_staff: false, $limit: 200, $sort: { sort_order: 1 } })
   const asked = (form.values.customer_groups ?? []) as Asked[]
   const write = (rows: Asked[]) => form.set('customer_groups', rows)
   const others = (id: string) => asked.filter(({ customer_group_id }) => customer_group_id !== id)

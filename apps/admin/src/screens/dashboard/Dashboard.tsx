@@ -20,7 +20,7 @@ import { type Waiting, Waits } from './Waits.tsx'
 const OrdersChart = lazy(() => import('./OrdersChart.tsx'))
 const periods = ['yesterday', 'week', 'month', 'year'] as const
 export type Point = { at: string; orders: number; sales: string }
-type Figures = { sales: string; orders: number; processing: number; complete: number; customers: number }
+type Figures = { sales: string; orders: number; processing: number; complete: number; customers?: number }
 export type View = {
   from: string
   to: string
@@ -87,6 +87,7 @@ function Loading() {
 
 function Content({ view }: { view: View }) {
   const { t } = useTranslation('screens')
+  const mayChange = mayCall(useSession(), registry.get('plan-changes'), 'create')
   const { now, before } = view.figures
   const since = `created_at[$gte]=${encodeURIComponent(view.from)}&created_at[$lt]=${encodeURIComponent(view.to)}`
   const done = view.steps.filter((step) => step.done).length
@@ -96,9 +97,11 @@ function Content({ view }: { view: View }) {
         <Alert color="pine">
           <Group justify="space-between">
             <Text size="sm">{t('dashboard.trial', { day: formatDay(view.trial_ends_at.slice(0, 10)) })}</Text>
-            <Button component={Link} to="/admin/select-plan" size="xs" variant="light">
-              {t('dashboard.choosePlan')}
-            </Button>
+            {mayChange ? (
+              <Button component={Link} to="/admin/select-plan" size="xs" variant="light">
+                {t('dashboard.choosePlan')}
+              </Button>
+            ) : null}
           </Group>
         </Alert>
       ) : null}
@@ -125,12 +128,14 @@ function Content({ view }: { view: View }) {
           before={before.processing}
           to={`/admin/orders?${since}`}
         />
-        <Figure
-          label={t('dashboard.customers')}
-          now={now.customers}
-          before={before.customers}
-          to={`/admin/customers?${since}`}
-        />
+        {now.customers === undefined ? null : (
+          <Figure
+            label={t('dashboard.customers')}
+            now={now.customers}
+            before={before.customers ?? 0}
+            to={`/admin/customers?${since}`}
+          />
+        )}
       </section>
       <div className={classes.columns}>
         <Stack gap="xl">

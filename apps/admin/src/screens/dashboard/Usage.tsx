@@ -1,9 +1,12 @@
 import { Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
+import { registry } from '@shopwright/shop/model'
 import { usageOf } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { mayCall } from '../../kit/rights.ts'
 import { formatBytes, formatNumber } from '../../language/format.ts'
+import { useSession } from '../../session/use-session.ts'
 import classes from './Dashboard.module.css'
 import type { View } from './Dashboard.tsx'
 
@@ -12,6 +15,7 @@ const colours = { full: 'red', warn: 'orange', fine: 'pine' } as const
 /** How full the plan is. */
 export function Usage({ usage, plan }: { usage: View['usage']; plan: string | null }) {
   const { t } = useTranslation('screens')
+  const mayChange = mayCall(useSession(), registry.get('plan-changes'), 'create')
   const show = (key: string, value: number) => (key === 'storage' ? formatBytes(value) : formatNumber(value))
   return (
     <Card className={classes.usage}>
@@ -44,9 +48,11 @@ export function Usage({ usage, plan }: { usage: View['usage']; plan: string | nu
           )
         })}
       </Stack>
-      <Button component={Link} to="/admin/select-plan" variant="default" fullWidth mt="lg">
-        {t('dashboard.usage.upgrade')}
-      </Button>
+      {mayChange ? (
+        <Button component={Link} to="/admin/select-plan" variant="default" fullWidth mt="lg">
+          {t('dashboard.usage.upgrade')}
+        </Button>
+      ) : null}
     </Card>
   )
 }

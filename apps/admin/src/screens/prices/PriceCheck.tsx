@@ -57,7 +57,7 @@ export function PriceCheck({ productId }: { productId: string }) {
 function Question({ productId }: { productId: string }) {
   const { t } = useTranslation('screens')
   const store = useStore()
-  const groups = useList(customerGroups, { $limit: 200, $sort: { sort_order: 1 } })
+  const groups = useList(customerGroups, { for_staff: false, $limit: 200, $sort: { sort_order: 1 } })
   const [group, setGroup] = useState<string | null>(null)
   const [quantity, setQuantity] = useState(1)
   const [day, setDay] = useState(() => dayInZone(new Date(), store.time_zone))

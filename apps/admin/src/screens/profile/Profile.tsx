@@ -30,6 +30,7 @@ import { useSession } from '../../session/use-session.ts'
 export default function Profile() {
   const { t } = useTranslation(['screens', 'admin', 'resources'])
   const { customer, store } = useSession()
+  const isOwner = customer.role === 'ADMIN' || customer.stores.some(({ id, is_owner }) => id === store?.id && is_owner)
   return (
     <Page isNarrow>
       <PageHead title={t('profile.title')} description={customer.email} />
@@ -51,16 +52,18 @@ export default function Profile() {
               <Fact label={t('profile.since')}>
                 <Text>{formatDay(customer.created_at.slice(0, 10))}</Text>
               </Fact>
-              <Fact label={t('profile.payments')}>
-                <Group gap="xs">
-                  <Button component={Link} to="/admin/billing" size="compact-sm" variant="default">
-                    {t('profile.billing')}
-                  </Button>
-                  <Button component={Link} to="/admin/select-plan" size="compact-sm" variant="default">
-                    {t('billing.changePlan')}
-                  </Button>
-                </Group>
-              </Fact>
+              {isOwner ? (
+                <Fact label={t('profile.payments')}>
+                  <Group gap="xs">
+                    <Button component={Link} to="/admin/billing" size="compact-sm" variant="default">
+                      {t('profile.billing')}
+                    </Button>
+                    <Button component={Link} to="/admin/select-plan" size="compact-sm" variant="default">
+                      {t('billing.changePlan')}
+                    </Button>
+                  </Group>
+                </Fact>
+              ) : null}
             </SimpleGrid>
           </Card>
         ) : null}

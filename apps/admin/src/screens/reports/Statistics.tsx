@@ -14,9 +14,9 @@ import { ReportTable } from './ReportTable.tsx'
 import { type ReportName, reports } from './reports.ts'
 import classes from './Statistics.module.css'
 
-type Counters = Record<
-  'order_sale' | 'order_processing' | 'order_complete' | 'out_of_stock' | 'returns' | 'reviews',
-  string | number
+/** What one's group may not see is not answered. */
+type Counters = Partial<
+  Record<'order_sale' | 'order_processing' | 'order_complete' | 'out_of_stock' | 'returns' | 'reviews', string | number>
 > & { currency: string }
 
 /** Where each counter leads. */
@@ -42,22 +42,24 @@ export default function Statistics() {
       {error && !data ? <LoadError error={error} onRetry={refetch} /> : null}
       <Stack gap="md">
         <SimpleGrid cols={{ base: 2, md: 3, lg: 6 }} spacing="md">
-          {counters.map(([name, path]) => (
-            <Card key={name} component={Link} to={path} className={classes.counter} padding="md">
-              <Text size="sm" c="dimmed">
-                {t(`statistics.${name}`)}
-              </Text>
-              {data ? (
-                <Text className={classes.value}>
-                  {name === 'order_sale'
-                    ? formatMoney(String(data[name]), data.currency)
-                    : formatNumber(Number(data[name]))}
+          {counters
+            .filter(([name]) => !data || data[name] !== undefined)
+            .map(([name, path]) => (
+              <Card key={name} component={Link} to={path} className={classes.counter} padding="md">
+                <Text size="sm" c="dimmed">
+                  {t(`statistics.${name}`)}
                 </Text>
-              ) : (
-                <Skeleton height={28} mt={4} />
-              )}
-            </Card>
-          ))}
+                {data ? (
+                  <Text className={classes.value}>
+                    {name === 'order_sale'
+                      ? formatMoney(String(data[name]), data.currency)
+                      : formatNumber(Number(data[name]))}
+                  </Text>
+                ) : (
+                  <Skeleton height={28} mt={4} />
+                )}
+              </Card>
+            ))}
         </SimpleGrid>
         <Report />
       </Stack>

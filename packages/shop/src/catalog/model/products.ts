@@ -60,7 +60,7 @@ export const products = defineResource('products', {
     categories: kind.refs('categories', { through: 'product-categories' }),
     filters: kind.refs('filters', { through: 'product-filters' }),
     related: kind.refs('products', { through: 'product-related' }),
-    customer_groups: kind.refs('customer-groups', { through: 'product-customer-groups' }),
+    customer_groups: kind.refs('customer-groups', { through: 'product-customer-groups', among: { for_staff: false } }),
     attributes: kind.children('product-attributes'),
     options: kind.children('product-options'),
     variants: kind.children('product-variants'),
@@ -307,7 +307,7 @@ export const productDiscounts = defineResource('product-discounts', {
   parent: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true }),
-    customer_group_id: kind.ref('customer-groups', { required: true }),
+    customer_group_id: kind.ref('customer-groups', { required: true, among: { for_staff: false } }),
     quantity: kind.integer({ required: true, default: 1, min: 1 }),
     priority: kind.integer({ default: 1 }),
     price: kind.money({ required: true, min: 0 }),
@@ -327,7 +327,7 @@ export const productSpecials = defineResource('product-specials', {
   parent: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true }),
-    customer_group_id: kind.ref('customer-groups', { required: true }),
+    customer_group_id: kind.ref('customer-groups', { required: true, among: { for_staff: false } }),
     priority: kind.integer({ default: 1 }),
     price: kind.money({ required: true, min: 0 }),
     date_start: kind.date(),
@@ -346,7 +346,7 @@ export const productRewards = defineResource('product-rewards', {
   parent: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true }),
-    customer_group_id: kind.ref('customer-groups', { required: true }),
+    customer_group_id: kind.ref('customer-groups', { required: true, among: { for_staff: false } }),
     points: kind.integer({ required: true, default: 0, min: 0 }),
   },
   access: { read: 'public', write: 'none', visible: { customer_group_id: { is: 'own-group' } } },

@@ -37,7 +37,7 @@ export const productRecurrings = defineResource('product-recurrings', {
   fields: {
     product_id: kind.ref('products', { required: true }),
     recurring_id: kind.ref('recurrings', { required: true }),
-    customer_group_id: kind.ref('customer-groups'),
+    customer_group_id: kind.ref('customer-groups', { among: { for_staff: false } }),
   },
   access: { read: 'public', write: 'none' },
   unique: [['product_id', 'recurring_id', 'customer_group_id']],

@@ -13,7 +13,7 @@ export const customers = defineResource('customers', {
     first_name: kind.text({ required: true, max: 32 }),
     last_name: kind.text({ required: true, max: 32 }),
     phone: kind.text({ max: 32, format: 'phone' }),
-    customer_group_id: kind.ref('customer-groups', { required: true }),
+    customer_group_id: kind.ref('customer-groups', { required: true, among: { for_staff: false } }),
     language: kind.text({ max: 8, readOnly: true }),
     newsletter: kind.flag(),
     status: kind.flag({ default: true }),
@@ -67,6 +67,8 @@ export const customerGroups = defineResource('customer-groups', {
   title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, min: 3, max: 32 }),
+    /** whose people work in the store: its permissions count, its prices do not */
+    for_staff: kind.flag(),
     description: kind.text({ translated: true, max: 512, format: 'multiline' }),
     approval: kind.flag(),
     discount_percent: kind.decimal({
@@ -82,12 +84,21 @@ export const customerGroups = defineResource('customer-groups', {
     sort_order: kind.integer({ default: 0 }),
     permissions: kind.children('customer-group-permissions', { see: 'staff' }),
   },
-  access: { read: 'public', write: 'staff' },
-  list: ['name', 'approval', 'discount_percent', 'sort_order'],
+  access: { read: 'public', write: 'staff', visible: { for_staff: false } },
+  list: ['name', 'for_staff', 'approval', 'discount_percent', 'sort_order'],
   search: ['name'],
   sort: 'sort_order',
   tabs: {
-    general: ['name', 'description', 'approval', 'discount_percent', 'stack_with_specials', 'is_offered', 'sort_order'],
+    general: [
+      'name',
+      'for_staff',
+      'description',
+      'approval',
+      'discount_percent',
+      'stack_with_specials',
+      'is_offered',
+      'sort_order',
+    ],
     permissions: ['permissions'],
   },
 })

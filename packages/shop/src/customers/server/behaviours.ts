@@ -14,7 +14,7 @@ import { completeAffiliate, followAffiliate, tellBalances } from './affiliates.t
 import { carryOutDecision, decide, followSwitch, stampDecision } from './approvals.ts'
 import { checkCustomFields, refuseEmptyChoice } from './custom-fields.ts'
 import { countSharers, writeHistory } from './customer-records.ts'
-import { keepRights } from './group-rights.ts'
+import { keepRights, keepSides } from './group-rights.ts'
 import { correctPoints, correctTransaction } from './ledgers.ts'
 
 /** Verbs of the customers' nouns, and what a customer is read with. */
@@ -59,7 +59,12 @@ export const customerBehaviours: [string, Behaviour][] = [
   behaviour(customerApprovals, { create: decide, before: stampDecision, after: carryOutDecision }),
   behaviour(customerHistories, { create: writeHistory }),
   behaviour(customerIps, { read: countSharers }),
-  behaviour(customerGroups, { before: keepRights }),
+  behaviour(customerGroups, {
+    before: async (ctx, draft, existing) => {
+      await keepRights(ctx, draft, existing)
+      await keepSides(ctx, draft, existing)
+    },
+  }),
   behaviour(customFields, { before: refuseEmptyChoice }),
   behaviour(affiliates, { before: completeAffiliate, after: followAffiliate, read: tellBalances }),
   behaviour(affiliateTransactions, { create: correctAffiliate }),

@@ -24,7 +24,7 @@ export type AskedNamedField = AskedField<NamedField>
 
 export type GroupRow = Pick<Row<typeof customerGroups>, 'id' | 'name' | 'description' | 'approval' | 'is_offered'>
 
-/** What the store asks, and its customer groups, both in their order. */
+/** What the store asks, and its groups of customers, both in their order. */
 export const customerTables = storeCache<{ fields: NamedField[]; groups: GroupRow[] }>(
   ['custom-fields', 'customer-groups'],
   async (ctx, { id }) => {
@@ -33,7 +33,7 @@ export const customerTables = storeCache<{ fields: NamedField[]; groups: GroupRo
         (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name) order by v.sort_order, v.id), '[]') from custom_field_values v where v.store_id = f.store_id and v.custom_field_id = f.id) as values,
         (select coalesce(json_agg(json_build_object('customer_group_id', g.customer_group_id, 'required', g.required)), '[]') from custom_field_customer_groups g where g.store_id = f.store_id and g.custom_field_id = f.id) as customer_groups
         from custom_fields f where f.store_id = ${id} and ${ifGranted(ctx, 'custom-fields')} order by f.sort_order, f.id) x) as fields,
-      (select coalesce(json_agg(x), '[]') from (select g.id, g.name, g.description, g.approval, g.is_offered from customer_groups g where g.store_id = ${id} order by g.sort_order, g.id) x) as groups`.execute(
+      (select coalesce(json_agg(x), '[]') from (select g.id, g.name, g.description, g.approval, g.is_offered from customer_groups g where g.store_id = ${id} and not g.for_staff order by g.sort_order, g.id) x) as groups`.execute(
       ctx.db,
     )
     return rows[0] as { fields: NamedField[]; groups: GroupRow[] }

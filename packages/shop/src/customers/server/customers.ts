@@ -21,6 +21,7 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { refuseUnagreed } from '../../floor/terms-page.ts'
 import { isFlooded, mailLimit } from '../../floor/throttle.ts'
 import { readShopperRegistration } from '../../platform/server/registration.ts'
+import { sayNameEverywhere } from '../../platform/server/staff.ts'
 import { checkAnswers } from '../rules/custom-fields.ts'
 import { queueApproval } from './approvals.ts'
 import { askedOf, customerTables, faultsOf, type GroupRow } from './custom-fields.ts'
@@ -153,6 +154,7 @@ export async function changeOwnAccount(ctx: Ctx, id: string, body: unknown, sess
     .where('id', '=', id)
     .execute()
   ctx.touched.add('accounts')
+  await sayNameEverywhere(ctx, id)
   if (hash) await keepOnlySession(ctx, { account_id: id }, sessionId, hash)
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type Hooks, storeOf } from '@shopwright/engine'
+import { AppError, type Hooks, invalid, storeOf } from '@shopwright/engine'
 import type { Patch, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customerGroupPermissions, customerGroups } from '../model/customers.ts'
@@ -23,3 +23,19 @@ export const keepRights: NonNullable<Hooks<typeof customerGroups>['before']> = a
 
 const plain = (rights: readonly Patch<typeof customerGroupPermissions>[]): string =>
   JSON.stringify(rights.map((right) => [right.service, ...flags.map((flag) => right[flag] === true)]).sort())
+
+/** A group is either for those who work here or for those who buy: nobody is moved to the other side by a switch. */
+export const keepSides: NonNullable<Hooks<typeof customerGroups>['before']> = async (ctx, draft, existing) => {
+  if (!existing || typeof draft.for_staff !== 'boolean' || draft.for_staff === existing.for_staff) return
+  const { id } = storeOf(ctx)
+  const { rows } = await sql<{ count: number }>`select (${
+    draft.for_staff
+      ? sql`(select count(*) from customers where store_id = ${id} and customer_group_id = ${existing.id})
+          + (select count(*) from settings where store_id = ${id} and customer_group_id = ${existing.id})`
+      : sql`(select count(*) from staff_members where store_id = ${id} and customer_group_id = ${existing.id})
+          + (select count(*) from staff_invitations where store_id = ${id} and customer_group_id = ${existing.id})`
+  })::int as count`.execute(ctx.db)
+  const count = rows[0]?.count ?? 0
+  if (count)
+    throw invalid({ for_staff: { code: draft.for_staff ? 'group-of-customers' : 'group-of-staff', params: { count } } })
+}

@@ -1,9 +1,10 @@
-import { invalid } from '@shopwright/engine'
+import { invalid, isPermitted } from '@shopwright/engine'
 import { days } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storageUsed } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { withoutClosed } from './reports.ts'
 import { waitingNow } from './waiting.ts'
 
 const lengths = { yesterday: 1, week: 7, month: 30, year: 365 } as const
@@ -22,7 +23,10 @@ export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<st
     from,
     to: end,
     currency: store.currency,
-    figures: { now: await figures(ctx, from, end), before: await figures(ctx, before, from) },
+    figures: {
+      now: withoutClosed(ctx, await figures(ctx, from, end)),
+      before: withoutClosed(ctx, await figures(ctx, before, from)),
+    },
     series: await series(ctx, from, end, period === 'year' ? 'month' : period === 'yesterday' ? 'hour' : 'day'),
     usage: await usage(ctx),
     waiting: await waitingNow(ctx),
@@ -88,7 +92,7 @@ export async function usage(ctx: ShopCtx): Promise<{ key: string; used: number; 
   ]
 }
 
-/** The setup to-do list (spec §2): each step is done when the store shows it. */
+/** The setup to-do list (spec §2) of what this person may do: each step is done when the store shows it. */
 async function setupSteps(ctx: ShopCtx): Promise<{ key: string; done: boolean; link: string }[]> {
   const store = ctx.store as ShopStore
   const has = async (table: 'products' | 'categories' | 'orders'): Promise<boolean> =>
@@ -97,14 +101,31 @@ async function setupSteps(ctx: ShopCtx): Promise<{ key: string; done: boolean; l
     )
   const { settings } = store
   return [
-    { key: 'products', done: await has('products'), link: '/admin/import' },
-    { key: 'categories', done: await has('categories'), link: '/admin/categories' },
-    { key: 'contacts', done: Boolean(settings.phone && settings.email), link: '/admin/settings' },
-    { key: 'logo', done: Boolean(settings.logo), link: '/admin/settings' },
-    { key: 'delivery', done: await isLookedAt(ctx, 'delivery_groups'), link: '/admin/delivery-groups' },
-    { key: 'payment', done: await isLookedAt(ctx, 'payment_methods'), link: '/admin/payment-methods' },
-    { key: 'first_order', done: await has('orders'), link: '/admin/orders' },
-  ].map((step) => ({ ...step, done: step.done || settings.dismissed_steps.includes(step.key) }))
+    { key: 'products', noun: 'import-profiles', done: await has('products'), link: '/admin/import' },
+    { key: 'categories', noun: 'categories', done: await has('categories'), link: '/admin/categories' },
+    {
+      key: 'contacts',
+      noun: 'settings',
+      done: Boolean(settings.phone && settings.email),
+      link: '/admin/settings',
+    },
+    { key: 'logo', noun: 'settings', done: Boolean(settings.logo), link: '/admin/settings' },
+    {
+      key: 'delivery',
+      noun: 'delivery-groups',
+      done: await isLookedAt(ctx, 'delivery_groups'),
+      link: '/admin/delivery-groups',
+    },
+    {
+      key: 'payment',
+      noun: 'payment-methods',
+      done: await isLookedAt(ctx, 'payment_methods'),
+      link: '/admin/payment-methods',
+    },
+    { key: 'first_order', noun: 'orders', done: await has('orders'), link: '/admin/orders' },
+  ]
+    .filter(({ noun }) => isPermitted(ctx.actor, ctx.registry.get(noun), 'patch', ctx.registry))
+    .map(({ noun: _, ...step }) => ({ ...step, done: step.done || settings.dismissed_steps.includes(step.key) }))
 }
 
 /** Every shop begins with ways to deliver and to pay: somebody has looked at them when one was made or saved since. */

@@ -1,4 +1,4 @@
-import { type Ctx, invalid } from '@shopwright/engine'
+import { type Ctx, invalid, isPermitted } from '@shopwright/engine'
 import { sql } from 'kysely'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 
@@ -93,5 +93,17 @@ export async function statistics(ctx: ShopCtx): Promise<Record<string, string | 
     (select count(*)::int from products p where p.store_id = ${store} and p.subtract and p.quantity <= 0) as out_of_stock,
     (select count(*)::int from returns r join return_statuses s on s.store_id = r.store_id and s.id = r.return_status_id where r.store_id = ${store} and coalesce(s.id = (select return_status_id from settings where store_id = ${store}), s.code = 1)) as returns,
     (select count(*)::int from reviews r where r.store_id = ${store} and not r.status) as reviews`.execute(ctx.db)
-  return rows[0] as Record<string, string | number>
+  return withoutClosed(ctx, rows[0] as Record<string, string | number>)
 }
+
+/** Figures of other nouns than orders, which need a right of their own. */
+const countedOf = { out_of_stock: 'products', returns: 'returns', reviews: 'reviews', customers: 'customers' } as const
+
+/** The figures without those of what this person may not see. */
+export const withoutClosed = <T extends object>({ actor, registry }: ShopCtx, figures: T): T =>
+  Object.fromEntries(
+    Object.entries(figures).filter(([name]) => {
+      const noun = countedOf[name as keyof typeof countedOf]
+      return !noun || isPermitted(actor, registry.get(noun), 'find', registry)
+    }),
+  ) as T

@@ -1,4 +1,4 @@
-import { canCall } from '@shopwright/engine'
+import { isPermitted } from '@shopwright/engine'
 import { sql } from 'kysely'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 
@@ -36,7 +36,8 @@ export async function waitingNow(ctx: ShopCtx): Promise<Waiting[]> {
   }
   return asked.flatMap(({ key, noun }) => {
     const found = rows.find((row) => row.key === key)
-    const may = canCall(ctx.actor, ctx.registry.get(noun), 'find', ctx.registry)
+    // What everybody may read in the shop tells nothing of what waits there.
+    const may = isPermitted(ctx.actor, ctx.registry.get(noun), 'find', ctx.registry)
     return found?.count && may
       ? [{ key, count: Number(found.count), since: found.since, link: links[key] as string }]
       : []

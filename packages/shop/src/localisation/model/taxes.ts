@@ -36,7 +36,7 @@ export const taxRates = defineResource('tax-rates', {
     rate: kind.decimal({ required: true, scale: 4, min: 0.0001 }),
     type: kind.choice(['percentage', 'fixed'], { required: true, default: 'percentage' }),
     geo_zones: kind.refs('store-geo-zones', { through: 'tax-rate-geo-zones' }),
-    customer_groups: kind.refs('customer-groups', { through: 'tax-rate-customer-groups' }),
+    customer_groups: kind.refs('customer-groups', { through: 'tax-rate-customer-groups', among: { for_staff: false } }),
   },
   access: { read: 'staff', write: 'staff' },
   list: ['name', 'rate', 'type'],

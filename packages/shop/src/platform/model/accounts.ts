@@ -24,23 +24,6 @@ export const accounts = defineResource('accounts', {
   tabs: { general: ['email', 'first_name', 'last_name', 'phone', 'status'] },
 })
 
-/** Ties an account to a store: the owner, or staff with a group that holds the permissions. */
-export const staffMembers = defineResource('staff-members', {
-  group: 'settings',
-  title: 'name',
-  fields: {
-    name: kind.text({ max: 128, readOnly: true }),
-    email: kind.text({ max: 254, readOnly: true }),
-    account_id: kind.ref('accounts', { required: true, onDelete: 'cascade' }),
-    customer_group_id: kind.ref('customer-groups'),
-    is_owner: kind.flag({ readOnly: true }),
-    status: kind.flag({ default: true }),
-  },
-  access: { read: 'store-owner', write: 'none' },
-  unique: [['account_id']],
-  list: ['name', 'email', 'customer_group_id', 'is_owner', 'status'],
-})
-
 /** Live logins of accounts and shoppers. Ending one signs it out at once. */
 export const sessions = defineResource('sessions', {
   group: 'system',

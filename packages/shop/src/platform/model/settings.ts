@@ -42,7 +42,7 @@ export const settings = defineResource('settings', {
     reviews_guests: kind.flag({ default: true }),
     /** only who has an order of the product on its way or further may review it */
     reviews_purchased: kind.flag(),
-    customer_group_id: kind.ref('customer-groups'),
+    customer_group_id: kind.ref('customer-groups', { among: { for_staff: false } }),
     account_terms_id: kind.ref('information'),
     invoice_prefix: kind.text({ required: true, default: 'INV-{YYYY}-', max: 32 }),
     weight_in_cart: kind.flag(),

@@ -42,6 +42,31 @@ export const stores = defineResource('stores', {
   tabs: { general: ['title', 'country_id', 'zone_id', 'time_zone', 'about'] },
 })
 
+/**
+ * A super admin works in a store that is not his own only after saying why: making one enters it, for the session that made it,
+ * until it is left or over. The owner reads it in the list of changes.
+ */
+export const storeEntries = defineResource('store-entries', {
+  group: 'system',
+  scope: 'platform',
+  title: 'reason',
+  fields: {
+    /** `store_id` is what a request is in, and never taken from a body */
+    target_store_id: kind.ref('stores', { required: true, onDelete: 'cascade' }),
+    reason: kind.text({ required: true, min: 3, max: 255 }),
+    account_id: kind.ref('accounts', { readOnly: true, onDelete: 'cascade' }),
+    actor_name: kind.text({ max: 255, readOnly: true }),
+    session_id: kind.text({ max: 36, see: 'server' }),
+    ip: kind.text({ max: 64, readOnly: true }),
+    expires_at: kind.datetime({ readOnly: true }),
+    /** set by whoever leaves; the server's clock says when */
+    left_at: kind.datetime(),
+  },
+  access: { read: 'admin', write: 'none', create: 'admin', update: 'admin' },
+  list: ['created_at', 'actor_name', 'target_store_id', 'reason', 'left_at'],
+  large: ['created_at'],
+})
+
 export const storeDomains = defineResource('store-domains', {
   group: 'settings',
   limit: 'domains',

@@ -12,6 +12,7 @@ export const taskKinds = [
   'bulk_change',
   'language_copy',
   'import_undo',
+  'order_statuses',
 ] as const
 
 /** Long work that a person can watch: its state, how far it is, what came out. */

@@ -4,12 +4,16 @@ import { endSessions } from '../../floor/sessions.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
 import { planChanges, plans } from '../model/plans.ts'
+import { staffInvitations, staffMembers } from '../model/staff.ts'
 import { storeArchivals, storeRestorations, storeRestrictions } from '../model/stores.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
 import { FEATURES } from '../rules/plan-seed.ts'
 import { wrongLimits } from '../rules/plans.ts'
 import { startBulkChange } from './bulk-changes.ts'
+import { entering } from './enter-store.ts'
 import { changePlan } from './plan-changes.ts'
+import { keepOwner, refuseFullHouse, sayNameEverywhere } from './staff.ts'
+import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
 import { archiveStore, restoreStore, restrictStore } from './store-doors.ts'
 
 /** A password is kept only as its hash, whoever sets it. */
@@ -55,6 +59,19 @@ export const platformBehaviours: [string, Behaviour][] = [
       return draft.limits && existing ? { limits: { ...existing.limits, ...draft.limits } } : undefined
     },
   }),
+  entering,
+  behaviour(staffMembers, {
+    before: async (ctx, draft, existing) => {
+      if (!existing) return
+      keepOwner(existing)
+      await refuseFullHouse(ctx, draft, existing)
+    },
+    beforeRemove: async (_ctx, row) => keepOwner(row),
+  }),
+  behaviour(staffInvitations, {
+    create: (ctx, draft) => inviteStaff(ctx as ShopCtx, draft),
+    beforeRemove: forgetInvitation,
+  }),
   behaviour(planChanges, { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
   behaviour(storeArchivals, { create: (ctx, draft) => archiveStore(ctx as ShopCtx, draft) }),
   behaviour(storeRestorations, { create: (ctx, draft) => restoreStore(ctx as ShopCtx, draft) }),
@@ -65,6 +82,7 @@ export const platformBehaviours: [string, Behaviour][] = [
     after: async (ctx, row, existing, draft) => {
       if (existing && (draft.password !== undefined || row.status !== existing.status))
         await endSessions(ctx, { account_id: row.id })
+      await sayNameEverywhere(ctx, row.id)
     },
   }),
 ]

@@ -27,6 +27,7 @@ const personal: ReadonlySet<string> = new Set([
   'user_agent',
   'password',
   'card_token',
+  'access_key_hash',
   'payout_details',
 ])
 

@@ -2,7 +2,7 @@ import { type Engine, type Job, sendLater } from '@shopwright/engine'
 import { days, minutes } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { bodyOf } from '../../floor/outbox.ts'
+import { bodyOf, forgetMails } from '../../floor/outbox.ts'
 import { endSessions } from '../../floor/sessions.ts'
 import { runBulkChange } from './bulk-changes.ts'
 import { eraseStore } from './erase-store.ts'
@@ -67,6 +67,12 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
     },
   },
   {
+    name: 'forget-mails',
+    run: async ({ link_of }) => {
+      await engine().onPlatform({}, (ctx) => forgetMails(ctx, String(link_of)))
+    },
+  },
+  {
     name: 'apply-plan',
     run: async ({ store_id, plan_change_id }) => {
       await engine().onPlatform({}, (ctx) => applyPlan(ctx, String(store_id), String(plan_change_id)))
@@ -120,6 +126,10 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
         await db
           .deleteFrom('import_changes')
           .where('created_at', '<', new Date(ctx.now.getTime() - days(8)))
+          .execute()
+        await db
+          .deleteFrom('staff_invitations')
+          .where('expires_at', '<', new Date(ctx.now.getTime() - days(30)))
           .execute()
         await db.deleteFrom('password_resets').where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()

@@ -87,25 +87,9 @@ export async function registerAccount(
 ): Promise<Record<string, unknown>> {
   const { email, password, first_name, last_name, phone } = readRegistration(body)
   const hash = await hashPassword(password)
-  const id = newId(ctx.now.getTime())
-  const made = await tables(ctx)
-    .insertInto('accounts')
-    .values({
-      id,
-      email,
-      password: hash,
-      first_name,
-      last_name,
-      phone,
-      role: 'SHOP_ADMIN',
-      language: ctx.language,
-      search_text: searchText(ctx.registry.get('accounts'), { email, first_name, last_name, phone }),
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    } as never)
-    .onConflict((on) => on.column('email').doNothing())
-    .executeTakeFirst()
-  const isNew = Number(made.numInsertedOrUpdatedRows ?? 0) > 0
+  const made = await addAccount(ctx, { email, password: hash, first_name, last_name, phone, language: ctx.language })
+  const isNew = made !== null
+  const id = made ?? newId(ctx.now.getTime())
   if (isNew || !(await isFlooded(ctx, mailLimit('platform', email))))
     await queueMail(ctx, {
       to: email,
@@ -115,4 +99,24 @@ export async function registerAccount(
       ...(isNew ? { linkOf: mailedLink(id) } : {}),
     })
   return { id, email, first_name, last_name, phone, role: 'SHOP_ADMIN', store_id: null }
+}
+
+type NewAccount = Pick<Row<Nouns['accounts']>, 'email' | 'password' | 'first_name' | 'last_name' | 'phone' | 'language'>
+
+/** A new account of the platform, its password as a hash; null when the address has one. */
+export async function addAccount(ctx: Ctx, draft: NewAccount): Promise<string | null> {
+  const id = newId(ctx.now.getTime())
+  const made = await tables(ctx)
+    .insertInto('accounts')
+    .values({
+      id,
+      ...draft,
+      role: 'SHOP_ADMIN',
+      search_text: searchText(ctx.registry.get('accounts'), draft),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    } as never)
+    .onConflict((on) => on.column('email').doNothing())
+    .executeTakeFirst()
+  return Number(made.numInsertedOrUpdatedRows ?? 0) > 0 ? id : null
 }

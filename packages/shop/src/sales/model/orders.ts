@@ -241,6 +241,25 @@ export const orderHistories = defineResource('order-histories', {
   access: { read: 'row-owner', write: 'none', create: 'staff' },
 })
 
+/** How one of many orders leaves; none where nothing is tracked. */
+export type Parcel = { order_id: string; tracking_number?: string | null }
+
+/** Making one moves many orders to a status, each as by hand; how it went is the result of its task. */
+export const orderStatusChanges = defineResource('order-status-changes', {
+  group: 'sales',
+  fields: {
+    order_status_id: kind.ref('order-statuses', { required: true, onDelete: 'cascade' }),
+    /** which orders: by id, by the list that shows them, or by their parcels */
+    ids: kind.tags(),
+    query: kind.text({ max: 8000 }),
+    parcels: kind.json<Parcel[]>(),
+    /** only those whose own next step it is */
+    only_next: kind.flag(),
+    task_id: kind.ref('tasks', { readOnly: true, onDelete: 'cascade' }),
+  },
+  access: { read: 'staff', write: 'none', create: 'staff' },
+})
+
 /**
  * Making one edits the order: which lines it has, how many of each, at which price. `before` and `after` keep what it said;
  * with `dry_run` nothing is written and `after` answers what it would say. A line without `id` is a new one.

@@ -1,6 +1,14 @@
 import { type Audience, type Behaviour, behaviour, invalid } from '@shopwright/engine'
-import { orderHistories, orderInvoices, orderRevisions, orderStatuses, orders } from '../../model/orders.ts'
+import {
+  orderHistories,
+  orderInvoices,
+  orderRevisions,
+  orderStatusChanges,
+  orderStatuses,
+  orders,
+} from '../../model/orders.ts'
 import { salesTables } from '../sales-tables.ts'
+import { startStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
 import { createInvoice } from './issue-invoice.ts'
 import { balanceView, moneyOf } from './money.ts'
@@ -17,6 +25,7 @@ export const orderBehaviours: [string, Behaviour][] = [
       if (!staff.has(audience)) for (const row of rows) if (!row.notify) row.comment = null
     },
   }),
+  behaviour(orderStatusChanges, { create: startStatusChange }),
   behaviour(orderStatuses, {
     before: async (_ctx, draft, existing) => {
       const ways = draft.transitions ?? []

@@ -9,6 +9,7 @@ import type { orderStatuses, orders } from '../../model/orders.ts'
 import { dueTransition } from '../../rules/order-states.ts'
 import { traitsOf } from '../payment-providers.ts'
 import { salesTables, statusMeant } from '../sales-tables.ts'
+import { runStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireDraft, releaseHold } from './draft-orders.ts'
 import { orderLink, voucherLink } from './links.ts'
@@ -29,6 +30,14 @@ export const orderJobs = (engine: () => Engine): Job[] => {
     { name: 'draft-hold', retries: 5, run: inStore((ctx, { order_id }) => releaseHold(ctx, String(order_id))) },
     { name: 'draft-expiry', retries: 5, run: inStore((ctx, { order_id }) => expireDraft(ctx, String(order_id))) },
     { name: 'order-due', retries: 5, run: inStore((ctx, { order_id }) => moveWhenDue(ctx, String(order_id))) },
+    {
+      name: 'order-statuses',
+      concurrency: 1,
+      perStore: 1,
+      expiresIn: 3600,
+      run: ({ store_id, order_status_change_id }) =>
+        runStatusChange(engine(), String(store_id), String(order_status_change_id)),
+    },
     { name: 'review-request', retries: 5, run: inStore(mailReviewRequest, 'platform') },
     { name: 'voucher-mails', retries: 8, run: inStore(mailVoucher, 'platform') },
   ]

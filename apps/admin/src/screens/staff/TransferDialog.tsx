@@ -1,0 +1,81 @@
+import { Alert, Button, Group, PasswordInput, Select, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { Listed } from '@shopwright/resource'
+import { customerGroups, type staffMembers } from '@shopwright/shop/model'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { request } from '../../api/request.ts'
+import { useList } from '../../api/rows.ts'
+import { tell } from '../../notices/notices.ts'
+import { checkRequired } from '../../public/checks.ts'
+import { useForm } from '../../public/use-form.ts'
+import { homeOf } from '../../session/home.ts'
+import { reloadSession } from '../../session/session.ts'
+
+type Member = Listed<typeof staffMembers>
+
+/** Opens the question whether the store is to be this person's, and what one is oneself from then on. */
+export function openTransfer(member: Member): void {
+  const id = modals.open({
+    title: i18next.t('screens:staff.transfer.title', { name: member.name || member.email }),
+    closeButtonProps: { 'aria-label': i18next.t('action.close') },
+    children: <TransferDialog member={member} onClose={() => modals.close(id)} />,
+  })
+}
+
+function TransferDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useTranslation(['screens', 'admin'])
+  const navigate = useNavigate()
+  const [group, setGroup] = useState<string | null>(null)
+  const groups = useList(customerGroups, { for_staff: true, $limit: 200 })
+  const name = member.name || member.email || ''
+  const form = useForm(
+    { password: '' },
+    ({ password }) => ({ password: checkRequired(password) }),
+    async ({ password }) => {
+      const body = { staff_member_id: member.id, customer_group_id: group, password }
+      await request('POST', 'ownership-transfers', { body })
+      onClose()
+      tell('success', t('staff.transfer.done', { name }))
+      const session = await reloadSession()
+      await navigate(session ? homeOf(session) : '/', { replace: true })
+    },
+  )
+  return (
+    <form noValidate onSubmit={form.handleSubmit}>
+      <Stack>
+        <Text size="sm">{t('staff.transfer.text', { name })}</Text>
+        {form.refusal ? (
+          <Alert color="red" role="alert">
+            {form.refusal}
+          </Alert>
+        ) : null}
+        <Select
+          label={t('staff.transfer.afterwards')}
+          description={t('staff.transfer.afterwardsHint')}
+          data={(groups.data?.data ?? []).map((one) => ({ value: one.id, label: one.name ?? '' }))}
+          placeholder={t('staff.transfer.leave')}
+          value={group}
+          onChange={setGroup}
+          clearable
+        />
+        <PasswordInput
+          {...form.field('password')}
+          label={t('staff.transfer.password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('admin:action.cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={form.isBusy}>
+            {t('staff.transfer.action')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
