@@ -35,7 +35,7 @@ export function PlanLockLine({ lock }: { lock: PlanLock }) {
     <Text size="xs" c="dimmed" mt={4} component="p">
       <IconLock size={12} stroke={1.8} aria-hidden="true" /> {useSentence(lock)}{' '}
       {canChange ? (
-        <Anchor component={Link} to={plansPath} size="xs">
+        <Anchor component={Link} to={plansPath} size="xs" underline="always">
           {t('planLock.change')}
         </Anchor>
       ) : null}

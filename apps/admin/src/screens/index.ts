@@ -14,6 +14,12 @@ export const screens: Record<string, Screen> = {
     needs: ['plan-changes', 'create'],
     load: () => import('./onboarding/SelectPlan.tsx'),
   },
+  'restore-store': {
+    path: 'restore-store',
+    isBare: true,
+    needs: ['store-restorations', 'create'],
+    load: () => import('./onboarding/SelectPlan.tsx'),
+  },
   'shop-open': { path: 'shop-open', isBare: true, load: () => import('./onboarding/ShopOpen.tsx') },
   'select-store': {
     path: 'select-store',

@@ -42,6 +42,10 @@ export type Store = Pick<
   | 'base_currency'
   | 'time_zone'
   | 'trial_ends_at'
+  | 'suspended_at'
+  | 'suspended_by'
+  | 'suspend_reason'
+  | 'archived_at'
 > & {
   url: string
   languages: StoreLanguage[]
@@ -50,6 +54,9 @@ export type Store = Pick<
   /** features that its plan lacks, each with the name of the first plan that has it */
   locks: Record<string, string | null>
   store_token: string
+  trial_days_left: number | null
+  /** somebody can take money for a plan here */
+  sells_plans: boolean
   /** what the person's group may do, by service; null = everything */
   permissions: Record<string, { get: boolean; create: boolean; update: boolean; delete: boolean }> | null
   settings?: Record<string, unknown> & { id: string; version: number }

@@ -31,6 +31,7 @@ export type ShopStore = StoreScope & {
   plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
   trialEndsAt: Date | null
   suspendedAt: Date | null
+  suspendReason: string | null
   suspendedBy: Row<typeof model.stores>['suspended_by']
   archivedAt: Date | null
   /** what its owner said that it sells */
@@ -150,6 +151,7 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     ownerId: store.owner_id,
     trialEndsAt: store.trial_ends_at,
     suspendedAt: store.suspended_at,
+    suspendReason: store.suspend_reason,
     suspendedBy: store.suspended_by,
     archivedAt: store.archived_at,
     productTypes: store.product_types,

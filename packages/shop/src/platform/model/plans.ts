@@ -16,7 +16,11 @@ export const plans = defineResource('plans', {
   },
   access: { read: 'public', write: 'admin' },
   list: ['name', 'code', 'sort_order', 'status'],
-  tabs: { general: ['name', 'code', 'description', 'sort_order', 'status'] },
+  tabs: {
+    general: ['name', 'code', 'description', 'sort_order', 'status'],
+    limits: ['limits'],
+    features: ['features'],
+  },
   sort: 'sort_order',
 })
 

@@ -6,12 +6,29 @@ import {
   FEATURES,
   type FeatureKey,
   PLAN_CODES,
+  PLAN_SEED,
   type PlanCode,
   type PlanLimits,
   VAT_PERCENT,
 } from './plan-seed.ts'
 
 export type LimitKey = keyof PlanLimits
+
+/** In the order in which they are shown. */
+export const limitKeys = Object.keys(PLAN_SEED[0]?.limits ?? {}) as LimitKey[]
+
+/** Bytes that are spoken of by the megabyte. */
+export const limitUnits: Partial<Record<LimitKey, number>> = { storage: 1024 * 1024, upload: 1024 * 1024 }
+
+/** What is wrong with a plan's limits, by key: each is a whole number, or null for no end to it. */
+export const wrongLimits = (limits: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(limits)
+    .filter(
+      ([key, limit]) =>
+        !limitKeys.includes(key as LimitKey) ||
+        !(limit === null || (Number.isSafeInteger(limit) && Number(limit) >= 0)),
+    )
+    .map(([key]) => key)
 
 /** True when holding `used` and adding `more` is beyond the limit; null = no limit. */
 export function isOverLimit(limit: number | null, used: number, more = 1): boolean {

@@ -4,10 +4,12 @@ import { endSessions } from '../../floor/sessions.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
 import { apiTokens } from '../model/api-tokens.ts'
-import { planChanges } from '../model/plans.ts'
+import { planChanges, plans } from '../model/plans.ts'
 import { staffInvitations, staffMembers } from '../model/staff.ts'
 import { storeArchivals, storeRestorations, storeRestrictions } from '../model/stores.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
+import { FEATURES } from '../rules/plan-seed.ts'
+import { wrongLimits } from '../rules/plans.ts'
 import { makeToken } from './api-tokens.ts'
 import { startBulkChange } from './bulk-changes.ts'
 import { entering } from './enter-store.ts'
@@ -47,6 +49,16 @@ export const platformBehaviours: [string, Behaviour][] = [
       if (!existing) return
       for (const name of Object.keys(draft))
         if (name !== 'read_at' && name !== 'version' && name !== 'id') throw new AppError('forbidden')
+    },
+  }),
+  behaviour(plans, {
+    before: async (_ctx, draft, existing) => {
+      const wrong = draft.limits ? wrongLimits(draft.limits) : []
+      if (wrong.length) throw invalid({ limits: { code: 'wrong-limits', params: { names: wrong.join(', ') } } })
+      const unknown = (draft.features ?? []).filter((key) => !FEATURES.some(([known]) => known === key))
+      if (unknown.length) throw invalid({ features: { code: 'not-offered' } })
+      // A limit that is not spoken of stays as it was: left out it would be no limit at all.
+      return draft.limits && existing ? { limits: { ...existing.limits, ...draft.limits } } : undefined
     },
   }),
   entering,
