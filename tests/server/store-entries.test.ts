@@ -70,6 +70,23 @@ describe('A super admin', () => {
     expect((await admin.call('DELETE', path)).status).toBe(405)
   })
 
+  it('leaves no key behind that would open the store later', async () => {
+    await enter(admin, store)
+    const headers = { 'store-token': store.token }
+    const key = { name: 'For later', scopes: ['*:get'] }
+    expect((await admin.call('POST', '/api/api-tokens', key, headers)).status).toBe(403)
+    // Nor does one of an owner who has become a super admin.
+    const own = await store.call('POST', '/api/api-tokens', key)
+    const read = () => world.platform('GET', '/api/products', undefined, { authorization: `Bearer ${own.body.token}` })
+    expect((await read()).status).toBe(200)
+    await world.engine.database.platformPool.query(`update api_tokens set account_id = $2 where id = $1`, [
+      own.body.id,
+      admin.id,
+    ])
+    await world.openStore('Later still')
+    expect((await read()).status).toBe(401)
+  })
+
   it('is out after eight hours', async () => {
     await enter(admin, store)
     expect(await status(store)).toEqual([200, undefined])

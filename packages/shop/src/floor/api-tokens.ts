@@ -59,16 +59,14 @@ async function loadHolder(ctx: Ctx, hash: string): Promise<Keyholder | null> {
 async function actorOf(ctx: Ctx, token: Row<Nouns['api-tokens']>): Promise<Actor | null> {
   if (token.expires_at && token.expires_at <= ctx.now) return null
   const person = await staffActorOf(ctx, token.account_id, token.store_id)
-  return (
-    person && {
-      ...person,
-      // What the owner alone does is done by a person.
-      role: 'SHOP_ADMIN',
-      isOwner: false,
-      permissions: tokenPermissions(token.scopes, tokenServices(ctx), person.permissions),
-      token: { id: token.id, name: token.name },
-    }
-  )
+  if (person?.role !== 'SHOP_ADMIN') return null
+  return {
+    ...person,
+    // What the owner alone does is done by a person.
+    isOwner: false,
+    permissions: tokenPermissions(token.scopes, tokenServices(ctx), person.permissions),
+    token: { id: token.id, name: token.name },
+  }
 }
 
 /** What a task keeps of who started it: a person, or the key of a program. */
