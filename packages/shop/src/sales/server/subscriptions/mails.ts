@@ -71,4 +71,4 @@ function templateOf({ type, reason }: Event): MailTemplate | null {
 /** A calendar day is the same day wherever it is read. */
 const noon = (date: string): Date => new Date(`${date}T12:00:00`)
 
-const moneyIn = ({ amount, currency, language }: Event): string => moneyText(amount, currency, language)
+const moneyIn = ({ amount, currency, language }: Event): string => moneyText(amount ?? '0', currency, language)
