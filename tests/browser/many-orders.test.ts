@@ -281,6 +281,7 @@ describe('the day’s packing', () => {
     // Big enough for a thumb.
     for (const row of await box(page, order).locator('label').all())
       expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(64)
+    expect(await barriersOf(phone, 'all')).toEqual([])
     await shot(phone, 'packing-phone', { fullPage: false })
     phone.calm()
     await phone.leave()
@@ -292,6 +293,7 @@ describe('the day’s packing', () => {
     await owner.page.goto(`${place.origin}/admin/packing`)
     await owner.page.getByText('Тут з’являться замовлення, які ви візьмете в роботу.').waitFor()
     await shot(owner, 'packing-empty', { fullPage: false })
+    expect(await barriersOf(owner, 'all')).toEqual([])
     owner.calm()
     await owner.leave()
   })

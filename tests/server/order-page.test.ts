@@ -92,3 +92,24 @@ it('A new shop knows goods that do not fit, before the reason that has to be des
     'Інше, опишіть докладніше',
   ])
 })
+
+it('What costs nothing says so in the shop’s language, on its page, in the cart, in the order; “from 0” stays a number', async () => {
+  const gift = await makeProduct(store, { name: { 'ua-uk': 'Подарунок' }, price: '0' })
+  const { slug } = (await store.call('GET', `/api/products/${gift}`)).body
+  const page = async (url: string, call = store.guest) => (await call('GET', url)).text.replace(/\u00a0/g, ' ')
+  const priceOf = (text: string) => /<div id="buy"[\s\S]*?<\/form>/.exec(text)?.[0] ?? text
+  expect(priceOf(await page(`/${slug}`))).toContain('Безкоштовно')
+  expect(priceOf(await page(`/${slug}`))).not.toMatch(/>0 ₴/)
+  const shopper = openShopper(world, store)
+  await shopper.add(gift, 2)
+  await shopper.add(await makeProduct(store, { price: '50' }))
+  const cart = await page('/cart', shopper.call)
+  expect(cart).toContain('Безкоштовно')
+  expect(cart).not.toMatch(/[>\s]0(,00)? ₴/)
+  await shopper.ready()
+  const { id, access_key } = (await shopper.order()).body
+  const order = await page(`/order/${id}?key=${access_key}`)
+  expect(order).toContain('Безкоштовно')
+  // To bring it costs nothing either.
+  expect(order).not.toMatch(/>0(,00)? ₴/)
+})

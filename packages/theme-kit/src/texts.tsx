@@ -8,6 +8,8 @@ export type Speech = {
   tag: string
   /** with the decimals that the amounts `beside` it have */
   price(amount: Amount, beside?: readonly Amount[]): string
+  /** what something is sold for: its price, or that it is free */
+  cost(amount: Amount, beside?: readonly Amount[]): string
   money(value: string, currency: string, beside?: readonly string[]): string
   date(value: string): string
 }
@@ -18,18 +20,25 @@ type Props = { texts: Texts; language: Language; currency: Currency; children: R
 
 /** Gives a theme's components their language: texts, prices and dates. */
 export function SpeechProvider({ texts, language, currency, children }: Props) {
-  const speech = useMemo<Speech>(
-    () => ({
-      t: createTranslate(texts, language.tag),
+  const speech = useMemo<Speech>(() => {
+    const t = createTranslate(texts, language.tag)
+    const price: Speech['price'] = (amount, beside) => formatAmount(amount, currency, language.tag, beside)
+    return {
+      t,
       tag: language.tag,
-      price: (amount, beside) => formatAmount(amount, currency, language.tag, beside),
+      price,
+      cost: costOf(t, price),
       money: (value, code, beside) => formatDecimal(value, code, language.tag, beside),
       date: (value) => formatDate(value, language.tag),
-    }),
-    [texts, language, currency],
-  )
+    }
+  }, [texts, language, currency])
   return <SpeechContext value={speech}>{children}</SpeechContext>
 }
+
+const costOf =
+  (t: Translate, price: Speech['price']): Speech['cost'] =>
+  (amount, beside) =>
+    amount === 0 ? t('product.free') : price(amount, beside)
 
 type BlockProps = { amounts: readonly (Amount | null)[]; children: ReactNode }
 
@@ -37,7 +46,8 @@ type BlockProps = { amounts: readonly (Amount | null)[]; children: ReactNode }
 export function PriceBlock({ amounts, children }: BlockProps) {
   const outer = useSpeech()
   const among = amounts.filter((amount) => amount !== null)
-  const speech: Speech = { ...outer, price: (amount, beside = []) => outer.price(amount, [...among, ...beside]) }
+  const price: Speech['price'] = (amount, beside = []) => outer.price(amount, [...among, ...beside])
+  const speech: Speech = { ...outer, price, cost: costOf(outer.t, price) }
   return <SpeechContext value={speech}>{children}</SpeechContext>
 }
 

@@ -10,7 +10,7 @@ type Changed = { ok: boolean; errors?: Record<string, string>; message?: string 
 
 /** What changes here reads the window's cart anew by itself: the router loads again what was loaded. */
 export function CartDialogLine({ line, onRemove }: { line: CartLine; onRemove: (line: CartLine) => void }) {
-  const { t, price } = useSpeech()
+  const { t, cost } = useSpeech()
   const fetcher = useFetcher<Changed>()
   const change = (intent: string, quantity?: string) =>
     fetcher.submit(
@@ -45,7 +45,7 @@ export function CartDialogLine({ line, onRemove }: { line: CartLine; onRemove: (
           onChange={({ value }) => change('quantity', value)}
         />
       </span>
-      <span className={styles.total}>{line.total !== null && price(line.total)}</span>
+      <span className={styles.total}>{line.total !== null && cost(line.total)}</span>
       <button
         type="button"
         className={styles.bin}

@@ -19,7 +19,7 @@ export function CartLines({ lines, refusal }: { lines: CartLine[]; refusal: Refu
 
 /** What was refused is said where it was asked, instead of what was wrong before. */
 function Line({ line, refusal }: { line: CartLine; refusal: Refused | null }) {
-  const { t, price } = useSpeech()
+  const { t, price, cost } = useSpeech()
   const submit = useSubmit()
   const { state } = useNavigation()
   return (
@@ -41,7 +41,7 @@ function Line({ line, refusal }: { line: CartLine; refusal: Refused | null }) {
             {line.recurring}
           </span>
         )}
-        {line.unit !== null && (
+        {line.unit !== null && line.unit !== 0 && (
           <span className={styles.option} suppressHydrationWarning>
             {t('cart.each', { price: price(line.unit) })}
           </span>
@@ -69,7 +69,7 @@ function Line({ line, refusal }: { line: CartLine; refusal: Refused | null }) {
         </noscript>
       </Form>
       <span className={styles.total} suppressHydrationWarning>
-        {line.total !== null && price(line.total)}
+        {line.total !== null && cost(line.total)}
       </span>
       <Form method="post" className={styles.remove} preventScrollReset>
         <input type="hidden" name="intent" value="remove" />

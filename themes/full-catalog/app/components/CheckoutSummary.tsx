@@ -14,7 +14,7 @@ type Props = {
 }
 
 export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isBusy }: Props) {
-  const { t, price } = useSpeech()
+  const { t, price, cost } = useSpeech()
   return (
     <aside className={`${ui.card} ${ui.stack} ${styles.summary}`}>
       <h2>{t('checkout.order')}</h2>
@@ -47,7 +47,7 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
               )}
             </span>
             <span className={styles.total} suppressHydrationWarning>
-              {line.total !== null && price(line.total)}
+              {line.total !== null && cost(line.total)}
             </span>
           </li>
         ))}

@@ -49,7 +49,7 @@ export function OrderDetails({ order }: { order: Order }) {
                 )}
               </span>
               <span className={styles.amount} suppressHydrationWarning>
-                {money(line.total, order.currency, amounts)}
+                {Number(line.total) === 0 ? t('product.free') : money(line.total, order.currency, amounts)}
               </span>
             </li>
           ))}
@@ -72,7 +72,9 @@ export function OrderDetails({ order }: { order: Order }) {
           {order.totals.map(({ code, title, value }) => (
             <div key={code + title} className={code === 'total' ? totals.whole : undefined}>
               <dt>{title}</dt>
-              <dd suppressHydrationWarning>{money(value, order.currency, amounts)}</dd>
+              <dd suppressHydrationWarning>
+                {code === 'delivery' && Number(value) === 0 ? t('product.free') : money(value, order.currency, amounts)}
+              </dd>
             </div>
           ))}
         </dl>

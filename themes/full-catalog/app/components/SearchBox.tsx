@@ -10,7 +10,7 @@ import styles from './SearchBox.module.css'
 const pause = 160
 
 export function SearchBox() {
-  const { t, price } = useSpeech()
+  const { t, cost } = useSpeech()
   const { pricePrefix } = useShell()
   const [query] = useSearchParams()
   const { pathname } = useLocation()
@@ -76,7 +76,7 @@ export function SearchBox() {
               {product.price && (
                 <span className={styles.price}>
                   {pricePrefix && `${pricePrefix} `}
-                  {price(product.price.now)}
+                  {cost(product.price.now)}
                 </span>
               )}
             </Link>

@@ -5,7 +5,7 @@ import styles from './VariantLinks.module.css'
 
 /** Every combination with its price and whether it is there: without scripts a choice shows neither. */
 export function VariantLinks({ product }: { product: ProductPage }) {
-  const { t, price } = useSpeech()
+  const { t, cost } = useSpeech()
   const { variants } = product
   if (!variants.length) return null
   const prices = variants.map((variant) => variant.price?.now ?? 0)
@@ -21,7 +21,7 @@ export function VariantLinks({ product }: { product: ProductPage }) {
             >
               {variantTitle(product, variant)}
             </a>
-            {variant.price && <span>{price(variant.price.now, prices)}</span>}
+            {variant.price && <span>{cost(variant.price.now, prices)}</span>}
             {!variant.stock.orderable && <span>{variant.stock.status ?? t('stock.out')}</span>}
           </li>
         ))}

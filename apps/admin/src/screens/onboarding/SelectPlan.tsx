@@ -28,7 +28,7 @@ import { errorText, tell } from '../../notices/notices.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { CenteredPage } from './CenteredPage.tsx'
-import { type PlanRow, planFacts } from './plan-facts.ts'
+import { inOwnCurrency, type PlanRow, planFacts } from './plan-facts.ts'
 
 type Period = 'monthly' | 'annual'
 
@@ -42,6 +42,8 @@ export default function SelectPlan() {
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const offered = useList(nounOf<typeof plans>('plans'), { status: true, $limit: 20, $populate: ['prices'] })
+  const charged = offered.data?.data.flatMap(({ prices }) => prices)[0]?.currency
+  const isKnownRate = Boolean(charged && inOwnCurrency('1', charged, store))
   const onTrial = store?.state === 'trial'
   // The link of the mail about the archive.
   const token = useSearchParams()[0].get('token')
@@ -101,6 +103,11 @@ export default function SelectPlan() {
             {refusal}
           </Alert>
         ) : null}
+        {charged && store && charged !== store.base_currency ? (
+          <Text size="sm" c="dimmed">
+            {t(isKnownRate ? 'plans.chargedAbout' : 'plans.charged', { currency: charged })}
+          </Text>
+        ) : null}
         {offered.error && !offered.data ? <LoadError error={offered.error} onRetry={offered.refetch} /> : null}
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
           {offered.data
@@ -140,6 +147,8 @@ function PlanCard({ plan, period, isCurrent, canPay, isBusy, isBlocked, onChoose
   const { net, vat, total } = planPrice(monthly?.price ?? '0', period, monthly?.vat_percent ?? '20')
   const money = (amount: string) => formatPrice(amount, monthly?.currency ?? 'USD')
   const isFree = Number(total) === 0
+  const { store } = useSession()
+  const own = isFree ? null : inOwnCurrency(net, monthly?.currency ?? 'USD', store)
   return (
     <Card>
       <Stack gap="sm" h="100%">
@@ -157,6 +166,7 @@ function PlanCard({ plan, period, isCurrent, canPay, isBusy, isBlocked, onChoose
           </Text>
           <Text size="sm" c="dimmed">
             {t(`plans.per.${period}`)}
+            {own && store ? ` · ≈ ${formatPrice(own, store.base_currency)}` : ''}
           </Text>
           <Text size="xs" c="dimmed" mt={4} mih={18}>
             {isFree ? '' : t('plans.vat', { vat: money(vat), total: money(total) })}

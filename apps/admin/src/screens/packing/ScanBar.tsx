@@ -72,7 +72,13 @@ export function ScanBar({ onCode }: { onCode: (code: string) => Heard }) {
           {t('packing.noCamera')}
         </Alert>
       ) : null}
-      <Text size="sm" className={classes.heard} role="status" fw={550} c={heard && !heard.isFound ? 'red' : undefined}>
+      <Text
+        size="sm"
+        className={classes.heard}
+        role="status"
+        fw={550}
+        data-wrong={heard?.isFound === false || undefined}
+      >
         {heard?.text}
       </Text>
     </div>

@@ -16,7 +16,7 @@ export function termsOf(t: TFunction<'screens'>, row: Terms): string {
     end: row.duration ? t('subscription.payments', { count: row.duration }) : t('subscription.endless'),
   })
   if (!row.trial_status) return regular
-  const trial = t('subscription.trial', {
+  const trial = t(row.trial_duration === 1 ? 'subscription.trialOnce' : 'subscription.trial', {
     count: row.trial_duration,
     price: formatMoney(row.trial_price, row.currency),
     every: every(row.trial_frequency, row.trial_cycle),

@@ -27,7 +27,7 @@ export function recurringText(language: string, terms: RecurringTerms, currency:
       : t('storefront:recurring.endless'),
   })
   if (!terms.trial_status || terms.trial_duration < 1) return regular
-  const trial = t('storefront:recurring.trial', {
+  const trial = t(terms.trial_duration === 1 ? 'storefront:recurring.trialOnce' : 'storefront:recurring.trial', {
     count: terms.trial_duration,
     price: money(terms.trial_price),
     every: everyText(language, terms.trial_frequency, terms.trial_cycle),
