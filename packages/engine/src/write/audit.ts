@@ -13,8 +13,10 @@ export async function audit(
   before: Data | null,
   after: Data | null,
 ): Promise<void> {
-  if (!ctx.store || resource.scope !== 'store' || (ctx.actor.role !== 'ADMIN' && ctx.actor.role !== 'SHOP_ADMIN'))
-    return
+  const { role } = ctx.actor
+  // The platform's row of a store is that store's affair, too.
+  const isOwn = resource.scope === 'store' || (after ?? before)?.id === ctx.store?.id
+  if (!ctx.store || !isOwn || (role !== 'ADMIN' && role !== 'SHOP_ADMIN')) return
   const changes = differences(resource, before, after)
   if (action === 'update' && !Object.keys(changes).length) return
   const row = (after ?? before) as Data

@@ -18,7 +18,8 @@ export const settings = defineResource('settings', {
     city: kind.text({ max: 128 }),
     postcode: kind.text({ max: 10 }),
     region: kind.text({ max: 128 }),
-    geocode: kind.text({ max: 64 }),
+    /** two numbers; a link of a map is read on its way in */
+    geocode: kind.text({ max: 2000 }),
     phone: kind.text({ format: 'phone', max: 32 }),
     opening_times: kind.text({ translated: true, max: 512, format: 'multiline', default: {} }),
     comment: kind.text({ translated: true, max: 512, format: 'multiline', default: {} }),

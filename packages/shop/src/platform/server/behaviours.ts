@@ -5,8 +5,10 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
 import { apiTokens } from '../model/api-tokens.ts'
 import { planChanges } from '../model/plans.ts'
+import { settings } from '../model/settings.ts'
 import { staffInvitations, staffMembers } from '../model/staff.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
+import { readCoordinates } from '../rules/coordinates.ts'
 import { makeToken } from './api-tokens.ts'
 import { startBulkChange } from './bulk-changes.ts'
 import { changePlan } from './plan-changes.ts'
@@ -53,6 +55,14 @@ export const platformBehaviours: [string, Behaviour][] = [
       await refuseFullHouse(ctx, draft, existing)
     },
     beforeRemove: async (_ctx, row) => keepOwner(row),
+  }),
+  behaviour(settings, {
+    before: async (_ctx, draft) => {
+      if (typeof draft.geocode !== 'string' || draft.geocode.trim() === '') return
+      const point = readCoordinates(draft.geocode)
+      if (!point) throw invalid({ geocode: { code: 'not-coordinates' } })
+      draft.geocode = point
+    },
   }),
   behaviour(apiTokens, { create: (ctx, draft) => makeToken(ctx as ShopCtx, draft) }),
   behaviour(staffInvitations, {
