@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groupWith, hire } from './staff.ts'
-import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
+import { type Answer, type OpenedStore, openWorld, password, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
@@ -100,4 +100,37 @@ it('The point of the map is two numbers, or a link that has them', async () => {
   expect((await set('https://www.google.com/maps/@49.8397,24.0297,15z')).body.geocode).toBe('49.8397, 24.0297')
   expect((await set('somewhere')).body.errors).toHaveProperty('geocode')
   expect((await set('')).status).toBe(200)
+})
+
+describe('A key that the store keeps', () => {
+  const secret = 'PLANTED-telegram-key-5f1c'
+  const reveal = (body: object, call = store.call) => call('POST', '/api/secret-reveals', body)
+  const settingsOf = async (call = store.call) => (await call('GET', '/api/settings')).body.data[0]
+  beforeAll(async () => {
+    const { id } = await settingsOf()
+    await store.call('PATCH', `/api/settings/${id}`, { telegram_access_token: secret, viber_access_token: 'short' })
+  })
+
+  it('is shown by its end to the owner, and to staff not at all', async () => {
+    expect((await settingsOf()).kept_secrets).toEqual({ telegram_access_token: '5f1c', viber_access_token: '' })
+    const group = await groupWith(store, [{ service: 'settings', can_get: true, can_update: true }], true)
+    const clerk = await hire(world, store, 'keys@own.test', group)
+    const seen = await clerk('GET', '/api/settings')
+    expect([seen.status, seen.text.includes('5f1c')]).toEqual([200, false])
+    expect((await reveal({ name: 'telegram_access_token', password }, clerk)).status).toBe(403)
+  })
+
+  it('is told in full for the password, which is written down', async () => {
+    expect((await reveal({ name: 'telegram_access_token', password: 'Wrong pass1' })).body.errors).toHaveProperty(
+      'password',
+    )
+    const told = await reveal({ name: 'telegram_access_token', password })
+    expect([told.status, told.body.value]).toEqual([201, secret])
+    expect((await reveal({ name: 'design_primary', password })).status).toBe(404)
+    expect((await reveal({ name: 'facebook_access_token', password })).status).toBe(404)
+    expect((await reveal({ name: 'telegram_access_token', password }, other.call)).status).toBe(404)
+    const log = await store.call('GET', '/api/audit-logs?action=reveal')
+    expect(log.body.data).toMatchObject([{ changes: { telegram_access_token: ['•', '•'] } }])
+    expect(log.text).not.toContain('PLANTED')
+  })
 })

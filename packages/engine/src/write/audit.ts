@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Data } from '../core/behaviours.ts'
 import type { Ctx } from '../core/context.ts'
 
-export type AuditAction = 'create' | 'update' | 'remove' | 'restore'
+export type AuditAction = 'create' | 'update' | 'remove' | 'restore' | 'reveal'
 
 /** Writes who changed what in a store: the fields that differ, secrets masked. Shoppers and the system leave no entry here. */
 export async function audit(

@@ -104,6 +104,8 @@ export const settings = defineResource('settings', {
     design_accent: kind.color({ required: true, default: '#c2552d' }),
     dismissed_steps: kind.tags(),
   },
+  /** how the keys that are kept end, for the owner to know them by */
+  computed: { kept_secrets: kind.json<Record<string, string>>(undefined, { default: {} }) },
   access: { read: 'staff', write: 'none', update: 'staff' },
   tabs: {
     general: [

@@ -11,6 +11,7 @@ import { bulkChanges, notifications, outboxMails, undos } from '../model/working
 import { readCoordinates } from '../rules/coordinates.ts'
 import { makeToken } from './api-tokens.ts'
 import { startBulkChange } from './bulk-changes.ts'
+import { tellEnds } from './kept-secrets.ts'
 import { changePlan } from './plan-changes.ts'
 import { keepOwner, refuseFullHouse, sayNameEverywhere } from './staff.ts'
 import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
@@ -63,6 +64,8 @@ export const platformBehaviours: [string, Behaviour][] = [
       if (!point) throw invalid({ geocode: { code: 'not-coordinates' } })
       draft.geocode = point
     },
+    read: async (ctx, rows) => tellEnds(ctx, rows),
+    readWhen: (_ctx, audience) => audience === 'owner' || audience === 'admin',
   }),
   behaviour(apiTokens, { create: (ctx, draft) => makeToken(ctx as ShopCtx, draft) }),
   behaviour(staffInvitations, {
