@@ -40,6 +40,15 @@ const apart: Record<string, string> = {
   'packages/shop/src/catalog/pages/cards.ts review_count': 'reads it from `CardRow`, which breaks first',
   'apps/admin/src/screens/orders/MoveForm.tsx parcel_back': 'hands it to `Move`, which breaks first',
   'apps/admin/src/kit/form/layout.ts newsletter': 'how wide a field of this name is, of any noun',
+  'apps/admin/src/kit/form/services.ts can_get':
+    'the rights as the table of them shows them; `PermissionsTable` breaks first',
+  'packages/shop/src/platform/server/erase-store.ts access_key_hash':
+    'which fields hold a person’s data, by name; the erasure’s own test reads the table',
+  'packages/shop/src/floor/stores.ts suspended_by': 'of a store, which has one, too',
+  'packages/shop/src/platform/rules/store-course.ts suspended_by': 'of a store, which has one, too',
+  'packages/shop/src/platform/server/move-stores.ts suspended_by': 'of a store, which has one, too',
+  'packages/shop/src/platform/server/store-doors.ts suspended_by': 'of a store, which has one, too',
+  'packages/shop/src/platform/server/store-rows.ts suspended_by': 'of a store, which has one, too',
   // The contract has words of its own; a form of the theme sends them.
   'packages/shop/src/customers/pages/registration.ts newsletter': 'the name of a field in the theme’s form',
   'packages/theme-kit/src/contract/catalogue.ts landing': 'the contract’s own word',

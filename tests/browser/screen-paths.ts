@@ -10,6 +10,7 @@ export async function ownerPaths(store: Pick<OpenedStore, 'call'>): Promise<stri
     '/admin/select-store',
     '/admin/billing',
     '/admin/profile',
+    '/admin/packing',
     '/admin/import',
     '/admin/import/new',
     '/admin/settings',

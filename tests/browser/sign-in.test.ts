@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../server/mails-of.ts'
 import { until } from '../server/world.ts'
 import { type Installation, openInstallation, password } from './installation.ts'
+import { barriersOf, overflowOf, settled } from './looking.ts'
 
 let place: Installation
 
 beforeAll(async () => {
   place = await openInstallation()
   await place.world.register('olha@shop.test')
+  await place.world.openStore('Somebody’s shop')
+  await place.world.admin()
 })
 afterAll(() => place?.close())
 
@@ -74,6 +77,41 @@ describe('signing in', () => {
       (await place.world.platform('POST', '/api/authentication', { email: 'olha@shop.test', password: 'Renewed77' }))
         .status,
     ).toBe(201)
+    calm()
+    await leave()
+  })
+})
+
+describe('a super admin', () => {
+  it.each([
+    { width: 1440, dark: false },
+    { width: 360, dark: true },
+  ])('says why before entering a shop, reads it on every screen, and leaves ($width px)', async ({ width, dark }) => {
+    const person = await place.person({ width, dark })
+    const { page, calm, leave } = person
+    const reason = `Звернення №${width}`
+    await page.goto(place.origin)
+    await page.locator('input[name=email]').fill('root@platform.test')
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('button[type=submit]').click()
+    await page.waitForURL('**/admin/select-store')
+    await page.getByRole('button', { name: /Somebody’s shop/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Увійти' }).click()
+    await dialog.getByText('Не менше 3 символів.').waitFor()
+    await dialog.getByLabel('Причина').fill(reason)
+    expect(await barriersOf(person)).toEqual([])
+    await dialog.getByRole('button', { name: 'Увійти' }).click()
+    await page.waitForURL('**/admin/dashboard')
+    await page.goto(`${place.origin}/admin/audit-logs`)
+    await page.getByText(`Навіщо: ${reason}`).waitFor()
+    await settled(person)
+    await page.getByText(`Магазин: ${reason}`).first().waitFor()
+    expect(await barriersOf(person)).toEqual([])
+    expect(await overflowOf(person)).toBe(0)
+    await page.getByRole('button', { name: 'Вийти з магазину' }).click()
+    await page.waitForURL('**/admin/configuration/stores')
+    expect(await page.getByText(`Навіщо: ${reason}`).count()).toBe(0)
     calm()
     await leave()
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-it('What the first list of the administration needs comes as small as the browser takes it', async () => {
+it('The first list of the administration comes in few files, each as small as the browser takes it', async () => {
   const owner = await place.ownerOf(store)
   const { page } = owner
   await settled(owner)
@@ -35,8 +35,9 @@ it('What the first list of the administration needs comes as small as the browse
   await settled(owner)
   const scripts = [...sent.values()].filter(({ url }) => url.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.length).toBeLessThanOrEqual(25)
   expect(scripts.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 2000)).toEqual([])
-  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(540_000)
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(450_000)
   const fonts = [...sent.values()].filter(({ url }) => url.endsWith('.woff2'))
   expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(64_000)
   owner.calm()

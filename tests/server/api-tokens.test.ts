@@ -156,7 +156,7 @@ describe('A key for programs', () => {
     const { data } = (await store.call('GET', `/api/audit-logs?row_id=${group}&action=update`)).body
     expect(data[0].actor_token).toMatch(/^Program/)
     const permissions = [{ service: 'products', can_get: true }]
-    expect((await result(await change({ permissions }))).failed).toEqual([{ id: group, code: 'forbidden' }])
+    expect((await result(await change({ permissions }))).failed).toMatchObject([{ id: group, code: 'forbidden' }])
     await store.call('DELETE', `/api/api-tokens/${id}`)
   })
 

@@ -35,7 +35,7 @@ describe('the unmodified Feathers client', () => {
       client.service('stores').get(store.id, { query: { $populate: ['languages', 'extensions', 'settings'] } }),
     ).resolves.toMatchObject({
       completed: true,
-      plan: { code: 'venture' },
+      plan: { code: 'unlimited' },
       store_token: store.token,
       languages: [{ code: 'ua-uk' }],
       extensions: [],

@@ -5,7 +5,7 @@ import type { AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper, type SignedIn, signedIn } from './shopper.ts'
-import { groupWith, hire } from './staff.ts'
+import { enter, groupWith, hire } from './staff.ts'
 import { furnish, type Ground, validBody } from './valid-bodies.ts'
 import { type Answer, type Call, type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -40,6 +40,7 @@ beforeAll(async () => {
   const staff = await hire(world, store, 'staff@fields.test', await groupWith(store, all))
   const idle = await hire(world, store, 'idle@fields.test', await groupWith(store, []))
   const admin = await world.admin()
+  await enter(admin, store)
   readers = [
     { who: 'guest', call: store.guest, as: 'public' },
     { who: 'shopper', call: stranger.call, as: 'customer' },

@@ -1,6 +1,7 @@
 import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from './shopper.ts'
+import { enter } from './staff.ts'
 import { type Answer, type OpenedStore, openWorld, type Person, type World } from './world.ts'
 
 let world: World
@@ -251,6 +252,7 @@ describe('the places, moneys and languages of a store', () => {
     'countries, zones, currencies and languages of the platform %s',
     async (inside) => {
       const other = inside ? await world.openStore('Other shop', { country: 'DE', currency: 'EUR' }) : null
+      if (other) await enter(admin, other)
       const headers: Record<string, string> = other ? { 'store-token': other.token } : {}
       const remove = async (list: string, id: string) => {
         const answer = await admin.call('DELETE', `/api/${list}/${id}`, undefined, headers)

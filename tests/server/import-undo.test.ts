@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessedProfile, importRows, runOf } from './import-run.ts'
 import { openShopper } from './shopper.ts'
@@ -189,6 +190,33 @@ describe('the undo of an import', () => {
     expect(await sql('select 1 from import_changes where import_id = $1', other.id)).toHaveLength(1)
     await age(6)
     expect((await store.call('POST', '/api/import-undos', { import_id: run.id })).status).toBe(201)
+  })
+
+  it('that is given up says so, and goes on where it stopped when it is asked for again', async () => {
+    const store = await opened()
+    await imported(store, [{ id: 'a' }])
+    const run = await imported(store, [{ id: 'a', price: '20' }])
+    const owner = new pg.Pool(world.database.owner)
+    await owner.query(`create function refuse_${store.domain.replaceAll('-', '_')}() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
+      create trigger refuse before update on products for each row when (old.store_id = '${store.id}') execute function refuse_${store.domain.replaceAll('-', '_')}()`)
+    const begun = await store.call('POST', '/api/import-undos', { import_id: run.id })
+    const waiting = `select 1 from pgboss.job where name = 'undo-import' and data->>'store_id' = $1 and retry_count < retry_limit`
+    await until(
+      () => sql(waiting, store.id),
+      (rows) => rows.length === 1,
+    )
+    await sql(`update pgboss.job set retry_limit = 1 where name = 'undo-import' and data->>'store_id' = $1`, store.id)
+    const task = await until(
+      () => store.call('GET', `/api/tasks/${begun.body.task_id}`),
+      ({ body }) => body.state === 'failed',
+      60_000,
+    )
+    expect(JSON.parse(task.body.error)).toEqual({ code: 'general-error', params: { id: expect.any(String) } })
+    expect((await product(store, 'a')).price).toBe('20.00')
+    await owner.query('drop trigger refuse on products')
+    await owner.end()
+    expect((await undone(store, run.id)).undo).toEqual({ removed: 0, restored: 1, left: [] })
+    expect((await product(store, 'a')).price).toBe('10.00')
   })
 
   it('is nobody’s of another store, and nothing of a dry run', async () => {

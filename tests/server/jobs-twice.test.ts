@@ -33,6 +33,7 @@ beforeAll(async () => {
       exchange: world.exchange,
       rates: createRateBank({ allow: [], bases: {} }),
       themes: themesOf(world.engine),
+      planCharger: { charge: async () => 'succeeded' },
     }).map((job) => [job.name, job]),
   )
 }, 60_000)
@@ -108,6 +109,17 @@ describe('Each job, run twice', () => {
     expect(
       (await sql('select p.code from stores s join plans p on p.id = s.plan_id where s.id = $1', store.id))[0].code,
     ).toBe('business')
+    await world.putOnPlan(store.id, 'unlimited')
+  })
+
+  it('changes nothing again where a store is archived, and in the end erased', async () => {
+    const other = await world.openStore('Gone')
+    await ok(other.call('POST', '/api/plan-changes', { plan: 'free' }))
+    await work()
+    await ok(other.call('POST', '/api/store-archivals', { name: 'Gone' }))
+    await work()
+    await twice('erase-store', { store_id: other.id })
+    await work()
   })
 
   it('ends no session that was opened with the new password', async () => {
@@ -217,6 +229,7 @@ describe('Each job, run twice', () => {
       ['fetch-images', {}],
       ['make-avif', {}],
       ['effective-prices', {}],
+      ['order-statuses', { order_status_change_id: idOf('order-status-changes') }],
       ['bulk-change', { bulk_change_id: idOf('bulk-changes') }],
       ['switch-theme', { theme_switch_id: idOf('theme-switches') }],
     ].map(([name, data]) => [name as string, { store_id: other.id, ...(data as object) }])

@@ -108,11 +108,11 @@ describe('A key that the store keeps', () => {
   const settingsOf = async (call = store.call) => (await call('GET', '/api/settings')).body.data[0]
   beforeAll(async () => {
     const { id } = await settingsOf()
-    await store.call('PATCH', `/api/settings/${id}`, { telegram_access_token: secret, viber_access_token: 'short' })
+    await store.call('PATCH', `/api/settings/${id}`, { telegram_access_token: secret, instagram_access_token: 'short' })
   })
 
   it('is shown by its end to the owner, and to staff not at all', async () => {
-    expect((await settingsOf()).kept_secrets).toEqual({ telegram_access_token: '5f1c', viber_access_token: '' })
+    expect((await settingsOf()).kept_secrets).toEqual({ telegram_access_token: '5f1c', instagram_access_token: '' })
     const group = await groupWith(store, [{ service: 'settings', can_get: true, can_update: true }], true)
     const clerk = await hire(world, store, 'keys@own.test', group)
     const seen = await clerk('GET', '/api/settings')

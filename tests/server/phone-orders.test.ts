@@ -117,6 +117,25 @@ describe('the cart', () => {
     expect((await shopper.call('PATCH', `/api/cart-items/${line}`, { quantity: 5 })).status).toBe(409)
   })
 
+  it('counts two lines of a product together, when one of them becomes more as well', async () => {
+    const engraving = await store.call('POST', '/api/options', {
+      name: { 'ua-uk': 'Напис', 'en-us': 'Engraving' },
+      type: 'text',
+    })
+    const few = await makeProduct(store, { quantity: 5, options: [{ option_id: engraving.body.id }] })
+    const { options } = (await store.call('GET', `/api/products/${few}?$populate[]=options`)).body
+    const shopper = openShopper(world, store)
+    const written = (text: string) => ({ [options[0].id]: text })
+    await shopper.add(few, 2, written('A'))
+    const cart = (await shopper.add(few, 2, written('B'))).body
+    const [one, other] = cart.lines.map(({ id }: { id: string }) => `/api/cart-items/${id}`)
+    expect((await shopper.call('PATCH', one, { quantity: 3 })).status).toBe(200)
+    expect((await shopper.call('PATCH', other, { quantity: 3 })).status).toBe(409)
+    // Fewer goes the right way, also while it is still too many.
+    expect((await store.call('PATCH', `/api/products/${few}`, { quantity: 1 })).status).toBe(200)
+    expect((await shopper.call('PATCH', one, { quantity: 2 })).status).toBe(200)
+  })
+
   it('takes any number where the store sells what it has not', async () => {
     const few = await makeProduct(store, { quantity: 1 })
     await settings({ stock_checkout: true })

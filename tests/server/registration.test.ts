@@ -54,6 +54,7 @@ describe('an account that has registered', () => {
       { 'store-token': store.token },
     )
     expect(bought.status).toBe(201)
+    await world.putOnPlan(store.id, 'unlimited')
   })
 
   /** Of a voucher that is none: whether one may send vouchers is asked before which. */

@@ -17,6 +17,7 @@ import { migrations } from '@shopwright/server/runtime'
 import { registry } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { state } from '../trust.ts'
+import { enter } from './staff.ts'
 import { openWorld, type World } from './world.ts'
 
 /** What no caller is let to, by the declarations. */
@@ -99,6 +100,7 @@ describe('the API’s description', () => {
   it('leaves out what is refused to everybody, the super admin included', async () => {
     const store = await world.openStore('Refusing')
     const admin = await world.admin()
+    await enter(admin, store)
     const known = (await world.platform('GET', '/api/openapi.json')).body.paths
     const answers: string[] = []
     for (const route of uncallable) {

@@ -7,6 +7,7 @@ import { registry } from '@shopwright/shop/model'
 import { endAllSessions, queueMail } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { state } from '../trust.ts'
+import { enter } from './staff.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 const fields = ['instagram', 'facebook', 'telegram', 'viber'].map((name) => `${name}_access_token`)
@@ -64,6 +65,7 @@ describe('Secrets at rest (T32)', () => {
 
   it('are in no answer, to whomever', async () => {
     const admin = await world.admin()
+    await enter(admin, a)
     const calls = [
       a.call,
       a.guest,

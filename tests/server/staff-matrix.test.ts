@@ -100,7 +100,7 @@ const steps: Step[] = [
 // A valid body of a language makes room for itself first.
 const notReplaced = new Set(['notifications', 'customer-approvals', 'affiliates', 'order-refunds', 'store-languages'])
 /** They do to other nouns what one needs the right to those for: see below. */
-const actingOnOthers = new Set(['undos', 'bulk-changes'])
+const actingOnOthers = new Set(['undos', 'bulk-changes', 'order-status-changes'])
 
 /** A row to try it on; where nobody makes any, the planted one. */
 const rowOf = async ({ name }: AnyResource): Promise<string> =>

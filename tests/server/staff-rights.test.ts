@@ -47,7 +47,7 @@ describe('Staff of a limited group (T02)', () => {
       () => store.call('GET', `/api/tasks/${bulk.body.task_id}`),
       ({ body }) => body.state === 'done',
     )
-    expect(task.body.result.failed).toEqual([{ id: group, code: 'forbidden' }])
+    expect(task.body.result.failed).toEqual([{ id: group, code: 'forbidden', name: 'Комірники' }])
     const after = await store.call('GET', `/api/customer-groups/${group}`)
     expect(after.body.permissions).toEqual(before.body.permissions)
   })

@@ -1,6 +1,6 @@
 import { newId } from '@shopwright/resource'
 import { tables } from '@shopwright/shop/server'
-import type { Call, OpenedStore, World } from './world.ts'
+import type { Call, OpenedStore, Person, World } from './world.ts'
 
 type Right = { service: string; can_get?: boolean; can_create?: boolean; can_update?: boolean; can_delete?: boolean }
 
@@ -35,4 +35,13 @@ export async function hire(world: World, store: OpenedStore, email: string, grou
   )
   return (method, path, body, headers) =>
     person.call(method, path, body, { 'store-token': store.token, language: 'ua-uk', ...headers })
+}
+
+/** Lets the super admin work in a store, as he would after saying why. */
+export async function enter(admin: Person, store: Pick<OpenedStore, 'id'>): Promise<void> {
+  const { status, text } = await admin.call('POST', '/api/store-entries', {
+    target_store_id: store.id,
+    reason: 'looking into it',
+  })
+  if (status !== 201) throw new Error(`store-entries: ${status} ${text}`)
 }

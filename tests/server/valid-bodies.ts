@@ -176,6 +176,10 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     ids: [await freshRow(ground, 'attribute-groups')],
     changes: { sort_order: 3 },
   }),
+  'order-status-changes': async ({ call, order }) => ({
+    order_status_id: await statusOf(call, 3),
+    ids: [(await order()).id],
+  }),
   'store-countries': async ({ call }) => {
     const sold = (await call('GET', '/api/store-countries?$limit=200')).body.data.map((one: Body) => one.country_id)
     const { data } = (await call('GET', '/api/countries?$limit=200')).body

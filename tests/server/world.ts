@@ -9,6 +9,7 @@ import { buildApp } from '@shopwright/server/http/app'
 import { createRateBank } from '@shopwright/server/rates'
 import { openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
+import type { PlanCode } from '@shopwright/shop/rules'
 import type { DeliveryProvider, ExchangeTools, FileStore, PaymentProvider } from '@shopwright/shop/server'
 import { confirmAddress, confirmToken, seedAdmin, setSandbox } from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
@@ -53,8 +54,10 @@ export type World = {
   register(email: string): Promise<Person>
   openStore(
     name: string,
-    options?: { language?: string; currency?: string; country?: string; owner?: Person },
+    options?: { language?: string; currency?: string; country?: string; owner?: Person; plan?: PlanCode | 'trial' },
   ): Promise<OpenedStore>
+  /** what the owner would pay for; a trial has the features of a small plan */
+  putOnPlan(storeId: string, plan: PlanCode): Promise<void>
   /** requests made through the calls of this world */
   calls(): number
   close(): Promise<void>
@@ -69,6 +72,8 @@ export type WorldOptions = {
   /** files that are there already; left in place */
   dataDir?: string
   egressAllow?: string[]
+  /** calls are counted by the plan; a test makes more in a minute than anybody may */
+  paced?: boolean
   /** false = as in production: only the demo store may be paid by invented cards */
   sandbox?: boolean
   vault?: Vault
@@ -124,6 +129,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     secret,
     platformHost,
     secure: false,
+    paced: options.paced ?? false,
     storefront: openStorefront,
   })
   if (options.listen) await app.listen({ port, host: 'localhost' })
@@ -189,7 +195,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       )
       return signIn(email, password)
     },
-    openStore: async (name, { language = 'ua-uk', currency = 'UAH', country = 'UA', owner } = {}) => {
+    openStore: async (
+      name,
+      { language = 'ua-uk', currency = 'UAH', country = 'UA', owner, plan = 'unlimited' } = {},
+    ) => {
       const person = owner ?? (await world.register(`owner-${name.toLowerCase().replace(/\W+/g, '-')}@shop.test`))
       const { status, body } = await person.call('POST', '/api/store-setups', {
         name,
@@ -201,6 +210,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         product_types: ['other'],
       })
       if (status !== 201) throw new Error(`store ${name}: ${JSON.stringify(body)}`)
+      if (plan !== 'trial') await world.putOnPlan(body.store_id, plan)
       const call = callOn(platformHost, { authorization: person.token, 'store-token': body.store_token, language })
       return {
         id: body.store_id,
@@ -213,6 +223,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         guest: callOn(body.domain),
       }
     },
+    putOnPlan: (storeId, plan) => putOnPlan(engine, storeId, plan),
     calls: () => calls,
     close: async () => {
       await app.close()
@@ -222,6 +233,17 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     },
   }
   return world
+}
+
+/** A trial has the features of a small plan: what a test is about is there unless it is about that. */
+async function putOnPlan(engine: Engine, storeId: string, plan: PlanCode): Promise<void> {
+  await engine.onPlatform({}, async (ctx) => {
+    await engine.database.platformPool.query(
+      'update stores set plan_id = (select id from plans where code = $2) where id = $1',
+      [storeId, plan],
+    )
+    ctx.touched.add(`stores:${storeId}`)
+  })
 }
 
 const freePort = (): Promise<number> =>

@@ -38,6 +38,7 @@ import {
   themeBehaviours,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
+import { planCharger } from './plan-charger.ts'
 import type { RoleConnections } from './postgres/roles.ts'
 import { houseThemes, keepThemes, openThemes } from './themes/themes.ts'
 
@@ -115,6 +116,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       exchange: options.exchange,
       rates: options.rates,
       themes,
+      planCharger,
     }),
     log,
     engine.events.caughtUp,

@@ -4,7 +4,7 @@ import { audienceOf, authorise, readerOf } from './core/access.ts'
 import type { Data, DraftOf, PatchOf, RowOf } from './core/behaviours.ts'
 import type { Ctx } from './core/context.ts'
 import { AppError, invalid, refuse } from './core/errors.ts'
-import { refuseCrowding, refuseUngranted } from './core/gate.ts'
+import { refuseCrowding, refuseUngranted, refuseUngrantedBody } from './core/gate.ts'
 import type { RawRow } from './db/reading.ts'
 import { condition, guard, orderBy, sourceOf } from './read/compile.ts'
 import type { Counted, FacetCounts } from './read/counted.ts'
@@ -173,7 +173,7 @@ async function load<T>(
 export async function create(ctx: Ctx, name: string, body: unknown): Promise<Data | Data[]> {
   const resource = ctx.registry.get(name)
   authorise(ctx, resource, 'create')
-  refuseUngranted(ctx, resource)
+  await refuseUngranted(ctx, resource)
   if (!Array.isArray(body)) return createOne(ctx, resource, body, '')
   refuse(body.length > 500, 'too-many-rows', { max: 500 })
   const made: Data[] = []
@@ -183,6 +183,7 @@ export async function create(ctx: Ctx, name: string, body: unknown): Promise<Dat
 
 async function createOne(ctx: Ctx, resource: AnyResource, body: unknown, path: string): Promise<Data> {
   const draft = withoutOurs(ctx, resource, stripped(validateBody(resource, 'create', withoutStamps(body), path)))
+  await refuseUngrantedBody(ctx, resource, draft, null)
   const hooks = ctx.behaviours.get(resource.name)
   if (hooks?.create) {
     const { $answer: isAnswer, ...made } = await hooks.create(ctx, draft)
@@ -222,10 +223,11 @@ export const patch = (ctx: Ctx, name: string, id: string, body: unknown): Promis
 async function change(ctx: Ctx, name: string, id: string, body: unknown, method: 'update' | 'patch'): Promise<Data> {
   const resource = ctx.registry.get(name)
   authorise(ctx, resource, method as Method)
-  refuseUngranted(ctx, resource)
+  await refuseUngranted(ctx, resource)
   const checked = withoutOurs(ctx, resource, stripped(validateBody(resource, method, withoutStamps(body), ''), true))
   refuse(checked.id !== undefined && checked.id !== id, 'not-found')
   const existing = await lockRow(ctx, resource, id)
+  await refuseUngrantedBody(ctx, resource, checked, existing)
   const draft = method === 'patch' ? checked : { ...emptied(resource), ...checked }
   await amend(ctx, resource, existing, draft)
   return load(ctx, resource, id, {}, asData)

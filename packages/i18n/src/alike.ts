@@ -1,5 +1,10 @@
 /** Texts that stay as in English in every language: names of firms, of standards and of the house’s plans. */
 export const asInEnglish: Record<string, string> = {
+  'resources:plans.features.telegram': 'Telegram',
+  'resources:plans.features.instagram': 'Instagram',
+  'resources:plans.features.viber': 'Viber',
+  'resources:plans.features.analytics-google': 'Google Analytics',
+  'resources:plans.features.analytics-facebook': 'Facebook Pixel',
   'admin:app.name': 'Shopwright',
   'resources:fields.ean': 'EAN',
   'resources:fields.facebook_url': 'Facebook',
@@ -30,7 +35,11 @@ export const asInEnglish: Record<string, string> = {
 
 /** Texts that Russian and Ukrainian share, because both have the word. A sentence hardly ever is one of them. */
 export const alikeInBoth: readonly string[] = [
+  'МБ',
   'SEO-заголовок',
+  'Без номера: {{count}}',
+  'Камера',
+  'Стоп',
   '{{count}} записи',
   '{{count}} товар',
   '{{field}}: до {{value}}',

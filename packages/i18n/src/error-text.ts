@@ -6,5 +6,11 @@ export function errorText(t: Translate, code: string, params: Record<string, unk
   const { resource } = params
   const name = typeof resource === 'string' ? t(resourceKey(resource)) : undefined
   const isNamed = name !== undefined && !name.endsWith('.name')
-  return t(wireKey('errors:', code), isNamed ? { ...params, resource: name.toLowerCase() } : params)
+  return t(wireKey('errors:', saidOf(code, params)), isNamed ? { ...params, resource: name.toLowerCase() } : params)
+}
+
+/** One code may say two things: where no plan has more there is none to move to, and stores move as well as orders. */
+function saidOf(code: string, { required_plan, event }: Record<string, unknown>): string {
+  if (required_plan === null) return `${code}-top`
+  return code === 'invalid-transition' && event !== undefined ? 'invalid-transition-store' : code
 }

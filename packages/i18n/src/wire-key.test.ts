@@ -1,7 +1,8 @@
 import { defaultLanguage } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { describe, expect, test } from 'vitest'
-import { PLAN_CODES } from '../../shop/src/platform/rules/plan-seed.ts'
+import { FEATURES, PLAN_CODES } from '../../shop/src/platform/rules/plan-seed.ts'
+import { limitKeys } from '../../shop/src/platform/rules/plans.ts'
 import { readLocales } from './files.ts'
 import type { Texts } from './index.ts'
 import { nameOf, sourcesOf, stringsOf, Visitor } from './source-code.ts'
@@ -34,6 +35,8 @@ const values: Record<WireFamily, readonly string[]> = {
   'resources:audit-logs.choices.action.': choices('audit-logs', 'action'),
   'resources:choices.code.': choices('payment-methods', 'code'),
   'resources:choices.state.': choices('stores', 'state'),
+  'resources:plans.features.': FEATURES.map(([key]) => key),
+  'resources:plans.limits.': limitKeys,
   'resources:settings.choices.totals_order.': typeOf('packages/shop/src/sales/rules/totals/steps.ts', 'TotalCode'),
   'resources:tasks.choices.kind.': choices('tasks', 'kind'),
   'screens:billing.statuses.': choices('payment-histories', 'status'),

@@ -13,6 +13,8 @@ export const wireFamilies = {
   'resources:audit-logs.choices.action.': 'resources:audit-logs.choices.action.create',
   'resources:choices.code.': 'resources:choices.code.card',
   'resources:choices.state.': 'resources:choices.state.active',
+  'resources:plans.features.': 'resources:plans.features.options',
+  'resources:plans.limits.': 'resources:plans.limits.products',
   'resources:settings.choices.totals_order.': 'resources:settings.choices.totals_order.tax',
   'resources:tasks.choices.kind.': 'resources:tasks.choices.kind.import_progress',
   'screens:billing.statuses.': 'screens:billing.statuses.pending',

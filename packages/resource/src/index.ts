@@ -1,5 +1,6 @@
 export * from './asked.ts'
 export * from './define.ts'
+export * from './features.ts'
 export * from './ids.ts'
 export * from './kinds.ts'
 export * from './languages.ts'

@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { languageCodes, type Translated } from './languages.ts'
 import type { InLanguage, Links, Moment, Parts, Pointer, SubRows } from './rows.ts'
 
@@ -53,6 +54,12 @@ export type KindOptions = {
   among?: Readonly<Record<string, string | number | boolean>>
   /** what happens to this row when the row that it points to is deleted */
   onDelete?: 'guard' | 'cascade' | 'clear'
+  /** what a plan must have for anybody to fill this; it is read without it */
+  feature?: string
+  /** of a choice: what a plan must have for these of its values */
+  features?: Readonly<Record<string, string>>
+  /** of sub-rows: what a plan counts those of one row as */
+  limit?: string
   /** exactly this size, as "16x12 png" */
   exactly?: string
 }

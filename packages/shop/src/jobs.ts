@@ -10,11 +10,13 @@ import { customerMailJobs } from './customers/server/customer-mails.ts'
 import { ledgerJobs } from './customers/server/ledger-mails.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
 import type { ExchangeTools } from './exchange/server/tools.ts'
+import { watched } from './floor/tasks.ts'
 import { upgradeJobs } from './insight/server/derive-anew.ts'
 import { insightJobs } from './insight/server/forget-addresses.ts'
 import type { RateBank } from './localisation/rules/currencies.ts'
 import { localisationJobs } from './localisation/server/jobs.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
+import type { PlanCharger } from './platform/server/store-course.ts'
 import { orderJobs } from './sales/server/orders/jobs.ts'
 import { orderMailJobs } from './sales/server/orders/mails.ts'
 import { refundJob } from './sales/server/payments/provider-refunds.ts'
@@ -29,11 +31,15 @@ export type JobTools = {
   exchange: ExchangeTools
   rates: RateBank
   themes: ThemeShelf
+  /** takes money for plans from cards that were kept */
+  planCharger: PlanCharger
 }
 
 /** Every job of the shop. */
-export const jobsOf = (tools: JobTools): Job[] => [
-  ...platformJobs(tools.engine, tools.mailer),
+export const jobsOf = (tools: JobTools): Job[] => all(tools).map((job) => watched(tools.engine, job))
+
+const all = (tools: JobTools): Job[] => [
+  ...platformJobs(tools.engine, tools.mailer, tools.planCharger),
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),

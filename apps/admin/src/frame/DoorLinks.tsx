@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -66,6 +67,14 @@ export function ItemLinks({ items, here, door }: ItemProps) {
             aria-current={item === here ? 'page' : undefined}
           >
             {item.name === door && isAll(door) ? t(`menu.all.${door}`) : t(item.label)}
+            {item.lock ? (
+              <IconLock
+                size={12}
+                stroke={1.8}
+                className={classes.lock}
+                aria-label={item.lock.plan ? t('planLock.from', { plan: item.lock.plan }) : t('planLock.none')}
+              />
+            ) : null}
           </Link>
         </li>
       ))}

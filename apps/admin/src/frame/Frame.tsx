@@ -1,7 +1,7 @@
 import { languages } from '@shopwright/resource'
-import '@mantine/spotlight/styles.css'
-import '@mantine/dates/styles.css'
-import '@mantine/dropzone/styles.css'
+import '@mantine/spotlight/styles.layer.css'
+import '@mantine/dates/styles.layer.css'
+import '@mantine/dropzone/styles.layer.css'
 import { Anchor, AppShell } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
@@ -15,6 +15,7 @@ import { chosenLanguage } from '../language/language.ts'
 import { useSession } from '../session/use-session.ts'
 import { AddressNotice } from './AddressNotice.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
+import { EntryNotice } from './EntryNotice.tsx'
 import classes from './Frame.module.css'
 import { menuFor, type Screens } from './menu.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -79,6 +80,7 @@ export function Frame({ screens }: { screens: Screens }) {
           <AppShell.Main id="main" tabIndex={-1} aria-busy={state !== 'idle'}>
             {state === 'loading' ? <div className={classes.progress} /> : null}
             <OfflineNotice />
+            <EntryNotice />
             <StoreNotice />
             <AddressNotice />
             <Outlet key={session.store?.id} />

@@ -3,7 +3,9 @@ import { IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Task, tasksKey } from '../api/events.ts'
+import { faultText } from '../kit/fault-text.ts'
 import { useSession } from '../session/use-session.ts'
+import { taskResult } from './task-result.ts'
 import { taskTitle } from './task-title.ts'
 
 const colors: Record<Task['state'], string> = {
@@ -56,9 +58,10 @@ export function TasksMenu() {
               ) : null}
               {task.error ? (
                 <Text size="xs" c="red">
-                  {task.error}
+                  {faultText(task.error)}
                 </Text>
               ) : null}
+              <NotDoneRows task={task} />
             </Stack>
           ))}
         </ScrollArea.Autosize>
@@ -66,3 +69,28 @@ export function TasksMenu() {
     </Popover>
   )
 }
+
+/** Names what was left as it was, and why: as many as one reads. */
+function NotDoneRows({ task }: { task: Task }) {
+  const { t } = useTranslation()
+  const result = taskResult(task)
+  if (!result?.left) return null
+  const named = result.failed.slice(0, shownFailures)
+  return (
+    <>
+      <Text size="xs">{t('tasks.partly', { done: result.done, count: result.left })}</Text>
+      {named.map(({ id, name, why }) => (
+        <Text key={id} size="xs" c="dimmed">
+          {name ? `${name}: ${why}` : why}
+        </Text>
+      ))}
+      {result.left > named.length ? (
+        <Text size="xs" c="dimmed">
+          {t('tasks.more', { count: result.left - named.length })}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+const shownFailures = 10

@@ -34,7 +34,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   home: { icon: IconHome, first: ['dashboard'] },
   orders: {
     icon: IconShoppingBag,
-    first: ['orders', 'returns', 'order-recurrings', 'vouchers', 'voucher-themes'],
+    first: ['orders', 'packing', 'returns', 'order-recurrings', 'vouchers', 'voucher-themes'],
   },
   products: {
     icon: IconPackage,
@@ -72,7 +72,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     first: ['stores', 'accounts', 'plans'],
     sets: {
       world: ['languages', 'currencies', 'countries', 'zones'],
-      system: ['outbox-mails', 'mail-looks', 'logs'],
+      system: ['outbox-mails', 'mail-looks', 'store-entries', 'logs'],
     },
   },
 }

@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts'
 import { doorNames, doors, within } from './doors.ts'
 import { itemsOf, menuFor, placeOf } from './menu.ts'
 
-const store = { id: 's', permissions: null } as unknown as Session['store']
+const store = { id: 's', permissions: null, locks: {} } as unknown as Session['store']
 const owner = {
   customer: { role: 'SHOP_ADMIN', stores: [{ id: 's', is_owner: true }] },
   store,
@@ -27,7 +27,7 @@ describe('the doors of the administration', () => {
       menuFor(clerk, screens)
         .flatMap(itemsOf)
         .map(({ name }) => name),
-    ).toEqual(['dashboard', 'orders', 'statistics'])
+    ).toEqual(['dashboard', 'orders', 'packing', 'statistics'])
     const idle = { ...clerk, store: { id: 's', permissions: {} } } as unknown as Session
     expect(
       menuFor(idle, screens)

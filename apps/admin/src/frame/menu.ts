@@ -4,6 +4,7 @@ import { registry } from '@shopwright/shop/model'
 import type { Icon } from '@tabler/icons-react'
 import { listPath } from '../kit/paths.ts'
 import { hasScreen } from '../kit/rights.ts'
+import { lockOfResource, type PlanLock } from '../session/plan-locks.ts'
 import type { Session } from '../session/session.ts'
 import { type DoorName, doorNames, doorOf, doors, type SetName, within } from './doors.ts'
 import { isOffered, type Screen } from './screen.ts'
@@ -14,6 +15,8 @@ export type MenuItem = {
   label: ReturnType<typeof resourceKey> | ScreenTitle
   path: string
   also: string[]
+  /** it is there to be looked at: the plan lacks it */
+  lock?: PlanLock | null
 }
 export type Screens = Readonly<Record<string, Screen>>
 /** `name`: none for what is seen as soon as the door is open. */
@@ -26,7 +29,12 @@ export const itemsOf = ({ sets }: MenuDoor): MenuItem[] => sets.flatMap(({ items
 /** What this person's menu shows: the declared lists and the bespoke screens, nothing that does not exist. */
 export function menuFor(session: Session, screens: Screens): MenuDoor[] {
   const shown = registry.all.filter((resource) => hasScreen(session, resource))
-  const items = new Map([...shown.map(ofResource), ...ofScreens(session, screens)].map((item) => [item.name, item]))
+  const items = new Map(
+    [
+      ...shown.map((one) => ({ ...ofResource(one), lock: lockOfResource(session, one) })),
+      ...ofScreens(session, screens),
+    ].map((item) => [item.name, item]),
+  )
   const pick = (names: readonly string[]): MenuItem[] => names.flatMap((name) => items.get(name) ?? [])
   return doorNames
     .map((name): MenuDoor => {

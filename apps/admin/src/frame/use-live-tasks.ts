@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followEvents, type Task } from '../api/events.ts'
+import { faultText } from '../kit/fault-text.ts'
 import { tell } from '../notices/notices.ts'
 import { useReloadSession } from '../session/use-reload-session.ts'
 import { useSession } from '../session/use-session.ts'
+import { type TaskResult, taskResult } from './task-result.ts'
 import { taskTitle } from './task-title.ts'
 
 /** What the session carries along of a store. */
@@ -25,12 +27,19 @@ export function useLiveTasks(): void {
   const { t } = useTranslation()
   const { store } = useSession()
   const reloadSession = useReloadSession()
+  const partly = ({ done, left, failed }: TaskResult): string =>
+    [
+      t('tasks.partly', { done, count: left }),
+      ...failed.slice(0, 3).map(({ name, why }) => (name ? `${name}: ${why}` : why)),
+    ].join(' ')
   const handleTask = useEffectEvent((task: Task) => {
     if (task.state !== 'done' && task.state !== 'failed') return
     // A finished task may come again after a break of the stream.
     if (Date.now() - Date.parse(task.updated_at ?? '') > 60_000) return
-    if (task.state === 'done') tell('success', taskTitle(task), t('tasks.done'))
-    else tell('error', taskTitle(task), task.error ?? t('tasks.failed'))
+    const result = taskResult(task)
+    if (result?.left) tell(result.done ? 'info' : 'error', taskTitle(task), partly(result))
+    else if (task.state === 'done') tell('success', taskTitle(task), t('tasks.done'))
+    else tell('error', taskTitle(task), (task.error && faultText(task.error)) ?? t('tasks.failed'))
     void client.invalidateQueries()
   })
   const handleChange = useEffectEvent((resources: string[]) => {

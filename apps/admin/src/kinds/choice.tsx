@@ -1,6 +1,8 @@
 import { Badge, Checkbox, Select, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../language/labels.ts'
+import { lockOfValue } from '../session/plan-locks.ts'
+import { useSession } from '../session/use-session.ts'
 import {
   type CellProps,
   type FilterProps,
@@ -13,7 +15,14 @@ import {
 function Input(props: InputProps) {
   const { resource, name, kind, value, onChange } = props
   const labels = useLabels(resource)
-  const data = (kind.options.values ?? []).map((one) => ({ value: one, label: labels.choice(name, one) }))
+  const { t } = useTranslation()
+  const session = useSession()
+  const data = (kind.options.values ?? []).map((one) => {
+    const lock = lockOfValue(session, kind, one)
+    const label = labels.choice(name, one)
+    const from = lock && (lock.plan ? t('planLock.from', { plan: lock.plan }) : t('planLock.none'))
+    return { value: one, label: from ? `${label} · ${from}` : label, disabled: lock !== null && one !== value }
+  })
   return (
     <Select
       {...naming(props)}

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { rowKey, useRow, type WireRow } from '../api/rows.ts'
 import { useLabels } from '../language/labels.ts'
 import { rowTitle } from '../language/titles.ts'
+import { lockOfResource } from '../session/plan-locks.ts'
 import { useSession } from '../session/use-session.ts'
 import { DraftNotice, FaultSummary, StaleNotice } from './form/FormNotices.tsx'
 import { FormProvider } from './form/FormProvider.tsx'
@@ -21,6 +22,7 @@ import { type RowForm, useRowForm } from './form/use-row-form.ts'
 import { useSave } from './form/use-save.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { Page, PageHead } from './PageHead.tsx'
+import { PlanLockNotice } from './PlanLockNotice.tsx'
 import { editPath, listPath } from './paths.ts'
 import { mayCall } from './rights.ts'
 import { LoadError } from './states.tsx'
@@ -92,6 +94,7 @@ function Editor({
   const [isLeaving, setLeaving] = useState(false)
   const [isReloading, setReloading] = useState(false)
   const isDisabled = !mayCall(session, resource, row ? 'patch' : 'create')
+  const lock = lockOfResource(session, resource)
 
   const key = draftKey(session.store?.id ?? 'platform', resource.name, row?.id ?? 'new')
   const [draft, setDraft] = useState(() => readDraft(key))
@@ -206,6 +209,7 @@ function Editor({
           </Menu>
         ) : null}
       </PageHead>
+      {lock ? <PlanLockNotice lock={lock} /> : null}
       {draft && !isDisabled ? (
         <DraftNotice draft={draft} version={row?.version ?? null} onRestore={handleRestore} onDrop={handleDropDraft} />
       ) : null}

@@ -10,6 +10,7 @@ import { type Query, writeQuery } from '../api/query-string.ts'
 import { useList, type WireRow } from '../api/rows.ts'
 import { useLabels } from '../language/labels.ts'
 import { rowTitle } from '../language/titles.ts'
+import { lockOfResource } from '../session/plan-locks.ts'
 import { useSession } from '../session/use-session.ts'
 import { BulkBar, type Chosen } from './list/BulkBar.tsx'
 import { ColumnsMenu } from './list/ColumnsMenu.tsx'
@@ -21,6 +22,7 @@ import { Pager } from './list/Pager.tsx'
 import { type ListState, useListState } from './list/use-list-state.ts'
 import { useSelection } from './list/use-selection.ts'
 import { Page, PageHead } from './PageHead.tsx'
+import { PlanLockNotice } from './PlanLockNotice.tsx'
 import { editPath, listPath } from './paths.ts'
 import { mayCall, opensRows } from './rights.ts'
 import { useShortcut } from './shortcuts.ts'
@@ -59,6 +61,7 @@ export function ResourceList({
   const session = useSession()
   const navigate = useNavigate()
   const labels = useLabels(resource)
+  const lock = lockOfResource(session, resource)
   const state = useListState(resource)
   const choice = useColumnChoice(resource, columns ?? (resource.list ?? []).map((name) => ({ name })))
   const selection = useSelection(writeQuery(state.query))
@@ -122,6 +125,7 @@ export function ResourceList({
         {actions}
         {isFirstUse ? null : create}
       </PageHead>
+      {lock ? <PlanLockNotice lock={lock} /> : null}
       {above?.(state)}
       {isFirstUse ? null : (
         <FilterBar resource={resource} state={state}>
@@ -172,7 +176,7 @@ export function ResourceList({
           <BulkBar
             resource={resource}
             selection={selection}
-            state={state}
+            query={{ ...query, ...state.query }}
             total={data?.total ?? 0}
             canUpdate={canUpdate}
             canRemove={canRemove}

@@ -14,6 +14,12 @@ export const screens: Record<string, Screen> = {
     needs: ['plan-changes', 'create'],
     load: () => import('./onboarding/SelectPlan.tsx'),
   },
+  'restore-store': {
+    path: 'restore-store',
+    isBare: true,
+    needs: ['store-restorations', 'create'],
+    load: () => import('./onboarding/SelectPlan.tsx'),
+  },
   'shop-open': { path: 'shop-open', isBare: true, load: () => import('./onboarding/ShopOpen.tsx') },
   'select-store': {
     path: 'select-store',
@@ -44,6 +50,12 @@ export const screens: Record<string, Screen> = {
     label: 'screens:themes.title',
     needs: ['theme-switches', 'find'],
     load: () => import('./themes/Themes.tsx'),
+  },
+  packing: {
+    path: 'packing',
+    label: 'screens:packing.title',
+    needs: ['orders', 'find'],
+    load: () => import('./packing/Packing.tsx'),
   },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },

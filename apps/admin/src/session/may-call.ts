@@ -1,11 +1,14 @@
 import type { AnyResource, Level, Method } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
+import { lockOfResource } from './plan-locks.ts'
 import type { Session } from './session.ts'
 
 /** What the interface offers to whom, by the server's own rules; the server decides. */
 export function mayCall(session: Session, resource: AnyResource, method: Method): boolean {
   const { customer, store } = session
   if (resource.scope === 'store' && !store) return false
+  // What came with a larger plan is read, and may go.
+  if (flagOf[method] !== 'get' && method !== 'remove' && lockOfResource(session, resource)) return false
   if (customer.role === 'ADMIN') return levelOf(resource, method) !== 'none'
   if (resource.scope === 'platform' && method !== 'find' && method !== 'get') return false
   const isOwner = customer.stores.find(({ id }) => id === store?.id)?.is_owner ?? false

@@ -44,12 +44,21 @@ export type Store = Pick<
   | 'trial_ends_at'
   | 'country_id'
   | 'zone_id'
+  | 'suspended_at'
+  | 'suspended_by'
+  | 'suspend_reason'
+  | 'archived_at'
 > & {
   url: string
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
   plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
+  /** features that its plan lacks, each with the name of the first plan that has it */
+  locks: Record<string, string | null>
   store_token: string
+  trial_days_left: number | null
+  /** somebody can take money for a plan here */
+  sells_plans: boolean
   /** what the person's group may do, by service; null = everything */
   permissions: Record<string, { get: boolean; create: boolean; update: boolean; delete: boolean }> | null
   settings?: Record<string, unknown> & { id: string; version: number }
@@ -108,7 +117,16 @@ async function loadStore(customer: Customer): Promise<Store | null> {
     dropCookie('store_token')
     return null
   }
-  return request<Store>('GET', `stores/${id}`, { query: { $populate: ['languages', 'extensions', 'settings'] } })
+  try {
+    return await request<Store>('GET', `stores/${id}`, {
+      query: { $populate: ['languages', 'extensions', 'settings'] },
+    })
+  } catch (error) {
+    // The entry of a super admin is over: he chooses again, and says why.
+    if (!(error instanceof ApiError) || error.code !== 'entry-required') throw error
+    dropCookie('store_token')
+    return null
+  }
 }
 
 /** A super admin may be in a store that is not his own. */

@@ -83,6 +83,12 @@ async function openDemo(ctx: Ctx): Promise<{ domain: string; store_id: string }>
     address: { city: 'Київ', postcode: '01001', region: 'Київ' },
     product_types: ['other'],
   })
-  await db.updateTable('stores').set({ title: 'Polytsia', is_demo: true }).where('id', '=', opened.store_id).execute()
+  // It shows all that a shop can have.
+  const plan = await db.selectFrom('plans').select('id').where('code', '=', 'unlimited').executeTakeFirstOrThrow()
+  await db
+    .updateTable('stores')
+    .set({ title: 'Polytsia', is_demo: true, plan_id: plan.id })
+    .where('id', '=', opened.store_id)
+    .execute()
   return opened
 }

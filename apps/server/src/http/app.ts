@@ -32,6 +32,7 @@ import Fastify, {
 import type { Part } from '../settings/parts.ts'
 import { type AccessLog, noteAnswers, openAccessLog } from './access-log.ts'
 import { adminRoutes } from './admin.ts'
+import { openApiPace } from './api-pace.ts'
 import { authRoutes } from './auth-routes.ts'
 import { closedFor, refuseClosed } from './closed.ts'
 import { confirmRoutes } from './confirm-routes.ts'
@@ -104,6 +105,8 @@ export type AppOptions = {
   /** what a collector of figures shows */
   metricsToken?: string | undefined
   storefront?: (app: FastifyInstance, parts: App) => Promise<void>
+  /** false: whoever calls may call as often as they like */
+  paced?: boolean
   /** what this process answers for; everything when left out */
   only?: ReadonlySet<Part>
 }
@@ -141,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   const sessions = openSessions(engine)
   const apiTokens = openApiTokens(engine, sessions)
   const identityParts = { engine, stores, sessions, apiTokens, secret, secure, platformHost, now: () => engine.clock() }
+  const pace = options.paced === false ? null : openApiPace(() => engine.clock())
   const streams = { open: 0 }
   const parts: App = {
     engine,
@@ -156,8 +160,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     passwords: openGate(2, 100),
     routes,
     identify: async (request) => {
-      request.identity ??= await identify(identityParts, request)
-      return request.identity
+      if (request.identity) return request.identity
+      const identity = await identify(identityParts, request)
+      request.identity = identity
+      pace?.(identity)
+      return identity
     },
     identifyGuest: async (request) => {
       const { authorization, cookie, ...headers } = request.headers
@@ -332,6 +339,7 @@ async function answerError(
   else if (isDataFault(given) || (error.status >= 500 && error !== given))
     request.log.error({ err: given, url: request.url.split('?')[0] }, 'a request failed')
   if (error.status === 503) reply.header('retry-after', '5')
+  if (error.code === 'too-many-calls') reply.header('retry-after', String(error.params.seconds))
   const language =
     request.identity?.language ??
     (typeof request.headers.language === 'string'

@@ -8,6 +8,9 @@ const open = /^\/(\*|(api\/)?webhooks\/|media\/|theme-assets\/|livez|readyz|metr
 
 export const closedFor = (request: FastifyRequest): boolean => !open.test(request.routeOptions.url ?? '/*')
 
+/** What its owner may still do: pay for it, or come back by the mailed link. */
+const waysBack = { suspended: 'plan-changes', archived: 'store-restorations' } as const
+
 /**
  * A suspended or archived store is closed for shoppers and read-only for its people, who may still pay for it; an archived one
  * lets in nobody but its owner (values §5.2).
@@ -24,5 +27,5 @@ export function refuseClosed(
   if (role === 'GUEST' || role === 'CUSTOMER') throw new AppError(code, {}, { status: isArchived ? 410 : 503 })
   if (isArchived && !isOwner) throw new AppError(code, {}, { status: 403 })
   const isReading = method === 'GET' || method === 'HEAD'
-  if (!isReading && (isArchived || resource?.name !== 'plan-changes')) throw new AppError(code, {}, { status: 409 })
+  if (!isReading && resource?.name !== waysBack[state]) throw new AppError(code, {}, { status: 409 })
 }

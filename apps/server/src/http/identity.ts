@@ -26,6 +26,8 @@ export type Identity = {
   actor: Actor
   person: Person | null
   sessionId: string | null
+  /** the token is good in one browser alone */
+  isBound: boolean
   language: string
   /** the store's, before anything of it was read (`Events.eraOf`) */
   era: string | null
@@ -94,13 +96,14 @@ export async function identify(parts: IdentityParts, request: FastifyRequest): P
   const sessionId = person ? (claims?.sessionId ?? null) : null
   const identity =
     place.kind === 'store'
-      ? await onStore(parts, place, person, visitor)
-      : await onPlatform(parts, request, person, visitor)
+      ? await onStore(parts, place, person, sessionId, visitor)
+      : await onPlatform(parts, request, person, sessionId, visitor)
   return {
     ...identity,
     place,
     person,
     sessionId,
+    isBound: Boolean(claims?.fingerprintHash),
     era: identity.store && parts.engine.events.eraOf(identity.store.id),
     actor: { ...identity.actor, sessionId },
     language: languageOf(request, identity.store, person),
@@ -126,6 +129,7 @@ async function program(
     store,
     person: null,
     sessionId: null,
+    isBound: false,
     era: parts.engine.events.eraOf(store.id),
     actor: atWork(holder.actor, store, base),
     language: languageOf(request, store, null),
@@ -136,6 +140,7 @@ async function onStore(
   parts: IdentityParts,
   place: Extract<Place, { kind: 'store' }>,
   person: Person | null,
+  sessionId: string | null,
   base: Actor,
 ): Promise<Pick<Identity, 'store' | 'actor'>> {
   const { store } = place
@@ -145,7 +150,7 @@ async function onStore(
       actor: { ...base, role: 'CUSTOMER', id: person.id, name: person.name, customerGroupId: person.groupId },
     }
   }
-  if (person?.kind === 'account') {
+  if (person?.kind === 'account' && (await maySee(parts, person, sessionId, store))) {
     const actor = await parts.sessions.staffActor(person, store.id)
     if (actor) return { store, actor: atWork(actor, store, base) }
   }
@@ -157,6 +162,7 @@ async function onPlatform(
   parts: IdentityParts,
   request: FastifyRequest,
   person: Person | null,
+  sessionId: string | null,
   base: Actor,
 ): Promise<Pick<Identity, 'store' | 'actor'>> {
   if (person?.kind !== 'account') return { store: null, actor: base }
@@ -174,8 +180,17 @@ async function onPlatform(
   const actor = store ? await parts.sessions.staffActor(person, store.id) : null
   // Of a store that is not there no more is said.
   if (!store || !actor) throw new AppError('no-place')
+  if (!(await maySee(parts, person, sessionId, store))) throw new AppError('entry-required')
   return { store, actor: atWork(actor, store, base) }
 }
+
+/** A super admin says first why he goes into a store (`store-entries`); its own people need not. */
+const maySee = async (
+  { sessions }: IdentityParts,
+  { id, role }: Extract<Person, { kind: 'account' }>,
+  sessionId: string | null,
+  store: ShopStore,
+): Promise<boolean> => role !== 'ADMIN' || (sessionId !== null && sessions.hasEntered(sessionId, id, store.id))
 
 /** What staff see only as everybody does, they see as the guests of their store. */
 const atWork = (actor: Actor, store: ShopStore, { ip, userAgent }: Actor): Actor => ({

@@ -9,7 +9,7 @@ import {
   validateBody,
 } from '@shopwright/engine'
 import { isId, newId, pickTranslation } from '@shopwright/resource'
-import { openStore, type ShopStore, tables } from '@shopwright/shop/server'
+import { locksOf, openStore, type ShopStore, sandboxServes, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
@@ -154,8 +154,18 @@ async function storeView(
     ...(staff
       ? {
           plan: store.plan,
+          locks: await parts.engine.onPlatform({ language }, (ctx) => locksOf(ctx, store)),
           store_token: store.token,
           trial_ends_at: store.trialEndsAt,
+          trial_days_left: store.trialEndsAt
+            ? Math.max(0, Math.ceil((store.trialEndsAt.getTime() - parts.engine.clock().getTime()) / dayLong))
+            : null,
+          suspended_at: store.suspendedAt,
+          suspended_by: store.suspendedBy,
+          suspend_reason: store.suspendReason,
+          archived_at: store.archivedAt,
+          // Whether somebody can take money for a plan here.
+          sells_plans: sandboxServes(store),
           extensions: [],
           // What the caller's group may do, by service; null = everything.
           permissions: actor.permissions && Object.fromEntries(actor.permissions),

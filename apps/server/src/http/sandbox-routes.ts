@@ -1,7 +1,20 @@
 import { AppError, compileCheck } from '@shopwright/engine'
-import { type CheckoutProblem, readCard, readSigned, signerOf } from '@shopwright/providers/payment/sandbox'
+import {
+  type CheckoutProblem,
+  readCard,
+  readSigned,
+  sandboxToken,
+  signerOf,
+} from '@shopwright/providers/payment/sandbox'
 import type { PlanPayment } from '@shopwright/shop/rules'
-import { type CheckoutView, planCheckout, sandboxServes, settlePlanPayment, texts } from '@shopwright/shop/server'
+import {
+  type CheckoutView,
+  type KeptCard,
+  planCheckout,
+  sandboxServes,
+  settlePlanPayment,
+  texts,
+} from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { type SandboxCheckout, showCheckout } from './sandbox-page.ts'
@@ -16,10 +29,17 @@ const event = compileCheck({
     amount: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$' },
     currency: { type: 'string', maxLength: 3 },
     outcome: { enum: ['succeeded', 'failed', 'canceled'] },
+    card: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['token', 'last4'],
+      properties: { token: { type: 'string', maxLength: 128 }, last4: { type: 'string', pattern: '^\\d{4}$' } },
+    },
   },
 })
 
-const read = (body: unknown): PlanPayment => event(body) as PlanPayment // as the check says
+type Report = PlanPayment & { card?: KeptCard }
+const read = (body: unknown): Report => event(body) as Report // as the check says
 
 /**
  * A card provider of our own for trying things out: its payment page, and the signed report that it sends to our webhook.
@@ -63,8 +83,14 @@ export function sandboxRoutes(app: FastifyInstance, parts: App): void {
     const card = (request.body ?? {}) as Record<string, string>
     const read = readCard(card, parts.engine.clock())
     if ('problem' in read) return show(reply, view, language, read.problem)
-    const { outcome } = read
-    const body = JSON.stringify({ reference: view.reference, amount: view.total, currency: view.currency, outcome })
+    const { outcome, last4 } = read
+    const body = JSON.stringify({
+      reference: view.reference,
+      amount: view.total,
+      currency: view.currency,
+      outcome,
+      ...(outcome === 'succeeded' && last4 ? { card: { token: sandboxToken(last4), last4 } } : {}),
+    })
     const answer = await app.inject({
       method: 'POST',
       url: '/webhooks/billing/sandbox',

@@ -13,6 +13,8 @@ export type JobData = { store_id: string | null; [id: string]: string | number |
 export type Job = {
   name: string
   run: (data: JobData, job: { id: string; signal: AbortSignal; attempt: number }) => Promise<void>
+  /** told once, when the last try has failed: whoever waits for the job learns of it here */
+  givenUp?: (data: JobData, job: { id: string }) => Promise<void>
   /** jobs of this kind that one store may run at once */
   perStore?: number
   /** short jobs of this kind that are fetched and settled together, done one after the other; one that fails, fails alone */
@@ -192,14 +194,23 @@ function sayNowAndThen(log: Logger): (error: Error) => void {
 }
 
 async function outcomeOf(job: Job, one: JobWithMetadata<JobData>, log: Logger): Promise<JobResult> {
-  const { id, data, signal, retryCount: attempt } = one
+  const { id, data, signal, retryCount: attempt, retryLimit } = one
   try {
     await job.run(data ?? { store_id: null }, { id, signal, attempt })
     return { id, status: 'completed' }
   } catch (error) {
     const { message, stack } = error as Error
-    log.warn({ err: error, job: job.name, attempt }, 'a job failed')
+    log.warn({ err: error, job: job.name, id, attempt }, 'a job failed')
+    if (attempt >= retryLimit) await giveUp(job, one, log)
     return { id, status: 'failed', output: { message, stack } }
+  }
+}
+
+async function giveUp(job: Job, { id, data }: JobWithMetadata<JobData>, log: Logger): Promise<void> {
+  try {
+    await job.givenUp?.(data, { id })
+  } catch (error) {
+    log.error({ err: error, job: job.name, id }, 'nobody could be told of a job that was given up')
   }
 }
 

@@ -13,6 +13,7 @@ export const frameTags = [
   'attribute-groups',
   'settings',
   'stores',
+  'plans',
   'store-languages',
   'store-currencies',
   'languages',

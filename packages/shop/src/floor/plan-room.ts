@@ -1,34 +1,109 @@
 import { AppError, type Ctx, type Gate } from '@shopwright/engine'
-import type { AnyResource, Registry } from '@shopwright/resource'
+import {
+  type AnyResource,
+  defaultLanguage,
+  pickTranslation,
+  type Registry,
+  type Translated,
+} from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import type { FeatureKey, PlanCode } from '../platform/rules/plan-seed.ts'
-import { featureRefusal, isOverLimit, type LimitKey } from '../platform/rules/plans.ts'
+import { FEATURES, type FeatureKey } from '../platform/rules/plan-seed.ts'
+import { isOverLimit, type LimitKey } from '../platform/rules/plans.ts'
 import { shopOf } from './store-cache.ts'
+import type { ShopStore } from './stores.ts'
 
-/** What a store's plan lets it have, by what the declarations say of their nouns. */
+/** What a store's plan lets it have, by what the declarations say of their nouns, fields and values. */
 export const planGate: Gate = {
-  room: async (ctx, resource, more) => {
-    const { max, used } = await rowsOf(ctx, resource.limit as LimitKey) // a declaration names one, see the test
+  room: async (ctx, { name, limit }, more) => {
+    const { max, used } = await rowsOf(ctx, limit as LimitKey) // a declaration names one, see the test
     if (isOverLimit(max, used, more))
-      throw new AppError('plan-limit', {
-        max,
-        resource: calledBy[resource.limit as LimitKey] ?? resource.limit?.replace('_', '-'),
-      })
+      throw await limitRefusal(ctx, limit as LimitKey, calledBy[limit as LimitKey] ?? name, used, max)
   },
-  feature: (ctx, resource) => {
-    const { plan } = shopOf(ctx)
-    const refusal = plan && featureRefusal(plan.code as PlanCode, resource.feature as FeatureKey)
-    if (refusal) throw new AppError(refusal.code, refusal.params)
+  places: async (ctx, { resource, limit, field }, wanted, has) => {
+    const max = shopOf(ctx).plan?.limits[limit] ?? null
+    // What came with a larger plan stays, in whatever order.
+    if (max === null || wanted <= max || wanted <= (await has())) return
+    const { code, params } = await limitRefusal(ctx, limit as LimitKey, resource.name, wanted, max)
+    throw new AppError(code, params, { fields: { [field]: { code, params } } })
+  },
+  feature: async (ctx, feature, field) => {
+    if (planHas(shopOf(ctx), feature)) return
+    const plan = await firstPlan(ctx, sql`${feature} = any(features)`)
+    const params = { feature, ...(field ? { field } : {}), required_plan: plan?.code ?? null, plan: plan?.name ?? null }
+    throw new AppError('feature-not-in-plan', params, {
+      fields: field ? { [field]: { code: 'feature-not-in-plan', params } } : {},
+    })
   },
 }
 
 /** Limits that are called by another noun than their own name. */
 const calledBy: Partial<Record<LimitKey, string>> = { staff: 'staff-members' }
 
+/** Throws where as many others of these are switched on as the plan has room for. */
+export async function refuseEnabled(ctx: Ctx, { name, table, limit }: AnyResource, id: string): Promise<void> {
+  const store = shopOf(ctx)
+  const max = store.plan?.limits[limit ?? ''] ?? null
+  if (max === null) return
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where store_id = ${store.id} and status and id <> ${id}`.execute(
+    ctx.db,
+  )
+  const used = rows[0]?.n ?? 0
+  if (used >= max) throw await limitRefusal(ctx, limit as LimitKey, name, used, max)
+}
+
+/** May this store use it? One without a plan is being opened just now. */
+export const planHas = ({ plan }: Pick<ShopStore, 'plan'>, feature: string): boolean =>
+  !plan || plan.features.includes(feature)
+
+/** The features that the store's plan lacks, each with the name of the first plan that has it. As the platform role. */
+export async function locksOf(ctx: Ctx, { plan }: Pick<ShopStore, 'plan'>): Promise<Record<string, string | null>> {
+  if (!plan) return {}
+  const { rows } = await sql<{ name: Translated; features: string[] }>`
+    select name, features from plans where status order by sort_order`.execute(ctx.db)
+  const lacking = FEATURES.map(([key]) => key).filter((key) => !plan.features.includes(key))
+  return Object.fromEntries(
+    lacking.map((key) => {
+      const first = rows.find(({ features }) => features.includes(key))
+      return [key, first ? pickTranslation(first.name, ctx.language, defaultLanguage) : null]
+    }),
+  )
+}
+
+/** For statements of the storefront: nothing of what the plan lacks is shown or counted with, and all of it is kept. */
+export const ifGranted = (ctx: Ctx, feature: FeatureKey): RawBuilder<unknown> =>
+  planHas(shopOf(ctx), feature) ? sql`true` : sql`false`
+
 /** How many more of these the store's plan has room for; null = no limit. Held until the transaction ends. */
 export async function roomFor(ctx: Ctx, limit: LimitKey): Promise<number | null> {
   const { max, used } = await rowsOf(ctx, limit)
   return max === null ? null : Math.max(0, max - used)
+}
+
+/** Says what is full, how much of it there is, and the first plan that has more. */
+async function limitRefusal(
+  ctx: Ctx,
+  limit: LimitKey,
+  resource: string,
+  used: number,
+  max: number | null,
+): Promise<AppError> {
+  const plan = await firstPlan(ctx, sql`(limits ->> ${limit} is null or (limits ->> ${limit})::float8 > ${max})`)
+  return new AppError('plan-limit', {
+    max,
+    used,
+    resource,
+    required_plan: plan?.code ?? null,
+    plan: plan?.name ?? null,
+  })
+}
+
+/** The first of the plans on offer that fits, by its name in the language of who asks. */
+async function firstPlan(ctx: Ctx, fits: RawBuilder<unknown>): Promise<{ code: string; name: string } | null> {
+  const { rows } = await sql<{ code: string; name: Translated }>`
+    select code, name from plans where status and ${fits} order by sort_order limit 1`.execute(ctx.db)
+  const [plan] = rows
+  return plan ? { code: plan.code, name: pickTranslation(plan.name, ctx.language, defaultLanguage) ?? plan.code } : null
 }
 
 async function rowsOf(ctx: Ctx, limit: LimitKey): Promise<{ max: number | null; used: number }> {

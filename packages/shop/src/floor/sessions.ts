@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Actor, type Change, type Ctx, type Engine, type Service, systemActor } from '@shopwright/engine'
 import { hours, isId, minutes, newId } from '@shopwright/resource'
 import { jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
 import { passwordMark, sha256 } from './passwords.ts'
@@ -103,6 +104,8 @@ export type Sessions = {
   personOf(sessionId: string): Promise<Person | null>
   /** The account's place in a store, as an actor; null when it has none. */
   staffActor(account: Extract<Person, { kind: 'account' }>, storeId: string): Promise<Actor | null>
+  /** Whether a super admin's session has said why it works in this store, or the store is his own. */
+  hasEntered(sessionId: string, accountId: string, storeId: string): Promise<boolean>
   forget(): void
   /** Told when somebody of a store (null = of any) may have lost their session or their place, after both are forgotten. */
   onForgotten(listener: (store: string | null) => void): () => void
@@ -117,11 +120,13 @@ const watched = new Set([
   'customers',
   'customer-groups',
   'stores',
+  'store-entries',
 ])
 
 export function openSessions(engine: Engine): Sessions {
   const people = new LRUCache<string, { person: Person | null }>({ max: 20_000, ttl: cacheFor })
   const places = new LRUCache<string, { actor: Actor | null }>({ max: 20_000, ttl: cacheFor })
+  const entries = new LRUCache<string, { isOpen: boolean }>({ max: 1000, ttl: cacheFor })
   const listeners = new Set<(store: string | null) => void>()
   // Who was looked up while something changed may be who they were before: they are answered, and not kept.
   let generation = 0
@@ -129,6 +134,7 @@ export function openSessions(engine: Engine): Sessions {
     generation += 1
     people.clear()
     places.clear()
+    entries.clear()
   }
   const heard = ({ store, tags }: Change): void => {
     const changed = tags.map((tag) => tag.split(':')[0] as string).filter((name) => watched.has(name))
@@ -163,6 +169,15 @@ export function openSessions(engine: Engine): Sessions {
       const actor = await engine.onPlatform({}, (ctx) => loadPlace(ctx, account, storeId))
       if (began === generation) places.set(key, { actor })
       return actor
+    },
+    hasEntered: async (sessionId, accountId, storeId) => {
+      const key = `${sessionId}/${storeId}`
+      const known = entries.get(key)
+      if (known) return known.isOpen
+      const began = generation
+      const isOpen = await engine.onPlatform({}, (ctx) => isEntered(ctx, sessionId, accountId, storeId))
+      if (began === generation) entries.set(key, { isOpen })
+      return isOpen
     },
   }
 }
@@ -256,6 +271,15 @@ async function loadPlace(
     ]),
   )
   return { ...base, role: 'SHOP_ADMIN', isOwner: false, permissions }
+}
+
+async function isEntered(ctx: Ctx, sessionId: string, accountId: string, storeId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from store_entries where session_id = ${sessionId} and target_store_id = ${storeId}
+      and left_at is null and expires_at > ${ctx.now}
+    union all select 1 from staff_members where store_id = ${storeId} and account_id = ${accountId} and status
+    limit 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** The session in which somebody has changed their own password goes on by the new one; all others of theirs end. */

@@ -41,7 +41,9 @@ export function storeCache<T extends object>(
 export function watchStoreCaches(engine: Engine): void {
   const heard = ({ store, tags }: Change): void => {
     const changed = tags.map((tag) => tag.split(':')[0] as string)
-    for (const cache of caches) if (changed.some((name) => cache.watched.has(name))) cache.drop(store)
+    // Another plan, or a plan that has changed, shows another part of what is kept.
+    const isGranted = changed.some((name) => name === 'stores' || name === 'plans')
+    for (const cache of caches) if (isGranted || changed.some((name) => cache.watched.has(name))) cache.drop(store)
   }
   engine.events.on(heard)
   // Whoever asks this node after a write sees it, before the word has gone round.

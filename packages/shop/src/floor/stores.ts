@@ -1,5 +1,5 @@
 import type { Change, Ctx, Engine, StoreScope } from '@shopwright/engine'
-import type { Row, Translated } from '@shopwright/resource'
+import type { AnyResource, Row, Translated } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
 import type { model } from '../model.ts'
@@ -30,6 +30,10 @@ export type ShopStore = StoreScope & {
   ownerId: string | null
   plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
   trialEndsAt: Date | null
+  suspendedAt: Date | null
+  suspendReason: string | null
+  suspendedBy: Row<typeof model.stores>['suspended_by']
+  archivedAt: Date | null
   /** what its owner said that it sells */
   productTypes: readonly string[]
   /** made by us to be looked at */
@@ -108,8 +112,8 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     .where(column, '=', value as never)
     .executeTakeFirst()
   if (!store || store.state === 'deleted') return null
-  const settings = await db.selectFrom('settings').selectAll().where('store_id', '=', store.id).executeTakeFirst()
-  if (!settings) return null
+  const kept = await db.selectFrom('settings').selectAll().where('store_id', '=', store.id).executeTakeFirst()
+  if (!kept) return null
   const plan = store.plan_id
     ? await db.selectFrom('plans').selectAll().where('id', '=', store.plan_id).executeTakeFirst()
     : undefined
@@ -146,6 +150,10 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     zoneId: store.zone_id,
     ownerId: store.owner_id,
     trialEndsAt: store.trial_ends_at,
+    suspendedAt: store.suspended_at,
+    suspendReason: store.suspend_reason,
+    suspendedBy: store.suspended_by,
+    archivedAt: store.archived_at,
     productTypes: store.product_types,
     isDemo: store.is_demo,
     isConfirmed: Boolean(owner?.confirmed_at),
@@ -153,8 +161,21 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     currency: store.base_currency,
     timeZone: store.time_zone,
     plan: plan ? { code: plan.code, limits: plan.limits ?? {}, features: plan.features } : null,
-    settings,
+    settings: asGranted(ctx.registry.get('settings'), kept, plan?.features),
     languages,
     currencies,
   }
+}
+
+/** What the shop runs by: a setting that the plan has no feature for stands at nothing, whatever is kept of it. */
+function asGranted(
+  settings: AnyResource,
+  kept: ShopStore['settings'],
+  features: readonly string[] | undefined,
+): ShopStore['settings'] {
+  if (!features) return kept
+  const off = Object.entries(settings.fields).flatMap(([name, { type, options }]) =>
+    options.feature && !features.includes(options.feature) ? [[name, type === 'flag' ? false : null]] : [],
+  )
+  return { ...kept, ...Object.fromEntries(off) }
 }

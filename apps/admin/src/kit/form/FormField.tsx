@@ -2,6 +2,9 @@ import { type AnyKind, isLanguageCode } from '@shopwright/resource'
 import { memo } from 'react'
 import { partsOf } from '../../kinds/index.ts'
 import { useLabels } from '../../language/labels.ts'
+import { lockOfField, type PlanLock } from '../../session/plan-locks.ts'
+import { useSession } from '../../session/use-session.ts'
+import { PlanLockLine } from '../PlanLockNotice.tsx'
 import { faultsAt } from './check.ts'
 import classes from './FormField.module.css'
 import { useFormLanguage } from './FormLanguage.tsx'
@@ -17,8 +20,10 @@ export function FormField({ form, name, label, description, isDisabled = false }
   const kind = resource.fields[name]
   const labels = useLabels(resource)
   const { language, primary } = useFormLanguage()
+  const session = useSession()
   if (!kind) return null
   const { own, inner } = faultsAt(faults, name)
+  const lock = lockOfField(session, kind)
   return (
     <Inner
       form={{ resource, set }}
@@ -31,7 +36,8 @@ export function FormField({ form, name, label, description, isDisabled = false }
       innerErrors={inner}
       innerKey={JSON.stringify(inner)}
       language={kind.options.translated ? language : primary}
-      isDisabled={isDisabled}
+      isDisabled={isDisabled || lock !== null}
+      lock={lock}
       // Only references and fields with an editor of their own look at the other values.
       row={kind.type === 'ref' || fieldEditor(resource, name) ? values : none}
     />
@@ -52,12 +58,13 @@ type InnerProps = {
   innerKey: string
   language: string
   isDisabled: boolean
+  lock: PlanLock | null
   row: Record<string, unknown>
 }
 
 /** Drawn again only when something of this field changes: forms are long. */
 const Inner = memo(
-  function Inner({ form, innerKey: _, ...props }: InnerProps) {
+  function Inner({ form, innerKey: _, lock, ...props }: InnerProps) {
     const { name, kind, label, value, language } = props
     const Input = fieldEditor(form.resource, name) ?? partsOf(kind).Input
     const isTranslated = Boolean(kind.options.translated) && isLanguageCode(language)
@@ -69,6 +76,7 @@ const Inner = memo(
             <LanguageSwitch value={value} label={label} />
           </span>
         ) : null}
+        {lock ? <PlanLockLine lock={lock} /> : null}
       </div>
     )
   },
@@ -80,5 +88,6 @@ const Inner = memo(
     a.label === b.label &&
     a.row === b.row &&
     a.isDisabled === b.isDisabled &&
+    a.lock?.plan === b.lock?.plan &&
     a.form.set === b.form.set,
 )

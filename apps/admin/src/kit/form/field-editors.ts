@@ -2,6 +2,8 @@ import type { AnyResource } from '@shopwright/resource'
 import type { ComponentType } from 'react'
 import type { InputProps } from '../../kinds/kind-parts.ts'
 import { PermissionsTable } from './PermissionsTable.tsx'
+import { PlanFeaturesField } from './PlanFeaturesField.tsx'
+import { PlanLimitsField } from './PlanLimitsField.tsx'
 import { ProviderSettings } from './ProviderSettings.tsx'
 
 /** Fields that their kind alone does not know how to edit, by resource and name. They see the other values of the row. */
@@ -9,6 +11,8 @@ const fieldEditors: Record<string, ComponentType<InputProps>> = {
   'customer-groups.permissions': PermissionsTable,
   'delivery-groups.settings': ProviderSettings,
   'payment-methods.settings': ProviderSettings,
+  'plans.limits': PlanLimitsField,
+  'plans.features': PlanFeaturesField,
 }
 
 export const fieldEditor = (

@@ -4,14 +4,13 @@ import type { AnyResource } from '@shopwright/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writeQuery } from '../../api/query-string.ts'
+import { type Query, writeQuery } from '../../api/query-string.ts'
 import { request } from '../../api/request.ts'
 import { type BulkChange, startBulkChange } from '../../api/rows.ts'
 import { tell, tellDone, tellRefused } from '../../notices/notices.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { useRemove } from '../use-remove.tsx'
 import classes from './BulkBar.module.css'
-import type { ListState } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
 
 /** What a bulk action gets: the ids, or the filter that means all matching rows. */
@@ -19,6 +18,8 @@ export type Chosen = {
   ids: string[]
   isAll: boolean
   count: number
+  /** the same as the server is told it */
+  target: { ids: string[] } | { query: string }
   run: (change: Omit<BulkChange, 'resource' | 'ids' | 'query'>) => Promise<void>
   clear: () => void
 }
@@ -26,7 +27,8 @@ export type Chosen = {
 type Props = {
   resource: AnyResource
   selection: Selection
-  state: ListState
+  /** what the list asks for, without its page */
+  query: Query
   total: number
   canUpdate: boolean
   canRemove: boolean
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** Slides in while rows are chosen. */
-export function BulkBar({ resource, selection, state, total, canUpdate, canRemove, more }: Props) {
+export function BulkBar({ resource, selection, query, total, canUpdate, canRemove, more }: Props) {
   const { t } = useTranslation()
   const remove = useRemove(resource)
   const count = selection.count(total)
@@ -44,9 +46,9 @@ export function BulkBar({ resource, selection, state, total, canUpdate, canRemov
   useShortcut('close', selection.clear, count > 0)
   if (!count) return null
 
+  const target = selection.isAll ? { query: writeQuery(query) } : { ids }
   const run: Chosen['run'] = async (change) => {
     if (isPlatform && change.action === 'patch') return patchEach(change.changes ?? {})
-    const target = selection.isAll ? { query: writeQuery(state.query) } : { ids }
     try {
       await startBulkChange({ resource: resource.name, ...change, ...target })
       tell('info', t('bulk.started', { count }))
@@ -92,7 +94,7 @@ export function BulkBar({ resource, selection, state, total, canUpdate, canRemov
         ) : null}
       </Group>
       <Group gap="xs">
-        {more?.({ ids, isAll: selection.isAll, count, run, clear: selection.clear })}
+        {more?.({ ids, isAll: selection.isAll, count, target, run, clear: selection.clear })}
         {canUpdate && resource.fields.status?.type === 'flag' ? (
           <>
             <Button

@@ -23,10 +23,16 @@ export default function AuditList() {
     { name: 'created_at' },
     { name: 'actor_name', cell: (row) => [row.actor_name, row.actor_token].filter(Boolean).join(' · ') },
     { name: 'action' },
-    { name: 'resource', cell: (row) => nameOf(String(row.resource)) },
+    { name: 'resource', cell: (row) => [nameOf(String(row.resource)), ...reasonOf(row)].join(': ') },
     { name: 'row_id', cell: (row) => <Changed row={row} /> },
   ]
   return <ResourceList resource={registry.get('audit-logs')} columns={columns} />
+}
+
+/** Why somebody of the platform came into the store. */
+function reasonOf({ action, changes }: WireRow): string[] {
+  const reason = (changes as { reason?: [unknown, unknown] } | null)?.reason?.[1]
+  return action === 'enter' && reason ? [String(reason)] : []
 }
 
 /** The end of an id is enough to tell two rows from each other. */

@@ -10,8 +10,18 @@ import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { formatDay, formatInstant, formatMoney } from '../../language/format.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useStore } from '../../session/use-session.ts'
+import { ArchiveCard } from './ArchiveCard.tsx'
 
-const colours: Record<string, string> = { succeeded: 'teal', failed: 'red', pending: 'orange', refunded: 'gray' }
+const colours: Record<string, string> = {
+  succeeded: 'teal',
+  failed: 'red',
+  pending: 'orange',
+  refunded: 'gray',
+  trial: 'pine',
+  past_due: 'orange',
+  suspended: 'orange',
+  archived: 'red',
+}
 
 /** The plan that the store runs on, and what was paid for it (spec §2, §4). */
 export default function Billing() {
@@ -71,10 +81,24 @@ export default function Billing() {
                 {subscription?.ends_at ? formatDay(subscription.ends_at.slice(0, 10)) : t('billing.unlimited')}
               </Text>
             </div>
-            <Badge color={store.state === 'trial' ? 'pine' : 'teal'}>
-              {t(wireKey('resources:choices.state.', store.state))}
-            </Badge>
+            {subscription?.card_last4 ? (
+              <div>
+                <Text size="sm" c="dimmed">
+                  {t('billing.card')}
+                </Text>
+                <Text>•••• {subscription.card_last4}</Text>
+              </div>
+            ) : null}
+            <Badge color={colours[store.state] ?? 'teal'}>{t(wireKey('resources:choices.state.', store.state))}</Badge>
           </Group>
+          {subscription?.next_plan && subscription.ends_at ? (
+            <Text size="sm" mt="sm">
+              {t('billing.next', {
+                plan: t(screenKey('dashboard.plans.', subscription.next_plan)),
+                day: formatDay(subscription.ends_at.slice(0, 10)),
+              })}
+            </Text>
+          ) : null}
         </Card>
         <Card padding={0}>
           <Title order={2} p="lg" pb="sm">
@@ -83,7 +107,13 @@ export default function Billing() {
           {payments.error && !payments.data ? <LoadError error={payments.error} onRetry={payments.refetch} /> : null}
           {payments.data?.data.length === 0 ? <EmptyState title={t('billing.none')} /> : null}
           {payments.data?.data.length ? (
-            <Table.ScrollContainer minWidth={620}>
+            <Table.ScrollContainer
+              minWidth={620}
+              type="native"
+              tabIndex={0}
+              role="region"
+              aria-label={t('billing.history')}
+            >
               <Table verticalSpacing="sm" horizontalSpacing="lg">
                 <Table.Thead>
                   <Table.Tr>
@@ -117,6 +147,7 @@ export default function Billing() {
             </Table.ScrollContainer>
           ) : null}
         </Card>
+        {store.state === 'active' ? <ArchiveCard /> : null}
       </Stack>
     </Page>
   )

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts'
 import { languageTag } from '@shopwright/resource'
 import { useTranslation } from 'react-i18next'
-import '@mantine/charts/styles.css'
+import '@mantine/charts/styles.layer.css'
 import { formatNumber } from '../../language/format.ts'
 import { chosenLanguage } from '../../language/language.ts'
 import type { Point } from './Dashboard.tsx'

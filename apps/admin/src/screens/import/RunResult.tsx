@@ -1,15 +1,15 @@
 import { Alert, Badge, Button, Card, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { screenKey, wireKey } from '@shopwright/i18n/keys'
+import { screenKey } from '@shopwright/i18n/keys'
 import type { Wire } from '@shopwright/resource'
 import { tasks } from '@shopwright/shop/model'
 import type { ImportEntity } from '@shopwright/shop/rules'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request, send } from '../../api/request.ts'
 import { patch } from '../../api/rows.ts'
+import { faultOf, faultText } from '../../kit/fault-text.ts'
 import { formatNumber } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { PlanButton } from './PlanButton.tsx'
@@ -112,23 +112,15 @@ export function RunResult({ id, type, isAlone = false }: Props) {
 
 /** The server keeps a code with its parameters; the words are chosen here. */
 function RunFault({ text }: { text: string }) {
-  const { code, params } = faultOf(text)
+  const { code } = faultOf(text)
   return (
     <Alert color="red" role="alert">
       <Group justify="space-between">
-        <Text size="sm">{code ? i18next.t([wireKey('errors:', code), 'errors:general-error'], params) : text}</Text>
+        <Text size="sm">{faultText(text)}</Text>
         {code === 'import-too-long' || code === 'plan-limit' ? <PlanButton /> : null}
       </Group>
     </Alert>
   )
-}
-
-function faultOf(text: string): { code?: string; params: Record<string, unknown> } {
-  try {
-    return JSON.parse(text) as { code: string; params: Record<string, unknown> }
-  } catch {
-    return { params: {} }
-  }
 }
 
 async function download(id: string): Promise<void> {

@@ -14,13 +14,13 @@ import {
   ThemeIcon,
   Title,
 } from '@mantine/core'
-import type { planChanges, plans } from '@shopwright/shop/model'
+import type { planChanges, plans, storeRestorations } from '@shopwright/shop/model'
 import { planPrice } from '@shopwright/shop/rules'
 import { IconCheck } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { create, nounOf, useList } from '../../api/rows.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatBytes, formatDay, formatNumber, formatPrice } from '../../language/format.ts'
@@ -43,6 +43,9 @@ export default function SelectPlan() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const offered = useList(nounOf<typeof plans>('plans'), { status: true, $limit: 20, $populate: ['prices'] })
   const onTrial = store?.state === 'trial'
+  // The link of the mail about the archive.
+  const token = useSearchParams()[0].get('token')
+  const canPay = store?.sells_plans ?? true
   // The wizard says that the store was opened just now.
   const isNew = Boolean(useLocation().state?.isNew)
   const goal = isNew ? '/admin/shop-open' : '/admin/dashboard'
@@ -51,10 +54,12 @@ export default function SelectPlan() {
     setBusy(plan)
     setRefusal(null)
     try {
-      const change = await create(nounOf<typeof planChanges>('plan-changes'), { plan, period })
+      const change = token
+        ? await create(nounOf<typeof storeRestorations>('store-restorations'), { token, plan, period })
+        : await create(nounOf<typeof planChanges>('plan-changes'), { plan, period })
       if (change.redirect_url) return location.assign(change.redirect_url)
       await reloadSession()
-      tell('success', t('plans.changed'))
+      tell('success', t('state' in change && change.state === 'scheduled' ? 'plans.scheduled' : 'plans.changed'))
       await navigate(goal)
     } catch (error) {
       setRefusal(errorText(error))
@@ -68,9 +73,9 @@ export default function SelectPlan() {
       <Stack gap="lg">
         <Group justify="space-between" align="end">
           <div>
-            <Title order={1}>{t('plans.title')}</Title>
+            <Title order={1}>{t(token ? 'plans.restoreTitle' : 'plans.title')}</Title>
             <Text c="dimmed" mt={4}>
-              {t('plans.text')}
+              {t(token ? 'plans.restoreText' : 'plans.text')}
             </Text>
           </div>
           <SegmentedControl
@@ -90,6 +95,7 @@ export default function SelectPlan() {
             </Group>
           </Alert>
         ) : null}
+        {canPay ? null : <Alert color="orange">{t('plans.noProvider')}</Alert>}
         {refusal ? (
           <Alert color="red" role="alert">
             {refusal}
@@ -103,7 +109,8 @@ export default function SelectPlan() {
                   key={plan.id}
                   plan={plan}
                   period={period}
-                  isCurrent={!onTrial && store?.plan?.code === plan.code}
+                  isCurrent={store?.state === 'active' && store.plan?.code === plan.code}
+                  canPay={canPay}
                   isBusy={busy === plan.code}
                   isBlocked={busy !== null}
                   onChoose={() => choose(plan.code)}
@@ -120,12 +127,14 @@ type CardProps = {
   plan: PlanRow
   period: Period
   isCurrent: boolean
+  /** somebody takes money here */
+  canPay: boolean
   isBusy: boolean
   isBlocked: boolean
   onChoose: () => void
 }
 
-function PlanCard({ plan, period, isCurrent, isBusy, isBlocked, onChoose }: CardProps) {
+function PlanCard({ plan, period, isCurrent, canPay, isBusy, isBlocked, onChoose }: CardProps) {
   const { t } = useTranslation('screens')
   const monthly = plan.prices.find((price) => price.period === 'monthly')
   const { net, vat, total } = planPrice(monthly?.price ?? '0', period, monthly?.vat_percent ?? '20')
@@ -156,7 +165,7 @@ function PlanCard({ plan, period, isCurrent, isBusy, isBlocked, onChoose }: Card
         <Button
           variant={plan.code === 'business' ? 'filled' : 'default'}
           loading={isBusy}
-          disabled={isCurrent || (isBlocked && !isBusy)}
+          disabled={isCurrent || (!isFree && !canPay) || (isBlocked && !isBusy)}
           onClick={onChoose}
         >
           {t(isFree ? 'plans.chooseFree' : 'plans.choose', { plan: plan.name })}

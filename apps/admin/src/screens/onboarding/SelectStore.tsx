@@ -13,6 +13,7 @@ import { enterStore, type OwnStore } from '../../session/session.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useCustomer } from '../../session/use-session.ts'
 import { CenteredPage } from './CenteredPage.tsx'
+import { type Entered, EntryDialog } from './EntryDialog.tsx'
 import classes from './SelectStore.module.css'
 
 /** The stores that one may enter; a super admin finds any, or goes on to the platform itself. */
@@ -24,6 +25,7 @@ export default function SelectStore() {
   const isAdmin = customer.role === 'ADMIN'
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search, 200)
+  const [asksWhy, setAsksWhy] = useState<Entered | null>(null)
   const found = useList(
     nounOf<typeof stores>('stores'),
     { $limit: 20, $sort: { created_at: -1 }, ...(asked ? { $search: asked } : {}) },
@@ -41,8 +43,13 @@ export default function SelectStore() {
     }
   }
 
+  /** Into a store that is not his own a super admin goes with a reason. */
+  const choose = (store: Entered) =>
+    isAdmin && !customer.stores.some(({ id }) => id === store.id) ? setAsksWhy(store) : enter(store)
+
   return (
     <CenteredPage>
+      <EntryDialog store={asksWhy} onClose={() => setAsksWhy(null)} onEntered={enter} />
       <Stack gap="lg">
         <div>
           <Title order={1}>{t('selectStore.title')}</Title>
@@ -63,7 +70,7 @@ export default function SelectStore() {
         <Stack gap="xs" component="ul" className={classes.list}>
           {offered.map((store) => (
             <li key={store.id}>
-              <UnstyledButton className={classes.store} onClick={() => enter(store)}>
+              <UnstyledButton className={classes.store} onClick={() => choose(store)}>
                 <IconBuildingStore size={20} stroke={1.5} aria-hidden="true" />
                 <span className={classes.words}>
                   <Text fw={500} truncate>

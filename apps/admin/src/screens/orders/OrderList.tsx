@@ -7,6 +7,7 @@ import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatMoment, formatMoney } from '../../language/format.ts'
 import { buyerName } from '../../language/titles.ts'
 import { GroupTabs } from './GroupTabs.tsx'
+import { OrderBulk } from './many/OrderBulk.tsx'
 import { orderTitle } from './order-words.ts'
 
 /** The orders of the store, the newest first. */
@@ -40,6 +41,7 @@ export default function OrderList() {
       columns={columns}
       query={placed}
       above={(state) => <GroupTabs state={state} />}
+      bulkActions={(chosen) => <OrderBulk chosen={chosen} />}
     />
   )
 }

@@ -1,33 +1,19 @@
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, formatNumber } from '../../language/format.ts'
-import { buyerName } from '../../language/titles.ts'
-import { useStore } from '../../session/use-session.ts'
-import { addressLines } from './Address.tsx'
+import { formatNumber } from '../../language/format.ts'
 import { lineCodes } from './order-words.ts'
-import classes from './PackingSlip.module.css'
+import classes from './PrintSheet.module.css'
+import { PrintedLine, PrintedPerson, PrintSheet } from './PrintSheet.tsx'
 import type { Order } from './use-order.ts'
 
-/** What the printer gets instead of the screen: a sheet to pack by, without prices. */
+/** A sheet to pack by, without prices. */
 export function PackingSlip({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
-  const store = useStore()
-  const lines = order.delivery_address ? addressLines(order.delivery_address) : [buyerName(order)]
-  return createPortal(
-    <article className={classes.slip} aria-hidden="true">
-      <header>
-        <div>
-          <h1>{store.title}</h1>
-          <p>{t('order.slip.title', { number: order.number })}</p>
-        </div>
-        <p>{formatInstant(order.placed_at ?? order.created_at)}</p>
-      </header>
+  return (
+    <PrintSheet title={t('order.slip.title', { number: order.number })} date={order.placed_at ?? order.created_at}>
       <div className={classes.facts}>
         <div>
           <h2>{t('order.slip.to')}</h2>
-          {[...lines, order.phone].filter(Boolean).map((line) => (
-            <div key={line}>{line}</div>
-          ))}
+          <PrintedPerson order={order} address={order.delivery_address} />
         </div>
         <div>
           <h2>{t('order.delivery')}</h2>
@@ -43,7 +29,7 @@ export function PackingSlip({ order }: { order: Order }) {
             <th />
             <th>{t('order.slip.product')}</th>
             <th>{t('order.slip.model')}</th>
-            <th>{t('order.slip.quantity')}</th>
+            <th data-right>{t('order.slip.quantity')}</th>
           </tr>
         </thead>
         <tbody>
@@ -53,13 +39,12 @@ export function PackingSlip({ order }: { order: Order }) {
                 <span className={classes.box} />
               </td>
               <td>
-                {line.name}
-                {line.options.map((option) => (
-                  <div key={option.id}>{`${option.name}: ${option.value}`}</div>
-                ))}
+                <PrintedLine line={line} />
               </td>
               <td>{lineCodes(line)}</td>
-              <td>{formatNumber(line.quantity)}</td>
+              <td data-right data-strong>
+                {formatNumber(line.quantity)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -70,7 +55,6 @@ export function PackingSlip({ order }: { order: Order }) {
           <p>{order.comment}</p>
         </section>
       ) : null}
-    </article>,
-    document.body,
+    </PrintSheet>
   )
 }

@@ -20,7 +20,7 @@ export function ReportTable({ name, query }: Props) {
   if (!data.data.length) return <EmptyState title={t('statistics.nothing')} />
   const columns = columnsOf(name)
   return (
-    <Table.ScrollContainer minWidth={480}>
+    <Table.ScrollContainer minWidth={480} type="native" tabIndex={0} role="region" aria-label={t(`statistics.${name}`)}>
       <Table>
         <Table.Thead>
           <Table.Tr>

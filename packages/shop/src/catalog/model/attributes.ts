@@ -2,6 +2,7 @@ import { defineResource, kind } from '@shopwright/resource'
 
 export const attributeGroups = defineResource('attribute-groups', {
   group: 'catalog',
+  feature: 'attributes',
   title: 'name',
   fields: { name: kind.text({ required: true, translated: true, max: 64 }), sort_order: kind.integer({ default: 0 }) },
   access: { read: 'public', write: 'staff' },
@@ -13,6 +14,7 @@ export const attributeGroups = defineResource('attribute-groups', {
 
 export const attributes = defineResource('attributes', {
   group: 'catalog',
+  feature: 'attributes',
   title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 64 }),
@@ -45,6 +47,7 @@ export const filterGroups = defineResource('filter-groups', {
 
 export const filters = defineResource('filters', {
   group: 'catalog',
+  feature: 'filters',
   parent: 'filter_group_id',
   title: 'name',
   fields: {
@@ -59,6 +62,7 @@ export const filters = defineResource('filters', {
 
 export const options = defineResource('options', {
   group: 'catalog',
+  feature: 'options',
   title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 128 }),
@@ -78,6 +82,7 @@ export const options = defineResource('options', {
 
 export const optionValues = defineResource('option-values', {
   group: 'catalog',
+  feature: 'options',
   parent: 'option_id',
   title: 'name',
   fields: {
@@ -94,6 +99,7 @@ export const optionValues = defineResource('option-values', {
 
 export const reviews = defineResource('reviews', {
   group: 'catalog',
+  feature: 'reviews',
   title: 'author',
   fields: {
     product_id: kind.ref('products', { required: true, onDelete: 'cascade' }),

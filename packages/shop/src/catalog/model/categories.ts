@@ -52,6 +52,7 @@ export const categories = defineResource('categories', {
 
 export const categoryFilters = defineResource('category-filters', {
   group: 'catalog',
+  feature: 'filters',
   parent: 'category_id',
   fields: {
     category_id: kind.ref('categories', { required: true }),
@@ -63,6 +64,7 @@ export const categoryFilters = defineResource('category-filters', {
 
 export const manufacturers = defineResource('manufacturers', {
   group: 'catalog',
+  feature: 'manufacturers',
   title: 'name',
   fields: {
     name: kind.text({ required: true, max: 64, unique: 'store' }),

@@ -15,14 +15,14 @@ export const products = defineResource('products', {
     meta_description: kind.text({ translated: true, max: 512, default: {} }),
     seo_keywords: kind.text({ translated: true, max: 512, default: {} }),
     price: kind.money({ required: true, default: '0', min: 0 }),
-    points: kind.integer({ default: 0, min: 0 }),
+    points: kind.integer({ default: 0, min: 0, feature: 'rewards' }),
     quantity: kind.integer({ default: 0 }),
     minimum: kind.integer({ default: 1, min: 1 }),
     subtract: kind.flag({ default: true }),
     stock_status_id: kind.ref('stock-statuses'),
     date_available: kind.date(),
     tax_class_id: kind.ref('tax-classes'),
-    manufacturer_id: kind.ref('manufacturers'),
+    manufacturer_id: kind.ref('manufacturers', { feature: 'manufacturers' }),
     sku: kind.text({ max: 64 }),
     upc: kind.text({ max: 12 }),
     ean: kind.text({ max: 14 }),
@@ -32,9 +32,9 @@ export const products = defineResource('products', {
     location: kind.text({ max: 128, see: 'staff' }),
     weight: kind.decimal({ required: true, scale: 8, default: 0, min: 0 }),
     weight_class_id: kind.ref('weight-classes'),
-    length: kind.decimal({ required: true, scale: 8, default: 0, min: 0 }),
-    width: kind.decimal({ required: true, scale: 8, default: 0, min: 0 }),
-    height: kind.decimal({ required: true, scale: 8, default: 0, min: 0 }),
+    length: kind.decimal({ required: true, scale: 8, default: 0, min: 0, feature: 'dimensions' }),
+    width: kind.decimal({ required: true, scale: 8, default: 0, min: 0, feature: 'dimensions' }),
+    height: kind.decimal({ required: true, scale: 8, default: 0, min: 0, feature: 'dimensions' }),
     length_class_id: kind.ref('length-classes'),
     requires_delivery: kind.flag({ default: true }),
     image: kind.image(),
@@ -56,7 +56,7 @@ export const products = defineResource('products', {
     rating: kind.decimal({ scale: 2, readOnly: true }),
     review_count: kind.integer({ default: 0, readOnly: true }),
     effective_price: kind.money({ required: true, default: '0', readOnly: true }),
-    images: kind.children('product-images'),
+    images: kind.children('product-images', { limit: 'product_images' }),
     categories: kind.refs('categories', { through: 'product-categories' }),
     filters: kind.refs('filters', { through: 'product-filters' }),
     related: kind.refs('products', { through: 'product-related' }),
@@ -181,6 +181,7 @@ export const productCategories = defineResource('product-categories', {
 
 export const productFilters = defineResource('product-filters', {
   group: 'catalog',
+  feature: 'filters',
   parent: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true }),
@@ -192,6 +193,7 @@ export const productFilters = defineResource('product-filters', {
 
 export const productRelated = defineResource('product-related', {
   group: 'catalog',
+  feature: 'related-products',
   parent: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true }),
@@ -216,6 +218,7 @@ export const productCustomerGroups = defineResource('product-customer-groups', {
 
 export const productAttributes = defineResource('product-attributes', {
   group: 'catalog',
+  feature: 'attributes',
   parent: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true }),
@@ -229,6 +232,7 @@ export const productAttributes = defineResource('product-attributes', {
 
 export const productOptions = defineResource('product-options', {
   group: 'catalog',
+  feature: 'options',
   parent: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true }),
@@ -269,6 +273,7 @@ export const MAX_VARIANTS = 500
 /** A combination of the product's option values that is sold as a thing of its own (record 0023). */
 export const productVariants = defineResource('product-variants', {
   group: 'catalog',
+  feature: 'options',
   parent: 'product_id',
   title: 'sku',
   fields: {
@@ -298,6 +303,7 @@ export const productVariantValues = defineResource('product-variant-values', {
 
 export const productDiscounts = defineResource('product-discounts', {
   group: 'catalog',
+  feature: 'discounts',
   parent: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true }),
@@ -317,6 +323,7 @@ export const productDiscounts = defineResource('product-discounts', {
 
 export const productSpecials = defineResource('product-specials', {
   group: 'catalog',
+  feature: 'specials',
   parent: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true }),
@@ -335,6 +342,7 @@ export const productSpecials = defineResource('product-specials', {
 
 export const productRewards = defineResource('product-rewards', {
   group: 'catalog',
+  feature: 'rewards',
   parent: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true }),

@@ -1,7 +1,9 @@
 import type { Translated } from '@shopwright/resource'
 import type { ProductOption, ProductPage, Review } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
-import type { ShopCtx } from '../../floor/stores.ts'
+import { planHas } from '../../floor/plan-room.ts'
+import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import type { FeatureKey } from '../../platform/rules/plan-seed.ts'
 import type { FileColumns } from '../server/storefront-pictures.ts'
 import type { Viewer } from '../server/storefront-visible.ts'
 
@@ -78,5 +80,14 @@ export async function productRow(ctx: ShopCtx, { storeId }: Viewer, id: string):
     (select coalesce(json_agg(r), '[]') from (select id, author, text, rating, created_at from reviews where store_id = ${storeId} and product_id = p.id and status order by created_at desc, id limit 30) r) as reviews,
     (select coalesce(json_agg(r.related_id order by r.id), '[]') from product_related r where r.store_id = ${storeId} and r.product_id = p.id) as related
     from products p where p.store_id = ${storeId} and p.id = ${id}`.execute(ctx.db)
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) return null
+  const has = (feature: FeatureKey): boolean => planHas(ctx.store as ShopStore, feature)
+  return {
+    ...row,
+    manufacturer: has('manufacturers') ? row.manufacturer : null,
+    attributes: has('attributes') ? row.attributes : [],
+    reviews: has('reviews') ? row.reviews : [],
+    related: has('related-products') ? row.related : [],
+  }
 }

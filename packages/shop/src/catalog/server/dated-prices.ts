@@ -1,5 +1,6 @@
 import type { Ctx } from '@shopwright/engine'
 import { type RawBuilder, sql } from 'kysely'
+import { ifGranted } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { DiscountRow, PricedVariant, SpecialRow } from '../rules/price.ts'
 
@@ -16,8 +17,8 @@ export async function datedPrices(ctx: Ctx, ids: readonly string[]): Promise<Map
   const store = shopOf(ctx).id
   // A special has no quantity.
   const { rows } = await sql<DatedRow>`
-    select product_id, id, customer_group_id, null::integer as quantity, priority, price, date_start, date_end, null::text as surcharge, null::boolean as is_own from product_specials where store_id = ${store} and product_id = any(${[...ids]}::uuid[])
-    union all select product_id, id, customer_group_id, quantity, priority, price, date_start, date_end, null, null from product_discounts where store_id = ${store} and product_id = any(${[...ids]}::uuid[])
+    select product_id, id, customer_group_id, null::integer as quantity, priority, price, date_start, date_end, null::text as surcharge, null::boolean as is_own from product_specials where ${ifGranted(ctx, 'specials')} and store_id = ${store} and product_id = any(${[...ids]}::uuid[])
+    union all select product_id, id, customer_group_id, quantity, priority, price, date_start, date_end, null, null from product_discounts where ${ifGranted(ctx, 'discounts')} and store_id = ${store} and product_id = any(${[...ids]}::uuid[])
     union all select v.product_id, v.id, null, null, 0, coalesce(v.price, 0), null, null, case when v.price is null then ${variantSurcharge(sql`v`)}::text else '0' end, v.price is not null
       from product_variants v where v.store_id = ${store} and v.status and v.product_id = any(${[...ids]}::uuid[])`.execute(
     ctx.db,

@@ -1,5 +1,6 @@
 import type { Ctx } from '@shopwright/engine'
 import { type RawBuilder, sql } from 'kysely'
+import { ifGranted } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { isShownAsEntered } from '../rules/shown-price.ts'
 import { variantSurcharge } from './dated-prices.ts'
@@ -22,17 +23,18 @@ export async function refreshEffectivePrices(ctx: Ctx, ids: readonly string[] | 
   const active = sql`r.store_id = ${store.id} and r.product_id = p.id and r.customer_group_id = ${group}::uuid
     and (r.date_start is null or r.date_start <= ${day}::date) and (r.date_end is null or r.date_end >= ${day}::date)`
   const row = sql`least(special.price, discount.price)`
-  const percent = sql`coalesce(case when ${row} is null or g.stack_with_specials then g.discount_percent end, 0)`
+  const isGroupPriced = ifGranted(ctx, 'customer-group-discount')
+  const percent = sql`coalesce(case when (${row} is null or g.stack_with_specials) and ${isGroupPriced} then g.discount_percent end, 0)`
   // A combination with a price of its own has the same share off; where the product has no price there is none to take.
   const own = sql`case when p.price > 0 then ${row} end`
   const ofVariant = sql`coalesce(div(2 * ${own}::numeric * v.price + p.price, 2 * p.price), v.price)`
-  const variantPercent = sql`coalesce(case when ${own} is null or g.stack_with_specials then g.discount_percent end, 0)`
+  const variantPercent = sql`coalesce(case when (${own} is null or g.stack_with_specials) and ${isGroupPriced} then g.discount_percent end, 0)`
   const { numAffectedRows } = await sql`update products t set effective_price = n.price from (
     select p.id, ${shown(sql`coalesce(variant.price, coalesce(${row}, p.price) * (100 - ${percent}) / 100)`, tables, pricer, ctx)} as price
     from products p
     left join customer_groups g on g.store_id = ${store.id} and g.id = ${group}::uuid
-    left join lateral (select r.price from product_specials r where ${active} order by r.priority, r.price limit 1) special on true
-    left join lateral (select r.price from product_discounts r where ${active} and r.quantity <= 1 order by r.quantity desc, r.priority, r.price limit 1) discount on true
+    left join lateral (select r.price from product_specials r where ${active} and ${ifGranted(ctx, 'specials')} order by r.priority, r.price limit 1) special on true
+    left join lateral (select r.price from product_discounts r where ${active} and ${ifGranted(ctx, 'discounts')} and r.quantity <= 1 order by r.quantity desc, r.priority, r.price limit 1) discount on true
     left join lateral (select min(greatest(0, case when v.price is null then coalesce(${row}, p.price) * (100 - ${percent}) / 100 + ${variantSurcharge(sql`v`)}
         else ${ofVariant} * (100 - ${variantPercent}) / 100 end)) as price from product_variants v where v.store_id = ${store.id} and v.product_id = p.id and v.status) variant on true
     where p.store_id = ${store.id} ${ids ? sql`and p.id = any(${[...ids]}::uuid[])` : sql``}

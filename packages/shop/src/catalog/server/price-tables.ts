@@ -1,5 +1,6 @@
 import type { Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { ifGranted } from '../../floor/plan-room.ts'
 import { storeCache } from '../../floor/store-cache.ts'
 import type { TaxRate, TaxRule, TaxTables } from '../../localisation/rules/tax.ts'
 import type { UnitClass } from '../../localisation/rules/units.ts'
@@ -47,7 +48,7 @@ export const priceTables = storeCache<PriceTables>(
         'geo_zones', (select coalesce(json_agg(j.geo_zone_id), '[]') from tax_rate_geo_zones j where j.store_id = r.store_id and j.tax_rate_id = r.id),
         'customer_groups', (select coalesce(json_agg(j.customer_group_id), '[]') from tax_rate_customer_groups j where j.store_id = r.store_id and j.tax_rate_id = r.id))), '[]') from tax_rates r where r.store_id = ${id}) as rates,
       (select coalesce(json_agg(json_build_object('id', w.id, 'value', w.value::text, 'text', w.unit)), '[]') from weight_classes w where w.store_id = ${id}) as weights,
-      (select coalesce(json_agg(json_build_object('id', g.id, 'discount_percent', g.discount_percent::text, 'stack_with_specials', g.stack_with_specials)), '[]') from customer_groups g where g.store_id = ${id}) as groups,
+      (select coalesce(json_agg(json_build_object('id', g.id, 'discount_percent', case when ${ifGranted(ctx, 'customer-group-discount')} then g.discount_percent::text end, 'stack_with_specials', g.stack_with_specials)), '[]') from customer_groups g where g.store_id = ${id}) as groups,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'possible_to_order', s.possible_to_order)), '[]') from stock_statuses s where s.store_id = ${id}) as stock_statuses,
       (select coalesce(json_agg(json_build_object('id', c.id, 'parent_id', c.parent_id)), '[]') from categories c where c.store_id = ${id}) as categories`.execute(
       ctx.db,

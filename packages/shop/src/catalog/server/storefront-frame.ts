@@ -1,6 +1,7 @@
 import type { Translated } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { frameTags } from '../../floor/frame-tags.ts'
+import { planHas } from '../../floor/plan-room.ts'
 import { storeCache } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { type PictureRow, pictureOf } from './storefront-pictures.ts'
@@ -101,7 +102,7 @@ async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
     })),
     pages,
     stockStatuses: new Map(statuses.map((status) => [status.id, status])),
-    filters: filters.map((row, order) => ({ ...row, order })),
+    filters: planHas(store, 'filters') ? filters.map((row, order) => ({ ...row, order })) : [],
     attributes: new Map(attributes.map(({ id, name, group }, order) => [id, { name, group, order }])),
     logo: picture(store.settings.logo),
     icon: picture(store.settings.icon),

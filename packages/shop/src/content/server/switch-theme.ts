@@ -43,6 +43,7 @@ async function startThemeSwitch(ctx: ShopCtx, shelf: ThemeShelf, draft: Draft<ty
   await ctx.enqueue(ctx.db, 'switch-theme', {
     store_id: (ctx.store as ShopStore).id,
     theme_switch_id: row.id,
+    task_id: task.id as string,
   })
   ctx.touched.add(`tasks:${task.id}`)
   return row

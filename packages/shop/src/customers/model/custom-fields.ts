@@ -3,6 +3,7 @@ import { defineResource, kind } from '@shopwright/resource'
 /** What a store asks besides the usual: of a customer, of an address, of an affiliate; each customer group by its own choice. */
 export const customFields = defineResource('custom-fields', {
   group: 'customers',
+  feature: 'custom-fields',
   title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 64 }),

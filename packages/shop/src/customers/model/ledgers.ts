@@ -24,6 +24,7 @@ export const customerTransactions = defineResource('customer-transactions', {
 /** Reward points, likewise: earned, spent, given back. */
 export const customerRewards = defineResource('customer-rewards', {
   group: 'customers',
+  feature: 'rewards',
   title: 'description',
   fields: {
     customer_id: kind.ref('customers', { required: true, onDelete: 'cascade' }),

@@ -1,6 +1,7 @@
 import { type Ctx, type FieldFault, invalid } from '@shopwright/engine'
 import type { Patch, Row, Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { ifGranted } from '../../floor/plan-room.ts'
 import { shopOf, storeCache } from '../../floor/store-cache.ts'
 import type { customFields } from '../model/custom-fields.ts'
 import type { customerAddresses, customerGroups, customers } from '../model/customers.ts'
@@ -31,7 +32,7 @@ export const customerTables = storeCache<{ fields: NamedField[]; groups: GroupRo
       (select coalesce(json_agg(x), '[]') from (select f.id, f.name, f.location, f.type, f.status,
         (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name) order by v.sort_order, v.id), '[]') from custom_field_values v where v.store_id = f.store_id and v.custom_field_id = f.id) as values,
         (select coalesce(json_agg(json_build_object('customer_group_id', g.customer_group_id, 'required', g.required)), '[]') from custom_field_customer_groups g where g.store_id = f.store_id and g.custom_field_id = f.id) as customer_groups
-        from custom_fields f where f.store_id = ${id} order by f.sort_order, f.id) x) as fields,
+        from custom_fields f where f.store_id = ${id} and ${ifGranted(ctx, 'custom-fields')} order by f.sort_order, f.id) x) as fields,
       (select coalesce(json_agg(x), '[]') from (select g.id, g.name, g.description, g.approval, g.is_offered from customer_groups g where g.store_id = ${id} and not g.for_staff order by g.sort_order, g.id) x) as groups`.execute(
       ctx.db,
     )

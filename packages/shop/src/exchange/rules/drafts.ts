@@ -45,6 +45,8 @@ export type RowErrorCode =
   | 'not-whole'
   | 'not-a-flag'
   | 'not-an-address'
+  | 'not-in-plan'
+  | 'pictures-over-plan'
   | 'picture-linked'
   | 'picture-left-out'
   | 'plan-full'

@@ -1,8 +1,10 @@
 import type { Engine, Job } from '@shopwright/engine'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
+import { type ShopCtx, storesOf } from '../../floor/stores.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 import { lostAfter, runImport } from './run-import.ts'
+import { allowUndoAgain } from './start-undo.ts'
 import type { ExchangeTools } from './tools.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -40,6 +42,10 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
     retries: 5,
     expiresIn: 3600,
     run: ({ store_id, import_undo_id }) => undoImport(engine(), String(store_id), String(import_undo_id)),
+    givenUp: async ({ store_id, import_id }) => {
+      const store = await storesOf(engine()).byId(String(store_id))
+      if (store) await engine().inStore({ store }, (ctx) => allowUndoAgain(ctx as ShopCtx, String(import_id)))
+    },
   },
   {
     name: 'fetch-images',

@@ -1,5 +1,7 @@
 import { AppError, checkBody, type Data, foreignPictures, toRow } from '@shopwright/engine'
-import type { AnyResource, Translated } from '@shopwright/resource'
+import { type AnyResource, featureOf, type Translated } from '@shopwright/resource'
+import { planHas } from '../../floor/plan-room.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { Draft, RowError } from '../rules/drafts.ts'
 import { type ImportEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
@@ -24,19 +26,44 @@ export function prepareRow(
   ctx: ShopCtx,
   entity: ImportEntity,
   row: number,
-  given: Draft,
+  told: Draft,
   existing: Snapshot | null,
   catalogue: Catalogue,
 ): PreparedRow {
   const resource = ctx.registry.get(entity)
+  const { given, left } = asGranted(ctx, told, entity)
   const completed = complete(given, entity, !existing, catalogue)
   const { body, links, faults } = bodyOf(completed, entity, existing, catalogue)
   const refused = refusedOf(fileResource(resource, entity), existing ? 'patch' : 'create', body)
   // As the API does it: what can be seen of the body first, then what only the store knows.
   const errors = (refused.length ? refused : faults).map((fault) => ({ row, ...fault }))
   const columns = errors.length ? {} : toRow(ctx, resource, body, null)
-  const warnings = [...linkedPictures(body, entity), ...unfetched(given, entity)].map((fault) => ({ row, ...fault }))
+  const warnings = [...left, ...linkedPictures(body, entity), ...unfetched(given, entity)].map((fault) => ({
+    row,
+    ...fault,
+  }))
   return { draft: asKept(completed, columns, links, entity, catalogue), columns, errors, warnings }
+}
+
+/** What the store's plan has no feature for is left out, and pictures that it has no place for; what the row is else comes in. */
+function asGranted(ctx: ShopCtx, told: Draft, entity: ImportEntity): { given: Draft; left: Fault[] } {
+  const store = shopOf(ctx)
+  const given: Draft = { ...told }
+  const left: Fault[] = []
+  for (const { name, kind } of importFields(entity)) {
+    if (told[name] === undefined) continue
+    const feature = featureOf(ctx.registry, kind)
+    if (feature && !planHas(store, feature)) {
+      delete given[name]
+      left.push({ field: name, code: 'not-in-plan', params: {} })
+    }
+    const max = kind.options.limit ? (store.plan?.limits[kind.options.limit] ?? null) : null
+    const list = given[name]
+    if (max === null || !Array.isArray(list) || list.length <= max) continue
+    given[name] = list.slice(0, max) as never
+    left.push({ field: name, code: 'pictures-over-plan', params: { max, count: list.length - max } })
+  }
+  return { given, left }
 }
 
 /** What a file may leave to us: a product's number, its pictures in one list, categories by the name that they have here. */

@@ -32,8 +32,24 @@ export async function startUndo(ctx: ShopCtx, draft: Draft<typeof importUndos>):
     .where('id', '=', run.id)
     .execute()
   const row = await insertRow(ctx, ctx.registry.get('import-undos'), { ...draft, task_id: task.id })
-  await ctx.enqueue(ctx.db, 'undo-import', { store_id, import_undo_id: row.id })
+  await ctx.enqueue(ctx.db, 'undo-import', {
+    store_id,
+    import_undo_id: row.id,
+    import_id: run.id,
+    task_id: task.id as string,
+  })
   ctx.touched.add(`tasks:${task.id}`)
   ctx.touched.add(`imports:${run.id}`)
   return row
+}
+
+/** An undo that was given up may be asked for again: it goes on where it stopped. */
+export async function allowUndoAgain(ctx: ShopCtx, importId: string): Promise<void> {
+  await tables(ctx)
+    .updateTable('imports')
+    .set({ undone_at: null, updated_at: ctx.now })
+    .where('store_id', '=', (ctx.store as ShopStore).id)
+    .where('id', '=', importId)
+    .execute()
+  ctx.touched.add(`imports:${importId}`)
 }

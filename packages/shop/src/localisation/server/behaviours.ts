@@ -2,6 +2,7 @@ import { AppError, type Behaviour, behaviour, type Ctx, columnsOf, invalid, type
 import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { refuseEnabled } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { baseCurrencyChanges, exchangeRates } from '../model/exchange-rates.ts'
 import { languageCopies, storeCountries, storeCurrencies, storeLanguages } from '../model/store-lists.ts'
@@ -12,10 +13,11 @@ import { startRateUpdate } from './update-rates.ts'
 /** What a store's languages and currencies mind: the plan's limits, and that the primary one stays. */
 export const localisationBehaviours: [string, Behaviour][] = [
   behaviour(storeLanguages, {
-    before: async (_ctx, draft, existing) => {
+    before: async (ctx, draft, existing) => {
       if (existing?.is_primary && draft.status === false) throw invalid({ status: { code: 'primary-language' } })
       if (existing && draft.language_id !== undefined && draft.language_id !== existing.language_id)
         throw invalid({ language_id: { code: 'not-offered' } })
+      await refuseEnabling(ctx, storeLanguages, draft, existing)
     },
     beforeRemove: async (ctx, row) => {
       if (row.is_primary) throw new AppError('primary-language')
@@ -32,6 +34,7 @@ export const localisationBehaviours: [string, Behaviour][] = [
     before: async (ctx, draft, existing) => {
       // A new currency that still has the value it starts with was never set.
       if (draft.value !== undefined && (existing || Number(draft.value) !== 1)) draft.last_updated ??= ctx.now
+      await refuseEnabling(ctx, storeCurrencies, draft, existing)
       if (!existing?.is_primary) return
       if (draft.status === false) throw invalid({ status: { code: 'primary-currency' } })
       if (draft.value !== undefined && draft.value !== null && Number(draft.value) !== 1)
@@ -47,6 +50,16 @@ export const localisationBehaviours: [string, Behaviour][] = [
   behaviour(exchangeRates, { create: (ctx, draft) => startRateUpdate(ctx, draft) }),
   behaviour(baseCurrencyChanges, { create: startBaseCurrencyChange }),
 ]
+
+/** What a smaller plan has switched off comes back when there is room for it: of these the plan counts what is on. */
+async function refuseEnabling(
+  ctx: Ctx,
+  resource: typeof storeLanguages | typeof storeCurrencies,
+  draft: { status?: boolean | null | undefined },
+  existing: { id: string; status: boolean } | null,
+): Promise<void> {
+  if (existing && draft.status && !existing.status) await refuseEnabled(ctx, resource, existing.id)
+}
 
 /** Orders name their currency by its code, so the database does not guard it (commerce-rules §2.2). */
 async function refuseOrdered(ctx: Ctx, row: Row<typeof storeCurrencies>): Promise<void> {

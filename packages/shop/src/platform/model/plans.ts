@@ -16,7 +16,11 @@ export const plans = defineResource('plans', {
   },
   access: { read: 'public', write: 'admin' },
   list: ['name', 'code', 'sort_order', 'status'],
-  tabs: { general: ['name', 'code', 'description', 'sort_order', 'status'] },
+  tabs: {
+    general: ['name', 'code', 'description', 'sort_order', 'status'],
+    limits: ['limits'],
+    features: ['features'],
+  },
   sort: 'sort_order',
 })
 
@@ -44,6 +48,16 @@ export const storeSubscriptions = defineResource('store-subscriptions', {
     state: kind.choice(['trial', 'active', 'past_due', 'ended'], { required: true, default: 'active' }),
     starts_at: kind.datetime({ required: true }),
     ends_at: kind.datetime(),
+    /** the day of the month that its ends fall on, where the month has it */
+    anchor_day: kind.integer({ required: true, default: 1 }),
+    /** what follows at its end, where that is something else */
+    next_plan: kind.text({ max: 32 }),
+    next_period: kind.choice(['monthly', 'annual']),
+    /** the first of the tries to renew it that failed, and how many did */
+    failed_since: kind.datetime(),
+    attempts: kind.integer({ required: true, default: 0 }),
+    card_token: kind.secret({ max: 512 }),
+    card_last4: kind.text({ max: 4 }),
   },
   access: { read: 'store-owner', write: 'none' },
 })
@@ -54,13 +68,15 @@ export const planChanges = defineResource('plan-changes', {
   fields: {
     plan: kind.text({ required: true, max: 32 }),
     period: kind.choice(['monthly', 'annual'], { required: true, default: 'monthly' }),
-    state: kind.choice(['pending', 'done', 'failed', 'canceled'], {
+    state: kind.choice(['pending', 'scheduled', 'done', 'failed', 'canceled'], {
       required: true,
       default: 'pending',
       readOnly: true,
     }),
     amount: kind.decimal({ scale: 2, readOnly: true }),
     vat: kind.decimal({ scale: 2, readOnly: true }),
+    /** what was left of the plan before, and is not paid twice */
+    credit: kind.decimal({ scale: 2, readOnly: true }),
     currency: kind.text({ max: 3, readOnly: true }),
     reference: kind.code({ readOnly: true, max: 64 }),
     redirect_url: kind.text({ max: 512, readOnly: true }),

@@ -27,6 +27,12 @@ export const stores = defineResource('stores', {
     theme: kind.text({ required: true, default: defaultTheme, readOnly: true }),
     trial_ends_at: kind.datetime({ readOnly: true, see: 'staff' }),
     suspended_at: kind.datetime({ readOnly: true, see: 'staff' }),
+    /** a bill that nobody paid, or the platform, with its reason: what the platform closed no payment opens */
+    suspended_by: kind.choice(['payment', 'platform'], { readOnly: true, see: 'staff' }),
+    suspend_reason: kind.text({ max: 512, readOnly: true, see: 'staff' }),
+    archived_at: kind.datetime({ readOnly: true, see: 'staff' }),
+    /** the day of the archive whose mail went out last */
+    archive_mailed: kind.integer({ required: true, default: 0, readOnly: true, see: 'server' }),
     is_demo: kind.flag({ readOnly: true, see: 'staff' }),
   },
   access: { read: 'admin', write: 'admin' },
@@ -36,8 +42,34 @@ export const stores = defineResource('stores', {
   tabs: { general: ['title', 'country_id', 'zone_id', 'time_zone', 'about'] },
 })
 
+/**
+ * A super admin works in a store that is not his own only after saying why: making one enters it, for the session that made it,
+ * until it is left or over. The owner reads it in the list of changes.
+ */
+export const storeEntries = defineResource('store-entries', {
+  group: 'system',
+  scope: 'platform',
+  title: 'reason',
+  fields: {
+    /** `store_id` is what a request is in, and never taken from a body */
+    target_store_id: kind.ref('stores', { required: true, onDelete: 'cascade' }),
+    reason: kind.text({ required: true, min: 3, max: 255 }),
+    account_id: kind.ref('accounts', { readOnly: true, onDelete: 'cascade' }),
+    actor_name: kind.text({ max: 255, readOnly: true }),
+    session_id: kind.text({ max: 36, see: 'server' }),
+    ip: kind.text({ max: 64, readOnly: true }),
+    expires_at: kind.datetime({ readOnly: true }),
+    /** set by whoever leaves; the server's clock says when */
+    left_at: kind.datetime(),
+  },
+  access: { read: 'admin', write: 'none', create: 'admin', update: 'admin' },
+  list: ['created_at', 'actor_name', 'target_store_id', 'reason', 'left_at'],
+  large: ['created_at'],
+})
+
 export const storeDomains = defineResource('store-domains', {
   group: 'settings',
+  limit: 'domains',
   title: 'host',
   fields: {
     host: kind.code({ required: true, max: 253 }),
@@ -47,6 +79,38 @@ export const storeDomains = defineResource('store-domains', {
   },
   access: { read: 'staff', write: 'none' },
   list: ['host', 'is_primary', 'verified_at'],
+})
+
+/** Making one closes the store; whoever does it types its name. */
+export const storeArchivals = defineResource('store-archivals', {
+  group: 'platform',
+  fields: { name: kind.text({ required: true, max: 128 }) },
+  access: { read: 'store-owner', write: 'none', create: 'store-owner' },
+})
+
+/** Making one opens an archived store again, by the link of a mail: at once on Free, on another plan when that is paid. */
+export const storeRestorations = defineResource('store-restorations', {
+  group: 'platform',
+  fields: {
+    token: kind.text({ required: true, max: 512, see: 'server' }),
+    plan: kind.text({ required: true, default: 'free', max: 32 }),
+    period: kind.choice(['monthly', 'annual'], { required: true, default: 'monthly' }),
+    redirect_url: kind.text({ max: 512, readOnly: true }),
+  },
+  access: { read: 'store-owner', write: 'none', create: 'store-owner' },
+})
+
+/** Making one suspends a store, or opens it again, by the platform's word. */
+export const storeRestrictions = defineResource('store-restrictions', {
+  group: 'platform',
+  scope: 'platform',
+  fields: {
+    restricted_id: kind.ref('stores', { required: true, onDelete: 'cascade' }),
+    action: kind.choice(['suspend', 'lift'], { required: true }),
+    reason: kind.text({ required: true, max: 512 }),
+    actor_name: kind.text({ max: 255, readOnly: true }),
+  },
+  access: { read: 'admin', write: 'none', create: 'admin' },
 })
 
 /** The verb of the wizard as a noun: making one opens a store (spec §2, design §5). */

@@ -12,6 +12,7 @@ export const taskKinds = [
   'bulk_change',
   'language_copy',
   'import_undo',
+  'order_statuses',
 ] as const
 
 /** Long work that a person can watch: its state, how far it is, what came out. */
@@ -47,6 +48,17 @@ export const notifications = defineResource('notifications', {
     link: kind.text({ max: 255, format: 'url' }),
     level: kind.choice(['info', 'success', 'warning', 'error'], { required: true, default: 'info' }),
     read_at: kind.datetime(),
+  },
+  computed: {
+    /** whose it is, where its link leads to an order or to what an order began; null for who may not read orders */
+    about: kind.parts(
+      {
+        customer: kind.text({ required: true }),
+        amount: kind.decimal({ required: true }),
+        currency: kind.text({ required: true }),
+      },
+      { see: 'staff' },
+    ),
   },
   access: { read: 'staff', write: 'none', update: 'staff' },
 })

@@ -6,12 +6,29 @@ import {
   FEATURES,
   type FeatureKey,
   PLAN_CODES,
+  PLAN_SEED,
   type PlanCode,
   type PlanLimits,
   VAT_PERCENT,
 } from './plan-seed.ts'
 
 export type LimitKey = keyof PlanLimits
+
+/** In the order in which they are shown. */
+export const limitKeys = Object.keys(PLAN_SEED[0]?.limits ?? {}) as LimitKey[]
+
+/** Bytes that are spoken of by the megabyte. */
+export const limitUnits: Partial<Record<LimitKey, number>> = { storage: 1024 * 1024, upload: 1024 * 1024 }
+
+/** What is wrong with a plan's limits, by key: each is a whole number, or null for no end to it. */
+export const wrongLimits = (limits: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(limits)
+    .filter(
+      ([key, limit]) =>
+        !limitKeys.includes(key as LimitKey) ||
+        !(limit === null || (Number.isSafeInteger(limit) && Number(limit) >= 0)),
+    )
+    .map(([key]) => key)
 
 /** True when holding `used` and adding `more` is beyond the limit; null = no limit. */
 export function isOverLimit(limit: number | null, used: number, more = 1): boolean {
@@ -29,25 +46,9 @@ export function usageOf(used: number, limit: number | null): Usage {
   return { used, limit, percent, state: used >= limit ? 'full' : percent >= WARN_AT_PERCENT ? 'warn' : 'fine' }
 }
 
-function hasFeature(plan: PlanCode, key: FeatureKey): boolean {
-  return isAtLeast(plan, requiredPlan(key))
-}
-
-/** The first plan that has the feature. */
-function requiredPlan(key: FeatureKey): PlanCode {
-  return FEATURES.find(([feature]) => feature === key)?.[1] ?? 'unlimited'
-}
-
-export type FeatureRefusal = { code: 'feature-not-in-plan'; params: { feature: FeatureKey; required_plan: PlanCode } }
-
-export function featureRefusal(plan: PlanCode, feature: FeatureKey): FeatureRefusal | null {
-  if (hasFeature(plan, feature)) return null
-  return { code: 'feature-not-in-plan', params: { feature, required_plan: requiredPlan(feature) } }
-}
-
-function isAtLeast(plan: PlanCode, required: PlanCode): boolean {
-  return PLAN_CODES.indexOf(plan) >= PLAN_CODES.indexOf(required)
-}
+/** What a plan begins with: its own features and those of every smaller plan. */
+export const seedFeatures = (plan: PlanCode): FeatureKey[] =>
+  FEATURES.filter(([, from]) => PLAN_CODES.indexOf(plan) >= PLAN_CODES.indexOf(from)).map(([key]) => key)
 
 export type PlanPrice = { net: string; vat: string; total: string }
 

@@ -4,17 +4,22 @@ import { endSessions } from '../../floor/sessions.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
 import { apiTokens } from '../model/api-tokens.ts'
-import { planChanges } from '../model/plans.ts'
+import { planChanges, plans } from '../model/plans.ts'
 import { settings } from '../model/settings.ts'
 import { staffInvitations, staffMembers } from '../model/staff.ts'
+import { storeArchivals, storeRestorations, storeRestrictions } from '../model/stores.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
 import { readCoordinates } from '../rules/coordinates.ts'
+import { FEATURES } from '../rules/plan-seed.ts'
+import { wrongLimits } from '../rules/plans.ts'
 import { makeToken } from './api-tokens.ts'
 import { startBulkChange } from './bulk-changes.ts'
+import { entering } from './enter-store.ts'
 import { tellEnds } from './kept-secrets.ts'
 import { changePlan } from './plan-changes.ts'
 import { keepOwner, refuseFullHouse, sayNameEverywhere } from './staff.ts'
 import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
+import { archiveStore, restoreStore, restrictStore } from './store-doors.ts'
 
 /** A password is kept only as its hash, whoever sets it. */
 export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
@@ -49,6 +54,17 @@ export const platformBehaviours: [string, Behaviour][] = [
         if (name !== 'read_at' && name !== 'version' && name !== 'id') throw new AppError('forbidden')
     },
   }),
+  behaviour(plans, {
+    before: async (_ctx, draft, existing) => {
+      const wrong = draft.limits ? wrongLimits(draft.limits) : []
+      if (wrong.length) throw invalid({ limits: { code: 'wrong-limits', params: { names: wrong.join(', ') } } })
+      const unknown = (draft.features ?? []).filter((key) => !FEATURES.some(([known]) => known === key))
+      if (unknown.length) throw invalid({ features: { code: 'not-offered' } })
+      // A limit that is not spoken of stays as it was: left out it would be no limit at all.
+      return draft.limits && existing ? { limits: { ...existing.limits, ...draft.limits } } : undefined
+    },
+  }),
+  entering,
   behaviour(staffMembers, {
     before: async (ctx, draft, existing) => {
       if (!existing) return
@@ -73,6 +89,9 @@ export const platformBehaviours: [string, Behaviour][] = [
     beforeRemove: forgetInvitation,
   }),
   behaviour(planChanges, { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
+  behaviour(storeArchivals, { create: (ctx, draft) => archiveStore(ctx as ShopCtx, draft) }),
+  behaviour(storeRestorations, { create: (ctx, draft) => restoreStore(ctx as ShopCtx, draft) }),
+  behaviour(storeRestrictions, { create: restrictStore }),
   behaviour(bulkChanges, { create: (ctx, draft) => startBulkChange(ctx as ShopCtx, draft) }),
   behaviour(accounts, {
     before: hashed,

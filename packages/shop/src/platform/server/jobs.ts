@@ -1,11 +1,16 @@
 import { type Engine, type Job, sendLater } from '@shopwright/engine'
 import { days, minutes } from '@shopwright/resource'
+import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { bodyOf, forgetMails } from '../../floor/outbox.ts'
 import { endSessions } from '../../floor/sessions.ts'
 import { runBulkChange } from './bulk-changes.ts'
+import { eraseStore } from './erase-store.ts'
+import { fitPlan } from './fit-plan.ts'
 import { forgetOldMails, sealOldMails } from './outbox-jobs.ts'
 import { applyPlan } from './plan-changes.ts'
+import { type PlanCharger, runStoreCourses } from './store-course.ts'
+import { closeArchived } from './store-doors.ts'
 
 export type Mailer = {
   isConfigured: boolean
@@ -14,7 +19,7 @@ export type Mailer = {
 }
 
 /** Sends what the outbox holds; without SMTP a mail is kept there for the super admin to read. */
-export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
+export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: PlanCharger): Job[] => [
   {
     name: 'send-mail',
     concurrency: 2,
@@ -73,6 +78,23 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
       await engine().onPlatform({}, (ctx) => applyPlan(ctx, String(store_id), String(plan_change_id)))
     },
   },
+  // Every ten minutes (values §5.7), one run at a time.
+  {
+    name: 'store-restrictions',
+    cron: '*/10 * * * *',
+    run: async () => void (await runStoreCourses(engine(), charger)),
+  },
+  {
+    name: 'fit-plan',
+    retries: 5,
+    perStore: 1,
+    run: ({ store_id, task_id }) => fitPlan(engine(), String(store_id), String(task_id)),
+  },
+  {
+    name: 'archive-store',
+    run: ({ store_id }) => engine().onPlatform({}, (ctx) => closeArchived(ctx, String(store_id))),
+  },
+  { name: 'erase-store', retries: 5, expiresIn: 3600, run: ({ store_id }) => eraseStore(engine(), String(store_id)) },
   {
     name: 'bulk-change',
     concurrency: 1,
@@ -112,11 +134,19 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer): Job[] => [
         await db.deleteFrom('password_resets').where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()
       })
+      await forgetOldAudit(engine())
       await forgetOldMails(engine())
       await sealOldMails(engine())
     },
   },
 ]
+
+/** Who changed what is kept for as many days as the store's plan says. */
+export const forgetOldAudit = (engine: Engine): Promise<void> =>
+  engine.onPlatform({}, async (ctx) => {
+    await sql`delete from audit_logs a using stores s, plans p where s.id = a.store_id and p.id = s.plan_id
+      and a.created_at < ${ctx.now}::timestamptz - (p.limits ->> 'audit_days')::int * interval '1 day'`.execute(ctx.db)
+  })
 
 /** Without SMTP a mail that waits stays where it is, for the super admin to read. */
 async function keep(engine: Engine, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { AppError, audit, type Ctx, type Data, isSealed } from '@shopwright/engine'
+import { AppError, audit, type Ctx, type Data, isSealed, SealBroken } from '@shopwright/engine'
 import type { Row, Seen } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
@@ -24,10 +24,20 @@ export async function tellEnds(ctx: Ctx, rows: Seen<typeof settings>[]): Promise
   const ends = secretsOf(ctx).flatMap((name): [string, string][] => {
     const sealed = kept[name]
     if (typeof sealed !== 'string') return []
-    const text = open(ctx as ShopCtx, name, sealed)
-    return [[name, text.length >= 12 ? text.slice(-4) : '']]
+    return [[name, endOf(ctx as ShopCtx, name, sealed)]]
   })
   for (const row of rows) row.kept_secrets = Object.fromEntries(ends)
+}
+
+/** What no key here opens any more (it was sealed elsewhere) is there all the same: its owner may give another. */
+function endOf(ctx: ShopCtx, name: string, sealed: string): string {
+  try {
+    const text = open(ctx, name, sealed)
+    return text.length >= 12 ? text.slice(-4) : ''
+  } catch (error) {
+    if (error instanceof SealBroken) return ''
+    throw error
+  }
 }
 
 /** A key of the store in full, which is written down. The caller has asked the password again. */

@@ -1,58 +1,121 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, insertRow, invalid } from '@shopwright/engine'
-import { addDays, type Draft, defaultLanguage, formatDecimal, parseDecimal } from '@shopwright/resource'
+import { type Draft, defaultLanguage, formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { sandboxServes } from '../../floor/sandbox.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { planChanges } from '../model/plans.ts'
 import { decidePlanPayment, type PlanPayment } from '../rules/plan-payment.ts'
+import { changeOf, type Offer, type Running } from '../rules/plan-terms.ts'
+import { FREE_PLAN } from '../rules/store-course.ts'
+import { type StoreEvent, stateAfter } from '../rules/store-states.ts'
+import { cannotMove, type KeptCard, moveStores } from './move-stores.ts'
+import { withVat } from './store-course.ts'
+import { lockCourses } from './store-rows.ts'
 
 /**
- * Changes the store's plan: a free one at once, a paid one through the card provider's page, whose address is answered
- * as `redirect_url`. VAT is added to the price and shown apart.
+ * Changes the store's plan: a free one at once, a paid one through the card provider's page, whose address is answered as
+ * `redirect_url`, for what is left of the term less what is paid for already; a smaller one when the term ends. VAT is added to
+ * the price and shown apart.
  */
-export async function changePlan(ctx: ShopCtx, draft: Draft<typeof planChanges>): Promise<Data> {
+export async function changePlan(
+  ctx: ShopCtx,
+  draft: Pick<Draft<typeof planChanges>, 'plan' | 'period'>,
+): Promise<Data> {
   const store = ctx.store as ShopStore
   const period = draft.period ?? 'monthly'
-  const plan = await tables(ctx)
-    .selectFrom('plans')
-    .selectAll()
-    .where('code', '=', draft.plan)
-    .where('status', '=', true)
-    .executeTakeFirst()
+  const offers = await offersOf(ctx)
+  const plan = offers.find((offer) => offer.plan === draft.plan)
   if (!plan) throw invalid({ plan: { code: 'unknown-plan' } })
-  const price = await tables(ctx)
-    .selectFrom('plan_prices')
-    .selectAll()
-    .where('plan_id', '=', plan.id)
-    .where('period', '=', period)
-    .executeTakeFirst()
-  if (!price) throw invalid({ period: { code: 'not-offered' } })
-  const net = parseDecimal(price.price, 2)
-  const vat = (net * parseDecimal(price.vat_percent, 2) + 5000n) / 10_000n
-  const isFree = net === 0n
-  if (!isFree && !sandboxServes(store)) throw new AppError('no-plan-provider', {}, { status: 409 })
+  const offer = offers.find((one) => one.plan === plan.plan && one.period === period)
+  if (!offer) throw invalid({ period: { code: 'not-offered' } })
+  const event = eventOf(store.state, offer.plan)
+  if (!stateAfter(store.state, event, store.suspendedBy)) throw cannotMove(store.state, event)
+  const running = await runningOf(ctx, offers)
+  const change = changeOf(running, offer, ctx.now)
+  if (change.kind === 'none') return keepPlan(ctx, offer)
+  if (change.kind === 'later') return schedule(ctx, offer)
+  const isPaid = change.net === 0n
+  if (!isPaid && !sandboxServes(store)) throw new AppError('no-plan-provider', {}, { status: 409 })
+  const { net, vat } = withVat(change.net, offer.vat_percent)
   const reference = randomBytes(16).toString('hex')
   const row = await insertRow(ctx, ctx.registry.get('plan-changes'), {
-    plan: plan.code,
+    plan: offer.plan,
     period,
-    state: isFree ? 'done' : 'pending',
-    amount: formatDecimal(net, 2),
-    vat: formatDecimal(vat, 2),
-    currency: price.currency,
+    state: isPaid ? 'done' : 'pending',
+    amount: net,
+    vat,
+    credit: formatDecimal(change.credit, 2),
+    currency: offer.currency,
     reference,
-    redirect_url: isFree ? null : `/sandbox/checkout/${reference}`,
+    redirect_url: isPaid ? null : `/sandbox/checkout/${reference}`,
   })
   // The rest touches the platform's own row of the store, which the store's role may not write.
-  if (isFree) await ctx.enqueue(ctx.db, 'apply-plan', { store_id: store.id, plan_change_id: row.id })
+  if (isPaid) await ctx.enqueue(ctx.db, 'apply-plan', { store_id: store.id, plan_change_id: row.id })
   return row
 }
 
+type PricedOffer = Offer & { currency: string; vat_percent: string }
+
+async function offersOf(ctx: Ctx): Promise<PricedOffer[]> {
+  const { rows } = await sql<Omit<PricedOffer, 'net'> & { price: string }>`
+    select p.code::text as plan, x.period, p.sort_order as rank, x.price::text as price, x.currency, x.vat_percent::text as vat_percent
+    from plan_prices x join plans p on p.id = x.plan_id where p.status`.execute(ctx.db)
+  return rows.map(({ price, ...row }) => ({ ...row, net: parseDecimal(price, 2) }))
+}
+
+/** The term that is paid for and still runs; null where there is none to lose anything of. */
+async function runningOf(ctx: ShopCtx, offers: readonly PricedOffer[]): Promise<Running | null> {
+  const store = ctx.store as ShopStore
+  if (store.state !== 'active' && store.state !== 'past_due') return null
+  const { rows } = await sql<{ plan: string; period: Offer['period']; ends_at: Date | null; anchor_day: number }>`
+    select p.code::text as plan, t.period, t.ends_at, t.anchor_day from store_subscriptions t join plans p on p.id = t.plan_id
+    where t.store_id = ${store.id} and t.state <> 'ended' order by t.created_at desc, t.id desc limit 1`.execute(ctx.db)
+  const [term] = rows
+  const offer = term && offers.find(({ plan, period }) => plan === term.plan && period === term.period)
+  return offer && term.ends_at ? { ...offer, ends_at: term.ends_at, anchor_day: term.anchor_day } : null
+}
+
+/** It is what the store has: all that can be meant is that nothing else shall follow. */
+async function keepPlan(ctx: ShopCtx, offer: PricedOffer): Promise<Data> {
+  const kept = await followBy(ctx, null)
+  if (!kept) throw new AppError('plan-is-current', {}, { status: 409 })
+  return insertRow(ctx, ctx.registry.get('plan-changes'), { ...free(offer), state: 'done', applied_at: ctx.now })
+}
+
+/** Nothing is taken back of what is paid for: it follows when that ends. */
+async function schedule(ctx: ShopCtx, offer: PricedOffer): Promise<Data> {
+  await followBy(ctx, offer)
+  return insertRow(ctx, ctx.registry.get('plan-changes'), { ...free(offer), state: 'scheduled' })
+}
+
+const free = ({ plan, period, currency }: PricedOffer) => ({
+  plan,
+  period,
+  currency,
+  amount: '0.00',
+  vat: '0.00',
+  reference: randomBytes(16).toString('hex'),
+})
+
+/** Says what follows the term, in the place of what was to. Answers whether anything was. */
+async function followBy(ctx: ShopCtx, next: Offer | null): Promise<boolean> {
+  const { id } = ctx.store as ShopStore
+  await sql`update store_subscriptions set next_plan = ${next?.plan ?? null}, next_period = ${next?.period ?? null}, version = version + 1, updated_at = ${ctx.now}
+    where store_id = ${id} and state <> 'ended'`.execute(ctx.db)
+  const { numAffectedRows } = await sql`update plan_changes set state = 'canceled', updated_at = ${ctx.now}
+    where store_id = ${id} and state = 'scheduled'`.execute(ctx.db)
+  ctx.touched.add('store-subscriptions')
+  return Number(numAffectedRows ?? 0n) > 0
+}
+
+const eventOf = (state: ShopStore['state'], plan: string): StoreEvent =>
+  plan !== FREE_PLAN ? 'paid' : state === 'archived' ? 'restored' : 'chosen-free'
+
 /** Puts a store onto the plan of a change that is done, once: a job that runs again must not bring an older plan back. */
-export async function applyPlan(ctx: Ctx, storeId: string, changeId: string): Promise<void> {
-  const db = tables(ctx)
-  const change = await db
+export async function applyPlan(ctx: Ctx, storeId: string, changeId: string, card?: KeptCard): Promise<void> {
+  const change = await tables(ctx)
     .updateTable('plan_changes')
     .set({ applied_at: ctx.now })
     .where('store_id', '=', storeId)
@@ -62,33 +125,11 @@ export async function applyPlan(ctx: Ctx, storeId: string, changeId: string): Pr
     .returningAll()
     .executeTakeFirst()
   if (!change) return
-  const plan = await db.selectFrom('plans').select('id').where('code', '=', change.plan).executeTakeFirstOrThrow()
-  const ends = change.amount === null || Number(change.amount) === 0 ? null : endOf(ctx.now, change.period)
-  await db
-    .updateTable('stores')
-    .set({ plan_id: plan.id, state: 'active', trial_ends_at: null, updated_at: ctx.now })
-    .where('id', '=', storeId)
-    .where('state', 'in', ['onboarding', 'trial', 'active', 'past_due', 'suspended'])
-    .execute()
-  await db
-    .updateTable('store_subscriptions')
-    .set({ state: 'ended', ends_at: ctx.now })
-    .where('store_id', '=', storeId)
-    .where('state', '<>', 'ended')
-    .execute()
-  await insertRow(
-    {
-      ...ctx,
-      store: { id: storeId, primaryLanguage: defaultLanguage, timeZone: 'UTC', currency: change.currency ?? 'USD' },
-    },
-    ctx.registry.get('store-subscriptions'),
-    { plan_id: plan.id, period: change.period, state: 'active', starts_at: ctx.now, ends_at: ends },
-  )
-  ctx.touched.add(`stores:${storeId}`)
+  const [row] = await lockCourses(ctx, sql`s.id = ${storeId}`)
+  if (!row) return
+  const event = eventOf(row.state, change.plan)
+  await moveStores(ctx, [{ row, event, bought: { plan: change.plan, period: change.period }, card }])
 }
-
-const endOf = (now: Date, period: 'monthly' | 'annual'): Date =>
-  new Date(`${addDays(now.toISOString().slice(0, 10), period === 'annual' ? 365 : 30)}T00:00:00Z`)
 
 export type CheckoutView = {
   reference: string
@@ -138,7 +179,10 @@ export async function planCheckout(ctx: Ctx, reference: string): Promise<Checkou
 }
 
 /** Takes a checked report of the provider; throws when it does not fit what we asked. As the platform role. */
-export async function settlePlanPayment(ctx: Ctx, payment: PlanPayment): Promise<'applied' | 'repeated'> {
+export async function settlePlanPayment(
+  ctx: Ctx,
+  payment: PlanPayment & { card?: KeptCard },
+): Promise<'applied' | 'repeated'> {
   const db = tables(ctx)
   await sql`select pg_advisory_xact_lock(hashtext(${`plan-payment:${payment.reference}`}))`.execute(ctx.db)
   const view = await planCheckout(ctx, payment.reference)
@@ -162,7 +206,7 @@ export async function settlePlanPayment(ctx: Ctx, payment: PlanPayment): Promise
     .where('store_id', '=', checkout.store_id)
     .where('reference', '=', payment.reference)
     .executeTakeFirstOrThrow()
-  if (verdict.state === 'done') await applyPlan(ctx, checkout.store_id, change.id)
+  if (verdict.state === 'done') await applyPlan(ctx, checkout.store_id, change.id, payment.card)
   return 'applied'
 }
 

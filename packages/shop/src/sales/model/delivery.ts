@@ -1,5 +1,12 @@
 import { defineResource, kind } from '@shopwright/resource'
-import { deliveryCodes, deliveryTraits, paymentCodes, paymentTraits } from './providers.ts'
+import {
+  deliveryCodes,
+  deliveryFeatures,
+  deliveryTraits,
+  paymentCodes,
+  paymentFeatures,
+  paymentTraits,
+} from './providers.ts'
 
 export const deliveryGroups = defineResource('delivery-groups', {
   group: 'sales',
@@ -10,7 +17,11 @@ export const deliveryGroups = defineResource('delivery-groups', {
     /** with an address of its own the goods wait there, and none is asked of the buyer */
     unique_address: kind.flag(),
     address: kind.text({ translated: true, max: 255, default: {} }),
-    extension: kind.choice(deliveryCodes, { required: true, default: deliveryTraits[0].code }),
+    extension: kind.choice(deliveryCodes, {
+      required: true,
+      default: deliveryTraits[0].code,
+      features: deliveryFeatures,
+    }),
     /** what the provider of the extension asks for; of a secret only that it is there */
     settings: kind.json<Record<string, string | true>>(undefined, { see: 'staff' }),
     /** the secret ones of them, as one text */
@@ -61,7 +72,11 @@ export const paymentMethods = defineResource('payment-methods', {
     name: kind.text({ required: true, translated: true, max: 64 }),
     description: kind.text({ translated: true, max: 512, format: 'multiline' }),
     instructions: kind.text({ translated: true, max: 4000, format: 'multiline' }),
-    code: kind.choice(paymentCodes, { required: true, default: paymentTraits[0].code }),
+    code: kind.choice(paymentCodes, {
+      required: true,
+      default: paymentTraits[0].code,
+      features: paymentFeatures,
+    }),
     /** what the provider of the code asks for; of a secret only that it is there */
     settings: kind.json<Record<string, string | true>>(undefined, { see: 'staff' }),
     /** the secret ones of them, as one text */

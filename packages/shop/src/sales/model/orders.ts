@@ -225,6 +225,7 @@ export const orderTotals = defineResource('order-totals', {
 /** Making one moves the order to a status (design §1.3). */
 export const orderHistories = defineResource('order-histories', {
   group: 'sales',
+  feature: 'order-history',
   parent: 'order_id',
   fields: {
     order_id: kind.ref('orders', { required: true }),
@@ -238,6 +239,25 @@ export const orderHistories = defineResource('order-histories', {
     actor_id: kind.text({ max: 64, readOnly: true, see: 'staff' }),
   },
   access: { read: 'row-owner', write: 'none', create: 'staff' },
+})
+
+/** How one of many orders leaves; none where nothing is tracked. */
+export type Parcel = { order_id: string; tracking_number?: string | null }
+
+/** Making one moves many orders to a status, each as by hand; how it went is the result of its task. */
+export const orderStatusChanges = defineResource('order-status-changes', {
+  group: 'sales',
+  fields: {
+    order_status_id: kind.ref('order-statuses', { required: true, onDelete: 'cascade' }),
+    /** which orders: by id, by the list that shows them, or by their parcels */
+    ids: kind.tags(),
+    query: kind.text({ max: 8000 }),
+    parcels: kind.json<Parcel[]>(),
+    /** only those whose own next step it is */
+    only_next: kind.flag(),
+    task_id: kind.ref('tasks', { readOnly: true, onDelete: 'cascade' }),
+  },
+  access: { read: 'staff', write: 'none', create: 'staff' },
 })
 
 /**

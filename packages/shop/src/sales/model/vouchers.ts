@@ -3,6 +3,7 @@ import { defineResource, kind } from '@shopwright/resource'
 /** How a gift voucher looks: the picture that the buyer picks for it. */
 export const voucherThemes = defineResource('voucher-themes', {
   group: 'sales',
+  feature: 'gift-vouchers',
   title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, min: 3, max: 32 }),
@@ -22,6 +23,7 @@ export const voucherThemes = defineResource('voucher-themes', {
  */
 export const vouchers = defineResource('vouchers', {
   group: 'sales',
+  feature: 'gift-vouchers',
   title: 'code',
   fields: {
     code: kind.code({ unique: 'store', min: 3, max: 16 }),
@@ -67,6 +69,7 @@ export const voucherRedemptions = defineResource('voucher-redemptions', {
 /** Making one mails a voucher to whom it is for, again if need be. */
 export const voucherMailings = defineResource('voucher-mailings', {
   group: 'sales',
+  feature: 'gift-vouchers',
   fields: {
     voucher_id: kind.ref('vouchers', { required: true, onDelete: 'cascade' }),
     to_email: kind.text({ max: 96, readOnly: true }),
@@ -77,6 +80,7 @@ export const voucherMailings = defineResource('voucher-mailings', {
 /** A gift voucher that lies in the cart. */
 export const cartVouchers = defineResource('cart-vouchers', {
   group: 'sales',
+  feature: 'gift-vouchers',
   parent: 'cart_id',
   fields: {
     cart_id: kind.ref('carts', { required: true }),

@@ -1,7 +1,10 @@
-import type { Row, Translated } from '@shopwright/resource'
+import { type AnyKind, featureOfValue, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { planHas } from '../../floor/plan-room.ts'
 import { storeCache } from '../../floor/store-cache.ts'
+import type { ShopStore } from '../../floor/stores.ts'
 import type { countries } from '../../localisation/model/reference.ts'
+import { deliveryGroups, paymentMethods } from '../model/delivery.ts'
 import type { DeliveryMethod } from '../rules/delivery.ts'
 import type { EdgeOverride } from '../rules/order-states.ts'
 import { type OrderStatus, STATUS } from '../rules/order-status.ts'
@@ -117,7 +120,10 @@ export const salesTables = storeCache<SalesTables>(
       delivery_methods: loaded.deliveries.map(({ extension, settings, waits, ...row }, sort_order) => ({
         ...row,
         ...bringing(extension, row.type, waits),
-        status: row.status && isConnected(deliveryOf(extension)?.settings ?? {}, settings),
+        status:
+          row.status &&
+          isGranted(store, deliveryGroups.fields.extension, extension) &&
+          isConnected(deliveryOf(extension)?.settings ?? {}, settings),
         sort_order,
         price: amount(row.price) ?? 0n,
         free_from: amount(row.free_from),
@@ -127,7 +133,8 @@ export const salesTables = storeCache<SalesTables>(
       payment_methods: loaded.payments.map(({ settings, ...row }) => ({
         ...row,
         // One that nobody can take money by is as good as off, whenever it was enabled.
-        status: row.status && canTake(store, row.code, settings),
+        status:
+          row.status && isGranted(store, paymentMethods.fields.code, row.code) && canTake(store, row.code, settings),
         minimum: amount(row.minimum) ?? 0n,
         supports_recurring: traitsOf(row.code)?.recurring ?? false,
         on_delivery: traitsOf(row.code)?.onDelivery ?? false,
@@ -141,6 +148,12 @@ export const salesTables = storeCache<SalesTables>(
     }
   },
 )
+
+/** A way that came with a larger plan is kept, and off. */
+const isGranted = (store: ShopStore, kind: AnyKind, value: string): boolean => {
+  const feature = featureOfValue(kind, value)
+  return !feature || planHas(store, feature)
+}
 
 /** What follows from who brings it: whether an address is asked, and whose price it is. */
 function bringing(extension: string, type: string, waits: boolean) {

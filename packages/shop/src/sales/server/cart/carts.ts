@@ -58,7 +58,7 @@ export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown): Prom
   if (product) refuseWrongOptions(product, line.options, ctx)
   refuseWrongRecurring(quoted.problems, line.recurring_id)
   refuseWrongVariant(loaded, quoted)
-  refuseTooMany(quoted, true)
+  refuseTooMany(quoted)
   return view
 }
 
@@ -81,21 +81,20 @@ async function setLine(ctx: Ctx, visitor: Visitor, lineId: string, quantity: num
   const found = await findCart(ctx, visitor, quantity > 0 ? askAll : finish, [
     settingQuantity(ctx, visitor, lineId, quantity),
   ])
-  refuse(!found.before[0]?.length, 'not-found')
+  const changed = found.before[0]?.[0] as { before?: number } | undefined
+  refuse(!changed, 'not-found')
   const { view } = await show(ctx, visitor, found)
   const line = view.lines.find(({ id }) => id === lineId)
-  if (line) refuseTooMany(line, false)
+  // What becomes fewer may still be too many together with another line: it goes the right way.
+  if (line && quantity > Number(changed?.before ?? 0)) refuseTooMany(line)
   return view
 }
 
-/**
- * A cart is never given more than there is: it stays as it was, and the buyer hears at once how many there are. What stands in it
- * may become fewer also while that is still too many together with another line.
- */
-function refuseTooMany(line: CartLine, isAdding: boolean): void {
+/** A cart is never given more than there is: it stays as it was, and the buyer hears at once how many there are. */
+function refuseTooMany(line: CartLine): void {
   const short = line.problems.find(({ code, level }) => code === 'stock-short' && level === 'block')
   const available = Number(short?.params.available ?? 0)
-  if (!short || (!isAdding && line.quantity <= available)) return
+  if (!short) return
   const fault = { code: 'stock-short', params: { available } }
   throw new AppError('stock-short', { available }, { status: 409, fields: { quantity: fault } })
 }

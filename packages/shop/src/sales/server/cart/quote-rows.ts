@@ -6,6 +6,7 @@ import type { OptionType } from '../../../catalog/rules/options.ts'
 import type { DiscountRow, SpecialRow } from '../../../catalog/rules/price.ts'
 import { withRequired } from '../../../catalog/rules/variants.ts'
 import type { customers } from '../../../customers/model/customers.ts'
+import { ifGranted } from '../../../floor/plan-room.ts'
 import type { Coupon } from '../../../marketing/rules/coupon.ts'
 import type { RecurringPlan } from '../../rules/recurring-dates.ts'
 import type { Voucher } from '../../rules/voucher.ts'
@@ -102,11 +103,11 @@ export const productQuery = (ctx: Ctx, which: RawBuilder<unknown>): RawBuilder<P
       array(select category_id::text from product_categories j where j.store_id = p.store_id and j.product_id = p.id) as categories,
       array(select customer_group_id::text from product_customer_groups j where j.store_id = p.store_id and j.product_id = p.id) as customer_groups,
       (select coalesce(json_agg(json_build_object('id', s.id, 'customer_group_id', s.customer_group_id, 'priority', s.priority, 'price', s.price::text, 'date_start', s.date_start, 'date_end', s.date_end)), '[]')
-        from product_specials s where s.store_id = p.store_id and s.product_id = p.id) as specials,
+        from product_specials s where s.store_id = p.store_id and s.product_id = p.id and ${ifGranted(ctx, 'specials')}) as specials,
       (select coalesce(json_agg(json_build_object('id', d.id, 'customer_group_id', d.customer_group_id, 'quantity', d.quantity, 'priority', d.priority, 'price', d.price::text, 'date_start', d.date_start, 'date_end', d.date_end)), '[]')
-        from product_discounts d where d.store_id = p.store_id and d.product_id = p.id) as discounts,
+        from product_discounts d where d.store_id = p.store_id and d.product_id = p.id and ${ifGranted(ctx, 'discounts')}) as discounts,
       (select coalesce(json_agg(json_build_object('customer_group_id', r.customer_group_id, 'points', r.points)), '[]')
-        from product_rewards r where r.store_id = p.store_id and r.product_id = p.id) as rewards,
+        from product_rewards r where r.store_id = p.store_id and r.product_id = p.id and ${ifGranted(ctx, 'rewards')}) as rewards,
       (select coalesce(json_agg(json_build_object('id', po.id, 'name', o.name, 'type', o.type, 'required', po.required, 'values',
         (select coalesce(json_agg(json_build_object('id', v.id, 'option_value_id', v.option_value_id, 'name', ov.name, 'price', v.price::text, 'price_prefix', v.price_prefix, 'points', v.points, 'points_prefix', v.points_prefix,
           'weight', v.weight::text, 'weight_prefix', v.weight_prefix, 'quantity', v.quantity, 'subtract', v.subtract) order by v.sort_order, v.id), '[]')
@@ -161,7 +162,7 @@ export function couponQuery(
       array(select product_id::text from coupon_products j where j.store_id = c.store_id and j.coupon_id = c.id) as products,
       array(select category_id::text from coupon_categories j where j.store_id = c.store_id and j.coupon_id = c.id) as categories,
       (select count(*)::integer from coupon_redemptions r where r.store_id = c.store_id and r.coupon_id = c.id and r.released_at is null and ${mine}) as used_by_customer
-    from coupons c where c.store_id = ${store} and c.code = ${code}::citext`
+    from coupons c where c.store_id = ${store} and c.code = ${code}::citext and ${ifGranted(ctx, 'coupons')}`
 }
 
 export type CustomerRow = Pick<

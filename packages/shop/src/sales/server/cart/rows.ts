@@ -187,7 +187,7 @@ export async function takeVoucherOut(ctx: Ctx, visitor: Visitor, id: string): Pr
 export function settingQuantity(ctx: Ctx, visitor: Visitor, lineId: string, quantity: number): RawBuilder<unknown> {
   const mine = sql`i.store_id = c.store_id and i.cart_id = c.id and i.id = ${lineId} and ${ownCart(ctx, visitor)}`
   return quantity > 0
-    ? sql`${keptPlan}update cart_items i set quantity = ${quantity}, updated_at = ${ctx.now} from carts c where ${mine} returning i.id`
+    ? sql`${keptPlan}update cart_items i set quantity = ${quantity}, updated_at = ${ctx.now} from carts c, cart_items o where ${mine} and o.store_id = i.store_id and o.id = i.id returning i.id, o.quantity as before`
     : sql`${keptPlan}delete from cart_items i using carts c where ${mine} returning i.id`
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { currencyOf } from '../../../catalog/server/pricer.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
+import type { FeatureKey } from '../../../platform/rules/plan-seed.ts'
 import { checkVoucherPurchase } from '../../rules/voucher.ts'
 import { readNewVoucher } from './body.ts'
 import { cartOf, hold } from './carts.ts'
@@ -16,6 +17,7 @@ const maxVouchers = 20
 export async function addVoucher(ctx: Ctx, visitor: Visitor, body: unknown): Promise<CartView> {
   const { agreed, currency, amount: typed, ...given } = readNewVoucher(body)
   const store = shopOf(ctx)
+  await ctx.gate.feature(ctx, 'gift-vouchers' satisfies FeatureKey)
   const paidIn = currencyOf(store, currency ?? visitor.currency)
   const amount = convertBack(parseDecimal(typed, paidIn.decimals), paidIn.value, paidIn.decimals)
   const { voucher_minimum, voucher_maximum } = store.settings

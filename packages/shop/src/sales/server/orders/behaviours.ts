@@ -1,9 +1,19 @@
 import { type Audience, type Behaviour, behaviour, invalid } from '@shopwright/engine'
-import { orderHistories, orderInvoices, orderRevisions, orderStatuses, orders } from '../../model/orders.ts'
+import { notifications } from '../../../platform/model/working.ts'
+import {
+  orderHistories,
+  orderInvoices,
+  orderRevisions,
+  orderStatusChanges,
+  orderStatuses,
+  orders,
+} from '../../model/orders.ts'
 import { salesTables } from '../sales-tables.ts'
+import { startStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
 import { createInvoice } from './issue-invoice.ts'
 import { balanceView, moneyOf } from './money.ts'
+import { nameNews } from './name-news.ts'
 import { reviseOrder } from './revise-order.ts'
 
 const staff = new Set<Audience>(['staff', 'owner', 'admin'])
@@ -17,6 +27,8 @@ export const orderBehaviours: [string, Behaviour][] = [
       if (!staff.has(audience)) for (const row of rows) if (!row.notify) row.comment = null
     },
   }),
+  behaviour(orderStatusChanges, { create: startStatusChange }),
+  behaviour(notifications, { read: nameNews, readWhen: (_ctx, audience) => staff.has(audience) }),
   behaviour(orderStatuses, {
     before: async (_ctx, draft, existing) => {
       const ways = draft.transitions ?? []

@@ -1,6 +1,7 @@
 import { asSystem, type Ctx, type Engine, type Job, type JobData } from '@shopwright/engine'
-import { languageTag, parseDecimal, type Row } from '@shopwright/resource'
+import { formatDecimal, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { moneyText } from '../../../floor/money-text.ts'
 import { queueMail } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
@@ -9,6 +10,7 @@ import type { orderStatuses, orders } from '../../model/orders.ts'
 import { dueTransition } from '../../rules/order-states.ts'
 import { traitsOf } from '../payment-providers.ts'
 import { salesTables, statusMeant } from '../sales-tables.ts'
+import { runStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireDraft, releaseHold } from './draft-orders.ts'
 import { orderLink, voucherLink } from './links.ts'
@@ -29,6 +31,14 @@ export const orderJobs = (engine: () => Engine): Job[] => {
     { name: 'draft-hold', retries: 5, run: inStore((ctx, { order_id }) => releaseHold(ctx, String(order_id))) },
     { name: 'draft-expiry', retries: 5, run: inStore((ctx, { order_id }) => expireDraft(ctx, String(order_id))) },
     { name: 'order-due', retries: 5, run: inStore((ctx, { order_id }) => moveWhenDue(ctx, String(order_id))) },
+    {
+      name: 'order-statuses',
+      concurrency: 1,
+      perStore: 1,
+      expiresIn: 3600,
+      run: ({ store_id, order_status_change_id }) =>
+        runStatusChange(engine(), String(store_id), String(order_status_change_id)),
+    },
     { name: 'review-request', retries: 5, run: inStore(mailReviewRequest, 'platform') },
     { name: 'voucher-mails', retries: 8, run: inStore(mailVoucher, 'platform') },
   ]
@@ -113,9 +123,7 @@ async function mailVoucher(ctx: Ctx, { voucher_id, mailing }: JobData, store: Sh
   const language = voucher.language ?? store.primaryLanguage
   const base = store.currencies.find(({ is_primary }) => is_primary)
   const amount = base
-    ? new Intl.NumberFormat(languageTag(language), { style: 'currency', currency: base.code }).format(
-        Number(inCurrency(voucher.balance, base)) / 10 ** base.decimals,
-      )
+    ? moneyText(formatDecimal(inCurrency(voucher.balance, base), base.decimals), base.code, language)
     : ''
   await queueMail(ctx, {
     to: voucher.to_email,

@@ -1,0 +1,56 @@
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { mayCall } from '../session/may-call.ts'
+import type { PlanLock } from '../session/plan-locks.ts'
+import { useSession } from '../session/use-session.ts'
+import { findResource } from './rights.ts'
+
+const plansPath = '/admin/select-plan'
+
+/** Over a screen that the plan does not have: what is there can be looked at, and where more is to be had. */
+export function PlanLockNotice({ lock }: { lock: PlanLock }) {
+  const { t } = useTranslation()
+  const canChange = useCanChange()
+  return (
+    <Alert color="pine" icon={<IconLock size={18} stroke={1.6} />} title={useSentence(lock)} mb="md">
+      <Group justify="space-between">
+        <Text size="sm">{t('planLock.kept')}</Text>
+        {canChange ? (
+          <Button component={Link} to={plansPath} size="xs">
+            {t('planLock.change')}
+          </Button>
+        ) : null}
+      </Group>
+    </Alert>
+  )
+}
+
+/** The same below one field. */
+export function PlanLockLine({ lock }: { lock: PlanLock }) {
+  const { t } = useTranslation()
+  const canChange = useCanChange()
+  return (
+    <Text size="xs" c="dimmed" mt={4} component="p">
+      <IconLock size={12} stroke={1.8} aria-hidden="true" /> {useSentence(lock)}{' '}
+      {canChange ? (
+        <Anchor component={Link} to={plansPath} size="xs" underline="always">
+          {t('planLock.change')}
+        </Anchor>
+      ) : null}
+    </Text>
+  )
+}
+
+function useSentence({ plan }: PlanLock): string {
+  const { t } = useTranslation()
+  return plan ? t('planLock.from', { plan }) : t('planLock.none')
+}
+
+/** Plans are the owner's. */
+function useCanChange(): boolean {
+  const session = useSession()
+  const changes = findResource('plan-changes')
+  return changes !== undefined && mayCall(session, changes, 'create')
+}

@@ -1,0 +1,317 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper } from '../server/shopper.ts'
+import { type OpenedStore, until } from '../server/world.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
+import { barriersOf, overflowOf, shot } from './looking.ts'
+
+let place: Installation
+let store: OpenedStore
+let staff: Person
+let lamp: string
+
+beforeAll(async () => {
+  place = await openInstallation()
+  store = await place.world.openStore('Many lamps')
+  lamp = await makeProduct(store, {
+    name: { 'ua-uk': 'Лампа «Вечір»' },
+    sku: 'LAMP-1',
+    ean: '4820000000017',
+    quantity: 99,
+  })
+  staff = await place.ownerOf(store)
+})
+afterAll(() => place?.close())
+
+type Placed = { id: string; number: number }
+
+async function placeOrder(...codes: number[]): Promise<Placed> {
+  const shopper = openShopper(place.world, store)
+  await shopper.add(lamp, 2)
+  await shopper.ready()
+  const placed = await shopper.order()
+  expect(placed.status, placed.text).toBe(201)
+  const statuses = (await store.call('GET', '/api/order-statuses?$limit=50')).body.data
+  for (const code of codes) {
+    const { id } = statuses.find((one: { code: number }) => one.code === code)
+    await store.call('POST', '/api/order-histories', { order_id: placed.body.id, order_status_id: id })
+  }
+  return placed.body
+}
+const readOrder = async ({ id }: Placed) => (await store.call('GET', `/api/orders/${id}`)).body
+const codeOf = async (order: Placed): Promise<number> => {
+  const { order_status_id } = await readOrder(order)
+  return (await store.call('GET', `/api/order-statuses/${order_status_id}`)).body.code
+}
+const choose = async (page: Page, ...orders: Placed[]) => {
+  for (const { number } of orders)
+    await page
+      .getByRole('row')
+      .filter({ hasText: `№ ${number}` })
+      .getByRole('checkbox')
+      .check()
+}
+const bar = (page: Page) => page.getByRole('region', { name: 'Вибрані рядки' })
+
+/** What the printer gets; the browser's own dialog is not opened. */
+const printed = (page: Page) => page.evaluate(() => (window as unknown as { printed: string[] }).printed)
+
+describe('the list of orders', () => {
+  it('takes many their next step, and says of the others who they are', async () => {
+    const { page } = staff
+    const [first, second, done] = [await placeOrder(), await placeOrder(), await placeOrder(3)]
+    await page.goto(`${place.origin}/admin/orders`)
+    await choose(page, first, second, done)
+    await bar(page).getByRole('button', { name: 'Взяти в роботу: 2' }).waitFor()
+    await shot(staff, 'many-bar')
+    await bar(page).getByRole('button', { name: 'Взяти в роботу: 2' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('1 замовлення залишиться як є').waitFor()
+    await shot(staff, 'many-ask')
+    await dialog.getByRole('button', { name: 'Взяти в роботу' }).click()
+    await page.getByText('Зроблено: 2. Без змін: 1.').first().waitFor()
+    for (const one of [first, second]) expect(await codeOf(one)).toBe(3)
+    await page.getByRole('button', { name: /^Завдання/ }).click()
+    await page.getByText(`№ ${done.number}: Замовлення вже було в цьому статусі.`).last().waitFor()
+    await shot(staff, 'many-tasks')
+    await page.keyboard.press('Escape')
+    staff.calm()
+  })
+
+  it('ships many by a column of numbers', async () => {
+    const { page } = staff
+    const [first, second, fresh] = [await placeOrder(3), await placeOrder(3), await placeOrder()]
+    // Nothing is tracked that its buyer picks up.
+    await place.world.engine.database.platformPool.query(
+      `update orders set is_pickup = false, requires_delivery = true, delivery_method = 'Нова пошта' where store_id = $1 and id = any($2)`,
+      [store.id, [first.id, second.id]],
+    )
+    await page.goto(`${place.origin}/admin/orders`)
+    await choose(page, first, second, fresh)
+    await bar(page).getByRole('button', { name: 'Статус', exact: true }).click()
+    await shot(staff, 'many-menu')
+    await page.getByRole('menuitem', { name: 'Відправлено' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`1 замовлення зараз не можна відправити: № ${fresh.number}`).waitFor()
+    const at = ({ number }: Placed) => dialog.getByRole('textbox', { name: `Номер посилки (ТТН): № ${number}` })
+    await at(first).focus()
+    await page.evaluate((text) => {
+      const data = new DataTransfer()
+      data.setData('text', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    }, '20450000000021\n20450000000021\n')
+    await dialog.getByText('Цей номер уже в іншого замовлення').first().waitFor()
+    await expect(dialog.getByRole('button', { name: 'Відправити 2 замовлення' }).isDisabled()).resolves.toBe(true)
+    await at(second).fill('20450000000022')
+    await shot(staff, 'many-ship')
+    expect(await barriersOf(staff)).toEqual([])
+    await dialog.getByRole('button', { name: 'Відправити 2 замовлення' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await until(
+      () => readOrder(second),
+      (order) => order.tracking_number === '20450000000022',
+    )
+    expect(await readOrder(first)).toMatchObject({ tracking_number: '20450000000021' })
+    expect(await codeOf(fresh)).toBe(1)
+    staff.calm()
+  })
+
+  it('prints slips and invoices of many in one document', async () => {
+    const { page } = staff
+    const orders = [await placeOrder(), await placeOrder(), await placeOrder()]
+    await page.goto(`${place.origin}/admin/orders`)
+    await page.evaluate(() => {
+      window.print = () => {
+        const sheets = [...document.querySelectorAll<HTMLElement>('body > article')]
+        Object.assign(window, { printed: sheets.map((one) => one.textContent) })
+      }
+    })
+    await choose(page, ...orders)
+    const print = async (what: string) => {
+      await bar(page).getByRole('button', { name: 'Друк' }).click()
+      await page.getByRole('menuitem', { name: what }).click()
+    }
+    await print('Пакувальні листи')
+    await expect.poll(() => printed(page)).toHaveLength(3)
+    for (const [n, text] of (await printed(page)).entries()) {
+      expect(text).toContain(`Пакувальний лист до замовлення № ${orders[n]?.number}`)
+      expect(text).toContain('Лампа «Вечір»')
+      expect(text).not.toContain('200,00')
+    }
+    await page.emulateMedia({ media: 'print' })
+    await shot(staff, 'many-slips')
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect.poll(() => page.locator('body > article').count()).toBe(0)
+
+    await print('Рахунки')
+    await page.getByRole('dialog').getByRole('button', { name: 'Створити 3 рахунки і надрукувати' }).click()
+    await expect.poll(async () => (await printed(page))[0]).toContain('INV-')
+    expect((await printed(page)).every((text) => text?.includes('200,00'))).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    await shot(staff, 'many-invoices')
+    await page.emulateMedia({ media: 'screen' })
+    staff.calm()
+  })
+
+  it('does all of it on a phone', async () => {
+    const phone = await place.ownerOf(store, { width: 360, dark: true })
+    const { page } = phone
+    const order = await placeOrder(3)
+    await page.goto(`${place.origin}/admin/orders`)
+    await page.getByRole('checkbox').nth(0).waitFor()
+    await page
+      .getByRole('checkbox', { name: new RegExp(String(order.number)) })
+      .first()
+      .check()
+    await bar(page).getByRole('button', { name: 'Готове до відправлення: 1' }).waitFor()
+    await shot(phone, 'many-phone', { fullPage: false })
+    expect(await overflowOf(phone)).toBe(0)
+    phone.calm()
+    await phone.leave()
+  })
+})
+
+describe('the day’s packing', () => {
+  const box = (page: Page, { number }: Placed) => page.getByRole('region', { name: `№ ${number}` })
+
+  it('ticks line by line, by hand and by scanner, and loses nothing by a reload', async () => {
+    const { page } = staff
+    const cup = await makeProduct(store, {
+      name: { 'ua-uk': 'Чашка порцелянова з дуже довгою назвою, яку ніхто не скоротив' },
+      ean: '4820000000024',
+      location: 'A-3',
+    })
+    const shopper = openShopper(place.world, store)
+    await shopper.add(lamp, 2)
+    await shopper.add(cup, 1)
+    await shopper.ready()
+    const order: Placed = (await shopper.order()).body
+    const { id } = (await store.call('GET', '/api/order-statuses?code=3')).body.data[0]
+    await store.call('POST', '/api/order-histories', { order_id: order.id, order_status_id: id })
+
+    await page.goto(`${place.origin}/admin/orders`)
+    await page.getByRole('link', { name: 'Пакування' }).click()
+    const mine = box(page, order)
+    await mine.getByText('місце: A-3').waitFor()
+    await mine.getByText('Залишилося 2 товари').waitFor()
+    const code = page.getByRole('textbox', { name: 'Штрихкод або артикул' })
+    // A scanner types and ends with Enter; what it meets first is what was ordered first.
+    await mine.getByRole('checkbox', { name: /^Чашка/ }).check()
+    await mine.getByText('Залишився 1 товар').waitFor()
+    await page.reload()
+    await mine.getByText('Залишився 1 товар').waitFor()
+    for (const times of [1, 2]) {
+      await code.fill('lamp-1')
+      await code.press('Enter')
+      await page
+        .getByRole('status')
+        .filter({ hasText: `${times} з 2` })
+        .waitFor()
+    }
+    await code.fill('999')
+    await code.press('Enter')
+    await page.getByText('У жодному з цих замовлень немає 999').waitFor()
+    await shot(staff, 'packing')
+    expect(await barriersOf(staff)).toEqual([])
+    staff.calm()
+  })
+
+  it('asks before an order goes on that is not complete, and leads it on in one press', async () => {
+    const { page } = staff
+    const order = await placeOrder(3)
+    await place.world.engine.database.platformPool.query(
+      `update orders set is_pickup = false, requires_delivery = true, delivery_method = 'Нова пошта' where store_id = $1 and id = $2`,
+      [store.id, order.id],
+    )
+    await page.goto(`${place.origin}/admin/packing`)
+    const mine = box(page, order)
+    await mine.getByRole('button', { name: 'Готове до відправлення' }).click()
+    await page.getByRole('dialog').getByText('Не позначено 1 товар').waitFor()
+    await page.getByRole('button', { name: 'Повернутися до пакування' }).click()
+    expect(await codeOf(order)).toBe(3)
+    await mine.getByRole('checkbox').check()
+    await mine.getByRole('button', { name: 'Готове до відправлення' }).click()
+    await mine.waitFor({ state: 'detached' })
+    expect(await codeOf(order)).toBe(4)
+    await page.getByText('Готові до відправлення', { exact: true }).click()
+    await mine.getByRole('button', { name: 'Відправити' }).click()
+    await mine.getByRole('textbox', { name: 'Номер посилки (ТТН)' }).fill('20450000000031')
+    await mine.getByRole('button', { name: 'Відправити' }).click()
+    await mine.waitFor({ state: 'detached' })
+    expect(await readOrder(order)).toMatchObject({ tracking_number: '20450000000031' })
+    staff.calm()
+  })
+
+  it('reads barcodes with the camera of a phone, and says where that is not allowed', async () => {
+    const phone = await place.ownerOf(store, { width: 360 })
+    const { page } = phone
+    const order = await placeOrder(3)
+    // What a phone’s browser brings: an eye, and who reads.
+    await page.addInitScript(() => {
+      const seen = { code: '' }
+      Object.assign(window, {
+        seen,
+        BarcodeDetector: class {
+          detect = async () => (seen.code ? [{ rawValue: seen.code }] : [])
+        },
+      })
+      const canvas = document.createElement('canvas')
+      canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream()
+    })
+    await page.goto(`${place.origin}/admin/packing`)
+    await box(page, order).waitFor()
+    await page.getByRole('button', { name: 'Камера' }).click()
+    await page.getByLabel('Що бачить камера').waitFor()
+    await page.evaluate(() => {
+      ;(window as unknown as { seen: { code: string } }).seen.code = '4820000000017'
+    })
+    await page.getByRole('status').filter({ hasText: '1 з 2' }).waitFor()
+    await shot(phone, 'packing-camera', { fullPage: false })
+    await page.getByRole('button', { name: 'Стоп' }).click()
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    await page.getByRole('button', { name: 'Камера' }).click()
+    await page.getByText('Камера не відкрилася.').waitFor()
+    expect(await overflowOf(phone)).toBe(0)
+    // Big enough for a thumb.
+    for (const row of await box(page, order).locator('label').all())
+      expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(64)
+    await shot(phone, 'packing-phone', { fullPage: false })
+    phone.calm()
+    await phone.leave()
+  })
+
+  it('says what to do where there is nothing to pack', async () => {
+    const other = await place.world.openStore('Fresh packing')
+    const owner = await place.ownerOf(other, { width: 360, dark: true })
+    await owner.page.goto(`${place.origin}/admin/packing`)
+    await owner.page.getByText('Тут з’являться замовлення, які ви візьмете в роботу.').waitFor()
+    await shot(owner, 'packing-empty', { fullPage: false })
+    owner.calm()
+    await owner.leave()
+  })
+})
+
+describe('the bell', () => {
+  it('says what, whose and how much, and leads there', async () => {
+    const { page } = staff
+    const order = await placeOrder(9)
+    await page.goto(`${place.origin}/admin/products/${lamp}`)
+    await page.getByRole('textbox', { name: 'Назва' }).fill('Лампа «Ранок»')
+    await page.getByRole('button', { name: 'Зберегти' }).click()
+    await page.getByText('Дані успішно оновлено').waitFor()
+    await page.getByRole('button', { name: /^Сповіщення/ }).click()
+    // What was done here names what it was done to.
+    await page.getByRole('dialog').getByRole('link', { name: 'Лампа «Ранок»' }).first().waitFor()
+    await page.getByText('Ірина Шевченко · 200,00 ₴').first().waitFor()
+    await shot(staff, 'bell', { fullPage: false })
+    await page.getByRole('link', { name: `Замовлення № ${order.number} потребує уваги` }).click()
+    await page.waitForURL(`**/admin/orders/${order.id}`)
+    staff.calm()
+  })
+})

@@ -1,0 +1,166 @@
+import { type PlanCharger, runStoreCourses } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '../server/mails-of.ts'
+import type { OpenedStore } from '../server/world.ts'
+import { password } from '../server/world.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
+import { barriersOf, overflowOf, shot } from './looking.ts'
+
+let place: Installation
+let store: OpenedStore
+let owner: Person
+/** The house's days go on while the browser's stay: tokens are good for twenty hours of the house. */
+let shift = 0
+const day = 86_400_000
+let declines = false
+const charger: PlanCharger = { charge: async ({ token }) => (declines || !token ? 'failed' : 'succeeded') }
+const tick = () => runStoreCourses(place.world.engine, charger)
+
+beforeAll(async () => {
+  place = await openInstallation({ clock: () => new Date(Date.now() + shift) })
+  store = await place.world.openStore('Полиця', { plan: 'trial' })
+  owner = await place.ownerOf(store)
+})
+afterAll(() => place?.close())
+
+/** Days later, signed in anew. */
+async function later(days: number): Promise<void> {
+  shift += days * day
+  await tick()
+  await owner.leave()
+  owner = await place.ownerOf(store)
+}
+const goto = (path: string) => owner.page.goto(`${place.origin}/admin/${path}`)
+const seen = async (name: string): Promise<void> => {
+  for (const width of [360, 1440]) {
+    await owner.page.setViewportSize({ width, height: 900 })
+    expect(await barriersOf(owner, 'all')).toEqual([])
+    expect(await overflowOf(owner)).toBe(0)
+    await shot(owner, `${name}-${width}`)
+  }
+}
+async function payByCard(): Promise<void> {
+  const { page } = owner
+  await page.waitForURL('**/sandbox/checkout/**')
+  await page.locator('[name=number]').fill('4242 4242 4242 4242')
+  await page.locator('[name=expiry]').fill('12/40')
+  await page.locator('[name=cvc]').fill('123')
+  await page.locator('button:not([name=cancel])').first().click()
+  await page.waitForURL('**/admin/billing?payment=succeeded')
+}
+
+describe('a shop, from its trial to the archive and back', () => {
+  it('shows what a larger plan has, to be looked at', async () => {
+    const { page } = owner
+    await goto('custom-fields')
+    await page.getByText('Доступно з тарифу «Business» і вище').first().waitFor()
+    expect(await page.getByRole('link', { name: 'Змінити тариф' }).first().getAttribute('href')).toBe(
+      '/admin/select-plan',
+    )
+    await seen('locked-list')
+    await goto('customer-groups')
+    await page.getByRole('link', { name: /./ }).and(page.locator('tbody a')).first().click()
+    const percent = page.locator('[data-field=discount_percent]')
+    await percent.getByText('Доступно з тарифу «Business» і вище').waitFor()
+    expect(await percent.locator('input').isDisabled()).toBe(true)
+    await seen('locked-field')
+  })
+
+  it('says when the trial is nearly over, and goes on with Free', async () => {
+    await later(12)
+    await goto('dashboard')
+    await owner.page.locator('[data-notice=trial]').waitFor()
+    await seen('trial-ends')
+    await later(3)
+    await goto('billing')
+    await owner.page.getByRole('heading', { name: 'Free' }).waitFor()
+  })
+
+  it('is put on a plan by card, and closes when nobody pays for it', async () => {
+    const { page } = owner
+    await goto('select-plan')
+    await page.getByRole('button', { name: 'Вибрати Venture' }).click()
+    await payByCard()
+    await page.getByRole('heading', { name: 'Venture' }).waitFor()
+    await page.getByText('•••• 4242').waitFor()
+    await seen('billing-paid')
+    declines = true
+    await later(32)
+    await goto('dashboard')
+    await owner.page.locator('[data-notice=past_due]').waitFor()
+    await seen('past-due')
+    await later(8)
+    await tick()
+    await goto('billing')
+    await owner.page.locator('[data-notice=suspended]').waitFor()
+    await seen('suspended')
+    const shop = await owner.context.newPage()
+    expect((await shop.goto(place.shopOrigin(store.domain)))?.status()).toBe(503)
+    await shop.close()
+  })
+
+  it('is archived after a day, and opened again by the link of the mail', async () => {
+    await later(1)
+    await goto('billing')
+    await owner.page.locator('[data-notice=archived]').waitFor()
+    await seen('archived')
+    const shop = await owner.context.newPage()
+    expect((await shop.goto(place.shopOrigin(store.domain)))?.status()).toBe(410)
+    const texts = (await mailsTo(place.world, store.owner.email)).map(({ text }) => text)
+    const link = /\S+restore-store\?token=\S+/.exec(texts.findLast((text) => text.includes('restore-store')) ?? '')?.[0]
+    const { page } = owner
+    await page.goto(link ?? '')
+    await page.getByRole('heading', { name: 'Знову відкрити магазин' }).waitFor()
+    await seen('restore')
+    await page.getByRole('button', { name: 'Вибрати Venture' }).click()
+    await payByCard()
+    expect((await shop.goto(place.shopOrigin(store.domain)))?.status()).toBe(200)
+    await shop.close()
+    owner.calm()
+  })
+
+  it('feels at once what the super admin makes of its plan', async () => {
+    const root = await place.world.admin()
+    const admin = await place.person()
+    const { page } = admin
+    await page.goto(place.origin)
+    await page.locator('input[name=email]').fill(root.email)
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('button[type=submit]').click()
+    await page.waitForURL('**/admin/**')
+    const plan = (await root.call('GET', '/api/plans?code=venture')).body.data[0]
+    await page.goto(`${place.origin}/admin/configuration/plans/${plan.id}?tab=limits`)
+    const categories = page.getByLabel('Категорії', { exact: true })
+    await categories.fill('0')
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await barriersOf(admin, 'all')).toEqual([])
+      await shot(admin, `plan-limits-${width}`)
+    }
+    await page.getByRole('button', { name: 'Зберегти' }).click()
+    await expect.poll(async () => (await root.call('GET', `/api/plans/${plan.id}`)).body.limits.categories).toBe(0)
+    await page.goto(`${place.origin}/admin/configuration/plans/${plan.id}?tab=features`)
+    await page.getByLabel('Промокоди').uncheck()
+    await shot(admin, 'plan-features-1440')
+    await page.getByRole('button', { name: 'Зберегти' }).click()
+    await expect
+      .poll(async () => (await root.call('GET', `/api/plans/${plan.id}`)).body.features)
+      .not.toContain('coupons')
+    admin.calm()
+    await admin.leave()
+    await goto('coupons')
+    await owner.page.getByText('Доступно з тарифу «Business» і вище').first().waitFor()
+    await goto('categories/new')
+    await owner.page.locator('[data-field=name] input').fill('Взуття')
+    await owner.page
+      .getByRole('button', { name: /Створити|Зберегти|Додати/ })
+      .last()
+      .click()
+    await owner.page
+      .getByText(/На вашому тарифі можна мати: категорії — 0/)
+      .first()
+      .waitFor()
+    await shot(owner, 'limit-reached')
+    owner.calm()
+  })
+})

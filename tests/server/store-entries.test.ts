@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enter } from './staff.ts'
+import { type OpenedStore, openWorld, type Person, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let other: OpenedStore
+let admin: Person
+let now = new Date()
+
+beforeAll(async () => {
+  world = await openWorld({ clock: () => now })
+  store = await world.openStore('Entered')
+  other = await world.openStore('Not entered')
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const inside = (shop: OpenedStore, path = '/api/products') =>
+  admin.call('GET', path, undefined, { 'store-token': shop.token })
+const status = async (shop: OpenedStore): Promise<unknown[]> => {
+  const answer = await inside(shop)
+  return [answer.status, answer.body.data?.code]
+}
+
+describe('A super admin', () => {
+  it('works in a store only after saying why, and in no other by it', async () => {
+    expect(await status(store)).toEqual([403, 'entry-required'])
+    const short = await admin.call('POST', '/api/store-entries', { target_store_id: store.id, reason: '  a ' })
+    expect([short.status, Object.keys(short.body.errors ?? {})]).toEqual([422, ['reason']])
+    expect(await status(store)).toEqual([403, 'entry-required'])
+    await enter(admin, store)
+    expect(await status(store)).toEqual([200, undefined])
+    expect(await status(other)).toEqual([403, 'entry-required'])
+    // Another session of the same person has not said why.
+    const again = await world.platform('POST', '/api/authentication', {
+      email: 'root@platform.test',
+      password: 'Showroom1',
+    })
+    const second = await world.platform('GET', '/api/products', undefined, {
+      authorization: again.body.accessToken,
+      'store-token': store.token,
+    })
+    expect([second.status, second.body.data?.code]).toEqual([403, 'entry-required'])
+  })
+
+  it('is read by the owner, with the reason', async () => {
+    const { body } = await store.call('GET', '/api/audit-logs?action=enter')
+    expect(body.data).toHaveLength(1)
+    expect(body.data[0]).toMatchObject({
+      actor_role: 'ADMIN',
+      resource: 'stores',
+      row_id: store.id,
+      changes: { reason: [null, 'looking into it'] },
+    })
+    expect((await other.call('GET', '/api/audit-logs?action=enter')).body.data).toEqual([])
+    expect((await store.call('GET', '/api/store-entries')).status).toBe(403)
+    expect(
+      (await store.call('POST', '/api/store-entries', { target_store_id: other.id, reason: 'curious' })).status,
+    ).toBe(403)
+  })
+
+  it('leaves, and is out at once; the entry says when, and nothing else of it can be changed', async () => {
+    const entry = (await admin.call('GET', '/api/store-entries?left_at=null')).body.data[0]
+    const path = `/api/store-entries/${entry.id}`
+    expect((await admin.call('PATCH', path, { reason: 'something else' })).status).toBe(403)
+    const left = await admin.call('PATCH', path, { left_at: '2001-01-01T00:00:00.000Z' })
+    expect([left.status, left.body.left_at]).toEqual([200, now.toISOString()])
+    expect(await status(store)).toEqual([403, 'entry-required'])
+    expect((await admin.call('DELETE', path)).status).toBe(405)
+  })
+
+  it('is out after eight hours', async () => {
+    await enter(admin, store)
+    expect(await status(store)).toEqual([200, undefined])
+    now = new Date(now.getTime() + 8 * 3600_000 - 60_000)
+    expect(await status(store)).toEqual([200, undefined])
+    now = new Date(now.getTime() + 120_000)
+    // Whatever changes a store, who is who is asked again.
+    await world.openStore('Later')
+    expect(await status(store)).toEqual([403, 'entry-required'])
+  })
+
+  it('is a guest on the host of a store that he has not entered', async () => {
+    const call = (shop: OpenedStore) => shop.guest('GET', '/api/audit-logs', undefined, { authorization: admin.token })
+    expect((await call(other)).status).not.toBe(200)
+    await enter(admin, other)
+    expect((await call(other)).status).toBe(200)
+  })
+})
