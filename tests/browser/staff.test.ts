@@ -168,3 +168,35 @@ describe('The owner', () => {
     for (const person of [owner, elsewhere]) await person.leave()
   })
 })
+
+it('An owner renames the store, and another language first asks for a word', async () => {
+  const shop = await place.world.openStore('Was named so')
+  const [english] = (
+    await place.world.engine.database.platformPool.query(`select id from languages where code = 'en-us'`)
+  ).rows
+  await shop.call('POST', '/api/store-languages', { language_id: english.id })
+  for (const look of [{ width: 1440 }, { width: 360, dark: true }]) {
+    const owner = await place.ownerOf(shop, look)
+    const { page } = owner
+    await page.goto(`${place.origin}/admin/settings`)
+    await page.locator('input[name=title]').fill(`Крамниця ${look.width}`)
+    await settled(owner)
+    await shot(owner, `own-store-${look.width}`)
+    expect([await overflowOf(owner), await barriersOf(owner)]).toEqual([0, []])
+    await page.locator('form:has(input[name=title]) button[type=submit]').click()
+    await page.getByText('Збережено').first().waitFor()
+    expect((await shop.call('GET', `/api/stores/${shop.id}`)).body.title).toBe(`Крамниця ${look.width}`)
+    if (look.width === 1440) {
+      await page.getByRole('combobox', { name: 'Основна мова' }).click()
+      await page.getByRole('option', { name: 'English' }).click()
+      await page.getByRole('button', { name: 'Змінити', exact: true }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('Change')
+      await page.getByRole('dialog').getByRole('button', { name: 'Змінити основну мову' }).click()
+      await expect
+        .poll(async () => (await shop.call('GET', `/api/stores/${shop.id}`)).body.primary_language)
+        .toBe('en-us')
+    }
+    owner.calm()
+    await owner.leave()
+  }
+})

@@ -44,7 +44,6 @@ export type ResourceEditProps = {
   onSaved?: (row: WireRow) => void
   /** a single row without a list around it */
   isSingle?: boolean
-  isVertical?: boolean
 }
 
 /** The edit screen of one row: reads it, guards what is unsaved, saves, deletes, shows its history. */
@@ -80,7 +79,6 @@ function Editor({
   before,
   onSaved,
   isSingle = false,
-  isVertical = false,
 }: EditorProps) {
   const { t } = useTranslation()
   const session = useSession()
@@ -217,11 +215,7 @@ function Editor({
       ) : null}
       {saving.isStale ? <StaleNotice onTheirs={handleTheirs} onMine={handleMine} /> : null}
       <FaultSummary form={form} refusal={saving.refusal} />
-      {children ? (
-        children(form, isDisabled)
-      ) : (
-        <ResourceForm form={form} isDisabled={isDisabled} isVertical={isVertical} />
-      )}
+      {children ? children(form, isDisabled) : <ResourceForm form={form} isDisabled={isDisabled} />}
       {isDisabled ? null : (
         <SaveBar
           isOpen={form.isDirty || !row}

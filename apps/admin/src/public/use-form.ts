@@ -51,7 +51,12 @@ export function useForm<V extends Values>(
     },
   })
 
-  return { values, field, refusal, isBusy, handleSubmit }
+  const set = (changes: Partial<V>) => {
+    setValues((known) => ({ ...known, ...changes }))
+    setFaults((known) => ({ ...known, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) }))
+  }
+
+  return { values, field, set, refusal, isBusy, handleSubmit }
 }
 
 /** Takes the keyboard to the first fault, once it is on the page. */

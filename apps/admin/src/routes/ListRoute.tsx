@@ -2,7 +2,6 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 're
 import { useParams } from 'react-router'
 import { ResourceList } from '../kit/ResourceList.tsx'
 import { findResource, hasScreen } from '../kit/rights.ts'
-import { SettingsScreen } from '../kit/SettingsScreen.tsx'
 import { screens } from '../screens/index.ts'
 import { useSession } from '../session/use-session.ts'
 import { Elsewhere } from './Elsewhere.tsx'
@@ -26,6 +25,5 @@ export function ListRoute() {
         <Bespoke key={resource.name} />
       </Suspense>
     )
-  if (resource.name === 'settings') return <SettingsScreen resource={resource} />
   return <ResourceList key={resource.name} resource={resource} />
 }

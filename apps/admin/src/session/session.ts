@@ -42,6 +42,8 @@ export type Store = Pick<
   | 'base_currency'
   | 'time_zone'
   | 'trial_ends_at'
+  | 'country_id'
+  | 'zone_id'
   | 'suspended_at'
   | 'suspended_by'
   | 'suspend_reason'

@@ -56,6 +56,16 @@ export const bespokeRoutes: RouteDescription[] = [
     answer: { type: 'object', properties: { store_id: text, store_token: text, domain: text } },
   },
   {
+    method: 'post',
+    path: '/api/secret-reveals',
+    summary: 'A key of the store’s settings in full; asks the password again and is written down',
+    roles: 'store-owner',
+    tenant: 'store',
+    status: 201,
+    body: { type: 'object', required: ['name', 'password'], properties: { name: text, password: text } },
+    answer: { type: 'object', properties: { value: text } },
+  },
+  {
     method: 'get',
     path: '/api/own-sessions',
     summary: 'Where one is signed in: device, address, last use, and which of them asks',

@@ -5,6 +5,7 @@ import {
   askMailed,
   changeOwnAccount,
   changeOwnCustomer,
+  changeOwnStore,
   guestOrder,
   household,
   lookIntoMail,
@@ -43,6 +44,23 @@ export function overrides(parts: App): Overrides {
       parts.within(request, engine.registry.get('outbox-mails'), 'get', (ctx) =>
         lookIntoMail(ctx, engine, (request.params as { id: string }).id, request.query as RawQuery),
       ),
+    // An owner says of their own store what is theirs to say; the rest of the row is the platform's.
+    'stores.patch': async (request) => {
+      const { store, actor, language } = await parts.identify(request)
+      const { id } = request.params as { id: string }
+      if (actor.role !== 'SHOP_ADMIN' || !actor.isOwner || store?.id !== id) return undefined
+      refuseClosed(store, actor, request.method, null)
+      await engine.onPlatform({ store, actor, language }, (ctx) => changeOwnStore(ctx as never, request.body))
+      const { title, primaryLanguage, timeZone, countryId, zoneId } = (await parts.stores.byId(id)) ?? store
+      return {
+        id,
+        title,
+        primary_language: primaryLanguage,
+        time_zone: timeZone,
+        country_id: countryId,
+        zone_id: zoneId,
+      }
+    },
     // Its mail is the platform's to write.
     'staff-invitations.create': async (request) => {
       const { store, actor, language } = await parts.identify(request)

@@ -1,6 +1,6 @@
 import { AppError, compileCheck } from '@shopwright/engine'
-import { passwordRefusal, transferOwnership } from '@shopwright/shop/server'
-import type { FastifyInstance } from 'fastify'
+import { passwordRefusal, revealSecret, type ShopCtx, type Transfer, transferOwnership } from '@shopwright/shop/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { refuseClosed } from './closed.ts'
 
@@ -16,25 +16,42 @@ const transfer = compileCheck({
   },
 })
 
+const reveal = compileCheck({
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'password'],
+  properties: { name: { type: 'string', maxLength: 64 }, password: { type: 'string', maxLength: 1024 } },
+})
+
 /** What only the owner does, with the password again. Not resources: a password is in no row. */
 export function staffRoutes(app: FastifyInstance, parts: App): void {
   const { engine } = parts
-  app.post('/api/ownership-transfers', async (request, reply) => {
+  /** The owner, or the super admin, in the store, once they have shown that they know their password. */
+  const owner = async <T extends { password: string }>(request: FastifyRequest, check: (body: unknown) => unknown) => {
     const { store, actor, language, person } = await parts.identify(request)
     if (person?.kind !== 'account' || !store || !actor.isOwner)
       throw new AppError(person ? 'forbidden' : 'not-authenticated')
     refuseClosed(store, actor, request.method, null)
-    const { password, ...wanted } = transfer(request.body) as {
-      password: string
-      staff_member_id: string
-      customer_group_id?: string | null
-    }
+    const { password, ...wanted } = check(request.body) as T
     const scope = { store, actor, language }
     const refusal = await parts.passwords(() =>
       engine.onPlatform(scope, (ctx) => passwordRefusal(ctx, person.id, password)),
     )
     if (refusal) throw refusal
-    await engine.onPlatform(scope, (ctx) => transferOwnership(ctx as never, { customer_group_id: null, ...wanted }))
+    return { scope, wanted }
+  }
+
+  app.post('/api/ownership-transfers', async (request, reply) => {
+    const { scope, wanted } = await owner<Transfer & { password: string }>(request, transfer)
+    await engine.onPlatform(scope, (ctx) =>
+      transferOwnership(ctx as ShopCtx, { ...wanted, customer_group_id: wanted.customer_group_id ?? null }),
+    )
     return reply.code(201).send({ done: true })
+  })
+
+  app.post('/api/secret-reveals', async (request, reply) => {
+    const { scope, wanted } = await owner<{ name: string; password: string }>(request, reveal)
+    const value = await engine.onPlatform(scope, (ctx) => revealSecret(ctx as ShopCtx, wanted.name))
+    return reply.code(201).header('cache-control', 'no-store').send({ value })
   })
 }

@@ -44,6 +44,7 @@ const statuses: Record<string, Status> = {
   'prices-changed': 409,
   'stock-short': 409,
   'primary-language': 409,
+  'language-incomplete': 409,
   'owner-stays': 409,
   'invitation-sign-in': 409,
   'invitation-other-person': 409,

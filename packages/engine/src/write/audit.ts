@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Data } from '../core/behaviours.ts'
 import type { Ctx } from '../core/context.ts'
 
-export type AuditAction = 'create' | 'update' | 'remove' | 'restore'
+export type AuditAction = 'create' | 'update' | 'remove' | 'restore' | 'reveal'
 
 /** Writes who changed what in a store: the fields that differ, secrets masked. Shoppers and the system leave no entry here. */
 export async function audit(
@@ -13,8 +13,10 @@ export async function audit(
   before: Data | null,
   after: Data | null,
 ): Promise<void> {
-  if (!ctx.store || resource.scope !== 'store' || (ctx.actor.role !== 'ADMIN' && ctx.actor.role !== 'SHOP_ADMIN'))
-    return
+  const { role } = ctx.actor
+  // The platform's row of a store is that store's affair, too.
+  const isOwn = resource.scope === 'store' || (after ?? before)?.id === ctx.store?.id
+  if (!ctx.store || !isOwn || (role !== 'ADMIN' && role !== 'SHOP_ADMIN')) return
   const changes = differences(resource, before, after)
   if (action === 'update' && !Object.keys(changes).length) return
   const row = (after ?? before) as Data

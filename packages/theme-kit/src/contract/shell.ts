@@ -45,7 +45,11 @@ export type Shell = {
     phone: string | null
     email: string | null
     address: string | null
+    /** a map of where the store is */
+    mapUrl: string | null
     openingTimes: string | null
+    /** what its owner has to add to these */
+    comment: string | null
     social: Link[]
   }
   colours: Colours

@@ -36,8 +36,16 @@ function FooterContents({ frame }: { frame: Frame }) {
           <address className={styles.contact}>
             {store.phone && <a href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>{store.phone}</a>}
             {store.email && <a href={`mailto:${store.email}`}>{store.email}</a>}
-            {store.address && <span>{store.address}</span>}
+            {store.address &&
+              (store.mapUrl ? (
+                <a href={store.mapUrl} rel="noopener noreferrer">
+                  {store.address}
+                </a>
+              ) : (
+                <span>{store.address}</span>
+              ))}
             {store.openingTimes && <span className={styles.hours}>{store.openingTimes}</span>}
+            {store.comment && <span className={styles.hours}>{store.comment}</span>}
           </address>
           {store.social.length > 0 && (
             <ul className={styles.social}>

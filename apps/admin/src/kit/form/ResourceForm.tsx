@@ -15,7 +15,7 @@ type Props = {
   isDisabled?: boolean
   /** tabs down the side, for long forms such as settings */
   isVertical?: boolean
-  /** more below a declared tab, by its name */
+  /** more above a declared tab, by its name */
   extras?: Record<string, ReactNode>
 }
 
@@ -36,8 +36,8 @@ export function ResourceForm({ form, isDisabled = false, isVertical = false, ext
 
   const panel = (tab: string, isLone = false) => (
     <>
-      <TabFields form={form} names={tabs[tab] ?? []} isDisabled={isDisabled} isLone={isLone} />
       {extras[tab]}
+      <TabFields form={form} names={tabs[tab] ?? []} isDisabled={isDisabled} isLone={isLone} />
     </>
   )
   if (names.length < 2) return panel(current, true)

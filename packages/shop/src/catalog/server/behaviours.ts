@@ -40,6 +40,8 @@ export const catalogBehaviours: [string, Behaviour][] = [
     before: async (ctx, draft, existing) => {
       refuseTooManyVariants(draft)
       const isLeft = draft.model === undefined ? !existing : !draft.model?.trim()
+      // What a product's sizes are told in, unless it says so itself.
+      if (!existing && draft.length_class_id === undefined) draft.length_class_id = shopOf(ctx).settings.length_class_id
       if (isLeft) draft.model = existing?.model || (await nextModels(ctx, 1))[0]
     },
     after: async (ctx, row, existing, draft) => {

@@ -5,7 +5,7 @@ import { currencyOf } from '../../catalog/server/pricer.ts'
 import { frameOf } from '../../catalog/server/storefront-frame.ts'
 import { coloursOf } from '../../pages/colours.ts'
 import { languagesOf } from '../../pages/languages.ts'
-import { storePlace } from '../../pages/place.ts'
+import { mapUrl, storePlace } from '../../pages/place.ts'
 import { textOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { waysOffered, wayTags } from '../../sales/server/cart/ways-offered.ts'
@@ -31,7 +31,9 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
       phone: settings.phone,
       email: settings.email,
       address: storePlace(visit) || null,
+      mapUrl: mapUrl(visit, null),
       openingTimes: textOf(visit, settings.opening_times) || null,
+      comment: textOf(visit, settings.comment) || null,
       social: socialOf(settings),
     },
     colours: coloursOf(settings.design_primary, settings.design_accent),

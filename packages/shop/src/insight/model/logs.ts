@@ -4,7 +4,7 @@ import { defineResource, kind } from '@shopwright/resource'
 export const auditLogs = defineResource('audit-logs', {
   group: 'system',
   fields: {
-    action: kind.choice(['create', 'update', 'remove', 'restore', 'enter'], { required: true }),
+    action: kind.choice(['create', 'update', 'remove', 'restore', 'enter', 'reveal'], { required: true }),
     resource: kind.text({ required: true, max: 64 }),
     row_id: kind.text({ required: true, max: 36 }),
     actor_id: kind.text({ max: 36 }),

@@ -18,7 +18,8 @@ export const settings = defineResource('settings', {
     city: kind.text({ max: 128 }),
     postcode: kind.text({ max: 10 }),
     region: kind.text({ max: 128 }),
-    geocode: kind.text({ max: 64, feature: 'maps' }),
+    /** two numbers; a link of a map is read on its way in */
+    geocode: kind.text({ max: 2000, feature: 'maps' }),
     phone: kind.text({ format: 'phone', max: 32 }),
     opening_times: kind.text({ translated: true, max: 512, format: 'multiline', default: {} }),
     comment: kind.text({ translated: true, max: 512, format: 'multiline', default: {} }),
@@ -103,6 +104,8 @@ export const settings = defineResource('settings', {
     design_accent: kind.color({ required: true, default: '#c2552d' }),
     dismissed_steps: kind.tags(),
   },
+  /** how the keys that are kept end, for the owner to know them by */
+  computed: { kept_secrets: kind.json<Record<string, string>>(undefined, { default: {} }) },
   access: { read: 'staff', write: 'none', update: 'staff' },
   tabs: {
     general: [

@@ -5,14 +5,17 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
 import { apiTokens } from '../model/api-tokens.ts'
 import { planChanges, plans } from '../model/plans.ts'
+import { settings } from '../model/settings.ts'
 import { staffInvitations, staffMembers } from '../model/staff.ts'
 import { storeArchivals, storeRestorations, storeRestrictions } from '../model/stores.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
+import { readCoordinates } from '../rules/coordinates.ts'
 import { FEATURES } from '../rules/plan-seed.ts'
 import { wrongLimits } from '../rules/plans.ts'
 import { makeToken } from './api-tokens.ts'
 import { startBulkChange } from './bulk-changes.ts'
 import { entering } from './enter-store.ts'
+import { tellEnds } from './kept-secrets.ts'
 import { changePlan } from './plan-changes.ts'
 import { keepOwner, refuseFullHouse, sayNameEverywhere } from './staff.ts'
 import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
@@ -69,6 +72,16 @@ export const platformBehaviours: [string, Behaviour][] = [
       await refuseFullHouse(ctx, draft, existing)
     },
     beforeRemove: async (_ctx, row) => keepOwner(row),
+  }),
+  behaviour(settings, {
+    before: async (_ctx, draft) => {
+      if (typeof draft.geocode !== 'string' || draft.geocode.trim() === '') return
+      const point = readCoordinates(draft.geocode)
+      if (!point) throw invalid({ geocode: { code: 'not-coordinates' } })
+      draft.geocode = point
+    },
+    read: async (ctx, rows) => tellEnds(ctx, rows),
+    readWhen: (_ctx, audience) => audience === 'owner' || audience === 'admin',
   }),
   behaviour(apiTokens, { create: (ctx, draft) => makeToken(ctx as ShopCtx, draft) }),
   behaviour(staffInvitations, {

@@ -1,0 +1,103 @@
+import { Alert, Button, Card, Code, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { settings } from '@shopwright/shop/model'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../api/request.ts'
+import { useList } from '../../api/rows.ts'
+import { useLabels } from '../../language/labels.ts'
+import { checkRequired } from '../../public/checks.ts'
+import { useForm } from '../../public/use-form.ts'
+
+/** The keys that the store keeps, by how they end; in full for who knows the password. */
+export function KeptSecrets() {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(settings)
+  const { data } = useList(settings, { $limit: 1 })
+  const kept = Object.entries((data?.data[0]?.kept_secrets ?? {}) as Record<string, string>)
+  if (!kept.length) return null
+  return (
+    <Card component="section" mb="md">
+      <Stack gap="sm">
+        <Title order={2}>{t('keptSecrets.title')}</Title>
+        {kept.map(([name, end]) => (
+          <Group key={name} justify="space-between">
+            <div>
+              <Text size="sm">{labels.field(name)}</Text>
+              <Text size="sm" c="dimmed" ff="monospace">
+                {`••••${end}`}
+              </Text>
+            </div>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('keptSecrets.showOne', { name: labels.field(name) })}
+              onClick={() => openReveal(name, labels.field(name))}
+            >
+              {t('keptSecrets.show')}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function openReveal(name: string, title: string): void {
+  const id = modals.open({
+    title,
+    closeButtonProps: { 'aria-label': i18next.t('action.close') },
+    children: <Reveal name={name} onClose={() => modals.close(id)} />,
+  })
+}
+
+function Reveal({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useTranslation(['screens', 'admin'])
+  const [value, setValue] = useState<string | null>(null)
+  const form = useForm(
+    { password: '' },
+    ({ password }) => ({ password: checkRequired(password) }),
+    async ({ password }) =>
+      setValue((await request<{ value: string }>('POST', 'secret-reveals', { body: { name, password } })).value),
+  )
+  if (value !== null)
+    return (
+      <Stack>
+        <Text size="sm">{t('keptSecrets.value')}</Text>
+        <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {value}
+        </Code>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('admin:action.close')}</Button>
+        </Group>
+      </Stack>
+    )
+  return (
+    <form noValidate onSubmit={form.handleSubmit}>
+      <Stack>
+        <Text size="sm">{t('keptSecrets.text')}</Text>
+        {form.refusal ? (
+          <Alert color="red" role="alert">
+            {form.refusal}
+          </Alert>
+        ) : null}
+        <PasswordInput
+          {...form.field('password')}
+          label={t('keptSecrets.password')}
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('admin:action.cancel')}
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {t('keptSecrets.show')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { settings } from '@shopwright/shop/model'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct } from './shopper.ts'
+import { type OpenedStore, openWorld, until, type World } from './world.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (patterns: string[], without: RegExp): string[] =>
+  patterns
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((file) => !without.test(file))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+const names = Object.keys(settings.fields)
+
+/** Their reader comes with what the reason names; nothing else may be here. */
+const waiting: Record<string, string> = {
+  instagram_access_token: 'pictures of a shop’s channel come with the social channels',
+  facebook_access_token: 'products in a channel come with the social channels',
+  telegram_access_token: 'alerts to a messenger come with the social channels',
+  viber_access_token: 'alerts to a messenger come with the social channels',
+  facebook_app_id: 'signing in by others comes with the social accounts',
+  google_app_id: 'signing in by others comes with the social accounts',
+  seo_urls: 'addresses without words come with the search engines’ settings',
+}
+
+/** What no test changes yet. It only grows shorter: a new setting is changed by a test before it lands. */
+const owed = new Set([
+  'cancel_status_id',
+  'coupon_minimum_on',
+  'vouchers_pay_vouchers',
+  'affiliate_commission',
+  'affiliate_approval',
+  'tracking_days',
+  'confirm_within_days',
+  'transfer_within_days',
+  'complete_after_days',
+  'return_days',
+  'stock_display',
+  'stock_warning',
+  'voucher_minimum',
+  'voucher_maximum',
+  'icon',
+])
+
+const code = read(
+  ['packages/shop/src/**/*.ts', 'apps/server/src/**/*.ts', 'apps/admin/src/**/*.{ts,tsx}'],
+  /\.test\.|\/model\/|\/demo\/|furnish-store|open-store/,
+)
+/** Said of the settings, not of a row that happens to have a field of that name. */
+const isRead = (name: string): boolean => {
+  const said = new RegExp(
+    `ettings(?:\\(\\w*\\))?\\??\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=\\s*[^;\\n]*ettings|from settings[^\`]*${name}|${name}[^\`]*from settings|'${name}'`,
+  )
+  return code.some((text) => said.test(text))
+}
+
+const tests = read(['tests/**/*.ts'], /settings\.test|valid-bodies|plant\.ts/)
+const isToggled = (name: string): boolean =>
+  name in toggles || tests.some((text) => new RegExp(`\\b${name}: |'${name}'|\\b${name} = `).test(text))
+
+let world: World
+let store: OpenedStore
+let id: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  store = await world.openStore('Switches')
+  id = (await store.call('GET', '/api/settings')).body.data[0].id
+  for (let n = 0; n < 3; n++) await makeProduct(store, { slug: { 'ua-uk': `thing-${n}` }, model: `T-${n}` })
+})
+afterAll(() => world.close())
+
+const page = async (at: string): Promise<string> => (await store.guest('GET', at)).text
+const [centimetres, millimetres] = [0, 1]
+const lengthClass = async (index: number): Promise<string> =>
+  (await store.call('GET', '/api/length-classes?$sort[code]=1')).body.data[index].id
+
+type Toggle = { to: () => unknown; seen: () => Promise<unknown> }
+const shows = (at: string, text: string) => async () => (await page(at)).includes(text)
+/** A setting, what it is changed to, and what that changes where somebody sees it. */
+const toggles: Record<string, Toggle> = {
+  meta_title: { to: () => ({ 'ua-uk': 'Зовсім інша назва' }), seen: shows('/', '<title>Зовсім інша назва') },
+  geocode: {
+    to: () => '49.8397, 24.0297',
+    seen: async () => (await page('/')).includes(encodeURIComponent('49.8397, 24.0297')),
+  },
+  comment: { to: () => ({ 'ua-uk': 'Вхід із двору' }), seen: shows('/', 'Вхід із двору') },
+  items_per_page: { to: () => 1, seen: async () => (await page('/search?q=T-')).includes('page=2') },
+  instagram_url: { to: () => 'https://instagram.test/shop', seen: shows('/', 'https://instagram.test/shop') },
+  facebook_url: { to: () => 'https://facebook.test/shop', seen: shows('/', 'https://facebook.test/shop') },
+  telegram_url: { to: () => 'https://telegram.test/shop', seen: shows('/', 'https://telegram.test/shop') },
+  viber_url: { to: () => 'https://viber.test/shop', seen: shows('/', 'https://viber.test/shop') },
+  design_accent: { to: () => '#123abc', seen: shows('/', '#123abc') },
+  sitemap_enabled: { to: () => false, seen: async () => (await store.guest('GET', '/sitemap.xml')).status !== 200 },
+  reviews_allowed: {
+    to: () => false,
+    seen: async () => {
+      const review = {
+        product_id: (await someProduct()).id,
+        author: 'Оля',
+        text: 'Добра річ, раджу всім знайомим',
+        rating: 5,
+      }
+      return (await store.guest('POST', '/api/reviews', review)).body.data?.code === 'forbidden'
+    },
+  },
+  length_class_id: {
+    to: () => lengthClass(millimetres),
+    seen: async () => {
+      const made = await store.call('POST', '/api/products', { name: 'Long', price: '1' })
+      return made.body.length_class_id === (await lengthClass(millimetres))
+    },
+  },
+}
+const someProduct = async () => (await store.call('GET', '/api/products?$limit=1')).body.data[0]
+
+describe('A setting', () => {
+  it('has a reader, or waits for one that is named here', () => {
+    expect(names.filter((name) => !isRead(name) && !(name in waiting))).toEqual([])
+    expect(Object.keys(waiting).filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  it('is changed by a test, or its reader is still to come', () => {
+    expect(names.filter((name) => !isToggled(name) && !(name in waiting) && !owed.has(name))).toEqual([])
+    expect([...owed].filter(isToggled)).toEqual([])
+  })
+
+  it('would be found without either', () => {
+    expect([isRead('no_such_setting'), isToggled('no_such_setting')]).toEqual([false, false])
+  })
+
+  it.each(Object.entries(toggles))('%s changes what somebody sees', async (name, { to, seen }) => {
+    expect(await lengthClass(centimetres)).not.toBe(await lengthClass(millimetres))
+    await store.call('PATCH', `/api/settings/${id}`, { address: { 'ua-uk': 'Площа, 1' } })
+    expect(await seen(), 'before').toBe(false)
+    const changed = await store.call('PATCH', `/api/settings/${id}`, { [name]: await to() })
+    expect(changed.status, changed.text).toBe(200)
+    await until(seen, Boolean)
+  })
+})
