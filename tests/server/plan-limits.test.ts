@@ -343,6 +343,11 @@ describe.each(PLAN_SEED)('The plan $code', ({ code, limits }) => {
       }
     }
     expect(asked).toBeGreaterThan(15)
+    // What is new is asked as what is changed.
+    const born = { name: 'Born', model: 'B', price: '1', filters: [newId()] }
+    const made = await store.call('POST', '/api/products', born)
+    if (has(code, 'filters')) expect(made.body.data?.code).not.toBe('feature-not-in-plan')
+    else expect([made.status, made.body.data?.code], made.text).toEqual([403, 'feature-not-in-plan'])
   })
 
   it('has as many pictures of a product as it says, and keeps what came with a larger plan', async () => {
