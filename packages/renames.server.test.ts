@@ -12,7 +12,7 @@ const renamed: Renamed[] = [
   { noun: 'orders', field: 'access_key_hash' },
   { noun: 'order-products', field: 'shown_price' },
   { noun: 'order-refunds', field: 'provider_refund_id' },
-  { noun: 'order-recurrings', field: 'failed_since' },
+  { noun: 'order-recurrings', field: 'suspended_by' },
   { noun: 'payment-methods', field: 'sealed_settings' },
   { noun: 'delivery-groups', field: 'sealed_settings' },
   { noun: 'products', field: 'review_count' },
@@ -44,6 +44,11 @@ const apart: Record<string, string> = {
     'the rights as the table of them shows them; `PermissionsTable` breaks first',
   'packages/shop/src/platform/server/erase-store.ts access_key_hash':
     'which fields hold a person’s data, by name; the erasure’s own test reads the table',
+  'packages/shop/src/floor/stores.ts suspended_by': 'of a store, which has one, too',
+  'packages/shop/src/platform/rules/store-course.ts suspended_by': 'of a store, which has one, too',
+  'packages/shop/src/platform/server/move-stores.ts suspended_by': 'of a store, which has one, too',
+  'packages/shop/src/platform/server/store-doors.ts suspended_by': 'of a store, which has one, too',
+  'packages/shop/src/platform/server/store-rows.ts suspended_by': 'of a store, which has one, too',
   // The contract has words of its own; a form of the theme sends them.
   'packages/shop/src/customers/pages/registration.ts newsletter': 'the name of a field in the theme’s form',
   'packages/theme-kit/src/contract/catalogue.ts landing': 'the contract’s own word',

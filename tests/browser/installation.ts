@@ -18,7 +18,7 @@ export type Installation = {
   close(): Promise<void>
 }
 
-export type Look = { width?: number; language?: string; script?: boolean; dark?: boolean }
+export type Look = { width?: number; language?: string; zone?: string; script?: boolean; dark?: boolean }
 
 export type Person = { context: BrowserContext; page: Page; complaints: string[]; calm(): void; leave(): Promise<void> }
 
@@ -32,10 +32,11 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
     browser,
     origin,
     shopOrigin: (domain) => `http://${domain}.${world.platformHost}`,
-    person: async ({ width = 1440, language = 'uk-UA', script = true, dark = false } = {}) => {
+    person: async ({ width = 1440, language = 'uk-UA', zone, script = true, dark = false } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height: width < 600 ? 800 : 900 },
         locale: language,
+        ...(zone ? { timezoneId: zone } : {}),
         javaScriptEnabled: script,
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',

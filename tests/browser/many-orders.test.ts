@@ -296,3 +296,22 @@ describe('the day’s packing', () => {
     await owner.leave()
   })
 })
+
+describe('the bell', () => {
+  it('says what, whose and how much, and leads there', async () => {
+    const { page } = staff
+    const order = await placeOrder(9)
+    await page.goto(`${place.origin}/admin/products/${lamp}`)
+    await page.getByRole('textbox', { name: 'Назва' }).fill('Лампа «Ранок»')
+    await page.getByRole('button', { name: 'Зберегти' }).click()
+    await page.getByText('Дані успішно оновлено').waitFor()
+    await page.getByRole('button', { name: /^Сповіщення/ }).click()
+    // What was done here names what it was done to.
+    await page.getByRole('dialog').getByRole('link', { name: 'Лампа «Ранок»' }).first().waitFor()
+    await page.getByText('Ірина Шевченко · 200,00 ₴').first().waitFor()
+    await shot(staff, 'bell', { fullPage: false })
+    await page.getByRole('link', { name: `Замовлення № ${order.number} потребує уваги` }).click()
+    await page.waitForURL(`**/admin/orders/${order.id}`)
+    staff.calm()
+  })
+})

@@ -3,7 +3,7 @@ import { mailsTo } from '../server/mails-of.ts'
 import { groupWith } from '../server/staff.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation, type Person, password } from './installation.ts'
-import { overflowOf, settled, shot } from './looking.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -122,5 +122,49 @@ describe('A colleague', () => {
     await other.page.getByText('Запрошення не працює').waitFor()
     other.calm()
     await other.leave()
+  })
+})
+
+describe('The owner', () => {
+  it.each([
+    { language: 'uk-UA', width: 1440, make: 'Створити ключ', fresh: 'Новий ключ API' },
+    { language: 'ru-RU', width: 360, make: 'Создать ключ', fresh: 'Новый ключ API' },
+  ])('gives a program a key, shown once, and ends a session elsewhere ($language)', async (tongue) => {
+    const { language, width, make, fresh } = tongue
+    const owner = await place.ownerOf(store, { language, width, dark: width < 600 })
+    await owner.page.goto(`${place.origin}/admin/api-tokens`)
+    await owner.page.getByRole('button', { name: fresh }).click()
+    await owner.page.locator('input[name=name]').fill(`Склад ${language}`)
+    await owner.page.getByRole('radio').nth(2).check()
+    await owner.page.locator('[role=dialog] tbody input[type=checkbox]').first().check()
+    await shot(owner, `token-new-${language}`)
+    await owner.page.getByRole('radio').nth(0).check()
+    await owner.page.getByRole('button', { name: make }).click()
+    const key = await owner.page.locator('[role=dialog] pre').textContent()
+    await shot(owner, `token-made-${language}`)
+    const seen = await place.world.platform('GET', '/api/orders', undefined, { authorization: `Bearer ${key}` })
+    expect(seen.status).toBe(200)
+    await owner.page.reload()
+    await owner.page.getByText(`Склад ${language}`).first().waitFor()
+    expect(await owner.page.content()).not.toContain(key)
+    await settled(owner)
+    expect([await overflowOf(owner), await barriersOf(owner)]).toEqual([0, []])
+    await shot(owner, `tokens-${language}`)
+
+    const elsewhere = await place.ownerOf(store, { language })
+    await owner.page.goto(`${place.origin}/admin/profile`)
+    await owner.page.locator('#own-sessions').waitFor()
+    await settled(owner)
+    await shot(owner, `profile-${language}`)
+    expect([await overflowOf(owner), await barriersOf(owner)]).toEqual([0, []])
+    const rows = owner.page.locator('section[aria-labelledby=own-sessions] li')
+    const before = await rows.count()
+    // One's own first, then the latest.
+    await rows.nth(1).getByRole('button').click()
+    await expect.poll(() => rows.count()).toBe(before - 1)
+    await elsewhere.page.goto(`${place.origin}/admin/products`)
+    await elsewhere.page.waitForURL((url) => !url.pathname.startsWith('/admin'))
+    owner.calm()
+    for (const person of [owner, elsewhere]) await person.leave()
   })
 })

@@ -170,3 +170,29 @@ describe('A move of many orders is refused', () => {
     expect((await readOrder(foreign)).order_status_id).toBe(statusOf(1))
   })
 })
+
+describe('The bell', () => {
+  it('says whose order it is about, also of old entries, and only to who may read orders', async () => {
+    const order = await orderAt(9)
+    const news = async (call: Call) => {
+      const { status, body, text } = await call('GET', '/api/notifications?$limit=50')
+      expect(status, text).toBe(200)
+      return body.data.find((one: { link: string }) => one.link === `/admin/orders/${order.id}`)
+    }
+    const whose = { customer: 'Ірина Шевченко', amount: '100', currency: 'UAH' }
+    expect(await news(store.call)).toMatchObject({
+      code: 'order-error',
+      params: { number: order.number },
+      about: whose,
+    })
+    // As they were written before anybody noted more than the number, and what leads to no order.
+    await world.engine.database.platformPool.query(
+      `update notifications set params = '{}' where store_id = $1 and link = $2`,
+      [store.id, `/admin/orders/${order.id}`],
+    )
+    expect((await news(store.call)).about).toEqual(whose)
+    const bell = { service: 'notifications', can_get: true }
+    const listener = await hire(world, store, 'bell@many.test', await groupWith(store, [bell]))
+    expect((await news(listener)).about).toBeNull()
+  })
+})

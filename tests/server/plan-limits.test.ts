@@ -493,6 +493,10 @@ describe.each(PLAN_SEED)('The plan $code', ({ code, limits }) => {
     expect(() => pace(caller)).toThrow(expect.objectContaining(refusal))
     for (let n = 0; n < 3000; n++) pace({ ...caller, isBound: true })
     pace({ ...caller, person: { kind: 'account', id: 'b' } } as typeof caller)
+    // A program's key is a token of its own.
+    const program = { ...caller, person: null, actor: { ...caller.actor, token: { id: 't', name: 'T' } } }
+    for (let n = 0; n < (limits.api_requests as number); n++) pace(program)
+    expect(() => pace(program)).toThrow(expect.objectContaining(refusal))
     now = new Date('2027-03-01T10:01:00Z')
     pace(caller)
   })

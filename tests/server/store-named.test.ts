@@ -40,6 +40,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/jobs.ts: staff_invitations': [1, 'what has run out is swept everywhere'],
   'server/staff-invitations.ts: staff_invitations': [1, 'found by the token of its mail, which tells the store'],
   'server/staff.ts: staff_members': [1, 'a person is called alike in all stores'],
+  'floor/api-tokens.ts: api_tokens': [1, 'found by the key, which tells the store'],
   'server/sign-in.ts: staff_members': [1, 'asks which stores an account works in'],
   // The store stands in a part that the statement takes in.
   'cart/rows.ts: cart_items carts': [2, 'mine'],

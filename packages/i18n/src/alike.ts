@@ -169,4 +169,8 @@ export const alikeInBoth: readonly string[] = [
   'штук',
   'штука',
   'штуки',
+  'Ключ API',
+  'ключ API',
+  '{{count}} день',
+  '{{count}} дня',
 ]

@@ -66,8 +66,8 @@ const homonyms: Record<string, RegExp> = {
   pickup: /sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$|rules\/order-states\.ts$/,
   // an icon
   card: /components\/Footer\.tsx$/,
-  // what a delivery costs
-  free: /sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$/,
+  // what a delivery costs, and a plan
+  free: /platform\/(model\/stores|rules\/store-course|server\/(move-stores|store-doors))\.ts$|sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$/,
   // its pages, which are no part of the shop; what doctor looks at; an address that no page of a shop may have
   sandbox: /http\/sandbox-\w+\.ts$|cli\/doctor\.ts$|engine\/src\/write\/slugs\.ts$/,
 }

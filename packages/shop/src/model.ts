@@ -21,7 +21,9 @@ import * as taxes from './localisation/model/taxes.ts'
 import * as units from './localisation/model/units.ts'
 import * as coupons from './marketing/model/coupons.ts'
 import * as accounts from './platform/model/accounts.ts'
+import * as apiTokens from './platform/model/api-tokens.ts'
 import * as plans from './platform/model/plans.ts'
+import * as roles from './platform/model/roles.ts'
 import * as settings from './platform/model/settings.ts'
 import * as staff from './platform/model/staff.ts'
 import * as stores from './platform/model/stores.ts'
@@ -59,7 +61,9 @@ export * from './localisation/model/taxes.ts'
 export * from './localisation/model/units.ts'
 export * from './marketing/model/coupons.ts'
 export * from './platform/model/accounts.ts'
+export * from './platform/model/api-tokens.ts'
 export * from './platform/model/plans.ts'
+export * from './platform/model/roles.ts'
 export * from './platform/model/settings.ts'
 export * from './platform/model/staff.ts'
 export * from './platform/model/stores.ts'
@@ -81,6 +85,8 @@ export const model = {
   ...stores,
   ...accounts,
   ...staff,
+  ...apiTokens,
+  ...roles,
   ...plans,
   ...working,
   ...settings,

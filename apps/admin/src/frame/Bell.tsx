@@ -1,6 +1,7 @@
-import { ActionIcon, Group, Indicator, Popover, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Indicator, Popover, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconBell, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatInstant } from '../language/format.ts'
 import { clearNotices, markNoticesRead, type Notice, useNotices } from '../notices/notices.ts'
 import { StoreNews } from './StoreNews.tsx'
@@ -60,6 +61,11 @@ function Entry({ notice }: { notice: Notice }) {
           {notice.title}
         </Text>
         {notice.message ? <Text size="xs">{notice.message}</Text> : null}
+        {notice.about ? (
+          <Anchor component={Link} to={notice.about.path} size="xs" style={{ overflowWrap: 'anywhere' }}>
+            {notice.about.title}
+          </Anchor>
+        ) : null}
         <Text size="xs" c="dimmed">
           {formatInstant(new Date(notice.at).toISOString())}
         </Text>

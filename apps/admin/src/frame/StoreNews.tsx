@@ -3,7 +3,7 @@ import type { KeyOf } from '@shopwright/i18n/keys'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatInstant } from '../language/format.ts'
+import { formatInstant, formatMoney } from '../language/format.ts'
 import type { News } from './use-store-news.ts'
 
 const texts: Record<string, Extract<KeyOf<'admin'>, `bell.store.${string}`>> = {
@@ -41,6 +41,11 @@ export function StoreNews({ news, onRead }: { news: News[]; onRead: (one: News) 
               {text}
             </Text>
           )}
+          {one.about ? (
+            <Text size="xs">
+              {[one.about.customer, formatMoney(one.about.amount, one.about.currency)].filter(Boolean).join(' · ')}
+            </Text>
+          ) : null}
           <Group gap="sm">
             <Text size="xs" c="dimmed">
               {formatInstant(one.created_at)}

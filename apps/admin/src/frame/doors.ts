@@ -64,7 +64,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
         'return-reasons',
         'stock-statuses',
       ],
-      system: ['tasks'],
+      system: ['api-tokens', 'tasks'],
     },
   },
   platform: {

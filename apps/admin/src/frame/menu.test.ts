@@ -27,7 +27,7 @@ describe('the doors of the administration', () => {
       menuFor(clerk, screens)
         .flatMap(itemsOf)
         .map(({ name }) => name),
-    ).toEqual(['dashboard', 'orders', 'statistics'])
+    ).toEqual(['dashboard', 'orders', 'packing', 'statistics'])
     const idle = { ...clerk, store: { id: 's', permissions: {} } } as unknown as Session
     expect(
       menuFor(idle, screens)

@@ -4,9 +4,11 @@ import type { AnyResource } from '@shopwright/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { undoRemoval, useRemoveRows } from '../api/rows.ts'
+import { formatNumber } from '../language/format.ts'
 import { useLabels } from '../language/labels.ts'
 import { tell, tellDone, tellRefused } from '../notices/notices.ts'
 import { openConfirmWord } from './ConfirmWord.tsx'
+import { listPath } from './paths.ts'
 import { showRemovalRefused } from './refusals.tsx'
 
 /** Removals that want a word typed (spec §5). */
@@ -21,13 +23,20 @@ export function useRemove(resource: AnyResource): (ids: string[], options?: Opti
   const client = useQueryClient()
   const removal = useRemoveRows(resource)
 
-  const remove = async (ids: string[], { onRemoved }: Options) => {
+  const remove = async (ids: string[], { title, onRemoved }: Options) => {
     try {
       const removed = await removal.mutateAsync(ids)
       const tokens = [
         ...new Set(removed.map(({ undo_token }) => undo_token).filter((token): token is string => Boolean(token))),
       ]
-      tellDone(resource.name, 'remove', { count: ids.length }, tokens.length ? () => undo(tokens) : undefined)
+      tellDone(
+        resource.name,
+        'remove',
+        { count: ids.length },
+        tokens.length ? () => undo(tokens) : undefined,
+        // It has no page any more: its list has.
+        { title: title ?? `${labels.name}: ${formatNumber(ids.length)}`, path: listPath(resource) },
+      )
       onRemoved?.()
     } catch (error) {
       showRemovalRefused(error, resource.name)

@@ -7,7 +7,17 @@ import { UndoButton } from './UndoButton.tsx'
 
 export type NoticeLevel = 'success' | 'error' | 'info'
 /** A toast that was shown; the bell keeps them, because three seconds may be too short (ux §1). */
-export type Notice = { id: string; level: NoticeLevel; title: string; message: string; at: number; isRead: boolean }
+export type Notice = {
+  id: string
+  level: NoticeLevel
+  title: string
+  message: string
+  at: number
+  isRead: boolean
+  /** what it was about, and where that is; of the first days of the bell there may be entries without */
+  about?: About | null
+}
+export type About = { title: string; path: string }
 
 /** Toasts close after three seconds (spec §9); one that can be undone stays eight. */
 const stay = 3000
@@ -19,9 +29,15 @@ let notices: Notice[] = restore()
 const listeners = new Set<() => void>()
 
 /** Shows a text top right and keeps it in the bell. */
-export function tell(level: NoticeLevel, title: string, message = '', undo?: () => void): void {
+export function tell(
+  level: NoticeLevel,
+  title: string,
+  message = '',
+  undo?: () => void,
+  about: About | null = whereNow(),
+): void {
   const id = crypto.randomUUID()
-  keep({ id, level, title, message, at: Date.now(), isRead: level === 'success' })
+  keep({ id, level, title, message, at: Date.now(), isRead: level === 'success', about })
   notifications.show({
     id,
     title: message ? title : undefined,
@@ -41,6 +57,13 @@ export function tell(level: NoticeLevel, title: string, message = '', undo?: () 
   })
 }
 
+/** The page that one is on, by its heading; what is being made has no address yet. */
+function whereNow(): About | null {
+  const { pathname } = window.location
+  const title = document.title.split(' · ')[0]
+  return !title || pathname.endsWith('/new') || !pathname.startsWith('/admin/') ? null : { title, path: pathname }
+}
+
 const body = (text: string, undo?: () => void): ReactNode =>
   undo ? createElement(UndoButton, { text, onUndo: undo }) : text
 
@@ -50,8 +73,9 @@ export function tellDone(
   action: 'create' | 'update' | 'remove',
   params: Record<string, unknown> = {},
   undo?: () => void,
+  about?: About,
 ): void {
-  tell('success', noticeText(resource, `${action}.done`, params), '', undo)
+  tell('success', noticeText(resource, `${action}.done`, params), '', undo, about)
 }
 
 export function tellRefused(

@@ -13,9 +13,10 @@ export function openApiPace(clock: () => Date): (identity: Identity) => void {
   const calls = new LRUCache<string, { minute: number; count: number }>({ max: mostCallers })
   return ({ store, person, isBound, actor }) => {
     const max = store?.plan?.limits.api_requests ?? null
-    if (!store || max === null || isBound || person?.kind !== 'account' || actor.role === 'ADMIN') return
+    const caller = actor.token?.id ?? (person?.kind === 'account' && !isBound ? person.id : null)
+    if (!store || max === null || caller === null || actor.role === 'ADMIN') return
     const now = clock().getTime()
-    const key = `${store.id}:${person.id}`
+    const key = `${store.id}:${caller}`
     const known = calls.get(key)
     const at = Math.floor(now / minute)
     const count = known?.minute === at ? known.count + 1 : 1

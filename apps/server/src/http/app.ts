@@ -14,6 +14,7 @@ import {
   type ExchangeTools,
   type Gate,
   type OriginOf,
+  openApiTokens,
   openGate,
   openSessions,
   type Sessions,
@@ -53,6 +54,7 @@ import { publicAnswers } from './public-answers.ts'
 import { reportRoutes } from './report-routes.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
 import { refuseOtherParts } from './split.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { storeRoutes } from './store-routes.ts'
@@ -140,7 +142,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   })
   const stores = storesOf(engine)
   const sessions = openSessions(engine)
-  const identityParts = { engine, stores, sessions, secret, secure, platformHost, now: () => engine.clock() }
+  const apiTokens = openApiTokens(engine, sessions)
+  const identityParts = { engine, stores, sessions, apiTokens, secret, secure, platformHost, now: () => engine.clock() }
   const pace = options.paced === false ? null : openApiPace(() => engine.clock())
   const streams = { open: 0 }
   const parts: App = {
@@ -242,6 +245,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   confirmRoutes(app, parts)
   platformRoutes(app, parts)
   staffRoutes(app, parts)
+  sessionRoutes(app, parts)
   priceRoutes(app, parts)
   sandboxRoutes(app, parts)
   sandboxPayments(app, parts)

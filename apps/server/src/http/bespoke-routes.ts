@@ -56,6 +56,21 @@ export const bespokeRoutes: RouteDescription[] = [
     answer: { type: 'object', properties: { store_id: text, store_token: text, domain: text } },
   },
   {
+    method: 'get',
+    path: '/api/own-sessions',
+    summary: 'Where one is signed in: device, address, last use, and which of them asks',
+    roles: 'account',
+    tenant: 'platform',
+    answer: { type: 'object', properties: { data: { type: 'array', items: object } } },
+  },
+  {
+    method: 'delete',
+    path: '/api/own-sessions/:id',
+    summary: 'Sign out there; with `others`, everywhere but here',
+    roles: 'account',
+    tenant: 'platform',
+  },
+  {
     method: 'post',
     path: '/api/ownership-transfers',
     summary:

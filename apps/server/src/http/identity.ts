@@ -1,6 +1,7 @@
 import { type Actor, AppError, type Engine, guestActor } from '@shopwright/engine'
 import { defaultLanguage, isLanguageCode, languageCodes, negotiateLanguage } from '@shopwright/resource'
 import {
+  type ApiTokens,
   type Claims,
   cookiesOf,
   isCartSid,
@@ -11,6 +12,7 @@ import {
   type Stores,
   sha256,
   sidHash,
+  tokenPrefix,
 } from '@shopwright/shop/server'
 import type { FastifyRequest } from 'fastify'
 
@@ -35,6 +37,7 @@ export type IdentityParts = {
   engine: Engine
   stores: Stores
   sessions: Sessions
+  apiTokens: ApiTokens
   secret: Uint8Array
   secure: boolean
   platformHost: string
@@ -76,23 +79,25 @@ const isLoopbackTwin = (host: string, platform: string): boolean =>
 export async function identify(parts: IdentityParts, request: FastifyRequest): Promise<Identity> {
   const place = await placeOf(parts, request.headers.host)
   if (place.kind === 'unknown') throw new AppError('unknown-host')
+  const base: Actor = {
+    ...guestActor,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
+  }
+  const key = bearerOf(request)
+  if (key?.startsWith(tokenPrefix)) return program(parts, request, place, key, base)
   const claims = await claimsOf(parts, request, place)
   const person = claims ? await parts.sessions.personOf(claims.sessionId) : null
   if (claims && (!person || person.id !== claims.subject)) {
     if (request.headers.authorization) throw new AppError('session-expired')
   }
   const cart = cookiesOf(request, parts.secure).sw_cart
-  const base: Actor = {
-    ...guestActor,
-    cart: isCartSid(cart) ? sidHash(cart) : null,
-    ip: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
-  }
+  const visitor: Actor = { ...base, cart: isCartSid(cart) ? sidHash(cart) : null }
   const sessionId = person ? (claims?.sessionId ?? null) : null
   const identity =
     place.kind === 'store'
-      ? await onStore(parts, place, person, sessionId, base)
-      : await onPlatform(parts, request, person, sessionId, base)
+      ? await onStore(parts, place, person, sessionId, visitor)
+      : await onPlatform(parts, request, person, sessionId, visitor)
   return {
     ...identity,
     place,
@@ -102,6 +107,32 @@ export async function identify(parts: IdentityParts, request: FastifyRequest): P
     era: identity.store && parts.engine.events.eraOf(identity.store.id),
     actor: { ...identity.actor, sessionId },
     language: languageOf(request, identity.store, person),
+  }
+}
+
+/** A program with a key of a store: on the platform's host or the store's own, in that store and no other. */
+async function program(
+  parts: IdentityParts,
+  request: FastifyRequest,
+  place: Exclude<Place, { kind: 'unknown' }>,
+  key: string,
+  base: Actor,
+): Promise<Identity> {
+  const holder = await parts.apiTokens.holderOf(key)
+  const store = holder && (await parts.stores.byId(holder.storeId))
+  if (!holder || !store) throw new AppError('session-expired')
+  const named = request.headers['store-token']
+  if ((place.kind === 'store' && place.store.id !== store.id) || (named !== undefined && named !== store.token))
+    throw new AppError('no-place')
+  return {
+    place,
+    store,
+    person: null,
+    sessionId: null,
+    isBound: false,
+    era: parts.engine.events.eraOf(store.id),
+    actor: atWork(holder.actor, store, base),
+    language: languageOf(request, store, null),
   }
 }
 
@@ -169,12 +200,15 @@ const atWork = (actor: Actor, store: ShopStore, { ip, userAgent }: Actor): Actor
   userAgent,
 })
 
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  request.headers.authorization?.replace(/^Bearer\s+/i, '')
+
 /** The token of the `Authorization` header (with or without `Bearer`), or on a store's host its session cookie. */
 async function claimsOf(parts: IdentityParts, request: FastifyRequest, place: Place): Promise<Claims | null> {
   const cookies = cookiesOf(request, parts.secure)
   const header = request.headers.authorization
   if (header) {
-    const claims = await readToken(header.replace(/^Bearer\s+/i, ''), parts.secret, parts.now())
+    const claims = await readToken(bearerOf(request) ?? '', parts.secret, parts.now())
     if (!claims) throw new AppError('session-expired')
     if (claims.fingerprintHash && (!cookies.sw_fp || sha256(cookies.sw_fp) !== claims.fingerprintHash))
       throw new AppError('session-expired')

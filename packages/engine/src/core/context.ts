@@ -21,6 +21,8 @@ export type Actor = {
   permissions: Map<string, Service> | null
   customerGroupId: string | null
   sessionId: string | null
+  /** of a program: its key */
+  token?: { id: string; name: string } | null
   ip: string | null
   userAgent: string | null
   /** of a guest: by what their cart is known */

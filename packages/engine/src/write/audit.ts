@@ -18,8 +18,8 @@ export async function audit(
   const changes = differences(resource, before, after)
   if (action === 'update' && !Object.keys(changes).length) return
   const row = (after ?? before) as Data
-  await sql`insert into audit_logs (store_id, id, action, resource, row_id, actor_id, actor_role, actor_name, changes, ip, created_at, updated_at)
-    values (${ctx.store.id}, ${newId()}, ${action}, ${resource.name}, ${row.id}, ${ctx.actor.id}, ${ctx.actor.role}, ${ctx.actor.name}, ${JSON.stringify(changes)}, ${ctx.actor.ip}, ${ctx.now}, ${ctx.now})`.execute(
+  await sql`insert into audit_logs (store_id, id, action, resource, row_id, actor_id, actor_role, actor_name, actor_token, changes, ip, created_at, updated_at)
+    values (${ctx.store.id}, ${newId()}, ${action}, ${resource.name}, ${row.id}, ${ctx.actor.id}, ${ctx.actor.role}, ${ctx.actor.name}, ${ctx.actor.token?.name ?? null}, ${JSON.stringify(changes)}, ${ctx.actor.ip}, ${ctx.now}, ${ctx.now})`.execute(
     ctx.db,
   )
 }

@@ -4,6 +4,8 @@ import type { ProviderKeys, ProviderSettings } from '../settings.ts'
 export type DeliveryTraits = {
   code: string
   settings: ProviderSettings
+  /** what a store's plan must hold for it */
+  feature?: string
   /** the goods are brought to somebody, who says where */
   asksAddress: boolean
   /** its page about a parcel, where the parcel's number follows */

@@ -5,6 +5,8 @@ import type { ProviderKeys, ProviderSettings } from '../settings.ts'
 export type PaymentTraits = {
   code: string
   settings: ProviderSettings
+  /** what a store's plan must hold for it */
+  feature?: string
   /** the buyer leaves for a page of the provider's, and the order is a draft until it reports */
   redirects: boolean
   /** a card that is kept when the buyer pays with it can be charged again */

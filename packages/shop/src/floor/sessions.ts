@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Actor, type Change, type Ctx, type Engine, type Service, systemActor } from '@shopwright/engine'
-import { hours, isId, newId } from '@shopwright/resource'
+import { hours, isId, minutes, newId } from '@shopwright/resource'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -10,6 +10,8 @@ import { passwordMark, sha256 } from './passwords.ts'
 /** How long a login lasts: the spec's 72,000,000 ms. */
 export const sessionLength = hours(20)
 const cacheFor = 5000
+/** So often at most it is written down that a session is in use. */
+export const usedEvery = minutes(5)
 
 export type Login = { accessToken: string; sessionId: string; fingerprint: string | null; expiresAt: Date }
 export type Subject = ({ account_id: string } | { customer_id: string; store_id: string }) & {
@@ -113,6 +115,7 @@ export type Sessions = {
 const watched = new Set([
   'sessions',
   'accounts',
+  'api-tokens',
   'staff-members',
   'customers',
   'customer-groups',
@@ -189,6 +192,8 @@ async function loadPerson(ctx: Ctx, sessionId: string): Promise<Person | null> {
     .where('expires_at', '>', ctx.now)
     .executeTakeFirst()
   if (!session) return null
+  if ((session.used_at ?? session.created_at).getTime() < ctx.now.getTime() - usedEvery)
+    await db.updateTable('sessions').set({ used_at: ctx.now }).where('id', '=', session.id).execute()
   if (session.account_id) return loadAccount(ctx, session.account_id, session.password_mark)
   const customer = await db
     .selectFrom('customers')

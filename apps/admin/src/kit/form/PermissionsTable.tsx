@@ -9,7 +9,18 @@ import type { Values } from './values.ts'
 /** Get, create, update, delete for each service, and all at once (spec §6); of no use to a group of customers. */
 export function PermissionsTable({ value, onChange, isDisabled, row: group }: InputProps) {
   const { t } = useTranslation()
-  const rows = (value as Values[] | null) ?? []
+  return group.for_staff ? (
+    <RightsTable rows={(value as Values[] | null) ?? []} onChange={onChange} isDisabled={isDisabled} />
+  ) : (
+    <Text c="dimmed">{t('permissions.forStaff')}</Text>
+  )
+}
+
+type Props = { rows: Values[]; onChange: (rows: Values[]) => void; isDisabled?: boolean | undefined }
+
+/** Which rights to which services, of those that mean anything. */
+export function RightsTable({ rows, onChange, isDisabled = false }: Props) {
+  const { t } = useTranslation()
   const rowOf = (service: string): Values => rows.find((row) => row.service === service) ?? { service }
   const has = (row: Values, right: string) => Boolean(row[right])
   const write = (changed: Values[]) => {
@@ -24,8 +35,6 @@ export function PermissionsTable({ value, onChange, isDisabled, row: group }: In
     ...rowOf(service.name),
     ...Object.fromEntries(rights.map((right) => [right, on && service.rights.includes(right)])),
   })
-  if (!group.for_staff) return <Text c="dimmed">{t('permissions.forStaff')}</Text>
-
   return (
     <>
       <Group gap="xs" mb="xs">

@@ -1,10 +1,13 @@
-import { defaultLanguage } from '@shopwright/resource'
+import { type AnyResource, defaultLanguage } from '@shopwright/resource'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { useSaveRow, type WireRow } from '../../api/rows.ts'
-import { errorText, tell, tellDone, tellRefused } from '../../notices/notices.ts'
+import { rowTitle } from '../../language/titles.ts'
+import { type About, errorText, tell, tellDone, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
+import { editPath } from '../paths.ts'
+import { opensRows } from '../rights.ts'
 import { bodyOf } from './body.ts'
 import { faultsOf } from './check.ts'
 import type { RowForm } from './use-row-form.ts'
@@ -51,7 +54,7 @@ export function useSave(form: RowForm, names?: string[]): Saving {
         ...(row ? { id: row.id } : {}),
         changes: { ...bodyOf(changes), ...(row?.version ? { version: row.version } : {}) },
       })
-      tellDone(resource.name, action)
+      tellDone(resource.name, action, {}, undefined, aboutRow(resource, saved))
       return saved
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale-version') setStale(true)
@@ -67,5 +70,11 @@ export function useSave(form: RowForm, names?: string[]): Saving {
   }
   return { save, isBusy: mutation.isPending, isWaiting: mutation.isPaused, refusal, isStale, clear }
 }
+
+/** What was saved, and where it is. */
+const aboutRow = (resource: AnyResource, row: WireRow): About | undefined =>
+  resource.name === 'settings' || !opensRows(resource)
+    ? undefined
+    : { title: rowTitle(resource, row), path: editPath(resource, row.id) }
 
 const scrollToTop = (): void => window.scrollTo({ top: 0, behavior: 'smooth' })

@@ -21,7 +21,7 @@ export default function AuditList() {
   }
   const columns: Column[] = [
     { name: 'created_at' },
-    { name: 'actor_name' },
+    { name: 'actor_name', cell: (row) => [row.actor_name, row.actor_token].filter(Boolean).join(' · ') },
     { name: 'action' },
     { name: 'resource', cell: (row) => [nameOf(String(row.resource)), ...reasonOf(row)].join(': ') },
     { name: 'row_id', cell: (row) => <Changed row={row} /> },

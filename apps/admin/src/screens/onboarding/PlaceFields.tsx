@@ -5,10 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { findRows, nounOf } from '../../api/rows.ts'
 import { chosenLanguage } from '../../language/language.ts'
+import { currencyOf } from './home-country.ts'
 import type { Draft } from './registration-draft.ts'
-
-/** The currency that goes with a country. */
-const currencyOf: Record<string, string> = { UA: 'UAH', PL: 'PLN', GB: 'GBP', US: 'USD', CZ: 'CZK', CH: 'CHF' }
 
 const currencyName = (code: string): string | undefined =>
   new Intl.DisplayNames(languageTag(chosenLanguage()), { type: 'currency' }).of(code)
@@ -54,12 +52,13 @@ export function PlaceFields({ draft, faults, onChange }: Props) {
         data={(offeredCountries.data ?? []).map(({ name, iso_code }) => ({ value: iso_code, label: name }))}
         value={draft.country || null}
         error={faults.country}
-        onChange={(country) =>
+        onChange={(country) => {
+          const currency = currencyOf(country ?? '')
           onChange({
             country: country ?? '',
-            ...(country && currencyOf[country] ? { currency: currencyOf[country] } : {}),
+            ...(currency ? { currency } : {}),
           })
-        }
+        }}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select

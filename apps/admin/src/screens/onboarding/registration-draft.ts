@@ -1,6 +1,7 @@
 import { languages } from '@shopwright/resource'
 import { dropCookie, readCookie, writeCookie } from '../../api/cookies.ts'
 import { chosenLanguage } from '../../language/language.ts'
+import { countryOfClock, currencyOf } from './home-country.ts'
 
 export const steps = ['name', 'place', 'address', 'about', 'types'] as const
 export type Step = (typeof steps)[number]
@@ -44,11 +45,12 @@ const cookie = 'registration_data'
 /** What was answered so far outlives a reload (the spec's `registration_data` cookie). */
 export function restored(): { draft: Draft; step: number } {
   const language = chosenLanguage()
+  const country = languages[language].home?.country ?? countryOfClock() ?? ''
   const blank: Draft = {
     name: '',
-    country: languages[language].home?.country ?? '',
+    country,
     language,
-    currency: languages[language].home?.currency ?? '',
+    currency: languages[language].home?.currency ?? currencyOf(country) ?? '',
     address: '',
     city: '',
     postcode: '',

@@ -25,6 +25,7 @@ import { checkPassword, checkPhone, checkRepeated, checkRequired } from '../../p
 import { useForm } from '../../public/use-form.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession } from '../../session/use-session.ts'
+import { SessionsCard } from './SessionsCard.tsx'
 
 /** Oneself and one's store: domain, plan, age (spec §2). */
 export default function Profile() {
@@ -69,6 +70,7 @@ export default function Profile() {
         ) : null}
         <PersonCard />
         <PasswordCard />
+        <SessionsCard />
       </Stack>
     </Page>
   )

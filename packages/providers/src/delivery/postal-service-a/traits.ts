@@ -4,6 +4,7 @@ import type { DeliveryTraits } from '../seam.ts'
 export const postalServiceA = {
   code: 'postal-service-a',
   settings: {},
+  feature: 'postal-service-a',
   asksAddress: true,
   tracking: 'https://novaposhta.ua/tracking/?cargo_number=',
 } as const satisfies DeliveryTraits

@@ -4,6 +4,7 @@ import type { DeliveryTraits } from '../seam.ts'
 export const postalServiceB = {
   code: 'postal-service-b',
   settings: {},
+  feature: 'postal-service-b',
   asksAddress: true,
   tracking: 'https://track.ukrposhta.ua/tracking_UA.html?barcode=',
 } as const satisfies DeliveryTraits

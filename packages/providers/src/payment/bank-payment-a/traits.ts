@@ -4,6 +4,7 @@ import type { PaymentTraits } from '../seam.ts'
 export const bankPaymentA = {
   code: 'bank-payment-a',
   settings: {},
+  feature: 'bank-payment-a',
   redirects: true,
   recurring: false,
 } as const satisfies PaymentTraits

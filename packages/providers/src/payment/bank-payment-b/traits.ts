@@ -4,6 +4,7 @@ import type { PaymentTraits } from '../seam.ts'
 export const bankPaymentB = {
   code: 'bank-payment-b',
   settings: {},
+  feature: 'bank-payment-b',
   redirects: true,
   recurring: false,
 } as const satisfies PaymentTraits

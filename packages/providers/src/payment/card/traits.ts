@@ -4,6 +4,7 @@ import type { PaymentTraits } from '../seam.ts'
 export const card = {
   code: 'card',
   settings: {},
+  feature: 'card-payment',
   redirects: true,
   recurring: true,
 } as const satisfies PaymentTraits

@@ -1,5 +1,5 @@
 import { wireKey } from '@shopwright/i18n/keys'
-import { languageTag } from '@shopwright/resource'
+import { moneyText } from '../../floor/money-text.ts'
 import { texts } from '../../floor/outbox.ts'
 
 /** What a profile asks, its prices as decimal strings of the currency, as they are shown. */
@@ -18,10 +18,7 @@ export type RecurringTerms = {
 /** “first 2 payments of 10 ₴ every week, then 100 ₴ every month, until you cancel” */
 export function recurringText(language: string, terms: RecurringTerms, currency: string): string {
   const t = texts(language)
-  const money = (amount: string): string =>
-    new Intl.NumberFormat(languageTag(language), { style: 'currency', currency }).format(
-      amount as Intl.StringNumericLiteral,
-    )
+  const money = (amount: string): string => moneyText(amount, currency, language)
   const regular = t('storefront:recurring.terms', {
     price: money(terms.price),
     every: everyText(language, terms.frequency, terms.cycle),

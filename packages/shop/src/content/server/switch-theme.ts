@@ -11,8 +11,8 @@ import {
 } from '@shopwright/engine'
 import type { Draft } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { actorOfStarter, starterOf } from '../../floor/api-tokens.ts'
 import { texts } from '../../floor/outbox.ts'
-import { staffActorOf } from '../../floor/sessions.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { themeSwitches } from '../model/theme-switches.ts'
 import type { ThemeShelf } from './themes.ts'
@@ -37,7 +37,7 @@ async function startThemeSwitch(ctx: ShopCtx, shelf: ThemeShelf, draft: Draft<ty
     kind: 'switch_theme',
     title: theme.name,
     state: 'queued',
-    started_by: ctx.actor.id,
+    started_by: starterOf(ctx.actor),
   })
   const row = await insert(ctx, ctx.registry.get('theme-switches'), { ...draft, task_id: task.id })
   await ctx.enqueue(ctx.db, 'switch-theme', {
@@ -83,7 +83,7 @@ const openSwitch = async (ctx: ShopCtx, id: string): Promise<Asked | undefined> 
 /** Whether whoever asked still may; who has lost their place or their right meanwhile changes nothing more. */
 async function giveTheme(ctx: ShopCtx, { theme, started_by }: Asked): Promise<boolean> {
   const { id } = ctx.store as ShopStore
-  const starter = started_by ? await staffActorOf(ctx, started_by, id) : null
+  const starter = started_by ? await actorOfStarter(ctx, started_by, id) : null
   if (!starter || !canCall(starter, ctx.registry.get('theme-switches'), 'create', ctx.registry)) return false
   await tables(ctx).updateTable('stores').set({ theme, updated_at: ctx.now }).where('id', '=', id).execute()
   // The page of a shop shows its `stores`; its row is told too, for who keeps it by its id.

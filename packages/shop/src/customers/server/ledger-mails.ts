@@ -1,6 +1,7 @@
 import type { Engine, Job } from '@shopwright/engine'
-import { languageTag, type Row } from '@shopwright/resource'
+import { formatDecimal, languageTag, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { moneyText } from '../../floor/money-text.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { storesOf } from '../../floor/stores.ts'
 import { inCurrency } from '../../localisation/rules/currencies.ts'
@@ -36,9 +37,7 @@ export const ledgerJobs = (engine: () => Engine): Job[] => [
         const shown = (value: bigint): string =>
           kind === 'points' || !base
             ? value.toLocaleString(languageTag(language))
-            : new Intl.NumberFormat(languageTag(language), { style: 'currency', currency: base.code }).format(
-                Number(inCurrency(value, base)) / 10 ** base.decimals,
-              )
+            : moneyText(formatDecimal(inCurrency(value, base), base.decimals), base.code, language)
         await queueMail(ctx, {
           to: entry.email,
           template: kind === 'points' ? 'points-given' : 'credit-given',

@@ -1,5 +1,6 @@
 import { type Behaviour, behaviour, type Data, insertRow, invalid } from '@shopwright/engine'
 import { tables } from '../../database.ts'
+import { starterOf } from '../../floor/api-tokens.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { importProfiles, imports, importUndos, pictureTries } from '../model/imports.ts'
 import { fieldShape, matchingKeys } from '../rules/fields.ts'
@@ -26,7 +27,7 @@ export const exchangeBehaviours: [string, Behaviour][] = [
         kind: 'import_progress',
         title: profile.name,
         state: 'queued',
-        started_by: ctx.actor.id,
+        started_by: starterOf(ctx.actor),
       })
       const row = await insertRow(ctx, ctx.registry.get('imports'), {
         ...draft,

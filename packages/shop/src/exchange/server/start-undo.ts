@@ -1,6 +1,7 @@
 import { AppError, type Data, insertRow, invalid } from '@shopwright/engine'
 import type { Draft } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { starterOf } from '../../floor/api-tokens.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { importUndos } from '../model/imports.ts'
 import { isUndoable } from '../rules/undo.ts'
@@ -22,7 +23,7 @@ export async function startUndo(ctx: ShopCtx, draft: Draft<typeof importUndos>):
     kind: 'import_undo',
     title: run.name,
     state: 'queued',
-    started_by: ctx.actor.id,
+    started_by: starterOf(ctx.actor),
   })
   await db
     .updateTable('imports')

@@ -2,7 +2,7 @@ import { type Actor, AppError, type Engine, operations } from '@shopwright/engin
 import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { staffActorOf } from '../../floor/sessions.ts'
+import { actorOfStarter } from '../../floor/api-tokens.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import type { tasks } from '../../platform/model/working.ts'
 import type { LeftReason, UndoResult } from '../model/undo.ts'
@@ -28,7 +28,7 @@ export async function undoImport(engine: Engine, storeId: string, undoId: string
   if (!loaded) return
   const { run, task } = loaded
   const by = await engine.onPlatform({}, async (ctx) =>
-    task.started_by ? staffActorOf(ctx, task.started_by, storeId) : null,
+    task.started_by ? actorOfStarter(ctx, task.started_by, storeId) : null,
   )
   let result: UndoResult = run.undo ?? nothingUndone
   const tell = (values: Partial<Row<typeof tasks>>): Promise<void> =>

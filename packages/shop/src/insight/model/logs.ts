@@ -10,11 +10,13 @@ export const auditLogs = defineResource('audit-logs', {
     actor_id: kind.text({ max: 36 }),
     actor_role: kind.text({ max: 16 }),
     actor_name: kind.text({ max: 255 }),
+    /** the key that their program used */
+    actor_token: kind.text({ max: 64 }),
     changes: kind.json<Record<string, [unknown, unknown]>>(),
     ip: kind.text({ max: 64 }),
   },
   access: { read: 'staff', write: 'none' },
-  list: ['created_at', 'actor_name', 'action', 'resource', 'row_id'],
+  list: ['created_at', 'actor_name', 'actor_token', 'action', 'resource', 'row_id'],
 })
 
 /** What browsers report (spec §7): kept short, shown as text. */

@@ -2,6 +2,7 @@ import { type Ctx, columnsOf, type Data, type Engine, insertRow, invalid, syncSl
 import type { AnyResource, Draft, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { starterOf } from '../../floor/api-tokens.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import type { tasks } from '../../platform/model/working.ts'
 import type { languageCopies } from '../model/store-lists.ts'
@@ -20,7 +21,7 @@ export async function startTextCopy(given: Ctx, draft: Draft<typeof languageCopi
     title: code,
     state: 'queued',
     total_count: translatedResources(ctx).length,
-    started_by: ctx.actor.id,
+    started_by: starterOf(ctx.actor),
   })
   const row = await insertRow(ctx, ctx.registry.get('language-copies'), { ...draft, task_id: task.id })
   await ctx.enqueue(ctx.db, 'copy-texts', { store_id: store.id, task_id: task.id, language: code })

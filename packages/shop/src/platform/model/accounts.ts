@@ -38,6 +38,7 @@ export const sessions = defineResource('sessions', {
     ip: kind.text({ max: 64 }),
     user_agent: kind.text({ max: 512 }),
     expires_at: kind.datetime({ required: true }),
+    used_at: kind.datetime(),
     ended_at: kind.datetime(),
   },
   access: { read: 'none', write: 'none' },

@@ -49,6 +49,17 @@ export const notifications = defineResource('notifications', {
     level: kind.choice(['info', 'success', 'warning', 'error'], { required: true, default: 'info' }),
     read_at: kind.datetime(),
   },
+  computed: {
+    /** whose it is, where its link leads to an order or to what an order began; null for who may not read orders */
+    about: kind.parts(
+      {
+        customer: kind.text({ required: true }),
+        amount: kind.decimal({ required: true }),
+        currency: kind.text({ required: true }),
+      },
+      { see: 'staff' },
+    ),
+  },
   access: { read: 'staff', write: 'none', update: 'staff' },
 })
 

@@ -3,12 +3,14 @@ import { hashPassword, isStrongPassword } from '../../floor/passwords.ts'
 import { endSessions } from '../../floor/sessions.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
+import { apiTokens } from '../model/api-tokens.ts'
 import { planChanges, plans } from '../model/plans.ts'
 import { staffInvitations, staffMembers } from '../model/staff.ts'
 import { storeArchivals, storeRestorations, storeRestrictions } from '../model/stores.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
 import { FEATURES } from '../rules/plan-seed.ts'
 import { wrongLimits } from '../rules/plans.ts'
+import { makeToken } from './api-tokens.ts'
 import { startBulkChange } from './bulk-changes.ts'
 import { entering } from './enter-store.ts'
 import { changePlan } from './plan-changes.ts'
@@ -68,6 +70,7 @@ export const platformBehaviours: [string, Behaviour][] = [
     },
     beforeRemove: async (_ctx, row) => keepOwner(row),
   }),
+  behaviour(apiTokens, { create: (ctx, draft) => makeToken(ctx as ShopCtx, draft) }),
   behaviour(staffInvitations, {
     create: (ctx, draft) => inviteStaff(ctx as ShopCtx, draft),
     beforeRemove: forgetInvitation,

@@ -16,7 +16,7 @@ import {
 import { isId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { staffActorOf } from '../../floor/sessions.ts'
+import { actorOfStarter, starterOf } from '../../floor/api-tokens.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 import type { tasks } from '../model/working.ts'
 
@@ -64,7 +64,7 @@ export async function startWork(
     title,
     state: 'queued',
     total_count: total,
-    started_by: ctx.actor.id,
+    started_by: starterOf(ctx.actor),
   })
   ctx.touched.add(`tasks:${task.id}`)
   return task as Row<typeof tasks>
@@ -86,7 +86,7 @@ export async function workThrough(
 ): Promise<void> {
   const scope: Scope & { store: ShopStore } = { store }
   if (await isOver(engine, scope, taskId)) return
-  const starter = await engine.onPlatform({}, (ctx) => starterOf(ctx, store.id, taskId))
+  const starter = await engine.onPlatform({}, (ctx) => startedBy(ctx, store.id, taskId))
   const ids = await engine.inStore(scope, idsOf)
   const failures: Failure[] = []
   let [done, refused] = [0, 0]
@@ -155,12 +155,12 @@ const isOver = (engine: Engine, scope: Scope & { store: ShopStore }, taskId: str
   })
 
 /** What is done to many is made, and written down, as by whoever started it: no rule is wider for many rows than for one. */
-async function starterOf(ctx: Ctx, storeId: string, taskId: string): Promise<Actor | null> {
+async function startedBy(ctx: Ctx, storeId: string, taskId: string): Promise<Actor | null> {
   const task = await tables(ctx)
     .selectFrom('tasks')
     .select('started_by')
     .where('store_id', '=', storeId)
     .where('id', '=', taskId)
     .executeTakeFirst()
-  return task?.started_by ? staffActorOf(ctx, task.started_by, storeId) : null
+  return task?.started_by ? actorOfStarter(ctx, task.started_by, storeId) : null
 }

@@ -1,5 +1,12 @@
 import { defineResource, kind } from '@shopwright/resource'
-import { deliveryCodes, deliveryTraits, paymentCodes, paymentTraits } from './providers.ts'
+import {
+  deliveryCodes,
+  deliveryFeatures,
+  deliveryTraits,
+  paymentCodes,
+  paymentFeatures,
+  paymentTraits,
+} from './providers.ts'
 
 export const deliveryGroups = defineResource('delivery-groups', {
   group: 'sales',
@@ -13,7 +20,7 @@ export const deliveryGroups = defineResource('delivery-groups', {
     extension: kind.choice(deliveryCodes, {
       required: true,
       default: deliveryTraits[0].code,
-      features: { 'postal-service-a': 'postal-service-a', 'postal-service-b': 'postal-service-b' },
+      features: deliveryFeatures,
     }),
     /** what the provider of the extension asks for; of a secret only that it is there */
     settings: kind.json<Record<string, string | true>>(undefined, { see: 'staff' }),
@@ -68,7 +75,7 @@ export const paymentMethods = defineResource('payment-methods', {
     code: kind.choice(paymentCodes, {
       required: true,
       default: paymentTraits[0].code,
-      features: { 'bank-payment-a': 'bank-payment-a', 'bank-payment-b': 'bank-payment-b', card: 'card-payment' },
+      features: paymentFeatures,
     }),
     /** what the provider of the code asks for; of a secret only that it is there */
     settings: kind.json<Record<string, string | true>>(undefined, { see: 'staff' }),

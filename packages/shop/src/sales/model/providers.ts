@@ -10,6 +10,14 @@ export const paymentCodes = paymentTraits.map(({ code }) => code)
 /** The same of `packages/providers/src/delivery` for delivery groups. */
 export const deliveryCodes = deliveryTraits.map(({ code }) => code)
 
+type Plugged = { code: string; feature?: string }
+const featuresOf = (all: readonly Plugged[]): Record<string, string> =>
+  Object.fromEntries(all.flatMap(({ code, feature }) => (feature ? [[code, feature]] : [])))
+
+/** Which codes a plan must hold, each with what it is called there. */
+export const paymentFeatures = featuresOf(paymentTraits)
+export const deliveryFeatures = featuresOf(deliveryTraits)
+
 type Asking = { code: string; fields: ProviderSettings }
 
 /** Which provider a row of a form means, and what it asks its store for. */

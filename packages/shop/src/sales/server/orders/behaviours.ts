@@ -1,4 +1,5 @@
 import { type Audience, type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import { notifications } from '../../../platform/model/working.ts'
 import {
   orderHistories,
   orderInvoices,
@@ -12,6 +13,7 @@ import { startStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
 import { createInvoice } from './issue-invoice.ts'
 import { balanceView, moneyOf } from './money.ts'
+import { nameNews } from './name-news.ts'
 import { reviseOrder } from './revise-order.ts'
 
 const staff = new Set<Audience>(['staff', 'owner', 'admin'])
@@ -26,6 +28,7 @@ export const orderBehaviours: [string, Behaviour][] = [
     },
   }),
   behaviour(orderStatusChanges, { create: startStatusChange }),
+  behaviour(notifications, { read: nameNews, readWhen: (_ctx, audience) => staff.has(audience) }),
   behaviour(orderStatuses, {
     before: async (_ctx, draft, existing) => {
       const ways = draft.transitions ?? []

@@ -1,6 +1,7 @@
 import { asSystem, type Ctx, type Engine, type Job, type JobData } from '@shopwright/engine'
-import { languageTag, parseDecimal, type Row } from '@shopwright/resource'
+import { formatDecimal, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { moneyText } from '../../../floor/money-text.ts'
 import { queueMail } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
@@ -122,9 +123,7 @@ async function mailVoucher(ctx: Ctx, { voucher_id, mailing }: JobData, store: Sh
   const language = voucher.language ?? store.primaryLanguage
   const base = store.currencies.find(({ is_primary }) => is_primary)
   const amount = base
-    ? new Intl.NumberFormat(languageTag(language), { style: 'currency', currency: base.code }).format(
-        Number(inCurrency(voucher.balance, base)) / 10 ** base.decimals,
-      )
+    ? moneyText(formatDecimal(inCurrency(voucher.balance, base), base.decimals), base.code, language)
     : ''
   await queueMail(ctx, {
     to: voucher.to_email,

@@ -1,8 +1,8 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
-import { languageTag, pickTranslation, type Row } from '@shopwright/resource'
+import { pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
+import { moneyText } from '../../../floor/money-text.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import type { orderHistories, orderStatuses, orders } from '../../model/orders.ts'
@@ -114,21 +114,7 @@ const linesText = ({ lines, vouchers, language }: MailedOrder, money: (amount: s
     ...vouchers.map(({ to_name, amount }) => texts(language)('mails:voucher-line', { to_name, amount: money(amount) })),
   ].join('\n')
 
-/** Decimal strings as the language writes them, exactly: no number in between. */
-function moneyIn({ currency }: OrderView, language: string): (amount: string) => string {
-  const key = `${language} ${currency.code} ${currency.decimals}`
-  const format = formats.get(key) ?? formatOf(currency, language)
-  formats.set(key, format)
-  return (amount) => format.format(amount as Intl.StringNumericLiteral)
-}
-
-/** Making one takes longer than a hundred amounts. */
-const formats = new LRUCache<string, Intl.NumberFormat>({ max: 200 })
-
-const formatOf = ({ code, decimals }: OrderView['currency'], language: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(languageTag(language), {
-    style: 'currency',
-    currency: code,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
+const moneyIn =
+  ({ currency: { code, decimals } }: OrderView, language: string) =>
+  (amount: string): string =>
+    moneyText(amount, code, language, decimals)

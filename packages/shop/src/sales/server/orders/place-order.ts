@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type FieldFault, failpoint, storeOf } from '@shopwright/engine'
-import { formatDecimal, languageTag, newId } from '@shopwright/resource'
+import { formatDecimal, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { askedFields } from '../../../customers/rules/custom-fields.ts'
+import { moneyText } from '../../../floor/money-text.ts'
 import { noteIp } from '../../../floor/note-ip.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { isBlocking, type Problem } from '../../../platform/rules/problem.ts'
@@ -226,14 +227,7 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
 /** Line by line what a piece cost when it was shown, and what it costs now. */
 function priceFaults(ctx: Ctx, { quote }: LoadedQuote, changes: Changes | null): Record<string, FieldFault> {
   const { code, decimals } = quote.currency
-  const format = new Intl.NumberFormat(languageTag(ctx.language), {
-    style: 'currency',
-    currency: code,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  // Decimal strings are formatted exactly: no number in between.
-  const shown = (amount: string): string => format.format(amount as Intl.StringNumericLiteral)
+  const shown = (amount: string): string => moneyText(amount, code, ctx.language, decimals)
   return Object.fromEntries(
     (changes?.changed ?? []).map(({ line, from, to }) => [
       `lines.${line}`,

@@ -1,7 +1,8 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
-import { languageTag, pickTranslation, type Row, type Translated } from '@shopwright/resource'
+import { pickTranslation, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
+import { moneyText } from '../../../floor/money-text.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import type { orders } from '../../model/orders.ts'
@@ -114,7 +115,7 @@ async function mailStatus(
     ? one.amount && Number(one.amount) > 0
       ? t('mails:return-outcome-amount', {
           action: text(history.action),
-          amount: moneyOf(one.amount, one.currency, language),
+          amount: moneyText(one.amount, one.currency, language),
         })
       : t('mails:return-outcome', { action: text(history.action) })
     : ''
@@ -142,11 +143,6 @@ const factsOf = (store: ShopStore, one: MailedReturn, language: string) => ({
   quantity: one.quantity,
   reason: pickTranslation(one.reason, language, store.primaryLanguage) ?? '',
 })
-
-const moneyOf = (amount: string, currency: string, language: string): string =>
-  new Intl.NumberFormat(languageTag(language), { style: 'currency', currency }).format(
-    amount as Intl.StringNumericLiteral, // as PostgreSQL writes a numeric
-  )
 
 /** Where goods are sent back to: the store's own address, else a word that it will be told. */
 function addressOf({ title, settings, primaryLanguage }: ShopStore, language: string): string {

@@ -2,6 +2,7 @@ import type { Ctx } from '@shopwright/engine'
 import { languageTag, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customers } from '../../../customers/model/customers.ts'
+import { moneyText } from '../../../floor/money-text.ts'
 import type { MailTemplate } from '../../../floor/outbox.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import type { ShopStore } from '../../../floor/stores.ts'
@@ -44,7 +45,7 @@ export async function mailRecurring(ctx: Ctx, store: ShopStore, transactionId: s
       name: event.first_name,
       number: event.number,
       product: event.product,
-      amount: event.amount === null ? '' : moneyIn(event),
+      amount: moneyIn(event),
       order: event.order_number ?? '',
       orderLink: event.order_id && event.order_number !== null ? orderLink(store, event.order_id) : '',
       next: event.next_date ? t('mails:recurring-next', { date: day(event.next_date) }) : '',
@@ -71,6 +72,4 @@ function templateOf({ type, reason }: Event): MailTemplate | null {
 const noon = (date: string): Date => new Date(`${date}T12:00:00`)
 
 const moneyIn = ({ amount, currency, language }: Event): string =>
-  new Intl.NumberFormat(languageTag(language), { style: 'currency', currency }).format(
-    amount as Intl.StringNumericLiteral,
-  )
+  amount === null ? '' : moneyText(amount, currency, language)

@@ -1,0 +1,42 @@
+import type { Ctx, Data } from '@shopwright/engine'
+import { tables } from '../../database.ts'
+import { endSessions } from '../../floor/sessions.ts'
+
+/** Where a person is signed in: the devices, the latest first, with a mark at the one that asks. */
+export async function ownSessions(ctx: Ctx, accountId: string, current: string | null): Promise<Data[]> {
+  const rows = await tables(ctx)
+    .selectFrom('sessions')
+    .select(['id', 'ip', 'user_agent', 'created_at', 'used_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ used_at, ...row }) => ({
+    ...row,
+    used_at: used_at ?? row.created_at,
+    is_current: row.id === current,
+  }))
+}
+
+/** Ends one session of the person, or all but the one that asks. False where there is none such. */
+export async function endOwnSessions(
+  ctx: Ctx,
+  accountId: string,
+  which: { id: string } | { except: string | null },
+): Promise<boolean> {
+  if ('except' in which) {
+    await endSessions(ctx, { account_id: accountId, ...(which.except ? { except: which.except } : {}) })
+    return true
+  }
+  const own = await tables(ctx)
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', which.id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (own) await endSessions(ctx, { id: own.id })
+  return own !== undefined
+}
