@@ -139,6 +139,19 @@ describe('a shop, from its trial to the archive and back', () => {
     }
     await page.getByRole('button', { name: 'Зберегти' }).click()
     await expect.poll(async () => (await root.call('GET', `/api/plans/${plan.id}`)).body.limits.categories).toBe(0)
+    await page.goto(`${place.origin}/admin/configuration/stores`)
+    const act = async (name: string): Promise<void> => {
+      await page.locator('tbody tr').filter({ hasText: 'Полиця' }).getByRole('button').last().click()
+      await page.getByRole('menuitem', { name }).click()
+      await page.getByRole('dialog').getByLabel('Причина').fill('Перевірка скарги')
+      await shot(admin, `restriction-${name}`)
+      await page.getByRole('dialog').getByRole('button', { name }).click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    await act('Призупинити')
+    await goto('dashboard')
+    await owner.page.locator('[data-notice=restricted]').getByText('Перевірка скарги', { exact: false }).waitFor()
+    await act('Знову відкрити')
     await page.goto(`${place.origin}/admin/configuration/plans/${plan.id}?tab=features`)
     await page.getByLabel('Промокоди').uncheck()
     await shot(admin, 'plan-features-1440')

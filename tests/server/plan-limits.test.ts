@@ -343,6 +343,11 @@ describe.each(PLAN_SEED)('The plan $code', ({ code, limits }) => {
       }
     }
     expect(asked).toBeGreaterThan(15)
+    // What is new is asked as what is changed.
+    const born = { name: 'Born', model: 'B', price: '1', filters: [newId()] }
+    const made = await store.call('POST', '/api/products', born)
+    if (has(code, 'filters')) expect(made.body.data?.code).not.toBe('feature-not-in-plan')
+    else expect([made.status, made.body.data?.code], made.text).toEqual([403, 'feature-not-in-plan'])
   })
 
   it('has as many pictures of a product as it says, and keeps what came with a larger plan', async () => {
@@ -515,4 +520,89 @@ it('says over the wire when a token may go on', async () => {
   } finally {
     await paced.close()
   }
+})
+
+it('hides from shoppers what a smaller plan lacks, and keeps it for when it is there again', async () => {
+  const store = await world.openStore('Shrunk', { plan: 'unlimited' })
+  const group = (await store.call('GET', '/api/customer-groups')).body.data[0].id
+  const other = await store.call('POST', '/api/products', {
+    name: 'Прикраса поруч',
+    model: 'R',
+    price: '7',
+    status: true,
+  })
+  const made = await store.call('POST', '/api/products', {
+    name: 'Річ',
+    model: 'S',
+    price: '1000',
+    quantity: 5,
+    related: [other.body.id],
+    specials: [{ customer_group_id: group, price: '777', priority: 1 }],
+  })
+  expect(made.status, made.text).toBe(201)
+  await store.call('POST', '/api/coupons', { name: 'Десять', code: 'TEN', type: 'percent', discount: '10' })
+  const field = await store.call('POST', '/api/custom-fields', {
+    name: 'Зріст',
+    location: 'account',
+    type: 'text',
+    customer_groups: [{ customer_group_id: group, required: false }],
+  })
+  expect(field.status, field.text).toBe(201)
+  const shown = async () => {
+    const [page, form] = [await store.guest('GET', `/${made.body.slug}`), await store.guest('GET', '/registration')]
+    expect([page.status, form.status]).toEqual([200, 200])
+    return {
+      special: page.text.includes('777'),
+      related: page.text.includes('поруч'),
+      field: form.text.includes('Зріст'),
+    }
+  }
+  expect(await shown()).toEqual({ special: true, related: true, field: true })
+  await world.putOnPlan(store.id, 'free')
+  expect(await shown()).toEqual({ special: false, related: true, field: false })
+  await sql(`update plans set features = array_remove(features, 'related-products') where code = 'free'`)
+  await touched('plans')
+  expect(await shown()).toEqual({ special: false, related: false, field: false })
+  await sql(`update plans set features = features || '{related-products}' where code = 'free'`)
+  await world.putOnPlan(store.id, 'unlimited')
+  expect(await shown()).toEqual({ special: true, related: true, field: true })
+})
+
+it('leaves out of an import what the plan lacks, says so at the row, and takes the rest', async () => {
+  const store = await world.openStore('Poor feed', { plan: 'unlimited' })
+  expect((await store.call('POST', '/api/filter-groups', { name: 'Колір', filters: [{ name: 'Синій' }] })).status).toBe(
+    201,
+  )
+  await world.putOnPlan(store.id, 'free')
+  const xml =
+    '<?xml version="1.0"?><shop><offer id="f-1"><name>Сумка</name><price>5</price><filter>Синій</filter></offer></shop>'
+  const file = await upload(store, 'feed.xml', Buffer.from(xml), { purpose: 'import' })
+  const cell = (field: string, source: string, language: string | null = null) => ({
+    field,
+    source,
+    language,
+    transforms: [],
+  })
+  const profile = await store.call('POST', '/api/import-profiles', {
+    name: 'Filters',
+    type: 'products',
+    extension: 'xml',
+    xml_path: '//offer',
+    matching_key: 'external_id',
+    fields: [
+      cell('external_id', '@id'),
+      cell('title', 'name', 'ua-uk'),
+      cell('price', 'price'),
+      cell('filters', 'filter', 'ua-uk'),
+    ],
+  })
+  expect(profile.status, profile.text).toBe(201)
+  const started = await store.call('POST', '/api/imports', { profile_id: profile.body.id, file_id: file.body.id })
+  const { body: run } = await until(
+    () => store.call('GET', `/api/imports/${started.body.id}`),
+    ({ body }) => body.finished_at !== null,
+  )
+  expect([run.new_count, run.wrong_count], run.error).toEqual([1, 0])
+  const rows = await sql('select * from import_rows where store_id = $1', store.id)
+  expect(JSON.stringify(rows)).toContain('not-in-plan')
 })

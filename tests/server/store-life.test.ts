@@ -3,6 +3,7 @@ import { type PlanCharger, runStoreCourses, verifyAll } from '@shopwright/shop/s
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
 import { makeProduct, signedIn } from './shopper.ts'
+import { groupWith, hire } from './staff.ts'
 import {
   type Answer,
   type Call,
@@ -166,6 +167,35 @@ describe('A plan that is paid', () => {
     const before = charged.length
     await tick()
     expect([await shop.state(), await shop.plan(), charged.length]).toEqual(['active', 'free', before])
+  })
+})
+
+describe('A smaller plan', () => {
+  it('lets invitations wait and staff rest, and takes nobody off the list', async () => {
+    now = Date.parse('2027-04-01T10:00:00Z')
+    const shop = await open('Crew')
+    await buy(shop, 'business')
+    await until(async () => (await shop.plan()) === 'business')
+    const group = await groupWith({ ...shop, call: shop.own }, [{ service: 'products', can_get: true }], true)
+    await hire(world, shop, 'one@crew.test', group)
+    const invited = await shop.own('POST', '/api/staff-invitations', {
+      email: 'two@crew.test',
+      customer_group_id: group,
+    })
+    expect(invited.status, invited.text).toBe(201)
+    expect((await buy(shop, 'venture')).body.state).toBe('scheduled')
+    now = Date.parse('2027-05-01T10:00:00Z')
+    await tick()
+    const rest = async (): Promise<any> => (await shop.own('GET', '/api/staff-members?is_owner=false')).body.data[0]
+    await until(async () => (await rest()).status === false)
+    const [{ waiting }] = await sql(
+      'select count(*)::int as waiting from staff_invitations where store_id = $1 and expires_at > $2',
+      shop.id,
+      new Date(now),
+    )
+    expect(waiting).toBe(0)
+    const again = await shop.own('PATCH', `/api/staff-members/${(await rest()).id}`, { status: true })
+    expect([again.status, again.body.data?.code], again.text).toEqual([402, 'plan-limit'])
   })
 })
 

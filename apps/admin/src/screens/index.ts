@@ -57,6 +57,7 @@ export const screens: Record<string, Screen> = {
     needs: ['orders', 'find'],
     load: () => import('./packing/Packing.tsx'),
   },
+  'stores.list': { load: () => import('./stores/StoreList.tsx') },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },
   statistics: {

@@ -41,12 +41,19 @@ export default function Billing() {
     $limit: 1,
   })
   const subscription = subscriptions.data?.data[0]
+  // The server writes down a plan and a period by their codes.
+  const paidFor = (description: string): string => {
+    const [plan = '', period = ''] = description.split(' / ')
+    return period ? `${t(screenKey('dashboard.plans.', plan))}, ${t(screenKey('plans.per.', period))}` : description
+  }
   return (
     <Page>
       <PageHead title={t('billing.title')}>
-        <Button component={Link} to="/admin/select-plan">
-          {t('billing.changePlan')}
-        </Button>
+        {store.state === 'archived' ? null : (
+          <Button component={Link} to="/admin/select-plan">
+            {t('billing.changePlan')}
+          </Button>
+        )}
       </PageHead>
       <Stack gap="md">
         {outcome === 'succeeded' ? (
@@ -129,7 +136,7 @@ export default function Billing() {
                     <Table.Tr key={payment.id}>
                       <Table.Td>{payment.number}</Table.Td>
                       <Table.Td>{formatInstant(payment.created_at)}</Table.Td>
-                      <Table.Td>{payment.description}</Table.Td>
+                      <Table.Td>{paidFor(payment.description)}</Table.Td>
                       {(['amount', 'vat', 'total'] as const).map((name) => (
                         <Table.Td key={name} ta="end">
                           {formatMoney(payment[name], payment.currency)}

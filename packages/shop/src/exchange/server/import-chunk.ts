@@ -107,7 +107,9 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
     const wrong = (errors: unknown) => note({ row, outcome: 'wrong', key, name, errors })
     // A warning of what was left as it is tells nothing.
     const told = (written: Draft): RowError[] | null => {
-      const said = [...unread, ...prepared.warnings].filter(({ field }) => field in written || /^images?$/.test(field))
+      const said = [...unread, ...prepared.warnings].filter(
+        ({ field, code }) => code === 'not-in-plan' || field in written || /^images?$/.test(field),
+      )
       for (const { code, params } of said) {
         if (code === 'picture-linked') links += Number(params.count)
         if (code === 'not-an-address') remark('pictures-unreadable')

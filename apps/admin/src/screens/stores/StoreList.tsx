@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core'
+import { stores } from '@shopwright/shop/model'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { type Restricted, RestrictionDialog } from './RestrictionDialog.tsx'
+
+/** Every store of the platform; the super admin closes one for a reason, and opens it again. */
+export default function StoreList() {
+  const { t } = useTranslation('screens')
+  const [chosen, setChosen] = useState<Restricted | null>(null)
+  return (
+    <>
+      <ResourceList
+        resource={stores}
+        rowActions={({ id, title, state }) => {
+          const action = actionOf(String(state))
+          if (!action) return null
+          const Icon = action === 'suspend' ? IconLock : IconLockOpen
+          return (
+            <Menu.Item
+              leftSection={<Icon size={16} stroke={1.6} />}
+              onClick={() => setChosen({ id, title: String(title), action })}
+            >
+              {t(`restriction.${action}`)}
+            </Menu.Item>
+          )
+        }}
+      />
+      <RestrictionDialog store={chosen} onClose={() => setChosen(null)} />
+    </>
+  )
+}
+
+const actionOf = (state: string): Restricted['action'] | null =>
+  state === 'suspended' || state === 'archived'
+    ? 'lift'
+    : state === 'trial' || state === 'active' || state === 'past_due'
+      ? 'suspend'
+      : null
