@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
 import { plantStore } from './plant.ts'
 import { makeProduct, signedIn } from './shopper.ts'
+import { groupWith } from './staff.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 /** What the queue would do is done by hand here, each job twice: the first run may have been killed just before it was noted. */
@@ -120,6 +121,17 @@ describe('Each job, run twice', () => {
     await work()
     await twice('erase-store', { store_id: other.id })
     await work()
+  })
+
+  it('changes nothing again where an invitation is withdrawn', async () => {
+    const customer_group_id = await groupWith(store, [], true)
+    const invited = await ok(
+      store.call('POST', '/api/staff-invitations', { email: 'asked@jobs.test', customer_group_id }),
+    )
+    await ok(store.call('DELETE', `/api/staff-invitations/${invited.id}`))
+    expect((await waiting()).map(({ name }) => name)).toContain('forget-mails')
+    await work()
+    expect(await sql(`select 1 from outbox_mails where link_of = $1`, `staff-invitation:${invited.id}`)).toEqual([])
   })
 
   it('ends no session that was opened with the new password', async () => {

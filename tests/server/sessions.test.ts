@@ -381,6 +381,11 @@ describe('What staff may do', () => {
         .execute(),
     )
     const session = await signIn(email, false)
+    await here.engine.database.platformPool.query(
+      `insert into store_entries (id, target_store_id, reason, account_id, session_id, expires_at)
+       select gen_random_uuid(), $1, 'looking', account_id, id, expires_at from sessions where account_id = $2`,
+      [store.id, id],
+    )
     const statuses = () =>
       Promise.all(nodes().map(async (world) => (await session.call(world, 'GET', '/api/customers')).status))
     expect(await statuses()).toEqual([200, 200])
