@@ -39,9 +39,8 @@ export default defineConfig({
           isolate: false,
           // By default two cores give one worker, which waits most of its time: for the database, and for limits to pass.
           maxWorkers: 3,
-          // The browser's journeys run beside it.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

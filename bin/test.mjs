@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { buildStale } from './build.mjs'
 import { prepare, root, runNode } from './prepare.mjs'
 
@@ -21,28 +20,28 @@ if (flags.length) {
 }
 const reports = mkdtempSync(path.join(tmpdir(), 'shopwright-test-'))
 
-// What is of one group begins together, and the groups follow one another: no step keeps two processors busy by itself.
+// What begins together does not wait for one another: none of it keeps two processors busy.
 const steps = [
   {
     title: 'format and lint',
-    group: 'reading',
     isFast: true,
+    isTogether: true,
     run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
-  { title: 'types', group: 'reading', isFast: true, run: types },
+  { title: 'types', isFast: true, isTogether: true, run: types },
   // The tests of servers and browsers ask for pages, which only a built theme can render.
-  { title: 'build', group: 'reading', run: build },
-  { title: 'boundaries, units, properties', group: 'units', isFast: true, isTests: true, run: () => vitest('unit') },
-  { title: 'engine and HTTP', group: 'servers', isTests: true, run: () => vitest('server') },
-  { title: 'browser journeys', group: 'servers', isTests: true, run: () => vitest('browser') },
+  { title: 'build', isTogether: true, run: build },
+  { title: 'boundaries, units, properties', isFast: true, isTests: true, run: () => vitest('unit') },
+  { title: 'engine and HTTP', isTests: true, run: () => vitest('server') },
+  { title: 'browser journeys', isTests: true, run: () => vitest('browser') },
 ]
 
 prepare()
 const begun = Date.now()
 const results = []
 const asked = steps.filter((step) => (!isFast || step.isFast) && (!files.length || step.isTests))
-for (const group of new Set(asked.map((step) => step.group)))
-  results.push(...(await Promise.all(asked.filter((step) => step.group === group).map(done))))
+results.push(...(await Promise.all(asked.filter(({ isTogether }) => isTogether).map(done))))
+for (const step of asked.filter(({ isTogether }) => !isTogether)) results.push(await done(step))
 rmSync(reports, { recursive: true, force: true })
 
 console.log(`\n── all steps ${'─'.repeat(61)}`)
@@ -102,14 +101,9 @@ async function vitest(project) {
       `--outputFile.json=${report}`,
       ...files,
     ],
-    { env: { ...process.env, NODE_ENV: 'test' }, stdio: ['ignore', 'pipe', 'pipe'], onSpawn: tellByLines },
+    { env: { ...process.env, NODE_ENV: 'test' } },
   )
   return counted(report, code)
-}
-
-/** Two runs tell at once: whole lines, each of which names its project. */
-function tellByLines({ stdout, stderr }) {
-  for (const stream of [stdout, stderr]) createInterface({ input: stream }).on('line', (line) => console.log(line))
 }
 
 // A file that does not even load has no test that could fail, and a run may fail by an error outside of any test.
