@@ -37,13 +37,19 @@ export function prepareRow(
   const refused = refusedOf(fileResource(resource, entity), existing ? 'patch' : 'create', body)
   // As the API does it: what can be seen of the body first, then what only the store knows.
   const errors = (refused.length ? refused : faults).map((fault) => ({ row, ...fault }))
-  const columns = errors.length ? {} : toRow(ctx, resource, body, null)
+  const columns = errors.length
+    ? {}
+    : { ...(existing ? {} : ownDefaults(ctx, entity)), ...toRow(ctx, resource, body, null) }
   const warnings = [...left, ...linkedPictures(body, entity), ...unfetched(given, entity)].map((fault) => ({
     row,
     ...fault,
   }))
   return { draft: asKept(completed, columns, links, entity, catalogue), columns, errors, warnings }
 }
+
+/** What the store gives each new one that says nothing of it, as the behaviour of products does. */
+const ownDefaults = (ctx: ShopCtx, entity: ImportEntity): Data =>
+  entity === 'products' ? { length_class_id: shopOf(ctx).settings.length_class_id } : {}
 
 /** What the store's plan has no feature for is left out, and pictures that it has no place for; what the row is else comes in. */
 function asGranted(ctx: ShopCtx, told: Draft, entity: ImportEntity): { given: Draft; left: Fault[] } {
