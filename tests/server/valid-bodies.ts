@@ -158,7 +158,13 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   },
   // There is a picture to be asked for.
   'picture-tries': async ({ rows, query }) => {
-    const [run, product] = [rows.get('imports'), rows.get('products')]
+    const product = rows.get('products')
+    // A run of its own: an undo of the other one may be taking its products away just now.
+    const run = newId()
+    await query(
+      `insert into imports select (jsonb_populate_record(null::imports, to_jsonb(i) || jsonb_build_object('id', $1::text))).* from imports i where id = $2`,
+      [run, rows.get('imports')],
+    )
     await query('update products set import_id = $1 where id = $2', [run, product])
     await query(
       `update product_images set source_url = 'https://pictures.test/a.png', state = 'failed' where product_id = $1`,
