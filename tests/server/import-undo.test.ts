@@ -200,11 +200,13 @@ describe('the undo of an import', () => {
     await owner.query(`create function refuse_${store.domain.replaceAll('-', '_')}() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
       create trigger refuse before update on products for each row when (old.store_id = '${store.id}') execute function refuse_${store.domain.replaceAll('-', '_')}()`)
     const begun = await store.call('POST', '/api/import-undos', { import_id: run.id })
-    const waiting = `select 1 from pgboss.job where name = 'undo-import' and data->>'store_id' = $1 and retry_count < retry_limit`
+    const waiting = `select 1 from pgboss.job where name = 'undo-import' and data->>'store_id' = $1 and state = 'retry'`
     await until(
       () => sql(waiting, store.id),
       (rows) => rows.length === 1,
     )
+    // There are tries left: nobody is told of an end.
+    expect((await store.call('GET', `/api/tasks/${begun.body.task_id}`)).body.state).toBe('running')
     await sql(`update pgboss.job set retry_limit = 1 where name = 'undo-import' and data->>'store_id' = $1`, store.id)
     const task = await until(
       () => store.call('GET', `/api/tasks/${begun.body.task_id}`),

@@ -7,6 +7,7 @@ let store: OpenedStore
 let other: OpenedStore
 let admin: Person
 let now = new Date()
+let admins = 0
 
 beforeAll(async () => {
   world = await openWorld({ clock: () => now })
@@ -18,6 +19,15 @@ afterAll(() => world.close())
 
 const inside = (shop: OpenedStore, path = '/api/products') =>
   admin.call('GET', path, undefined, { 'store-token': shop.token })
+const sql = (text: string, ...values: unknown[]) => world.engine.database.platformPool.query(text, values)
+
+async function secondAdmin(): Promise<Person> {
+  const person = await world.register(`second-${(admins += 1)}@platform.test`)
+  await sql(`update accounts set role = 'ADMIN' where id = $1`, person.id)
+  await world.openStore(`Heard ${admins}`)
+  return person
+}
+
 const status = async (shop: OpenedStore): Promise<unknown[]> => {
   const answer = await inside(shop)
   return [answer.status, answer.body.data?.code]
@@ -64,6 +74,8 @@ describe('A super admin', () => {
     const entry = (await admin.call('GET', '/api/store-entries?left_at=null')).body.data[0]
     const path = `/api/store-entries/${entry.id}`
     expect((await admin.call('PATCH', path, { reason: 'something else' })).status).toBe(403)
+    const second = await secondAdmin()
+    expect((await second.call('PATCH', path, { left_at: now.toISOString() })).status).toBe(403)
     const left = await admin.call('PATCH', path, { left_at: '2001-01-01T00:00:00.000Z' })
     expect([left.status, left.body.left_at]).toEqual([200, now.toISOString()])
     expect(await status(store)).toEqual([403, 'entry-required'])
@@ -79,10 +91,7 @@ describe('A super admin', () => {
     const own = await store.call('POST', '/api/api-tokens', key)
     const read = () => world.platform('GET', '/api/products', undefined, { authorization: `Bearer ${own.body.token}` })
     expect((await read()).status).toBe(200)
-    await world.engine.database.platformPool.query(`update api_tokens set account_id = $2 where id = $1`, [
-      own.body.id,
-      admin.id,
-    ])
+    await sql(`update api_tokens set account_id = $2 where id = $1`, own.body.id, admin.id)
     await world.openStore('Later still')
     expect((await read()).status).toBe(401)
   })
@@ -96,6 +105,20 @@ describe('A super admin', () => {
     // Whatever changes a store, who is who is asked again.
     await world.openStore('Later')
     expect(await status(store)).toEqual([403, 'entry-required'])
+  })
+
+  it('needs no reason where he is one of the store’s own people', async () => {
+    const second = await secondAdmin()
+    const status = async () =>
+      (await second.call('GET', '/api/products', undefined, { 'store-token': store.token })).status
+    expect(await status()).toBe(403)
+    await sql(
+      `insert into staff_members (store_id, id, account_id, status) values ($1, gen_random_uuid(), $2, true)`,
+      store.id,
+      second.id,
+    )
+    await world.openStore('Told')
+    expect(await status()).toBe(200)
   })
 
   it('is a guest on the host of a store that he has not entered', async () => {

@@ -1,4 +1,4 @@
-import { AppError, behaviour, type Ctx, invalid } from '@shopwright/engine'
+import { AppError, behaviour, type Ctx } from '@shopwright/engine'
 import { hours, newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { storeEntries } from '../model/stores.ts'
@@ -13,8 +13,6 @@ export const entering = behaviour(storeEntries, {
       if (others.length || existing.account_id !== ctx.actor.id) throw new AppError('forbidden')
       return { left_at: ctx.now }
     }
-    if (String(draft.reason ?? '').trim().length < 3)
-      throw invalid({ reason: { code: 'too-short', params: { min: 3 } } })
     return {
       account_id: ctx.actor.id,
       actor_name: ctx.actor.name,
