@@ -44,6 +44,9 @@ const apart: Record<string, string> = {
     'the rights as the table of them shows them; `PermissionsTable` breaks first',
   'packages/shop/src/platform/server/erase-store.ts access_key_hash':
     'which fields hold a person’s data, by name; the erasure’s own test reads the table',
+  'apps/admin/src/frame/StoreNotice.tsx suspended_by': 'of a store, which has one, too',
+  'apps/admin/src/session/session.ts suspended_by': 'of a store, which has one, too',
+  'apps/server/src/http/platform-routes.ts suspended_by': 'of a store, which has one, too',
   'packages/shop/src/floor/stores.ts suspended_by': 'of a store, which has one, too',
   'packages/shop/src/platform/rules/store-course.ts suspended_by': 'of a store, which has one, too',
   'packages/shop/src/platform/server/move-stores.ts suspended_by': 'of a store, which has one, too',
