@@ -37,8 +37,9 @@ function Notice({ storeId, accountId }: { storeId: string; accountId: string }) 
     try {
       if (entry) await patch(noun, entry.id, { left_at: new Date().toISOString() })
       await enterStore(null)
-      await revalidate()
+      // First away from what only a store has: without one it would lead elsewhere.
       await navigate('/admin/configuration/stores')
+      await revalidate()
     } catch (error) {
       setBusy(false)
       tellRefused(error, 'store-entries', 'update')

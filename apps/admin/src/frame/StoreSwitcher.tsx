@@ -18,8 +18,10 @@ export function StoreSwitcher({ isNarrow = false }: { isNarrow?: boolean }) {
   const handleEnter = async (next: OwnStore | null) => {
     try {
       const session = await enterStore(next)
+      // First away from what only a store has: without one it would lead elsewhere.
+      if (!next) await navigate('/admin/configuration/stores')
       await revalidate()
-      if (session) await navigate(next ? homeOf(session) : '/admin/configuration/stores')
+      if (session && next) await navigate(homeOf(session))
     } catch (error) {
       tellRefused(error, 'stores', 'get')
     }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
 import { openConfirmWord } from '../../kit/ConfirmWord.tsx'
+import { useUnsaved } from '../../kit/form/unsaved.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
@@ -34,6 +35,12 @@ export function OwnStore() {
     },
   )
   const { values, set, field } = form
+  useUnsaved(
+    values.title !== store.title ||
+      values.country_id !== (store.country_id ?? '') ||
+      values.zone_id !== (store.zone_id ?? '') ||
+      values.time_zone !== store.time_zone,
+  )
   const offered = useList(countries, { status: true, $sort: { name: 1 }, $limit: 200 })
   const parts = useList(
     zones,
