@@ -228,7 +228,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     close: async () => {
       await app.close()
       await engine.close()
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+      // A job that outlasts the patience of the stop may still write a picture's size: it runs again where it was cut off.
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 })
       if (!options.database) await database.drop()
     },
   }
