@@ -74,7 +74,7 @@ const ofDomain = (domain: Domain): [string, Room][] => [
     {
       at: [`${shop}/${domain}/server`],
       may: [...below(domain), `${domain}/model`, `${domain}/rules`],
-      outside: ['kysely', 'lru-cache', 'jose', 'node:'],
+      outside: ['kysely', 'lru-cache', 'jose', 'node:', ...(domain === 'platform' ? ['tldts'] : [])],
     },
   ],
 ]

@@ -145,6 +145,7 @@ async function platformRow(ground: Ground, name: string): Promise<string> {
 /** What rules across fields demand, which no declaration says. */
 const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'plan-changes': async ({ call }) => ({ plan: (await call('GET', '/api/plans?$limit=1')).body.data[0].code }),
+  'store-domains': () => ({ host: `shop-${next()}.example` }),
   'theme-switches': () => ({ theme: 'full-catalog' }),
   // A run that has just written something.
   'import-undos': async ({ rows, query }) => {

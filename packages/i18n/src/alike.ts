@@ -40,6 +40,7 @@ export const alikeInBoth: readonly string[] = [
   'Без номера: {{count}}',
   'Камера',
   'Стоп',
+  'Записи DNS',
   '{{count}} записи',
   '{{count}} товар',
   '{{field}}: до {{value}}',

@@ -74,7 +74,7 @@ async function makeFirst({ env, engine, files }: Opened): Promise<First> {
 
 function greet(originOf: OriginOf, { admin, demo }: First): void {
   const shop = demo
-    ? `  Demo store       ${originOf(demo)}/
+    ? `  Demo store       ${originOf({ ...demo, mainHost: null })}/
   Its owner        ${demo.email} / ${demo.password}
 `
     : ''

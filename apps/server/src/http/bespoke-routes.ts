@@ -373,5 +373,12 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   { method: 'get', path: '/livez', summary: 'The process runs', roles: 'public', tenant: 'none' },
   { method: 'get', path: '/readyz', summary: 'The process can serve', roles: 'public', tenant: 'none' },
+  {
+    method: 'get',
+    path: '/certificates/ask',
+    summary: 'Whether a proxy may get a certificate for ?domain=',
+    roles: 'public',
+    tenant: 'none',
+  },
   { method: 'get', path: '/metrics', summary: 'Figures for Prometheus', roles: 'public', tenant: 'none' },
 ]

@@ -4,7 +4,7 @@ import { artOf, languageAt, languagesOf, openVisit, type ShopVisit, shopState } 
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
-import { type Identity, isBrowser, isSameSite, placeOf } from '../http/identity.ts'
+import { type Identity, isBrowser, isSameSite, placeOf, withoutPort } from '../http/identity.ts'
 import { shareOfMemory } from '../settings/memory.ts'
 import { themesOf } from '../themes/themes.ts'
 import { sendPage } from './answer.ts'
@@ -119,6 +119,8 @@ async function onStore(
       ? reply.type('text/plain; charset=utf-8').send(robotsClosed)
       : reply.type('text/html; charset=utf-8').send(closed.html)
   }
+  const away = elsewhere(parts, store, request)
+  if (away) return reply.header('cache-control', 'no-cache').redirect(away, 301)
   if (isReferred(request)) return followReferral(parts, reply, store, path, search)
   const tidy = tidied(store, languages, path)
   if (tidy !== path && request.method !== 'POST')
@@ -134,6 +136,13 @@ async function onStore(
   // What a session sees is rendered for it alone; everybody else shares one page.
   if (visit.customerId || !asked) return pages.renderOwn(request, reply, visit, path, canonicalOrWhole(asked, search))
   return pages.renderShared(request, reply, visit, asked)
+}
+
+/** The same page at the shop's main name, for who came by another one. What a form brings stays where it was filled in. */
+function elsewhere(parts: App, store: ShopStore, { method, url, headers }: FastifyRequest): string | null {
+  if (!store.mainHost || method === 'POST' || withoutPort((headers.host ?? '').toLowerCase()) === store.mainHost)
+    return null
+  return parts.originOf(store) + `/${url}`.replace(/^[\\/]+/, '/')
 }
 
 const isForm = (type = ''): boolean =>

@@ -16,6 +16,8 @@ export const frameTags = [
   'plans',
   'store-languages',
   'store-currencies',
+  // which address is the main one
+  'store-domains',
   'languages',
   'currencies',
   'countries',
