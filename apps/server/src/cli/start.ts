@@ -29,6 +29,7 @@ export async function start(args: string[]): Promise<void> {
     secure: env.platformProtocol === 'https',
     trustProxy: env.trustProxy,
     metricsToken: env.metricsToken,
+    mayRegister: env.mayRegister,
     storefront: openStorefront,
     only,
   })

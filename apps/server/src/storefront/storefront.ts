@@ -3,7 +3,9 @@ import { cookiesOf, isCartSid, type ShopStore } from '@shopwright/shop/server'
 import { artOf, languageAt, languagesOf, openVisit, type ShopVisit, shopState } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hostOf } from '../http/access-log.ts'
 import type { App } from '../http/app.ts'
+import { notePages } from '../http/gauges.ts'
 import { type Identity, isBrowser, isSameSite, placeOf, withoutPort } from '../http/identity.ts'
 import { shareOfMemory } from '../settings/memory.ts'
 import { themesOf } from '../themes/themes.ts'
@@ -32,6 +34,7 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
   }
   const cache = openPageCache({ ...engine.events, on }, cacheBytes, () => engine.clock().getTime())
   const pages = openPages(parts, cache)
+  notePages(parts.access.metrics, cache)
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, request, reply)
   app.decorate('storefront', serve)
   app.get('/theme-assets/:theme/*', (request, reply) => serveAsset(themesOf(engine), request, reply))
@@ -47,7 +50,7 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
 }
 
 /** A page in memory is sent before the request reaches any router. */
-function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, ending, access }: App): void {
+function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, ending, access, clientOf }: App): void {
   const listeners = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
@@ -60,7 +63,8 @@ function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, e
         const route = /^\/(\?|$)/.test(url) ? '/' : '/*' // as the router has them
         response.once('close', () => {
           const ms = performance.now() - begun
-          access.note({ route, method, status: response.statusCode, ms, store: page.storeId, kept: true }, app.log)
+          const told = { route, method, status: response.statusCode, ms, store: page.storeId, kept: true as const }
+          access.note({ ...told, host: hostOf(request.headers), client: clientOf(request) }, app.log)
         })
         if (ending.signal.aborted) response.setHeader('connection', 'close')
         sendPage(request, response, page)
