@@ -69,7 +69,7 @@ export function openAccessLog(streams: { open: number }): AccessLog {
       requests.inc({ route, method, status: `${Math.floor(status / 100)}xx` })
       durations.observe({ route, method }, ms / 1000)
       if (answered.kept) kept.inc()
-      if (!route.startsWith('/livez')) log.info({ ...answered, ms: Math.round(ms) }, 'request')
+      if (route !== '/livez' && route !== '/readyz') log.info({ ...answered, ms: Math.round(ms) }, 'request')
     },
   }
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine } from '@shopwright/engine'
-import { hostName } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 import { placeOf } from './identity.ts'
@@ -17,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, parts: App): void {
   app.get<{ Querystring: { domain?: string } }>('/certificates/ask', async ({ query }, reply) => {
     const name = typeof query.domain === 'string' ? query.domain.toLowerCase() : ''
     const port = /:\d+$/.exec(parts.platformHost)?.[0] ?? ''
-    const isOurs = hostName(name) === name && (await isServed(parts, [name, name + port]))
+    const isOurs = await isServed(parts, [name, name + port])
     return reply.code(isOurs ? 200 : 404).send({ domain: name, is_ours: isOurs })
   })
 }
