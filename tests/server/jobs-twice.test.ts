@@ -238,6 +238,7 @@ describe('Each job, run twice', () => {
       ['copy-texts', { task_id: idOf('tasks'), language: 'en-us' }],
       ['change-base-currency', { change_id: idOf('base-currency-changes') }],
       ['import', { import_id: idOf('imports') }],
+      ['export', { export_id: idOf('exports') }],
       ['undo-import', { import_undo_id: idOf('import-undos') }],
       ['fetch-images', {}],
       ['make-avif', {}],

@@ -233,6 +233,7 @@ describe('A staff route that is no resource', () => {
     'get /api/report-coupons': ['orders', 'can_get'],
     'get /api/statistics': ['orders', 'can_get'],
     'get /api/themes': ['theme-switches', 'can_get'],
+    'get /api/exports/:id/file': ['exports', 'can_get'],
     'get /api/import-samples': ['import-profiles', 'can_get'],
     'get /api/imports/:id/errors.xlsx': ['imports', 'can_get'],
     'get /api/imports/:id/pictures': ['imports', 'can_get'],
@@ -312,7 +313,7 @@ describe('A staff route that is no resource', () => {
 
   it.each(Object.entries(opens))('%s', async (route, needed) => {
     const [method = '', path = ''] = route.split(' ')
-    const ids: Record<string, string> = { '/api/stores/:id': store.id }
+    const ids: Record<string, string> = { '/api/stores/:id': store.id, '/api/exports/:id/file': newId() }
     const id = ids[path] ?? (ground.rows.get('imports') as string)
     const query = path.startsWith('/api/report')
       ? '?from=2026-01-01&to=2026-12-31'
@@ -330,7 +331,7 @@ describe('A staff route that is no resource', () => {
     const { status, text } = await ask(only)
     // No such file, or no form: beyond the right.
     expect(
-      path.endsWith('samples') ? [404] : method === 'post' ? [400, 415, 422] : [200],
+      /samples$|\/file$/.test(path) ? [404] : method === 'post' ? [400, 415, 422] : [200],
       `${route}: ${text.slice(0, 200)}`,
     ).toContain(status)
   })

@@ -173,6 +173,9 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     )
     return { import_id: run }
   },
+  exports: () => ({ profile_id: null, resource: 'attribute-groups', columns: ['name'], languages: [], query: null }),
+  'export-profiles': () => ({ languages: ['ua-uk'], query: 'status=true' }),
+  'product-feeds': () => ({ language: 'ua-uk', query: 'status=true' }),
   undos: async (ground) => {
     const made = await freshRow(ground, 'attribute-groups')
     return { undo_token: (await ground.call('DELETE', `/api/attribute-groups/${made}`)).body.undo_token }

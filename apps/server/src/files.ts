@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@shopwright/engine'
@@ -25,6 +26,9 @@ export async function createFileStore(folder: string): Promise<FileStore> {
     inspect,
     put: async (key, bytes) => {
       await disk.put(key, bytes)
+    },
+    putFrom: async (key, from) => {
+      await disk.put(key, createReadStream(from))
     },
     makeSizes: async (storeId, fileId, bytes) => {
       const made = await makeSizes(bytes, sizes, formats).catch(refuseBroken)

@@ -17,6 +17,7 @@ export const asInEnglish: Record<string, string> = {
   'resources:fields.upc': 'UPC',
   'resources:fields.viber_url': 'Viber',
   'resources:fields.bank_swift': 'SWIFT',
+  'resources:choices.extension.csv': 'CSV',
   'resources:choices.extension.xml': 'XML',
   'resources:choices.code.bank-payment-a': 'LiqPay',
   'resources:choices.code.bank-payment-b': 'monobank',
@@ -35,6 +36,7 @@ export const asInEnglish: Record<string, string> = {
 
 /** Texts that Russian and Ukrainian share, because both have the word. A sentence hardly ever is one of them. */
 export const alikeInBoth: readonly string[] = [
+  'Текстом (csv)',
   'МБ',
   'SEO-заголовок',
   'Без номера: {{count}}',

@@ -12,6 +12,7 @@ import * as customFields from './customers/model/custom-fields.ts'
 import * as customerRecords from './customers/model/customer-records.ts'
 import * as customers from './customers/model/customers.ts'
 import * as ledgers from './customers/model/ledgers.ts'
+import * as exported from './exchange/model/exports.ts'
 import * as imports from './exchange/model/imports.ts'
 import * as logs from './insight/model/logs.ts'
 import * as exchangeRates from './localisation/model/exchange-rates.ts'
@@ -52,6 +53,7 @@ export * from './customers/model/custom-fields.ts'
 export * from './customers/model/customer-records.ts'
 export * from './customers/model/customers.ts'
 export * from './customers/model/ledgers.ts'
+export * from './exchange/model/exports.ts'
 export * from './exchange/model/imports.ts'
 export * from './insight/model/logs.ts'
 export * from './localisation/model/exchange-rates.ts'
@@ -120,6 +122,7 @@ export const model = {
   ...pages,
   ...themeSwitches,
   ...imports,
+  ...exported,
   ...logs,
 }
 

@@ -38,7 +38,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   },
   products: {
     icon: IconPackage,
-    first: ['products', 'categories', 'import', 'stock-movements', 'reviews'],
+    first: ['products', 'categories', 'import', 'export', 'stock-movements', 'reviews'],
     sets: {
       lists: ['manufacturers', 'options', 'attributes', 'attribute-groups', 'filter-groups', 'recurrings', 'downloads'],
     },
@@ -81,6 +81,8 @@ export const doors: Readonly<Record<DoorName, Door>> = {
 export const within: Readonly<Record<string, string>> = {
   imports: 'import',
   'import-profiles': 'import',
+  exports: 'export',
+  'export-profiles': 'export',
   'payment-histories': 'billing',
   'staff-invitations': 'staff-members',
 }

@@ -45,6 +45,12 @@ export const screens: Record<string, Screen> = {
     needs: ['import-profiles', 'find'],
     load: () => import('./import/ImportList.tsx'),
   },
+  export: {
+    path: 'export',
+    label: 'screens:export.title',
+    needs: ['exports', 'find'],
+    load: () => import('./export/ExportScreen.tsx'),
+  },
   themes: {
     path: 'themes',
     label: 'screens:themes.title',

@@ -324,6 +324,13 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/exports/:id/file',
+    summary: 'The file of an export, for a week',
+    roles: 'staff',
+    tenant: 'store',
+  },
+  {
+    method: 'get',
     path: '/api/import-samples',
     summary: 'The columns or paths of a file, with samples and guesses',
     roles: 'staff',

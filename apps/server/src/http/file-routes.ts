@@ -6,6 +6,7 @@ import type { FileStore, Purpose, ShopCtx } from '@shopwright/shop/server'
 import { fetchDownload, saveUpload } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
+import { attachment } from './attachment.ts'
 import { parameter } from './parameter.ts'
 
 export type { FileStore }
@@ -82,7 +83,3 @@ const readable = <T>(part: Promise<T>): Promise<T> =>
 
 const purposeOf = (given: string | undefined): Purpose =>
   given === 'import' || given === 'download' ? given : 'picture'
-
-/** RFC 6266: a plain name for old programs, the true one for the rest. */
-const attachment = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -2,11 +2,13 @@ import { type Behaviour, behaviour, type Data, insertRow, invalid } from '@shopw
 import { tables } from '../../database.ts'
 import { starterOf } from '../../floor/api-tokens.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { exportFiles, exportProfiles } from '../model/exports.ts'
 import { importProfiles, imports, importUndos, pictureTries } from '../model/imports.ts'
 import { fieldShape, matchingKeys } from '../rules/fields.ts'
 import { compileSource } from '../rules/sources.ts'
 import { isTransform } from '../rules/transforms.ts'
 import { tryPicturesAgain } from './run-pictures.ts'
+import { checkExportProfile, startExport } from './start-export.ts'
 import { startUndo } from './start-undo.ts'
 
 export const exchangeBehaviours: [string, Behaviour][] = [
@@ -40,6 +42,10 @@ export const exchangeBehaviours: [string, Behaviour][] = [
       return row
     },
   }),
+  behaviour(exportProfiles, {
+    before: (ctx, draft, existing) => checkExportProfile(ctx as ShopCtx, { ...existing, ...draft }),
+  }),
+  behaviour(exportFiles, { create: (ctx, draft) => startExport(ctx as ShopCtx, draft) }),
   behaviour(pictureTries, { create: (ctx, draft) => tryPicturesAgain(ctx as ShopCtx, draft) }),
   behaviour(importUndos, { create: (ctx, draft) => startUndo(ctx as ShopCtx, draft) }),
   behaviour(importProfiles, {

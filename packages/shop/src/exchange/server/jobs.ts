@@ -3,6 +3,8 @@ import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import { type ShopCtx, storesOf } from '../../floor/stores.ts'
 import { fetchPictures } from './fetch-pictures.ts'
+import { forgetExports } from './forget-exports.ts'
+import { giveUpExport, runExport } from './run-export.ts'
 import { lostAfter, runImport } from './run-import.ts'
 import { allowUndoAgain } from './start-undo.ts'
 import type { ExchangeTools } from './tools.ts'
@@ -47,6 +49,20 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
       if (store) await engine().inStore({ store }, (ctx) => allowUndoAgain(ctx as ShopCtx, String(import_id)))
     },
   },
+  {
+    name: 'export',
+    concurrency: 1,
+    perStore: 1,
+    retries: 2,
+    expiresIn: 3600,
+    run: ({ store_id, export_id }) =>
+      runExport({ engine: engine(), files, exchange }, String(store_id), String(export_id)),
+    givenUp: async ({ store_id, export_id }) => {
+      const store = await storesOf(engine()).byId(String(store_id))
+      if (store) await engine().inStore({ store }, (ctx) => giveUpExport(ctx as ShopCtx, String(export_id)))
+    },
+  },
+  { name: 'forget-exports', cron: '0 4 * * *', run: () => forgetExports(engine(), files) },
   {
     name: 'fetch-images',
     concurrency: 1,

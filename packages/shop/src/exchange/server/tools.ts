@@ -1,4 +1,8 @@
+import type { Element } from '../rules/export-cells.ts'
 import type { RawRow } from '../rules/sources.ts'
+
+export type Column = { key: string; header?: string; type?: 'text' | 'number' }
+export type Cells = Record<string, string | number | null>
 
 /** What reads and writes spreadsheets and feeds, and what fetches from outside. The process hands them in. */
 export type ExchangeTools = {
@@ -15,11 +19,10 @@ export type ExchangeTools = {
       fields: { source: string; count: number; samples: string[]; parts?: string[] }[]
     }[]
   }>
-  writeXlsx(
-    path: string,
-    columns: { key: string; header?: string; type?: 'text' | 'number' }[],
-    rows: AsyncIterable<Record<string, string | number | null>>,
-  ): Promise<number>
+  writeXlsx(path: string, columns: readonly Column[], rows: AsyncIterable<Cells>): Promise<number>
+  writeCsv(path: string, columns: readonly Column[], rows: AsyncIterable<Cells>): Promise<number>
+  /** `root` may be a path of nested elements */
+  writeXml(path: string, root: string, items: AsyncIterable<Element>): Promise<number>
   /** Fetches a public address into memory; throws an error with a `publicCode`, and the `status` of an answer that was not 200. */
   fetch(url: string, options: { maxBytes: number; timeout: number }): Promise<Buffer>
 }
