@@ -233,6 +233,7 @@ describe('A staff route that is no resource', () => {
     'get /api/report-coupons': ['orders', 'can_get'],
     'get /api/statistics': ['orders', 'can_get'],
     'get /api/themes': ['theme-switches', 'can_get'],
+    'post /api/preview-links': ['designs', 'can_get'],
     'get /api/import-samples': ['import-profiles', 'can_get'],
     'get /api/imports/:id/errors.xlsx': ['imports', 'can_get'],
     'get /api/imports/:id/pictures': ['imports', 'can_get'],

@@ -41,6 +41,8 @@ export type ShopStore = StoreScope & {
   /** mail reaches its owner */
   isConfirmed: boolean
   settings: Row<typeof model.settings>
+  /** what it wears; null for the house’s own */
+  design: Row<typeof model.designs> | null
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
 }
@@ -73,7 +75,15 @@ function openStores(engine: Engine): Stores {
     generation += 1
     for (const [key, { store }] of cache.entries()) if (!id || !store || store.id === id) cache.delete(key)
   }
-  const watched = new Set(['stores', 'settings', 'store-languages', 'store-currencies', 'store-subscriptions', 'plans'])
+  const watched = new Set([
+    'stores',
+    'settings',
+    'designs',
+    'store-languages',
+    'store-currencies',
+    'store-subscriptions',
+    'plans',
+  ])
   const heard = ({ store, tags }: Change): void => {
     if (!tags.some((tag) => watched.has(tag.split(':')[0] as string))) return
     const named = tags.find((tag) => tag.startsWith('stores:'))?.slice(7)
@@ -116,6 +126,15 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
   if (!kept) return null
   const plan = store.plan_id
     ? await db.selectFrom('plans').selectAll().where('id', '=', store.plan_id).executeTakeFirst()
+    : undefined
+  const settings = asGranted(ctx.registry.get('settings'), kept, plan?.features)
+  const design = settings.design_id
+    ? await db
+        .selectFrom('designs')
+        .selectAll()
+        .where('store_id', '=', store.id)
+        .where('id', '=', settings.design_id)
+        .executeTakeFirst()
     : undefined
   const owner = store.owner_id
     ? await db.selectFrom('accounts').select('confirmed_at').where('id', '=', store.owner_id).executeTakeFirst()
@@ -161,7 +180,8 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     currency: store.base_currency,
     timeZone: store.time_zone,
     plan: plan ? { code: plan.code, limits: plan.limits ?? {}, features: plan.features } : null,
-    settings: asGranted(ctx.registry.get('settings'), kept, plan?.features),
+    settings,
+    design: design ?? null,
     languages,
     currencies,
   }
