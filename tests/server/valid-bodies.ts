@@ -116,6 +116,8 @@ async function sampleOf(ground: Ground, kind: AnyKind): Promise<unknown> {
       return '2026-01-01'
     case 'datetime':
       return '2026-01-01T00:00:00.000Z'
+    case 'color':
+      return '#1f4f46'
     case 'json':
       return {}
     default:

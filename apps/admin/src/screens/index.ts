@@ -57,6 +57,8 @@ export const screens: Record<string, Screen> = {
     needs: ['theme-switches', 'find'],
     load: () => import('./themes/Themes.tsx'),
   },
+  'designs.list': { load: () => import('./designs/DesignList.tsx') },
+  'designs.edit': { load: () => import('./designs/DesignEdit.tsx') },
   packing: {
     path: 'packing',
     label: 'screens:packing.title',

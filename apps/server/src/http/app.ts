@@ -51,6 +51,7 @@ import { originsAt } from './origins.ts'
 import { overrides } from './overrides.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { platformRoutes } from './platform-routes.ts'
+import { previewRoutes } from './preview-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { watchForProxy } from './proxy-watch.ts'
 import { publicAnswers } from './public-answers.ts'
@@ -271,6 +272,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   paymentRoutes(app, parts)
   reportRoutes(app, parts)
   themeRoutes(app, parts)
+  previewRoutes(app, parts)
   storeRoutes(app, parts)
   await fileRoutes(app, parts)
   eventRoutes(app, parts)

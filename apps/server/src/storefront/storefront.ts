@@ -14,6 +14,7 @@ import { type CacheKey, cacheKeyOf, canonicalQuery } from './cache-key.ts'
 import { closedPage } from './closed-page.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
+import { dressed, followPreview, isPreviewLink, previewOf } from './preview.ts'
 import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
@@ -126,6 +127,7 @@ async function onStore(
   const away = elsewhere(parts, store, request)
   if (away) return reply.header('cache-control', 'no-cache').redirect(away, 301)
   if (isReferred(request)) return followReferral(parts, reply, store, path, search)
+  if (isPreviewLink(request)) return followPreview(parts, reply, store, path, search)
   const tidy = tidied(store, languages, path)
   if (tidy !== path && request.method !== 'POST')
     return reply.header('cache-control', 'no-cache').redirect(search ? `${tidy}?${search}` : tidy, 301)
@@ -173,10 +175,13 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
   const cookies = cookiesOf(request, parts.secure)
   const wanted = store.currencies.find(({ code }) => String(code) === cookies.sw_currency)
   const identity: Identity = await parts.identify(request)
+  const { preview, isFramed } = previewOf(request, cookies, store, parts.engine.clock())
   return openVisit(
     {
       parts,
-      store,
+      store: await dressed(parts, store, preview),
+      preview,
+      isFramed,
       language,
       currency: String(wanted?.code ?? store.currency),
       cartSid: isCartSid(cookies.sw_cart) ? cookies.sw_cart : null,

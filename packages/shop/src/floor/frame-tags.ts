@@ -12,6 +12,7 @@ export const frameTags = [
   'attributes',
   'attribute-groups',
   'settings',
+  'designs',
   'stores',
   'plans',
   'store-languages',

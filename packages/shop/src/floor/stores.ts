@@ -46,6 +46,8 @@ export type ShopStore = StoreScope & {
   /** mail reaches its owner */
   isConfirmed: boolean
   settings: Row<typeof model.settings>
+  /** what it wears; null for the house’s own */
+  design: Row<typeof model.designs> | null
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
 }
@@ -83,6 +85,7 @@ function openStores(engine: Engine): Stores {
   const watched = new Set([
     'stores',
     'settings',
+    'designs',
     'store-languages',
     'store-currencies',
     'store-subscriptions',
@@ -135,6 +138,15 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
   const plan = store.plan_id
     ? await db.selectFrom('plans').selectAll().where('id', '=', store.plan_id).executeTakeFirst()
     : undefined
+  const settings = asGranted(ctx.registry.get('settings'), kept, plan?.features)
+  const design = settings.design_id
+    ? await db
+        .selectFrom('designs')
+        .selectAll()
+        .where('store_id', '=', store.id)
+        .where('id', '=', settings.design_id)
+        .executeTakeFirst()
+    : undefined
   const owner = store.owner_id
     ? await db.selectFrom('accounts').select('confirmed_at').where('id', '=', store.owner_id).executeTakeFirst()
     : undefined
@@ -185,7 +197,8 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
     currency: store.base_currency,
     timeZone: store.time_zone,
     plan: plan ? { code: plan.code, limits: plan.limits ?? {}, features: plan.features } : null,
-    settings: asGranted(ctx.registry.get('settings'), kept, plan?.features),
+    settings,
+    design: design ?? null,
     languages,
     currencies,
   }
