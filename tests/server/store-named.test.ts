@@ -44,6 +44,13 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/plan-changes.ts: plan_changes': [1, 'found by the reference of its payment, which tells the store'],
   'server/jobs.ts: staff_invitations': [1, 'what has run out is swept everywhere'],
   'server/staff-invitations.ts: staff_invitations': [1, 'found by the token of its mail, which tells the store'],
+  'server/starter-sets.ts: attributes': [1, 'joined to the row of its store that would go'],
+  'server/starter-sets.ts: filters product_filters category_filters': [
+    1,
+    'joined to the row of its store that would go',
+  ],
+  'server/starter-sets.ts: product_attributes': [1, 'joined to the row of its store that would go'],
+  'server/starter-sets.ts: product_options': [1, 'joined to the row of its store that would go'],
   'server/staff.ts: staff_members': [1, 'a person is called alike in all stores'],
   'floor/api-tokens.ts: api_tokens': [1, 'found by the key, which tells the store'],
   'server/sign-in.ts: staff_members': [1, 'asks which stores an account works in'],

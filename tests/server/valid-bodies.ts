@@ -175,7 +175,11 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     )
     return { import_id: run }
   },
-  exports: () => ({ profile_id: null, resource: 'attribute-groups', columns: ['name'], languages: [], query: null }),
+  exports: async ({ call, rows }) => {
+    const profile_id = rows.get('export-profiles')
+    await call('PATCH', `/api/export-profiles/${profile_id}`, { languages: ['ua-uk'], query: null })
+    return { profile_id, resource: null, columns: [], languages: [], query: null }
+  },
   'export-profiles': () => ({ languages: ['ua-uk'], query: 'status=true' }),
   'product-feeds': () => ({ language: 'ua-uk', query: 'status=true' }),
   undos: async (ground) => {

@@ -27,6 +27,7 @@ import * as apiTokens from './platform/model/api-tokens.ts'
 import * as plans from './platform/model/plans.ts'
 import * as roles from './platform/model/roles.ts'
 import * as settings from './platform/model/settings.ts'
+import * as setup from './platform/model/setup.ts'
 import * as staff from './platform/model/staff.ts'
 import * as stores from './platform/model/stores.ts'
 import * as working from './platform/model/working.ts'
@@ -69,6 +70,7 @@ export * from './platform/model/api-tokens.ts'
 export * from './platform/model/plans.ts'
 export * from './platform/model/roles.ts'
 export * from './platform/model/settings.ts'
+export * from './platform/model/setup.ts'
 export * from './platform/model/staff.ts'
 export * from './platform/model/stores.ts'
 export * from './platform/model/working.ts'
@@ -88,6 +90,7 @@ export * from './sales/model/vouchers.ts'
 export const model = {
   ...stores,
   ...accounts,
+  ...setup,
   ...staff,
   ...apiTokens,
   ...roles,

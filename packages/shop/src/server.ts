@@ -1,8 +1,10 @@
 import type { Behaviour } from '@shopwright/engine'
 import { catalogBehaviours } from './catalog/server/behaviours.ts'
+import { starterEffects } from './catalog/server/starter-sets.ts'
 import { contentBehaviours } from './content/server/behaviours.ts'
 import { customerBehaviours } from './customers/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
+import { setupBehaviour } from './insight/server/setup-steps.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 import { orderBehaviours } from './sales/server/orders/behaviours.ts'
@@ -131,7 +133,8 @@ export const behaviours: [string, Behaviour][] = [
   ...paymentBehaviours,
   ...recurringBehaviours,
   ...returnBehaviours,
+  setupBehaviour,
 ]
 
 /** What rooms ask of those that stand above them, by name. */
-export const effects = [...recurringEffects]
+export const effects = [...starterEffects, ...recurringEffects]

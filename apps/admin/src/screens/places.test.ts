@@ -13,7 +13,7 @@ const elsewhere: Record<string, readonly string[]> = {
   // No price is changed by hand yet.
   plans: ['prices'],
   // The dashboard puts away its own steps.
-  settings: ['dismissed_steps'],
+  'setup-steps': ['dismissed_at'],
   languages: ['image'],
   // Shown among the fields that the shop has declared itself.
   customers: ['custom_fields'],

@@ -1,12 +1,12 @@
-import { invalid, isPermitted } from '@shopwright/engine'
+import { invalid } from '@shopwright/engine'
 import { days } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storageUsed } from '../../content/server/files.ts'
-import { tables } from '../../database.ts'
 import { placesTaken } from '../../floor/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { type LimitKey, limitKeys } from '../../platform/rules/plans.ts'
 import { withoutClosed } from './reports.ts'
+import { stepsLeft } from './setup-steps.ts'
 import { waitingNow } from './waiting.ts'
 
 const lengths = { yesterday: 1, week: 7, month: 30, year: 365 } as const
@@ -32,7 +32,7 @@ export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<st
     series: await series(ctx, from, end, period === 'year' ? 'month' : period === 'yesterday' ? 'hour' : 'day'),
     usage: await usage(ctx),
     waiting: await waitingNow(ctx),
-    steps: await setupSteps(ctx),
+    steps: await stepsLeft(ctx),
     trial_ends_at: store.trialEndsAt,
     state: store.state,
     plan: store.plan?.code ?? null,
@@ -88,54 +88,4 @@ export async function usage(ctx: ShopCtx): Promise<{ key: LimitKey; used: number
     const count = used[key]
     return count === undefined ? [] : [{ key, used: count, limit: limits[key] ?? null }]
   })
-}
-
-/** The setup to-do list (spec §2) of what this person may do: each step is done when the store shows it. */
-async function setupSteps(ctx: ShopCtx): Promise<{ key: string; done: boolean; link: string }[]> {
-  const store = ctx.store as ShopStore
-  const has = async (table: 'products' | 'categories' | 'orders'): Promise<boolean> =>
-    Boolean(
-      await tables(ctx).selectFrom(table).select('id').where('store_id', '=', store.id).limit(1).executeTakeFirst(),
-    )
-  const { settings } = store
-  return [
-    { key: 'products', noun: 'import-profiles', done: await has('products'), link: '/admin/import' },
-    { key: 'categories', noun: 'categories', done: await has('categories'), link: '/admin/categories' },
-    {
-      key: 'contacts',
-      noun: 'settings',
-      done: Boolean(settings.phone && settings.email),
-      link: '/admin/settings',
-    },
-    { key: 'logo', noun: 'settings', done: Boolean(settings.logo), link: '/admin/settings' },
-    {
-      key: 'delivery',
-      noun: 'delivery-groups',
-      done: await isLookedAt(ctx, 'delivery_groups'),
-      link: '/admin/delivery-groups',
-    },
-    {
-      key: 'payment',
-      noun: 'payment-methods',
-      done: await isLookedAt(ctx, 'payment_methods'),
-      link: '/admin/payment-methods',
-    },
-    { key: 'first_order', noun: 'orders', done: await has('orders'), link: '/admin/orders' },
-  ]
-    .filter(({ noun }) => isPermitted(ctx.actor, ctx.registry.get(noun), 'patch', ctx.registry))
-    .map(({ noun: _, ...step }) => ({ ...step, done: step.done || settings.dismissed_steps.includes(step.key) }))
-}
-
-/** Every shop begins with ways to deliver and to pay: somebody has looked at them when one was made or saved since. */
-async function isLookedAt(ctx: ShopCtx, table: 'delivery_groups' | 'payment_methods'): Promise<boolean> {
-  const { id, settings } = ctx.store as ShopStore
-  const changed = await tables(ctx)
-    .selectFrom(table)
-    .select('id')
-    .where('store_id', '=', id)
-    // Both came with the shop, as its settings did.
-    .where('updated_at', '>', settings.created_at)
-    .limit(1)
-    .executeTakeFirst()
-  return Boolean(changed)
 }
