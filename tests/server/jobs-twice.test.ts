@@ -35,6 +35,7 @@ beforeAll(async () => {
       rates: createRateBank({ allow: [], bases: {} }),
       themes: themesOf(world.engine),
       planCharger: { charge: async () => 'succeeded' },
+      names: { texts: async () => ['the wrong one'] },
     }).map((job) => [job.name, job]),
   )
 }, 60_000)

@@ -79,6 +79,8 @@ async function sampleOf(
     case 'secret':
       // What the server seals by itself is what a provider was told, by name.
       return options.readOnly ? JSON.stringify({ key: fitting }) : fitting
+    case 'color':
+      return options.required && options.default === undefined ? '#1f4f46' : undefined
     case 'tags':
       return [fitting]
     default:

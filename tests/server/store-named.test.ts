@@ -26,6 +26,10 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/forget-addresses.ts: customer_ips': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: customers': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: orders': [1, 'addresses are forgotten everywhere'],
+  'server/domains.ts: store_domains': [
+    3,
+    'names are one store’s in the whole platform; those due for a look are of many',
+  ],
   'server/feed-state.ts: product_feeds': [1, 'asks which feeds of which store are old'],
   'server/forget-exports.ts: exports': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: audit_logs': [1, 'what has run out is swept everywhere'],

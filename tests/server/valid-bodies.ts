@@ -116,6 +116,8 @@ async function sampleOf(ground: Ground, kind: AnyKind): Promise<unknown> {
       return '2026-01-01'
     case 'datetime':
       return '2026-01-01T00:00:00.000Z'
+    case 'color':
+      return '#1f4f46'
     case 'json':
       return {}
     default:
@@ -145,6 +147,7 @@ async function platformRow(ground: Ground, name: string): Promise<string> {
 /** What rules across fields demand, which no declaration says. */
 const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'plan-changes': async ({ call }) => ({ plan: (await call('GET', '/api/plans?$limit=1')).body.data[0].code }),
+  'store-domains': () => ({ host: `shop-${next()}.example` }),
   'theme-switches': () => ({ theme: 'full-catalog' }),
   // A run that has just written something.
   'import-undos': async ({ rows, query }) => {

@@ -28,6 +28,7 @@ import {
   effects,
   jobsOf,
   type Mailer,
+  type Names,
   type PaymentProvider,
   planGate,
   type RateBank,
@@ -38,6 +39,7 @@ import {
   themeBehaviours,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
+import { systemNames } from './names.ts'
 import { planCharger } from './plan-charger.ts'
 import type { RoleConnections } from './postgres/roles.ts'
 import { houseThemes, keepThemes, openThemes } from './themes/themes.ts'
@@ -58,6 +60,8 @@ export type RuntimeOptions = {
   carriers?: { list: readonly DeliveryProvider[]; patience?: number }
   /** folders of themes; the house's own unless given */
   themes?: readonly string[]
+  /** the DNS; this machine's unless given */
+  names?: Names
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -117,6 +121,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       rates: options.rates,
       themes,
       planCharger,
+      names: options.names ?? systemNames,
     }),
     log,
     engine.events.caughtUp,

@@ -46,7 +46,6 @@ const values: Record<WireFamily, readonly string[]> = {
   ],
   'screens:dashboard.plans.': PLAN_CODES,
   'screens:dashboard.steps.': dashboardKeys('setupSteps').flatMap((key) => [`${key}.title`, `${key}.text`]),
-  'screens:dashboard.usage.': dashboardKeys('usage'),
   'screens:import.reasons.': ['unavailable', 'not-found'],
   'screens:import.states.': choices('imports', 'state'),
   'screens:plans.per.': choices('plan-prices', 'period'),

@@ -15,6 +15,7 @@ import { upgradeJobs } from './insight/server/derive-anew.ts'
 import { insightJobs } from './insight/server/forget-addresses.ts'
 import type { RateBank } from './localisation/rules/currencies.ts'
 import { localisationJobs } from './localisation/server/jobs.ts'
+import { domainJobs, type Names } from './platform/server/domains.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import type { PlanCharger } from './platform/server/store-course.ts'
 import { orderJobs } from './sales/server/orders/jobs.ts'
@@ -31,6 +32,8 @@ export type JobTools = {
   exchange: ExchangeTools
   rates: RateBank
   themes: ThemeShelf
+  /** the DNS */
+  names: Names
   /** takes money for plans from cards that were kept */
   planCharger: PlanCharger
 }
@@ -40,6 +43,7 @@ export const jobsOf = (tools: JobTools): Job[] => all(tools).map((job) => watche
 
 const all = (tools: JobTools): Job[] => [
   ...platformJobs(tools.engine, tools.mailer, tools.planCharger),
+  ...domainJobs(tools.engine, tools.names),
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),

@@ -4,6 +4,7 @@ import * as categories from './catalog/model/categories.ts'
 import * as downloads from './catalog/model/downloads.ts'
 import * as products from './catalog/model/products.ts'
 import * as recurrings from './catalog/model/recurrings.ts'
+import * as designs from './content/model/designs.ts'
 import * as pages from './content/model/pages.ts'
 import * as themeSwitches from './content/model/theme-switches.ts'
 import * as affiliates from './customers/model/affiliates.ts'
@@ -46,6 +47,7 @@ export * from './catalog/model/categories.ts'
 export * from './catalog/model/downloads.ts'
 export * from './catalog/model/products.ts'
 export * from './catalog/model/recurrings.ts'
+export * from './content/model/designs.ts'
 export * from './content/model/pages.ts'
 export * from './content/model/theme-switches.ts'
 export * from './customers/model/affiliates.ts'
@@ -122,6 +124,7 @@ export const model = {
   ...vouchers,
   ...delivery,
   ...pages,
+  ...designs,
   ...themeSwitches,
   ...imports,
   ...exported,

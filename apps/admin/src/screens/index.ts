@@ -57,6 +57,8 @@ export const screens: Record<string, Screen> = {
     needs: ['theme-switches', 'find'],
     load: () => import('./themes/Themes.tsx'),
   },
+  'designs.list': { load: () => import('./designs/DesignList.tsx') },
+  'designs.edit': { load: () => import('./designs/DesignEdit.tsx') },
   packing: {
     path: 'packing',
     label: 'screens:packing.title',
@@ -93,6 +95,7 @@ export const screens: Record<string, Screen> = {
   'customers.edit': { load: () => import('./customers/CustomerScreen.tsx') },
   'customer-approvals.list': { load: () => import('./customers/ApprovalList.tsx') },
   'custom-fields.edit': { load: () => import('./custom-fields/CustomFieldScreen.tsx') },
+  'store-domains.edit': { load: () => import('./domains/DomainScreen.tsx') },
   'api-tokens.list': { load: () => import('./api-tokens/TokenList.tsx') },
   'settings.list': { load: () => import('./settings/Settings.tsx') },
   'staff-members.list': { load: () => import('./staff/StaffList.tsx') },

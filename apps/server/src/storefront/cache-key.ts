@@ -17,15 +17,18 @@ export function cacheKeyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'he
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || url.length > 1000) return null
   const cookie = headers.cookie
   // Prices depend on where somebody is taxed, once they have said it.
-  if (cookie?.includes('sw_session=') || cookie?.includes('sw_place=')) return null
+  if (cookie?.includes('sw_session=') || cookie?.includes('sw_place=') || cookie?.includes('sw_preview=')) return null
   // Who was sent here gets a cookie first.
-  if (neverShared.test(url) || hasTracking(url)) return null
+  if (neverShared.test(url) || hasTracking(url) || hasPreview(url)) return null
   const cut = url.indexOf('?')
   const path = cut < 0 ? url : url.slice(0, cut)
   const query = cut < 0 ? '' : canonicalQuery(url.slice(cut + 1))
   const host = (headers.host ?? '').toLowerCase()
   return { key: `${host} ${path}?${query} ${cookie ? currencyIn(cookie) : ''}`, path, query }
 }
+
+/** Does the address show what is not everybody's yet? */
+const hasPreview = (url: string): boolean => /[?&](preview|frame)=/.test(url)
 
 /** Does the address say who sent its visitor? */
 export const hasTracking = (url: string): boolean => /[?&]tracking=/.test(url)

@@ -28,6 +28,7 @@ const statuses: Record<string, Status> = {
   'wrong-credentials': 401,
   'session-expired': 401,
   'plan-limit': 402,
+  'registration-closed': 403,
   forbidden: 403,
   'feature-not-in-plan': 403,
   'not-found': 404,

@@ -12,10 +12,13 @@ export const frameTags = [
   'attributes',
   'attribute-groups',
   'settings',
+  'designs',
   'stores',
   'plans',
   'store-languages',
   'store-currencies',
+  // which address is the main one
+  'store-domains',
   'languages',
   'currencies',
   'countries',

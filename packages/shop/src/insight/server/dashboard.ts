@@ -3,7 +3,9 @@ import { days } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storageUsed } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
+import { placesTaken } from '../../floor/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { type LimitKey, limitKeys } from '../../platform/rules/plans.ts'
 import { withoutClosed } from './reports.ts'
 import { waitingNow } from './waiting.ts'
 
@@ -74,22 +76,18 @@ async function series(ctx: ShopCtx, from: Date, to: Date, unit: 'hour' | 'day' |
   return rows.map((row) => ({ at: row.at, orders: Number(row.orders), sales: row.sales }))
 }
 
-/** What the plan limits, and how much of it is used. */
-export async function usage(ctx: ShopCtx): Promise<{ key: string; used: number; limit: number | null }[]> {
-  const store = ctx.store as ShopStore
-  const {
-    rows: [row],
-  } = await sql<{ products: bigint; categories: bigint; out_of_stock: bigint }>`
-    select (select count(*) from products where store_id = ${store.id}) as products, (select count(*) from categories where store_id = ${store.id}) as categories`.execute(
-    ctx.db,
-  )
-  const limits = store.plan?.limits ?? {}
-  return [
-    { key: 'products', used: Number(row?.products ?? 0), limit: limits.products ?? null },
-    { key: 'categories', used: Number(row?.categories ?? 0), limit: limits.categories ?? null },
-    { key: 'storage', used: await storageUsed(ctx), limit: limits.storage ?? null },
-    { key: 'ai_tokens', used: 0, limit: limits.ai_tokens ?? null },
-  ]
+/** What the plan limits, and how much of it is used: counted as the gate counts it, now (record 0034). */
+export async function usage(ctx: ShopCtx): Promise<{ key: LimitKey; used: number; limit: number | null }[]> {
+  const limits = (ctx.store as ShopStore).plan?.limits ?? {}
+  const used: Partial<Record<LimitKey, number>> = {
+    ...(await placesTaken(ctx)),
+    storage: await storageUsed(ctx),
+    ai_tokens: 0,
+  }
+  return limitKeys.flatMap((key) => {
+    const count = used[key]
+    return count === undefined ? [] : [{ key, used: count, limit: limits[key] ?? null }]
+  })
 }
 
 /** The setup to-do list (spec §2) of what this person may do: each step is done when the store shows it. */

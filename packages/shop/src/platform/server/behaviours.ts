@@ -14,6 +14,7 @@ import { FEATURES } from '../rules/plan-seed.ts'
 import { wrongLimits } from '../rules/plans.ts'
 import { makeToken } from './api-tokens.ts'
 import { startBulkChange } from './bulk-changes.ts'
+import { domainBehaviours } from './domains.ts'
 import { entering } from './enter-store.ts'
 import { tellEnds } from './kept-secrets.ts'
 import { changePlan } from './plan-changes.ts'
@@ -65,6 +66,7 @@ export const platformBehaviours: [string, Behaviour][] = [
     },
   }),
   entering,
+  ...domainBehaviours,
   behaviour(staffMembers, {
     before: async (ctx, draft, existing) => {
       if (!existing) return
