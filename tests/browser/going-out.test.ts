@@ -70,3 +70,31 @@ it('saves a catalogue by the choices that were kept, and lists its files', async
   }
   owner.calm()
 })
+
+it('makes a feed for a market, tells its address and what the market would refuse', async () => {
+  const { page } = owner
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`${place.origin}/admin/product-feeds/new`)
+  await page.getByLabel('Назва').fill('Для Google, усі валізи')
+  await page.getByRole('button', { name: /^(Зберегти|Створити)/ }).click()
+  await page.waitForURL(/product-feeds\/[0-9a-f-]{36}/)
+  await page.getByText('Що майданчик не прийме').waitFor()
+  const [first] = await page.getByText('немає опису, немає зображення').all()
+  await first?.waitFor()
+  const url = (await page.locator('pre').innerText()).trim()
+  expect((await store.guest('GET', new URL(url).pathname)).text).toContain('<rss')
+  await page.reload()
+  for (const [width, dark] of [
+    [1440, false],
+    [360, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+    await settled(owner)
+    await shot(owner, `feed-${width}-${dark ? 'dark' : 'light'}`)
+    expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
+    expect(await barriersOf(owner)).toEqual([])
+  }
+  owner.calm()
+})

@@ -239,6 +239,7 @@ describe('Each job, run twice', () => {
       ['change-base-currency', { change_id: idOf('base-currency-changes') }],
       ['import', { import_id: idOf('imports') }],
       ['export', { export_id: idOf('exports') }],
+      ['product-feed', { feed_id: idOf('product-feeds') }],
       ['undo-import', { import_undo_id: idOf('import-undos') }],
       ['fetch-images', {}],
       ['make-avif', {}],

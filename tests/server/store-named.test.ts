@@ -30,6 +30,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
     3,
     'names are one store’s in the whole platform; those due for a look are of many',
   ],
+  'server/feed-state.ts: product_feeds': [1, 'asks which feeds of which store are old'],
   'server/forget-exports.ts: exports': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: audit_logs': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: carts': [1, 'what has run out is swept everywhere'],

@@ -14,6 +14,7 @@ import * as customerRecords from './customers/model/customer-records.ts'
 import * as customers from './customers/model/customers.ts'
 import * as ledgers from './customers/model/ledgers.ts'
 import * as exported from './exchange/model/exports.ts'
+import * as feeds from './exchange/model/feeds.ts'
 import * as imports from './exchange/model/imports.ts'
 import * as logs from './insight/model/logs.ts'
 import * as exchangeRates from './localisation/model/exchange-rates.ts'
@@ -57,6 +58,7 @@ export * from './customers/model/customer-records.ts'
 export * from './customers/model/customers.ts'
 export * from './customers/model/ledgers.ts'
 export * from './exchange/model/exports.ts'
+export * from './exchange/model/feeds.ts'
 export * from './exchange/model/imports.ts'
 export * from './insight/model/logs.ts'
 export * from './localisation/model/exchange-rates.ts'
@@ -129,6 +131,7 @@ export const model = {
   ...themeSwitches,
   ...imports,
   ...exported,
+  ...feeds,
   ...logs,
 }
 

@@ -44,7 +44,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     },
   },
   customers: { icon: IconUsers, first: ['customers', 'customer-groups', 'customer-approvals', 'custom-fields'] },
-  marketing: { icon: IconSpeakerphone, first: ['coupons', 'affiliates', 'affiliate-payouts'] },
+  marketing: { icon: IconSpeakerphone, first: ['coupons', 'product-feeds', 'affiliates', 'affiliate-payouts'] },
   shop: {
     icon: IconBuildingStore,
     first: ['themes', 'designs', 'layouts', 'banners', 'information', 'files', 'routes', 'modules'],

@@ -104,6 +104,7 @@ export const screens: Record<string, Screen> = {
   'staff-invitations.edit': { load: () => import('./staff/InvitationEdit.tsx') },
   'store-languages.edit': { load: () => import('./languages/LanguageEdit.tsx') },
   'store-currencies.list': { load: () => import('./currencies/CurrencyList.tsx') },
+  'product-feeds.edit': { load: () => import('./feeds/FeedScreen.tsx') },
   'products.edit': { load: () => import('./products/ProductScreen.tsx') },
   'imports.edit': { load: () => import('./import/RunScreen.tsx') },
   'import-profile': {

@@ -335,6 +335,13 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/feeds/:name',
+    summary: 'The products of a shop for a market, by the secret of their feed',
+    roles: 'public',
+    tenant: 'store',
+  },
+  {
+    method: 'get',
     path: '/api/exports/:id/file',
     summary: 'The file of an export, for a week',
     roles: 'staff',

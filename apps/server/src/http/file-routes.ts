@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { AppError, authorise, operations } from '@shopwright/engine'
 import { isId, type Nouns, type Seen } from '@shopwright/resource'
 import type { FileStore, Purpose, ShopCtx } from '@shopwright/shop/server'
-import { fetchDownload, saveUpload } from '@shopwright/shop/server'
+import { fetchDownload, saveUpload, servedFeed } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 import { attachment } from './attachment.ts'
@@ -49,6 +49,21 @@ export async function fileRoutes(app: FastifyInstance, parts: App): Promise<void
       .header('cross-origin-resource-policy', 'cross-origin')
       .type(types[match[2] as string] as string)
     return reply.send(createReadStream(path))
+  })
+
+  app.get('/feeds/:name', async (request, reply) => {
+    const { place } = await parts.identifyGuest(request)
+    const [, secret] = /^([\w-]{24})\.xml$/.exec((request.params as { name: string }).name) ?? []
+    if (place.kind !== 'store' || !secret) throw new AppError('not-found')
+    const { key, etag, madeAt } = await parts.within(request, null, 'get', (ctx) => servedFeed(ctx as ShopCtx, secret))
+    reply
+      .header('etag', `"${etag}"`)
+      .header('last-modified', madeAt.toUTCString())
+      .header('cache-control', 'private, no-cache')
+      .header('x-robots-tag', 'noindex')
+      .type('application/xml; charset=utf-8')
+    if (request.headers['if-none-match']?.includes(`"${etag}"`)) return reply.code(304).send()
+    return reply.send(createReadStream(await parts.files.localPath(key)))
   })
 
   // Counted: a mere question for the headers must not be.

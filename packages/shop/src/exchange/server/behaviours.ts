@@ -3,10 +3,13 @@ import { tables } from '../../database.ts'
 import { starterOf } from '../../floor/api-tokens.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { exportFiles, exportProfiles } from '../model/exports.ts'
+import { productFeeds } from '../model/feeds.ts'
 import { importProfiles, imports, importUndos, pictureTries } from '../model/imports.ts'
 import { fieldShape, matchingKeys } from '../rules/fields.ts'
 import { compileSource } from '../rules/sources.ts'
 import { isTransform } from '../rules/transforms.ts'
+import { askForFeed } from './feed-state.ts'
+import { checkFeed, feedUrl } from './feeds.ts'
 import { tryPicturesAgain } from './run-pictures.ts'
 import { checkExportProfile, startExport } from './start-export.ts'
 import { startUndo } from './start-undo.ts'
@@ -46,6 +49,13 @@ export const exchangeBehaviours: [string, Behaviour][] = [
     before: (ctx, draft, existing) => checkExportProfile(ctx as ShopCtx, { ...existing, ...draft }),
   }),
   behaviour(exportFiles, { create: (ctx, draft) => startExport(ctx as ShopCtx, draft) }),
+  behaviour(productFeeds, {
+    before: (ctx, draft, existing) => checkFeed(ctx as ShopCtx, { ...existing, ...draft }, existing),
+    after: (ctx, row) => askForFeed(ctx as ShopCtx, row.id),
+    read: async (ctx, rows) => {
+      for (const row of rows) if (row.secret) row.url = feedUrl(ctx as ShopCtx, row.secret)
+    },
+  }),
   behaviour(pictureTries, { create: (ctx, draft) => tryPicturesAgain(ctx as ShopCtx, draft) }),
   behaviour(importUndos, { create: (ctx, draft) => startUndo(ctx as ShopCtx, draft) }),
   behaviour(importProfiles, {

@@ -2,8 +2,10 @@ import type { Engine, Job } from '@shopwright/engine'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import { type ShopCtx, storesOf } from '../../floor/stores.ts'
+import { refreshFeeds } from './feed-state.ts'
 import { fetchPictures } from './fetch-pictures.ts'
-import { forgetExports } from './forget-exports.ts'
+import { forgetExports, sweepFiles } from './forget-exports.ts'
+import { giveUpFeed, makeFeed } from './make-feed.ts'
 import { giveUpExport, runExport } from './run-export.ts'
 import { lostAfter, runImport } from './run-import.ts'
 import { allowUndoAgain } from './start-undo.ts'
@@ -62,7 +64,28 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
       if (store) await engine().inStore({ store }, (ctx) => giveUpExport(ctx as ShopCtx, String(export_id)))
     },
   },
-  { name: 'forget-exports', cron: '0 4 * * *', run: () => forgetExports(engine(), files) },
+  {
+    name: 'product-feed',
+    concurrency: 1,
+    perStore: 1,
+    retries: 2,
+    expiresIn: 3600,
+    run: ({ store_id, feed_id }) => makeFeed({ engine: engine(), files, exchange }, String(store_id), String(feed_id)),
+    givenUp: async ({ store_id, feed_id }) => {
+      const store = await storesOf(engine()).byId(String(store_id))
+      if (store) await engine().inStore({ store }, (ctx) => giveUpFeed(ctx as ShopCtx, String(feed_id)))
+    },
+  },
+  // Markets come every few hours; what they find is at most ten minutes old.
+  { name: 'refresh-feeds', cron: '*/10 * * * *', run: () => refreshFeeds(engine()) },
+  {
+    name: 'forget-exports',
+    cron: '0 4 * * *',
+    run: async () => {
+      await forgetExports(engine(), files)
+      await sweepFiles(engine(), files)
+    },
+  },
   {
     name: 'fetch-images',
     concurrency: 1,

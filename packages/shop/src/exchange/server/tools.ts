@@ -21,8 +21,13 @@ export type ExchangeTools = {
   }>
   writeXlsx(path: string, columns: readonly Column[], rows: AsyncIterable<Cells>): Promise<number>
   writeCsv(path: string, columns: readonly Column[], rows: AsyncIterable<Cells>): Promise<number>
-  /** `root` may be a path of nested elements */
-  writeXml(path: string, root: string, items: AsyncIterable<Element>): Promise<number>
+  /** `root` may be a path of nested elements, of which the first has the attributes */
+  writeXml(
+    path: string,
+    root: string,
+    items: AsyncIterable<Element | { open: string } | { close: string }>,
+    rootAttributes?: Record<string, string>,
+  ): Promise<number>
   /** Fetches a public address into memory; throws an error with a `publicCode`, and the `status` of an answer that was not 200. */
   fetch(url: string, options: { maxBytes: number; timeout: number }): Promise<Buffer>
 }
