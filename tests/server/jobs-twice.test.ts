@@ -34,7 +34,7 @@ beforeAll(async () => {
       exchange: world.exchange,
       rates: createRateBank({ allow: [], bases: {} }),
       themes: themesOf(world.engine),
-      planCharger: { charge: async () => 'succeeded' },
+      planCharger: { charge: async () => ({ outcome: 'succeeded', provider_payment_id: null }) },
       names: { texts: async () => ['the wrong one'] },
     }).map((job) => [job.name, job]),
   )
@@ -246,6 +246,9 @@ describe('Each job, run twice', () => {
       ['effective-prices', {}],
       ['order-statuses', { order_status_change_id: idOf('order-status-changes') }],
       ['bulk-change', { bulk_change_id: idOf('bulk-changes') }],
+      ['billing-info', { task_id: idOf('tasks') }],
+      ['give-billing-refund', { refund_id: idOf('billing-refunds') }],
+      ['give-back-late', { provider: 'sandbox', reference: 'r', provider_payment_id: 'sandbox-r' }],
       ['switch-theme', { theme_switch_id: idOf('theme-switches') }],
     ].map(([name, data]) => [name as string, { store_id: other.id, ...(data as object) }])
     for (const [name, data] of given) await twice(name, data)

@@ -37,6 +37,8 @@ export const asInEnglish: Record<string, string> = {
 /** Texts that Russian and Ukrainian share, because both have the word. A sentence hardly ever is one of them. */
 export const alikeInBoth: readonly string[] = [
   'Текстом (csv)',
+  'Тариф {{plan}}, {{period}}',
+  'Причина: {{reason}}',
   'МБ',
   'SEO-заголовок',
   'Без номера: {{count}}',

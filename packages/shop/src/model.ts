@@ -25,6 +25,8 @@ import * as units from './localisation/model/units.ts'
 import * as coupons from './marketing/model/coupons.ts'
 import * as accounts from './platform/model/accounts.ts'
 import * as apiTokens from './platform/model/api-tokens.ts'
+import * as billing from './platform/model/billing.ts'
+import * as configuration from './platform/model/configuration.ts'
 import * as plans from './platform/model/plans.ts'
 import * as roles from './platform/model/roles.ts'
 import * as settings from './platform/model/settings.ts'
@@ -69,6 +71,8 @@ export * from './localisation/model/units.ts'
 export * from './marketing/model/coupons.ts'
 export * from './platform/model/accounts.ts'
 export * from './platform/model/api-tokens.ts'
+export * from './platform/model/billing.ts'
+export * from './platform/model/configuration.ts'
 export * from './platform/model/plans.ts'
 export * from './platform/model/roles.ts'
 export * from './platform/model/settings.ts'
@@ -97,6 +101,8 @@ export const model = {
   ...apiTokens,
   ...roles,
   ...plans,
+  ...billing,
+  ...configuration,
   ...working,
   ...settings,
   ...reference,

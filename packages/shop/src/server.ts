@@ -42,7 +42,9 @@ export * from './exchange/server/seed-catalogue.ts'
 export * from './exchange/server/tools.ts'
 export * from './floor/api-tokens.ts'
 export * from './floor/ask-mailed.ts'
+export { type Biller, billerBy, billerOf, setBillers } from './floor/billers.ts'
 export * from './floor/code-guesses.ts'
+export * from './floor/configuration.ts'
 export * from './floor/cookies.ts'
 export * from './floor/gate.ts'
 export type { OriginOf } from './floor/origins.ts'
@@ -64,6 +66,14 @@ export type { RateBank } from './localisation/rules/currencies.ts'
 export { startDueUpdates } from './localisation/server/jobs.ts'
 export { defaultTheme } from './platform/model/stores.ts'
 export { hostName, isOfPlatform } from './platform/rules/host-names.ts'
+export { type BillingPage, billingPage, openBillingPage } from './platform/server/billing-pages.ts'
+export {
+  type BillingTold,
+  noteForeign,
+  takeBillingReport,
+  verifyBillingPage,
+  verifyForgotten,
+} from './platform/server/billing-reports.ts'
 export * from './platform/server/confirm-address.ts'
 export { checkDueDomains, type Names } from './platform/server/domains.ts'
 export { fitPlan } from './platform/server/fit-plan.ts'
@@ -79,12 +89,20 @@ export * from './platform/server/own-store.ts'
 export * from './platform/server/ownership.ts'
 export * from './platform/server/password-again.ts'
 export * from './platform/server/password-reset.ts'
+export { paymentSheet } from './platform/server/payment-sheet.ts'
 export * from './platform/server/plan-changes.ts'
+export { receiptPaper } from './platform/server/receipt-paper.ts'
 export * from './platform/server/registration.ts'
 export * from './platform/server/seeds/seed-platform.ts'
 export * from './platform/server/sign-in.ts'
 export * from './platform/server/staff-invitations.ts'
-export { type PlanCharge, type PlanCharger, runStoreCourses } from './platform/server/store-course.ts'
+export {
+  keptCardCharger,
+  type PlanCharge,
+  type PlanCharged,
+  type PlanCharger,
+  runStoreCourses,
+} from './platform/server/store-course.ts'
 export {
   addToCart,
   cartOf,

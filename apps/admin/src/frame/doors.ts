@@ -69,10 +69,10 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   },
   platform: {
     icon: IconServer,
-    first: ['stores', 'accounts', 'plans'],
+    first: ['stores', 'accounts', 'plans', 'configuration-settings'],
     sets: {
       world: ['languages', 'currencies', 'countries', 'zones'],
-      system: ['outbox-mails', 'mail-looks', 'store-entries', 'logs'],
+      system: ['billing-events', 'outbox-mails', 'mail-looks', 'store-entries', 'logs'],
     },
   },
 }
@@ -84,6 +84,7 @@ export const within: Readonly<Record<string, string>> = {
   exports: 'export',
   'export-profiles': 'export',
   'payment-histories': 'billing',
+  'billing-receipts': 'billing',
   'staff-invitations': 'staff-members',
 }
 

@@ -38,6 +38,11 @@ export const screens: Record<string, Screen> = {
     needs: ['payment-histories', 'find'],
     load: () => import('./billing/Billing.tsx'),
   },
+  receipt: {
+    path: 'billing/receipts/:id',
+    needs: ['billing-receipts', 'get'],
+    load: () => import('./billing/Receipt.tsx'),
+  },
   profile: { path: 'profile', isStoreless: true, load: () => import('./profile/Profile.tsx') },
   import: {
     path: 'import',

@@ -36,6 +36,7 @@ import { type AccessLog, noteAnswers, openAccessLog } from './access-log.ts'
 import { adminRoutes } from './admin.ts'
 import { openApiPace } from './api-pace.ts'
 import { authRoutes } from './auth-routes.ts'
+import { billingRoutes } from './billing-routes.ts'
 import { closedFor, refuseClosed } from './closed.ts'
 import { confirmRoutes } from './confirm-routes.ts'
 import { sendErrorPage, wantsPage } from './error-page.ts'
@@ -55,6 +56,7 @@ import { previewRoutes } from './preview-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { watchForProxy } from './proxy-watch.ts'
 import { publicAnswers } from './public-answers.ts'
+import { receiptRoutes } from './receipt-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
@@ -267,6 +269,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   staffRoutes(app, parts)
   sessionRoutes(app, parts)
   priceRoutes(app, parts)
+  billingRoutes(app, parts)
   sandboxRoutes(app, parts)
   sandboxPayments(app, parts)
   paymentRoutes(app, parts)
@@ -277,6 +280,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   await fileRoutes(app, parts)
   eventRoutes(app, parts)
   exchangeRoutes(app, parts, options.exchange)
+  receiptRoutes(app, parts, options.exchange)
   openapiRoutes(app, parts)
   resourceRoutes(app, engine, (request, resource, method, work) => parts.within(request, resource, method, work), {
     overrides: overrides(parts),

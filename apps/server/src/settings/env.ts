@@ -15,6 +15,8 @@ export type Env = {
   /** The first super admin. */
   admin: { email: string; password: string } | undefined
   smtpUrl: string | undefined
+  /** Of the platform's own account, by which plans are paid; else the super admin may give them. */
+  stripe: StripeKeys | undefined
   s3: S3 | undefined
   /** Where a provider's calls go instead of its own address, by provider: `nova-poshta` for NOVA_POSHTA_API_BASE. */
   apiBases: Record<string, string>
@@ -39,6 +41,8 @@ export type Env = {
   trustProxy: string[]
   logLevel: LogLevel
 }
+
+export type StripeKeys = { secret: string; webhook: string }
 
 export type S3 = {
   bucket: string
@@ -92,6 +96,7 @@ export function readEnv(given: Record<string, string | undefined> = process.env)
     // A password may begin or end with a space.
     admin: readAdmin(reader, source.ADMIN_PASSWORD ?? ''),
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
+    stripe: readStripe(reader),
     s3: readS3(reader),
     apiBases: readApiBases(reader),
     egressAllow: readEgressAllow(reader),
@@ -149,6 +154,13 @@ function readS3(reader: EnvReader): S3 | undefined {
   return bucket && accessKeyId && secretAccessKey
     ? { bucket, region, endpoint, accessKeyId, secretAccessKey }
     : undefined
+}
+
+function readStripe(reader: EnvReader): StripeKeys | undefined {
+  reader.together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const secret = reader.text('STRIPE_SECRET_KEY')
+  const webhook = reader.text('STRIPE_WEBHOOK_SECRET')
+  return secret && webhook ? { secret, webhook } : undefined
 }
 
 function readApiBases(reader: EnvReader): Record<string, string> {

@@ -61,6 +61,7 @@ const statuses: Record<string, Status> = {
   'too-many-requests': 429,
   'store-closed': 503,
   unavailable: 503,
+  'provider-silent': 503,
   'quota-exceeded': 507,
   'storage-quota-exceeded': 507,
   'general-error': 500,

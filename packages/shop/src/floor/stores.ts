@@ -39,6 +39,7 @@ export type ShopStore = StoreScope & {
   suspendReason: string | null
   suspendedBy: Row<typeof model.stores>['suspended_by']
   archivedAt: Date | null
+  createdAt: Date
   /** what its owner said that it sells */
   productTypes: readonly string[]
   /** made by us to be looked at */
@@ -190,6 +191,7 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
     suspendReason: store.suspend_reason,
     suspendedBy: store.suspended_by,
     archivedAt: store.archived_at,
+    createdAt: store.created_at,
     productTypes: store.product_types,
     isDemo: store.is_demo,
     isConfirmed: Boolean(owner?.confirmed_at),

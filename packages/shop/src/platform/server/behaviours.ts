@@ -4,7 +4,8 @@ import { endSessions } from '../../floor/sessions.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
 import { apiTokens } from '../model/api-tokens.ts'
-import { planChanges, plans } from '../model/plans.ts'
+import { billingRefunds, cardChanges } from '../model/billing.ts'
+import { paymentHistories, planChanges, plans } from '../model/plans.ts'
 import { settings } from '../model/settings.ts'
 import { staffInvitations, staffMembers } from '../model/staff.ts'
 import { storeArchivals, storeRestorations, storeRestrictions } from '../model/stores.ts'
@@ -13,11 +14,14 @@ import { readCoordinates } from '../rules/coordinates.ts'
 import { FEATURES } from '../rules/plan-seed.ts'
 import { wrongLimits } from '../rules/plans.ts'
 import { makeToken } from './api-tokens.ts'
+import { changeCard } from './billing-pages.ts'
+import { startBillingRefund } from './billing-refunds.ts'
 import { startBulkChange } from './bulk-changes.ts'
 import { domainBehaviours } from './domains.ts'
 import { entering } from './enter-store.ts'
 import { tellEnds } from './kept-secrets.ts'
 import { changePlan } from './plan-changes.ts'
+import { tellReceipts } from './receipts.ts'
 import { keepOwner, refuseFullHouse, sayNameEverywhere } from './staff.ts'
 import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
 import { archiveStore, restoreStore, restrictStore } from './store-doors.ts'
@@ -91,6 +95,9 @@ export const platformBehaviours: [string, Behaviour][] = [
     beforeRemove: forgetInvitation,
   }),
   behaviour(planChanges, { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
+  behaviour(cardChanges, { create: (ctx) => changeCard(ctx as ShopCtx) }),
+  behaviour(billingRefunds, { create: (ctx, draft) => startBillingRefund(ctx as ShopCtx, draft) }),
+  behaviour(paymentHistories, { read: tellReceipts }),
   behaviour(storeArchivals, { create: (ctx, draft) => archiveStore(ctx as ShopCtx, draft) }),
   behaviour(storeRestorations, { create: (ctx, draft) => restoreStore(ctx as ShopCtx, draft) }),
   behaviour(storeRestrictions, { create: restrictStore }),

@@ -2,11 +2,16 @@ import { type Engine, type Job, sendLater } from '@shopwright/engine'
 import { days, minutes } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { billerBy } from '../../floor/billers.ts'
+import { configuration } from '../../floor/configuration.ts'
 import { bodyOf, forgetMails } from '../../floor/outbox.ts'
 import { endSessions } from '../../floor/sessions.ts'
+import { giveBillingRefund, giveUpRefund } from './billing-refunds.ts'
+import { verifyForgotten } from './billing-reports.ts'
 import { runBulkChange } from './bulk-changes.ts'
 import { eraseStore } from './erase-store.ts'
 import { fitPlan } from './fit-plan.ts'
+import { refreshCard } from './kept-cards.ts'
 import { forgetOldMails, sealOldMails } from './outbox-jobs.ts'
 import { applyPlan } from './plan-changes.ts'
 import { type PlanCharger, runStoreCourses } from './store-course.ts'
@@ -45,7 +50,12 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
           ),
         )
       try {
-        await mailer.send({ to: mail.to, from: mailer.from, subject: mail.subject, text: bodyOf(engine().vault, mail) })
+        await mailer.send({
+          to: mail.to,
+          from: senderOf(mailer),
+          subject: mail.subject,
+          text: bodyOf(engine().vault, mail),
+        })
         await mark({ state: 'sent', sent_at: engine().clock(), error: null })
       } catch (error) {
         await mark({ state: 'failed', error: String((error as Error).message).slice(0, 512) })
@@ -83,6 +93,38 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
     name: 'store-restrictions',
     cron: '*/10 * * * *',
     run: async () => void (await runStoreCourses(engine(), charger)),
+  },
+  // A report that never came is asked for.
+  {
+    name: 'verify-billing',
+    cron: '5-55/10 * * * *',
+    run: async () => void (await verifyForgotten(engine())),
+  },
+  {
+    name: 'billing-info',
+    retries: 3,
+    retryDelay: 30,
+    run: ({ store_id, task_id }) => refreshCard(engine(), String(store_id), String(task_id)),
+  },
+  {
+    name: 'give-billing-refund',
+    retries: 12,
+    retryDelay: 10,
+    longestDelay: 3600,
+    run: ({ store_id, refund_id }) => giveBillingRefund(engine(), String(store_id), String(refund_id)),
+    givenUp: ({ store_id, refund_id }) => giveUpRefund(engine(), String(store_id), String(refund_id)),
+  },
+  {
+    name: 'give-back-late',
+    retries: 12,
+    retryDelay: 10,
+    longestDelay: 3600,
+    run: async ({ provider, reference, provider_payment_id }) => {
+      await billerBy(String(provider))?.refund({
+        reference: `late:${reference}`,
+        provider_payment_id: String(provider_payment_id),
+      })
+    },
   },
   {
     name: 'fit-plan',
@@ -140,6 +182,12 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
     },
   },
 ]
+
+/** By the platform's own address, where its super admin has said one. */
+function senderOf({ from }: Mailer): string {
+  const { platform_name, mail_from } = configuration()
+  return mail_from ? `${platform_name.replace(/["<>\\r\\n]/g, '')} <${mail_from}>` : from
+}
 
 /** Who changed what is kept for as many days as the store's plan says. */
 export const forgetOldAudit = (engine: Engine): Promise<void> =>
