@@ -32,6 +32,8 @@ const unnamed: Record<string, [times: number, why: string]> = {
   ],
   'server/feed-state.ts: product_feeds': [1, 'asks which feeds of which store are old'],
   'server/forget-exports.ts: exports': [1, 'what has run out is swept everywhere'],
+  'server/forget-files.ts: deleted_records': [1, 'what has run out is swept everywhere'],
+  'server/scheduled-imports.ts: import_profiles': [1, 'asks which profiles of which store are due'],
   'server/jobs.ts: audit_logs': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: carts': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: deleted_records': [1, 'what has run out is swept everywhere'],

@@ -55,6 +55,7 @@ export async function createFileStore(folder: string): Promise<FileStore> {
     remove: async (key) => {
       for await (const found of disk.list(path.posix.dirname(key))) await disk.remove(found)
     },
+    changedAt: async (key) => (await disk.stat(key))?.modified ?? null,
     list: () => disk.list(''),
   }
 }

@@ -3,6 +3,7 @@ import { catalogJobs } from './catalog/server/jobs.ts'
 import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
 import type { FileStore } from './content/server/files.ts'
+import { fileJobs } from './content/server/forget-files.ts'
 import { themeJobs } from './content/server/switch-theme.ts'
 import type { ThemeShelf } from './content/server/themes.ts'
 import { affiliateJobs } from './customers/server/affiliate-mails.ts'
@@ -58,6 +59,7 @@ const all = (tools: JobTools): Job[] => [
   ...catalogJobs(tools.engine),
   ...reviewJobs(tools.engine),
   avifJob(tools.engine, tools.files),
+  ...fileJobs(tools.engine, tools.files),
   ...exchangeJobs(tools),
   ...themeJobs(tools.engine, tools.themes),
 ]

@@ -20,7 +20,7 @@ const elsewhere: Record<string, readonly string[]> = {
   // A page of the shop's own kind is told by where it stands.
   information: ['kind'],
   // The screen of imports is laid out by hand; by the other two nothing is done yet.
-  'import-profiles': ['file_id', 'auto_import_interval', 'sort_field'],
+  'import-profiles': ['file_id', 'sort_field'],
 }
 
 const index = readFileSync(join(import.meta.dirname, 'index.ts'), 'utf8')

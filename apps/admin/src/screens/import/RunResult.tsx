@@ -94,6 +94,7 @@ export function RunResult({ id, type, isAlone = false }: Props) {
             </div>
           ))}
         </SimpleGrid>
+        {run.is_unchanged ? <Text size="sm">{t('import.schedule.unchanged')}</Text> : null}
         {run.made_category_count ? (
           <Text size="sm">
             {t(run.dry_run ? 'import.wouldMakeCategories' : 'import.madeCategories', {

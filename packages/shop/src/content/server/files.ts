@@ -24,7 +24,10 @@ export type FileStore = {
   sizePath(storeId: string, fileId: string, size: string, format: string): Promise<string | null>
   /** The path of the original bytes on this node. */
   localPath(key: string): Promise<string>
+  /** with everything beside it: the sizes of a picture */
   remove(key: string): Promise<void>
+  /** when the bytes under a key were written; null when there are none */
+  changedAt(key: string): Promise<Date | null>
   /** every key that is kept */
   list(): AsyncIterable<string>
 }

@@ -4,10 +4,11 @@ import { tables } from '../../database.ts'
 import { type ShopCtx, storesOf } from '../../floor/stores.ts'
 import { refreshFeeds } from './feed-state.ts'
 import { fetchPictures } from './fetch-pictures.ts'
-import { forgetExports, sweepFiles } from './forget-exports.ts'
+import { forgetExports } from './forget-exports.ts'
 import { giveUpFeed, makeFeed } from './make-feed.ts'
 import { giveUpExport, runExport } from './run-export.ts'
 import { lostAfter, runImport } from './run-import.ts'
+import { startDueImports } from './scheduled-imports.ts'
 import { allowUndoAgain } from './start-undo.ts'
 import type { ExchangeTools } from './tools.ts'
 import { undoImport } from './undo-import.ts'
@@ -39,6 +40,7 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
     cron: '* * * * *',
     run: async () => resumeImports(engine()),
   },
+  { name: 'scheduled-imports', cron: '*/10 * * * *', run: () => startDueImports(engine()) },
   {
     name: 'undo-import',
     concurrency: 1,
@@ -78,14 +80,7 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
   },
   // Markets come every few hours; what they find is at most ten minutes old.
   { name: 'refresh-feeds', cron: '*/10 * * * *', run: () => refreshFeeds(engine()) },
-  {
-    name: 'forget-exports',
-    cron: '0 4 * * *',
-    run: async () => {
-      await forgetExports(engine(), files)
-      await sweepFiles(engine(), files)
-    },
-  },
+  { name: 'forget-exports', cron: '0 4 * * *', run: () => forgetExports(engine(), files) },
   {
     name: 'fetch-images',
     concurrency: 1,
