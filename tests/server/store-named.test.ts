@@ -26,6 +26,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/forget-addresses.ts: customer_ips': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: customers': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: orders': [1, 'addresses are forgotten everywhere'],
+  'server/store-usage.ts: products categories staff_members': [1, 'what each store of the super admin’s list has'],
   'server/jobs.ts: audit_logs': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: carts': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: deleted_records': [1, 'what has run out is swept everywhere'],
