@@ -108,7 +108,7 @@ describe('A plan by Stripe', () => {
     const [receipt] = await receiptsOf(shop)
     expect(receipt).toMatchObject({ number: 1, kind: 'receipt', net: '30', vat: '6', total: '36', currency: 'USD' })
     expect(receipt.buyer).toMatchObject({ name: 'Payer', email: shop.owner.email })
-    expect(receipt.seller.name).toBe('Shopwright')
+    expect(receipt.seller).toEqual({ name: 'Shopwright', address: '', tax_number: '', email: '' })
     expect((await paymentsOf(shop))[0].receipts).toEqual([{ id: receipt.id, number: 1, kind: 'receipt' }])
   })
 
@@ -204,14 +204,27 @@ describe('A plan by Stripe', () => {
     ])
   })
 
-  it('that is given back on Stripe’s own pages is heard of', async () => {
+  it('that is given back on Stripe’s own pages is heard of, and its papers say who issued them then', async () => {
     const other = await open('Returned')
+    const admin = await world.admin()
+    const { id } = (await admin.call('GET', '/api/configuration-settings')).body.data[0]
+    const seller = {
+      seller_name: 'ТОВ Ярмарок',
+      seller_address: 'Київ',
+      seller_tax_number: '123',
+      seller_email: 'a@b.test',
+    }
+    expect((await admin.call('PATCH', `/api/configuration-settings/${id}`, seller)).status).toBe(200)
     await tell(stripe.pay(await toPage(other, 'venture')))
     const { provider_payment_id } = (
       await sql('select provider_payment_id from payment_histories where store_id = $1', other.id)
     )[0]
     expect((await tell(stripe.giveBack(provider_payment_id))).body.outcome).toBe('applied')
     expect((await paymentsOf(other))[0].status).toBe('refunded')
+    expect((await receiptsOf(other)).map((one) => one.seller)).toEqual(
+      [1, 2].map(() => ({ name: 'ТОВ Ярмарок', address: 'Київ', tax_number: '123', email: 'a@b.test' })),
+    )
+    expect((await receiptsOf(shop))[0].seller.name).toBe('Shopwright')
   })
 })
 

@@ -34,6 +34,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/forget-exports.ts: exports': [1, 'what has run out is swept everywhere'],
   'server/forget-files.ts: deleted_records': [1, 'what has run out is swept everywhere'],
   'server/scheduled-imports.ts: import_profiles': [1, 'asks which profiles of which store are due'],
+  'server/store-usage.ts: products categories staff_members': [1, 'what each store of the super admin’s list has'],
   'server/jobs.ts: audit_logs': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: carts': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: deleted_records': [1, 'what has run out is swept everywhere'],

@@ -72,7 +72,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     first: ['stores', 'accounts', 'plans', 'configuration-settings'],
     sets: {
       world: ['languages', 'currencies', 'countries', 'zones'],
-      system: ['billing-events', 'outbox-mails', 'mail-looks', 'store-entries', 'logs'],
+      system: ['billing-events', 'outbox-mails', 'mail-looks', 'store-entries', 'platform-audits', 'logs'],
     },
   },
 }

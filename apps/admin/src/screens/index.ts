@@ -70,6 +70,8 @@ export const screens: Record<string, Screen> = {
     needs: ['orders', 'find'],
     load: () => import('./packing/Packing.tsx'),
   },
+  'configuration-settings.list': { load: () => import('./configuration/ConfigurationSettings.tsx') },
+  'platform-audits.list': { load: () => import('./audit/PlatformAuditList.tsx') },
   'stores.list': { load: () => import('./stores/StoreList.tsx') },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },

@@ -10,8 +10,6 @@ const elsewhere: Record<string, readonly string[]> = {
   stores: ['product_types'],
   // Everybody changes these of their own, on the page of the profile.
   accounts: ['password', 'language'],
-  // No price is changed by hand yet.
-  plans: ['prices'],
   // The dashboard puts away its own steps.
   'setup-steps': ['dismissed_at'],
   languages: ['image'],

@@ -26,6 +26,8 @@ export const configurationSettings = defineResource('configuration-settings', {
   computed: {
     /** how the keys that are kept end, for the super admin to know them by */
     kept_secrets: kind.json<Record<string, string>>(undefined, { default: {} }),
+    /** somebody takes money for plans in earnest */
+    takes_money: kind.flag(),
   },
   access: { read: 'admin', write: 'none', update: 'admin' },
   list: ['platform_name', 'currency', 'trial_days'],

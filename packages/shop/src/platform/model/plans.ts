@@ -18,6 +18,7 @@ export const plans = defineResource('plans', {
   list: ['name', 'code', 'sort_order', 'status'],
   tabs: {
     general: ['name', 'code', 'description', 'sort_order', 'status'],
+    prices: ['prices'],
     limits: ['limits'],
     features: ['features'],
   },
@@ -33,7 +34,8 @@ export const planPrices = defineResource('plan-prices', {
     period: kind.choice(['monthly', 'annual'], { required: true }),
     currency: kind.text({ required: true, default: 'USD', max: 3 }),
     price: kind.decimal({ required: true, scale: 2, min: 0 }),
-    vat_percent: kind.decimal({ required: true, scale: 2, default: 20 }),
+    /** the platform's own where none is said */
+    vat_percent: kind.decimal({ required: true, scale: 2, default: 20, min: 0, max: 100, format: 'percent' }),
   },
   access: { read: 'public', write: 'none' },
   unique: [['plan_id', 'period', 'currency']],

@@ -35,6 +35,13 @@ export const stores = defineResource('stores', {
     archive_mailed: kind.integer({ required: true, default: 0, readOnly: true, see: 'server' }),
     is_demo: kind.flag({ readOnly: true, see: 'staff' }),
   },
+  computed: {
+    /** how much of its plan is used, of what is counted */
+    usage: kind.json<Record<'products' | 'categories' | 'staff', number>>(undefined, {
+      default: { products: 0, categories: 0, staff: 0 },
+      see: 'admin',
+    }),
+  },
   access: { read: 'admin', write: 'admin' },
   list: ['title', 'domain', 'state', 'plan_id', 'created_at'],
   search: ['title', 'domain'],

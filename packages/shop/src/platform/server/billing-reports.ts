@@ -32,7 +32,6 @@ export async function takeBillingReport(engine: Engine, provider: string, told: 
   try {
     return await engine.onPlatform({}, async (ctx) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`plan-payment:${told.reference}`}))`.execute(ctx.db)
-      if (await isHeard(ctx, told.event_id)) return 'repeated'
       const { outcome, storeId } = await settle(ctx, provider, told)
       // Who says later says it again.
       if (outcome !== 'waiting') await writeEvent(ctx, provider, told, outcome, storeId)
@@ -60,11 +59,6 @@ export async function takeBillingReport(engine: Engine, provider: string, told: 
 /** Signed by the provider, and about nothing of ours: another program may share its account. */
 export const noteForeign = (engine: Engine, provider: string, event_id: string, about: string): Promise<boolean> =>
   engine.onPlatform({}, (ctx) => writeEvent(ctx, provider, { event_id, reference: null, about }, 'foreign', null))
-
-async function isHeard(ctx: Ctx, eventId: string): Promise<boolean> {
-  const { rows } = await sql`select from billing_events where event_id = ${eventId}`.execute(ctx.db)
-  return rows.length > 0
-}
 
 type Noted = { event_id: string; reference: string | null; about?: string; provider_payment_id?: string | null }
 

@@ -194,11 +194,17 @@ function senderOf({ from }: Mailer): string {
   return mail_from ? `${platform_name.replace(/["<>\\r\\n]/g, '')} <${mail_from}>` : from
 }
 
+/** As long as the largest plan keeps its own. */
+const PLATFORM_AUDIT_DAYS = 730
+
 /** Who changed what is kept for as many days as the store's plan says. */
 export const forgetOldAudit = (engine: Engine): Promise<void> =>
   engine.onPlatform({}, async (ctx) => {
     await sql`delete from audit_logs a using stores s, plans p where s.id = a.store_id and p.id = s.plan_id
       and a.created_at < ${ctx.now}::timestamptz - (p.limits ->> 'audit_days')::int * interval '1 day'`.execute(ctx.db)
+    await sql`delete from platform_audits where created_at < ${ctx.now}::timestamptz - ${PLATFORM_AUDIT_DAYS} * interval '1 day'`.execute(
+      ctx.db,
+    )
   })
 
 /** Without SMTP a mail that waits stays where it is, for the super admin to read. */

@@ -4,11 +4,11 @@ import { days, isLanguageCode, newId, slugify } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { stepCodes } from '../model/setup.ts'
+import { configuration } from '../../floor/configuration.ts'
 import { defaultTheme } from '../model/stores.ts'
 import { furnishStore } from './furnish-store.ts'
 import { timeZoneOf } from './seeds/platform-lists.ts'
 
-const trialLength = days(14)
 const reservedDomains = new Set(['admin', 'api', 'www', 'mail', 'app', 'static', 'platform', 'shopwright', 'localhost'])
 
 export type StoreSetup = {
@@ -48,7 +48,7 @@ export async function openStore(
   const id = newId(ctx.now.getTime())
   const token = randomBytes(24).toString('hex')
   const domain = await freeDomain(ctx, setup.name)
-  const trialEndsAt = new Date(ctx.now.getTime() + trialLength)
+  const trialEndsAt = new Date(ctx.now.getTime() + days(configuration().trial_days))
   await db
     .insertInto('stores')
     .values({
