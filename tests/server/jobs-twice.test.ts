@@ -244,6 +244,7 @@ describe('Each job, run twice', () => {
       ['order-statuses', { order_status_change_id: idOf('order-status-changes') }],
       ['bulk-change', { bulk_change_id: idOf('bulk-changes') }],
       ['switch-theme', { theme_switch_id: idOf('theme-switches') }],
+      ['publish-layout', { publication_id: idOf('layout-publications') }],
     ].map(([name, data]) => [name as string, { store_id: other.id, ...(data as object) }])
     for (const [name, data] of given) await twice(name, data)
     await work()
@@ -272,6 +273,7 @@ describe('Each job, run twice', () => {
       'registration-alerts',
       'review-alerts',
       'clean-up',
+      'publish-layout',
     ])
       expect([...busy].sort()).toContain(name)
   })

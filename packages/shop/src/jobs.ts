@@ -3,6 +3,7 @@ import { catalogJobs } from './catalog/server/jobs.ts'
 import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
 import type { FileStore } from './content/server/files.ts'
+import { layoutJobs } from './content/server/publish-layout.ts'
 import { themeJobs } from './content/server/switch-theme.ts'
 import type { ThemeShelf } from './content/server/themes.ts'
 import { affiliateJobs } from './customers/server/affiliate-mails.ts'
@@ -55,5 +56,6 @@ const all = (tools: JobTools): Job[] => [
   ...reviewJobs(tools.engine),
   avifJob(tools.engine, tools.files),
   ...exchangeJobs(tools),
+  ...layoutJobs(tools.engine),
   ...themeJobs(tools.engine, tools.themes),
 ]

@@ -1,6 +1,7 @@
 import type { Behaviour } from '@shopwright/engine'
 import { catalogBehaviours } from './catalog/server/behaviours.ts'
 import { contentBehaviours } from './content/server/behaviours.ts'
+import { layoutBehaviours } from './content/server/publish-layout.ts'
 import { customerBehaviours } from './customers/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
@@ -22,6 +23,7 @@ export type { Viewer } from './catalog/server/storefront-visible.ts'
 export * from './content/server/avif.ts'
 export { designOf } from './content/server/designs.ts'
 export * from './content/server/files.ts'
+export { layoutPreview } from './content/server/layout-previews.ts'
 export * from './content/server/previews.ts'
 export { themeBehaviours } from './content/server/switch-theme.ts'
 export * from './content/server/themes.ts'
@@ -121,6 +123,7 @@ export const behaviours: [string, Behaviour][] = [
   ...customerBehaviours,
   ...catalogBehaviours,
   ...contentBehaviours,
+  ...layoutBehaviours,
   ...exchangeBehaviours,
   ...voucherBehaviours,
   ...orderBehaviours,
