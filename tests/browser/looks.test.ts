@@ -91,3 +91,83 @@ describe('A design', () => {
     await reader.leave()
   })
 })
+
+describe('The editor of a layout', () => {
+  const open = async (id: string, look = {}) => {
+    const owner = await place.ownerOf(store, look)
+    await owner.page.goto(`${place.origin}/admin/layouts/${id}`)
+    return { owner, page: owner.page, frame: owner.page.frameLocator('iframe') }
+  }
+  const layout = async (page: string): Promise<string> =>
+    (await store.call('POST', '/api/layouts', { name: `Макет ${page}`, routes: [{ page }] })).body.id
+
+  it('is used by keyboard alone: added, written, moved, undone and published', async () => {
+    const id = await layout('home')
+    const { owner, page, frame } = await open(id)
+    await frame.getByRole('heading', { name: 'Новинки' }).waitFor()
+    const press = async (name: string, key = 'Enter') => {
+      await page.getByRole('button', { name, exact: true }).first().focus()
+      await page.keyboard.press(key)
+    }
+    await press('Додати модуль')
+    await page.getByRole('menuitem', { name: 'Текст', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('textbox', { name: 'Заголовок' })
+    await heading.focus()
+    await page.keyboard.type('Про нашу майстерню')
+    await page.locator('[contenteditable=true]').focus()
+    await page.keyboard.type('Ліпимо глечики з 1998 року')
+    await frame.getByText('Ліпимо глечики з 1998 року').waitFor()
+    const order = () => page.getByRole('region', { name: 'Основна колонка' }).locator('li').allInnerTexts()
+    expect((await order()).at(-1)).toContain('Про нашу майстерню')
+    await page.getByRole('button', { name: 'Про нашу майстерню', exact: true }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(async () => (await order()).at(-1)).toContain('Новинки')
+    await press('Скасувати крок')
+    await expect.poll(async () => (await order()).at(-1)).toContain('Про нашу майстерню')
+    await press('Повторити крок')
+    await press('Новинки: сховати')
+    await frame.getByRole('heading', { name: 'Новинки' }).waitFor({ state: 'detached' })
+    await page.getByText('Чернетку збережено').waitFor()
+    await settled(owner)
+    await shot(owner, 'layout-editor', { fullPage: false })
+    expect(await barriersOf(owner, 'serious', ['iframe'])).toEqual([])
+    expect((await store.guest('GET', '/')).text).not.toContain('Ліпимо глечики')
+    await press('Опублікувати')
+    await page.getByText('Опубліковано: покупці вже це бачать').first().waitFor()
+    expect((await store.guest('GET', '/')).text).toContain('Ліпимо глечики')
+    await press('Версії')
+    await page.getByRole('button', { name: 'Відновити' }).waitFor()
+    await shot(owner, 'layout-versions', { fullPage: false })
+    owner.calm()
+    await owner.leave()
+    await store.call('DELETE', `/api/layouts/${id}`)
+  })
+
+  it('tells the one of two people who comes later', async () => {
+    const id = await layout('cart')
+    const first = await open(id)
+    const second = await open(id)
+    for (const { page } of [first, second]) await page.getByRole('button', { name: 'Додати модуль' }).waitFor()
+    await first.page.getByRole('button', { name: 'Додати модуль' }).click()
+    await first.page.getByRole('menuitem', { name: 'Бренди' }).click()
+    await second.page.getByText('Хтось інший змінив цей макет').waitFor()
+    await second.page.getByRole('button', { name: 'Взяти їхній варіант' }).click()
+    await second.page.getByRole('button', { name: 'Бренди', exact: true }).waitFor()
+    for (const { owner } of [first, second]) await owner.leave()
+    await store.call('DELETE', `/api/layouts/${id}`)
+  })
+
+  it('fits a phone and the dark', async () => {
+    const id = await layout('product')
+    const { owner, page, frame } = await open(id, { width: 360, dark: true })
+    await frame.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Сама сторінка', exact: true }).click()
+    await settled(owner)
+    await shot(owner, 'layout-editor-360-dark')
+    expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
+    expect(await barriersOf(owner, 'serious', ['iframe'])).toEqual([])
+    await owner.leave()
+    await store.call('DELETE', `/api/layouts/${id}`)
+  })
+})

@@ -250,6 +250,7 @@ describe('Each job, run twice', () => {
       ['give-billing-refund', { refund_id: idOf('billing-refunds') }],
       ['give-back-late', { provider: 'sandbox', reference: 'r', provider_payment_id: 'sandbox-r' }],
       ['switch-theme', { theme_switch_id: idOf('theme-switches') }],
+      ['publish-layout', { publication_id: idOf('layout-publications') }],
     ].map(([name, data]) => [name as string, { store_id: other.id, ...(data as object) }])
     for (const [name, data] of given) await twice(name, data)
     await work()
@@ -278,6 +279,7 @@ describe('Each job, run twice', () => {
       'registration-alerts',
       'review-alerts',
       'clean-up',
+      'publish-layout',
     ])
       expect([...busy].sort()).toContain(name)
   })

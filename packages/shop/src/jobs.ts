@@ -4,6 +4,7 @@ import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
 import type { FileStore } from './content/server/files.ts'
 import { fileJobs } from './content/server/forget-files.ts'
+import { layoutJobs } from './content/server/publish-layout.ts'
 import { themeJobs } from './content/server/switch-theme.ts'
 import type { ThemeShelf } from './content/server/themes.ts'
 import { affiliateJobs } from './customers/server/affiliate-mails.ts'
@@ -61,5 +62,6 @@ const all = (tools: JobTools): Job[] => [
   avifJob(tools.engine, tools.files),
   ...fileJobs(tools.engine, tools.files),
   ...exchangeJobs(tools),
+  ...layoutJobs(tools.engine),
   ...themeJobs(tools.engine, tools.themes),
 ]

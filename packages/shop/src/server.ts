@@ -2,6 +2,7 @@ import type { Behaviour } from '@shopwright/engine'
 import { catalogBehaviours } from './catalog/server/behaviours.ts'
 import { starterEffects } from './catalog/server/starter-sets.ts'
 import { contentBehaviours } from './content/server/behaviours.ts'
+import { layoutBehaviours } from './content/server/publish-layout.ts'
 import { customerBehaviours } from './customers/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
 import { setupBehaviour } from './insight/server/setup-steps.ts'
@@ -25,6 +26,7 @@ export * from './content/server/avif.ts'
 export { designOf } from './content/server/designs.ts'
 export * from './content/server/files.ts'
 export { forgetFiles, sweepFiles } from './content/server/forget-files.ts'
+export { layoutPreview } from './content/server/layout-previews.ts'
 export * from './content/server/previews.ts'
 export { themeBehaviours } from './content/server/switch-theme.ts'
 export * from './content/server/themes.ts'
@@ -149,6 +151,7 @@ export const behaviours: [string, Behaviour][] = [
   ...customerBehaviours,
   ...catalogBehaviours,
   ...contentBehaviours,
+  ...layoutBehaviours,
   ...exchangeBehaviours,
   ...voucherBehaviours,
   ...orderBehaviours,

@@ -188,11 +188,11 @@ export const bespokeRoutes: RouteDescription[] = [
     method: 'post',
     path: '/api/preview-links',
     summary:
-      'A signed link to the shop with another theme or design, good for 14 days; `is_framed` for a frame of the administration',
+      'A signed link to the shop with another theme or design, or with the draft of a layout, good for 14 days; `is_framed` for a frame of the administration',
     roles: 'staff',
     tenant: 'store',
     status: 201,
-    body: { type: 'object', properties: { theme: text, design: text, is_framed: { type: 'boolean' } } },
+    body: { type: 'object', properties: { theme: text, design: text, layout: text, is_framed: { type: 'boolean' } } },
     answer: { type: 'object', properties: { url: text } },
   },
   {

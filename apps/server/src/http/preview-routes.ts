@@ -1,5 +1,5 @@
 import { authorise, compileCheck, invalid } from '@shopwright/engine'
-import { previewUrl, type ShopStore } from '@shopwright/shop/server'
+import { layoutPreview, previewUrl, type ShopStore } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import { themesOf } from '../themes/themes.ts'
 import type { App } from './app.ts'
@@ -12,6 +12,7 @@ const checkBody = compileCheck({
   properties: {
     theme: { type: 'string', maxLength: 40 },
     design: id,
+    layout: id,
     is_framed: { type: 'boolean' },
   },
 })
@@ -22,11 +23,14 @@ export function previewRoutes(app: FastifyInstance, parts: App): void {
   app.post('/api/preview-links', async (request, reply) => {
     const url = await parts.within(request, designs, 'find', async (ctx) => {
       authorise(ctx, designs, 'find')
-      const { is_framed, ...shown } = checkBody(request.body)
+      const { is_framed, layout, ...shown } = checkBody(request.body)
       const { theme } = shown as { theme?: string }
       if (theme && !themesOf(parts.engine).all.some(({ name }) => name === theme))
         throw invalid({ theme: { code: 'not-offered' } })
-      return previewUrl(ctx.store as ShopStore, shown, ctx.now, is_framed ? 'frame' : 'preview')
+      if (layout) authorise(ctx, parts.engine.registry.get('layout-drafts'), 'find')
+      const { draft = null, path } = layout ? await layoutPreview(ctx, layout as string) : {}
+      const door = is_framed ? 'frame' : 'preview'
+      return previewUrl(ctx.store as ShopStore, { ...shown, draft }, ctx.now, door, path)
     })
     return reply.code(201).send({ url })
   })

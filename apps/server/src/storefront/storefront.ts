@@ -10,8 +10,9 @@ import { type Identity, isBrowser, isSameSite, placeOf, withoutPort } from '../h
 import { shareOfMemory } from '../settings/memory.ts'
 import { themesOf } from '../themes/themes.ts'
 import { sendPage } from './answer.ts'
-import { type CacheKey, cacheKeyOf, canonicalQuery } from './cache-key.ts'
+import { type CacheKey, cacheKeyOf, canonicalQuery, isPhone } from './cache-key.ts'
 import { closedPage } from './closed-page.ts'
+import { layoutFile } from './layout-file.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
 import { dressed, followPreview, isPreviewLink, previewOf } from './preview.ts'
@@ -132,7 +133,7 @@ async function onStore(
   if (tidy !== path && request.method !== 'POST')
     return reply.header('cache-control', 'no-cache').redirect(search ? `${tidy}?${search}` : tidy, 301)
   const visit = await visitOf(parts, request, store, language)
-  const special = await specialFile(parts, visit, path.slice(language.prefix.length))
+  const special = await specialFile(parts, request, visit, path.slice(language.prefix.length))
   if (special) return reply.header('cache-control', special.cache).type(special.type).send(special.body)
   if (request.method === 'POST') {
     if (!isSameSite(request)) throw new AppError('forbidden')
@@ -182,6 +183,7 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
       store: await dressed(parts, store, preview),
       preview,
       isFramed,
+      isPhone: isPhone(request.headers),
       language,
       currency: String(wanted?.code ?? store.currency),
       cartSid: isCartSid(cookies.sw_cart) ? cookies.sw_cart : null,
@@ -195,9 +197,15 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
 
 type Special = { type: string; body: unknown; cache: string }
 
-async function specialFile(parts: App, visit: ShopVisit, path: string): Promise<Special | null> {
+async function specialFile(
+  parts: App,
+  request: FastifyRequest,
+  visit: ShopVisit,
+  path: string,
+): Promise<Special | null> {
   if (path === '/shop-state')
     return { type: 'application/json', body: await shopState(visit), cache: 'private, no-store' }
+  if (path === '/page-layout') return layoutFile(visit, request)
   if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsFile(visit), cache: 'no-cache' }
   const art = /^\/art\/([0-9a-f]{8})\.svg$/.exec(path)
   if (art) {

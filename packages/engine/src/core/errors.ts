@@ -38,6 +38,7 @@ const statuses: Record<string, Status> = {
   'in-use': 409,
   duplicate: 409,
   'stale-version': 409,
+  'publication-over': 409,
   'invalid-transition': 409,
   'entry-required': 403,
   'already-in-status': 409,

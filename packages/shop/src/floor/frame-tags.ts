@@ -13,6 +13,8 @@ export const frameTags = [
   'attribute-groups',
   'settings',
   'designs',
+  'layouts',
+  'modules',
   'stores',
   'plans',
   'store-languages',

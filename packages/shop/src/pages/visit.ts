@@ -42,6 +42,10 @@ export type ShopVisit = {
   tags: Set<string>
   /** the answer is this visitor's own and is never shared */
   isPersonal: boolean
+  /** looks with a phone */
+  isPhone: boolean
+  /** what the page showed is another thing on a phone */
+  byDevice: boolean
   /** something is shown that is not everybody's yet */
   preview: Preview | null
   /** the administration looks through a frame */
@@ -55,7 +59,7 @@ export type VisitParts = Pick<
   ShopVisit,
   'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'tracking' | 'device' | 'isBrowser'
 > &
-  Partial<Pick<ShopVisit, 'preview' | 'isFramed'>>
+  Partial<Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone'>>
 
 /** Without an identity the visit is anybody's: what it renders may be shared. */
 export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' | 'sessionId'> | null): ShopVisit {
@@ -63,11 +67,13 @@ export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' |
   return {
     preview: null,
     isFramed: false,
+    isPhone: false,
     ...given,
     actor,
     sessionId: identity?.sessionId ?? null,
     customerId: actor.role === 'CUSTOMER' ? actor.id : null,
     cookies: [],
+    byDevice: false,
     // Whatever a theme shows or leaves out, the shop chose the theme; and there is no page without names and links of the frame,
     // also where a browser has the root's part already and asks for the rest alone.
     tags: new Set(['stores', ...frameTags]),

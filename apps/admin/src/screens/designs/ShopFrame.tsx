@@ -24,7 +24,7 @@ const widths = { desktop: 1280, phone: 390 }
 /** The shop itself in a frame, as wide as a computer or a phone shows it. */
 export function ShopFrame({ shown, said, onChosen, isTall = false }: Props) {
   const { t } = useTranslation('screens')
-  const [device, setDevice] = useState<keyof typeof widths>('desktop')
+  const [device, setDevice] = useState<keyof typeof widths>(() => (window.innerWidth < 760 ? 'phone' : 'desktop'))
   const frame = useRef<HTMLIFrameElement>(null)
   const { ref, width } = useElementSize()
   const { data, error, refetch } = useQuery({
