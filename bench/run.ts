@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { adding, checkingOut, ordering } from './buying.ts'
+import { exporting } from './exporting.ts'
 import { flat } from './flat.ts'
 import { importing } from './import.ts'
 import { install } from './installation.ts'
@@ -133,6 +134,12 @@ try {
       `${Math.round(perSecond)}/s, one core each ${Math.round((rows * 1000) / Math.max(spent.node, spent.postgres))}/s (Node ${(spent.node / rows).toFixed(2)} ms, PostgreSQL ${(spent.postgres / rows).toFixed(2)} ms each); memory before ${megabytes(before)}, at most ${megabytes(most)}, after ${megabytes(after)}`,
     ])
   }
+  if (isWanted('export'))
+    for (const { what, rows, perSecond, before, most } of await exporting(at, staff))
+      facts.push([
+        `${what.toLowerCase()} of ${rows} products`,
+        `${Math.round(perSecond)}/s; memory before ${megabytes(before)}, at most ${megabytes(most)}`,
+      ])
   watch.stop()
   facts.push(['the most memory at any moment', megabytes(watch.most())])
   await at.stop()

@@ -8,6 +8,15 @@ import { errorText } from '../../notices/notices.ts'
 import type { Profile } from './profile.ts'
 import type { Candidate, Samples } from './samples.ts'
 
+/** As they call themselves everywhere. */
+const templateNames = {
+  prom: 'Prom',
+  horoshop: 'Horoshop',
+  opencart: 'OpenCart',
+  woocommerce: 'WooCommerce',
+  yml: 'Rozetka, Prom (YML)',
+}
+
 type Props = {
   profile: Profile
   faults: Record<string, string>
@@ -23,6 +32,7 @@ type Props = {
 export function FileChoice({ profile, faults, isBusy, samples, error, onFile, onChange, onCandidate }: Props) {
   const { t } = useTranslation('screens')
   const [mode, setMode] = useState<'file' | 'url'>(profile.remote_url ? 'url' : 'file')
+  const told = samples?.candidates.find(({ path }) => path === profile.xml_path)?.template
   return (
     <Card>
       <Stack gap="md">
@@ -106,6 +116,11 @@ export function FileChoice({ profile, faults, isBusy, samples, error, onFile, on
               {t('import.reading')}
             </Text>
           </Group>
+        ) : null}
+        {told ? (
+          <Text size="sm" c="dimmed">
+            {t('import.template', { name: told === 'own' ? t('import.templateOwn') : templateNames[told] })}
+          </Text>
         ) : null}
         {samples?.candidates.length ? (
           <Select

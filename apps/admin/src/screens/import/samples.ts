@@ -1,3 +1,4 @@
+import type { Guess } from '@shopwright/shop/rules'
 import type { ImportField } from './profile.ts'
 
 /** What a file holds, as it is looked at before a profile is made for it (`import-samples`). */
@@ -6,6 +7,7 @@ export type Candidate = {
   path: string
   count: number
   fields: Sample[]
+  template: Guess['template']
   guess: {
     matching_key: string
     availability_column: string | null

@@ -13,27 +13,22 @@ export const fileJobs = (engine: () => Engine, files: FileStore): Job[] => [
   { name: 'sweep-files', cron: '15 4 * * *', expiresIn: 3600, run: () => sweepFiles(engine(), files) },
 ]
 
-type Kept = { resource: string; rows: { id: string; key: string }[] }[]
+type Kept = { resource: string; rows: { key: string }[] }[]
 
 /**
- * Bytes of files whose deletion nobody can undo any more go with all their sizes, and then what was kept of the rows: what is
- * cut off half done is done the next time.
+ * Bytes of files whose deletion nobody can undo any more go with all their sizes. What was kept of the rows goes first: from then on
+ * nobody brings them back, and bytes that a cut leaves over are swept at night.
  */
 export async function forgetFiles(engine: Engine, files: FileStore): Promise<void> {
   const { rows: records } = await engine.onPlatform({}, (ctx) =>
-    sql<{ id: string; store_id: string; rows: Kept }>`
-      select id, store_id, rows from deleted_records
-      where rows @> '[{"resource": "files"}]' and created_at < ${new Date(ctx.now.getTime() - undoableFor)} limit 1000`.execute(
+    sql<{ rows: Kept }>`
+      delete from deleted_records
+      where rows @> '[{"resource": "files"}]' and created_at < ${new Date(ctx.now.getTime() - undoableFor)} returning rows`.execute(
       ctx.db,
     ),
   )
-  for (const { id, store_id, rows } of records) {
-    const gone = rows.filter(({ resource }) => resource === 'files').flatMap((kept) => kept.rows)
-    for (const file of gone) if (!(await isThere(engine, store_id, file.id))) await files.remove(file.key)
-    await engine.onPlatform({}, (ctx) =>
-      sql`delete from deleted_records where store_id = ${store_id} and id = ${id}`.execute(ctx.db),
-    )
-  }
+  const gone = records.flatMap(({ rows }) => rows.filter(({ resource }) => resource === 'files'))
+  for (const { key } of gone.flatMap((kept) => kept.rows)) await files.remove(key)
 }
 
 const tablesOf: Record<string, string> = { exports: 'exports', feeds: 'product_feeds' }
@@ -57,7 +52,7 @@ export async function sweepFiles(engine: Engine, files: FileStore): Promise<void
   }
 }
 
-const isThere = (engine: Engine, storeId: string, id: string, table = 'files'): Promise<boolean> =>
+const isThere = (engine: Engine, storeId: string, id: string, table: string): Promise<boolean> =>
   engine.onPlatform({}, async (ctx) => {
     const { rows } = await sql`select 1 from ${sql.table(table)} where store_id = ${storeId} and id = ${id}`.execute(
       ctx.db,

@@ -163,4 +163,92 @@ describe('guessing a field map', () => {
       status: ['trim', 'parse_boolean'],
     })
   })
+
+  it.each([
+    [
+      'horoshop',
+      [
+        'Артикул',
+        'Родительский артикул',
+        'Название (UA)',
+        'Название (RU)',
+        'Раздел',
+        'Цена',
+        'Отображать',
+        'Фото',
+        'Алиас',
+      ],
+      [
+        ['external_id', 'Артикул'],
+        ['title', 'Название (UA)', 'ua-uk'],
+        ['title', 'Название (RU)', 'ru-ru'],
+        ['categories', 'Раздел'],
+        ['status', 'Отображать'],
+        ['images', 'Фото'],
+      ],
+    ],
+    [
+      'opencart',
+      [
+        'product_id',
+        'name(uk-ua)',
+        'categories',
+        'image_name',
+        'price',
+        'stock_status_id',
+        'seo_keyword(uk-ua)',
+        'quantity',
+      ],
+      [
+        ['external_id', 'product_id'],
+        ['title', 'name(uk-ua)', 'ua-uk'],
+        ['categories', 'code:categories'],
+        ['images', 'image_name'],
+        ['slug', 'seo_keyword(uk-ua)', 'ua-uk'],
+      ],
+    ],
+    [
+      'woocommerce',
+      [
+        'ID',
+        'Type',
+        'SKU',
+        'Name',
+        'Published',
+        'Is featured?',
+        'Regular price',
+        'Categories',
+        'Images',
+        'Weight (kg)',
+        'Stock',
+      ],
+      [
+        ['external_id', 'ID'],
+        ['sku', 'SKU'],
+        ['title', 'Name', 'en-us'],
+        ['status', 'Published'],
+        ['price', 'Regular price'],
+        ['weight', 'Weight (kg)'],
+        ['quantity', 'Stock'],
+      ],
+    ],
+  ] as const)('recognises an export of %s by its columns', (template, columns, fields) => {
+    expect(guess([...columns]).template).toBe(template)
+    expect(map([...columns])).toEqual(expect.arrayContaining(fields.map((field) => [...field])))
+  })
+
+  it('recognises Prom and YML, and says of a stranger’s file nothing', () => {
+    expect(guess(['Унікальний_ідентифікатор', 'Номер_групи', 'Назва_групи']).template).toBe('prom')
+    expect(guess(['@id', 'categoryId', 'currencyId', 'price', 'name'], { format: 'xml' }).template).toBe('yml')
+    expect(guess(['Name', 'Price']).template).toBe(null)
+  })
+
+  it('takes several categories out of one cell where the shop writes them so', () => {
+    const { fields } = guess(['ID', 'Name', 'Published', 'Is featured?', 'Regular price', 'Categories'])
+    expect(fields.find(({ field }) => field === 'categories')?.transforms).toEqual([
+      'split_comma',
+      'trim',
+      'drop_empty',
+    ])
+  })
 })

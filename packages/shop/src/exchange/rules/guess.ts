@@ -11,6 +11,7 @@ import {
 } from './guess-names.ts'
 import type { FieldParser, MappingProfile } from './mapping.ts'
 import { ownFieldMap } from './own-columns.ts'
+import { type TemplateName, templateOf } from './templates.ts'
 import type { TransformName } from './transforms.ts'
 
 /** A source as `suggestPaths` finds it; `parts` marks a list of name and value. */
@@ -23,7 +24,10 @@ export type GuessInput = {
   language: LanguageCode
 }
 
-export type Guess = Pick<MappingProfile, 'matching_key' | 'availability_column' | 'fields'>
+/** `template`: whose export it is, where that can be told. */
+export type Guess = Pick<MappingProfile, 'matching_key' | 'availability_column' | 'fields'> & {
+  template: TemplateName | 'own' | null
+}
 
 export function guessFieldMap({ entity, format, sources, language }: GuessInput): Guess {
   const own = ownFieldMap(
@@ -31,9 +35,10 @@ export function guessFieldMap({ entity, format, sources, language }: GuessInput)
     format,
     sources.map(({ source }) => source),
   )
-  if (own) return own
+  if (own) return { ...own, template: 'own' }
   const hints = sources.map(readHint)
   const withMarked = new Set(hints.filter((hint) => hint.language === unmarkedBeside.marked).map(({ name }) => name))
+  const template = entity === 'products' ? templateOf(new Set(hints.map(({ name }) => name))) : null
   const taken = new Set<string>()
   const fields: FieldParser[] = []
 
@@ -41,7 +46,8 @@ export function guessFieldMap({ entity, format, sources, language }: GuessInput)
     name: field,
     shape: { is: shape },
   } of importFields(entity)) {
-    for (const hint of candidates(hints, namesOf(entity, field))) {
+    const known = template?.fields[field]
+    for (const hint of candidates(hints, [...(known?.names ?? []), ...namesOf(entity, field)])) {
       const isTranslated = shape === 'translated' || shape === 'slug'
       const spoken = hint.language ?? (withMarked.has(hint.name) ? unmarkedBeside.unmarked : language)
       const place = isTranslated ? `${field}:${spoken}` : field
@@ -50,8 +56,9 @@ export function guessFieldMap({ entity, format, sources, language }: GuessInput)
       fields.push({
         field,
         language: isTranslated ? spoken : null,
-        source: hint.source,
-        transforms: transformsFor(shape, format),
+        // A column of numbers says which categories they are by themselves.
+        ...(known?.codes ? { source: null, code_source: hint.source } : { source: hint.source }),
+        transforms: [...(known?.transforms ?? transformsFor(shape, format))],
         ...(shape === 'categories' ? pathMarkOf(hint.samples) : {}),
       })
     }
@@ -61,6 +68,7 @@ export function guessFieldMap({ entity, format, sources, language }: GuessInput)
     fields,
     matching_key: ['external_id', 'sku', 'model', 'ean'].find((key) => taken.has(key)) ?? 'external_id',
     availability_column: candidates(hints, availabilityNames)[0]?.source ?? null,
+    template: template?.name ?? null,
   }
 }
 

@@ -24,7 +24,7 @@ export type FeedTools = { engine: Engine; files: FileStore; exchange: ExchangeTo
 type Feed = Row<typeof productFeeds>
 
 const mostOffers = 1_000_000
-const groupSize = 250
+const groupSize = 1000
 /** As many as somebody mends one by one; the rest is counted. */
 const shownRefusals = 200
 

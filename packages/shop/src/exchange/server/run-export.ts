@@ -23,8 +23,10 @@ export type ExportTools = { engine: Engine; files: FileStore; exchange: Exchange
 const keptFor = days(7)
 /** As many rows as a sheet has, without its heading. */
 const mostRows = 1_048_575
-/** Rows that are read in one moment. */
-const groupSize = 200
+/** Rows that are read in one moment: of a list as many as one may ask of it. */
+const groupSizes = { list: 200, catalogue: 1000 }
+/** How often it is told how far it is. */
+const toldEvery = 2000
 
 type Export = Row<typeof exportFiles>
 type Inside = <T>(work: (ctx: ShopCtx) => Promise<T>) => Promise<T>
@@ -136,14 +138,16 @@ async function write({ engine, files, exchange }: ExportTools, store: ShopStore,
   const resource = engine.registry.get(made.resource ?? '')
   const ids = await read((ctx) => listedIds(ctx, resource.name, made.query, mostRows))
   await mark({ state: 'running', done: 0, total: ids.length })
+  const isList = isOfList(resource, made.columns)
+  const groupSize = groupSizes[isList ? 'list' : 'catalogue']
   async function* groups(): AsyncGenerator<readonly string[]> {
     for (let at = 0; at < ids.length; at += groupSize) {
-      if (at % (groupSize * 10) === 0 && (await mark({ done: at, total: ids.length }))) throw canceled
+      if (at % toldEvery === 0 && (await mark({ done: at, total: ids.length }))) throw canceled
       yield ids.slice(at, at + groupSize)
     }
   }
   let left = 0
-  if (isOfList(resource, made.columns)) {
+  if (isList) {
     const columns = made.columns.length ? made.columns : (resource.list ?? [])
     const list: ListFile = {
       resource,

@@ -16,7 +16,9 @@ export type Samples = {
     path: string
     count: number
     fields: { source: string; count: number; samples: string[]; parts?: string[] }[]
-    guess: Guess & { category_path: string | null }
+    /** whose export it is, where that can be told */
+    template: Guess['template']
+    guess: Omit<Guess, 'template'> & { category_path: string | null }
   }[]
 }
 
@@ -47,14 +49,12 @@ export async function samplesOf(
   })
   return {
     format,
-    candidates: likelyFirst(entity, candidates).map((candidate) => ({
-      ...candidate,
-      guess: {
-        ...guessFieldMap({ entity, format, sources: candidate.fields, language }),
-        category_path:
-          entity === 'products' && format === 'xlsx' ? categorySheet(candidate, candidates, language) : null,
-      },
-    })),
+    candidates: likelyFirst(entity, candidates).map((candidate) => {
+      const { template, ...guess } = guessFieldMap({ entity, format, sources: candidate.fields, language })
+      const category_path =
+        entity === 'products' && format === 'xlsx' ? categorySheet(candidate, candidates, language) : null
+      return { ...candidate, template, guess: { ...guess, category_path } }
+    }),
   }
 }
 
