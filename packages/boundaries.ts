@@ -53,8 +53,8 @@ const below = (domain: Domain): string[] => [
   ...(domains.indexOf(domain) > domains.indexOf('sales') ? salesRooms : []),
 ]
 
-/** How goods are paid and brought plugs in: sales know what a provider is, never one of them. */
-const plugs = (domain: Domain): string[] => (domain === 'sales' ? ['providers/traits'] : [])
+/** How goods are paid and brought, and who is paid for plans, plugs in: the shop knows what a provider is, never one of them. */
+const plugs = (domain: Domain): string[] => (domain === 'sales' || domain === 'platform' ? ['providers/traits'] : [])
 
 const ofDomain = (domain: Domain): [string, Room][] => [
   [
@@ -74,7 +74,7 @@ const ofDomain = (domain: Domain): [string, Room][] => [
     {
       at: [`${shop}/${domain}/server`],
       may: [...below(domain), `${domain}/model`, `${domain}/rules`],
-      outside: ['kysely', 'lru-cache', 'jose', 'node:'],
+      outside: ['kysely', 'lru-cache', 'jose', 'node:', ...(domain === 'platform' ? ['tldts'] : [])],
     },
   ],
 ]
@@ -112,11 +112,13 @@ const allOfShop = [
 const providers = [
   'traits',
   'payment',
+  'billing',
   'delivery',
   'child',
   'egress',
   'images',
   'mail',
+  'pdf',
   'rates',
   'spreadsheet',
   'storage',
@@ -143,7 +145,7 @@ const shopDoors: Record<string, Room> = {
   tables: { at: [`${shop}/database.ts`], may: ['resource', 'engine', 'nouns'] },
   floor: {
     at: [`${shop}/floor`],
-    may: [...words, 'engine', 'nouns', 'tables', 'platform/rules'],
+    may: [...words, 'engine', 'nouns', 'tables', 'platform/rules', 'providers/traits'],
     outside: ['kysely', 'lru-cache', 'jose', 'node:'],
   },
   'shop/rules': { at: [`${shop}/rules.ts`], may: domains.map((domain) => `${domain}/rules`), outside: [] },
@@ -168,6 +170,7 @@ const outwards: Record<string, Room> = {
   'providers/traits': {
     at: [
       'packages/providers/src/settings.ts',
+      'packages/providers/src/billing/seam.ts',
       ...['payment', 'delivery'].flatMap((seam) =>
         ['traits.ts', 'seam.ts', '*/traits.ts'].map((file) => `packages/providers/src/${seam}/${file}`),
       ),
@@ -179,10 +182,15 @@ const outwards: Record<string, Room> = {
     at: ['packages/providers/src/payment'],
     may: ['resource', 'providers/traits', 'providers/egress'],
   },
+  'providers/billing': {
+    at: ['packages/providers/src/billing'],
+    may: ['resource', 'providers/traits', 'providers/egress', 'providers/payment'],
+  },
   'providers/delivery': {
     at: ['packages/providers/src/delivery'],
     may: ['resource', 'providers/traits', 'providers/egress'],
   },
+  'providers/pdf': { at: ['packages/providers/src/pdf'], may: [] },
   'providers/storage': { at: ['packages/providers/src/storage'], may: [] },
 }
 
@@ -206,6 +214,7 @@ const process: Record<string, Room> = {
       'shop/storefront',
       'theme-kit',
       'providers/payment',
+      'providers/pdf',
       'server/settings',
       'server/themes',
       'server',

@@ -13,7 +13,9 @@ let owner: Person
 let shift = 0
 const day = 86_400_000
 let declines = false
-const charger: PlanCharger = { charge: async ({ token }) => (declines || !token ? 'failed' : 'succeeded') }
+const charger: PlanCharger = {
+  charge: async ({ token }) => ({ outcome: declines || !token ? 'failed' : 'succeeded', provider_payment_id: null }),
+}
 const tick = () => runStoreCourses(place.world.engine, charger)
 
 beforeAll(async () => {
@@ -39,14 +41,14 @@ const seen = async (name: string): Promise<void> => {
     await shot(owner, `${name}-${width}`)
   }
 }
-async function payByCard(): Promise<void> {
+async function payByCard(number = '4242 4242 4242 4242', outcome = 'succeeded'): Promise<void> {
   const { page } = owner
   await page.waitForURL('**/sandbox/checkout/**')
-  await page.locator('[name=number]').fill('4242 4242 4242 4242')
+  await page.locator('[name=number]').fill(number)
   await page.locator('[name=expiry]').fill('12/40')
   await page.locator('[name=cvc]').fill('123')
   await page.locator('button:not([name=cancel])').first().click()
-  await page.waitForURL('**/admin/billing?payment=succeeded')
+  await page.waitForURL(`**/admin/billing?payment=${outcome}`)
 }
 
 describe('a shop, from its trial to the archive and back', () => {
@@ -84,6 +86,17 @@ describe('a shop, from its trial to the archive and back', () => {
     await page.getByRole('heading', { name: 'Venture' }).waitFor()
     await page.getByText('•••• 4242').waitFor()
     await seen('billing-paid')
+    await page.getByRole('link', { name: 'Квитанція № 1' }).click()
+    await page.getByRole('heading', { name: 'Квитанція № 1' }).first().waitFor()
+    await seen('receipt')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Завантажити PDF' }).click()
+    expect((await saved).suggestedFilename()).toBe('receipt-1.pdf')
+    await goto('billing')
+    await page.getByRole('button', { name: 'Змінити картку' }).click()
+    await payByCard('4000 0000 0000 0341', 'new-card')
+    await page.getByText('Картку змінено').waitFor()
+    await page.getByText('•••• 0341').waitFor()
     declines = true
     await later(32)
     await goto('dashboard')

@@ -13,6 +13,7 @@ export async function ownerPaths(store: Pick<OpenedStore, 'call'>): Promise<stri
     '/admin/packing',
     '/admin/import',
     '/admin/import/new',
+    '/admin/export',
     '/admin/settings',
     '/admin/themes',
   ]
@@ -35,9 +36,10 @@ export async function ownerPaths(store: Pick<OpenedStore, 'call'>): Promise<stri
 export async function adminPaths(admin: Person): Promise<string[]> {
   const paths: string[] = []
   for (const resource of registry.all.filter(({ list, scope }) => list && scope === 'platform')) {
-    paths.push(`/admin/configuration/${resource.name}`)
+    const name = resource.name === 'configuration-settings' ? 'settings' : resource.name
+    paths.push(`/admin/configuration/${name}`)
     const { body, status } = await admin.call('GET', `/api/${resource.name}?$limit=1`)
-    if (status === 200 && body.data[0] && resource.tabs)
+    if (status === 200 && body.data[0] && resource.tabs && name === resource.name)
       paths.push(`/admin/configuration/${resource.name}/${body.data[0].id}`)
   }
   return paths

@@ -25,7 +25,7 @@ const charged: { store: string; amount: string; reference: string }[] = []
 const charger: PlanCharger = {
   charge: async ({ store_id, amount, reference, token }) => {
     charged.push({ store: store_id, amount, reference })
-    return !token || declined.has(store_id) ? 'failed' : 'succeeded'
+    return { outcome: !token || declined.has(store_id) ? 'failed' : 'succeeded', provider_payment_id: null }
   },
 }
 const tick = () => runStoreCourses(world.engine, charger)
@@ -222,7 +222,11 @@ describe('A plan that nobody pays', () => {
     expect(tries).toEqual(['01', '02', '04', '06'])
     expect(new Set(charged.filter(({ store }) => store === shop.id).map(({ reference }) => reference)).size).toBe(4)
     const { data } = (await shop.own('GET', '/api/payment-histories?$sort[number]=1')).body
-    expect(data.map(({ status }: any) => status)).toEqual(['succeeded', 'failed', 'failed', 'failed', 'failed'])
+    // One payment, tried four times (values §5.3b).
+    expect(data.map(({ status, attempts }: any) => [status, attempts])).toEqual([
+      ['succeeded', 1],
+      ['failed', 4],
+    ])
   })
 
   it('closes the shop after a week; its owner pays and is back at once', async () => {
@@ -431,7 +435,7 @@ it(`A year of ${many} shops ends as the small model says`, async () => {
   const dice: PlanCharger = {
     charge: async ({ store_id }) => {
       const place = places.get(store_id)
-      return place !== undefined && pays(place, at) ? 'succeeded' : 'failed'
+      return { outcome: place !== undefined && pays(place, at) ? 'succeeded' : 'failed', provider_payment_id: null }
     },
   }
   for (at = 1; at <= 365; at++) {

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, openVault, type Vault } from '@shopwright/engine'
+import { billersOf } from '@shopwright/providers/billing'
 import { createExchange } from '@shopwright/server/exchange'
 import { createFileStore } from '@shopwright/server/files'
 import { buildApp } from '@shopwright/server/http/app'
@@ -10,8 +11,8 @@ import { createRateBank } from '@shopwright/server/rates'
 import { openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import type { PlanCode } from '@shopwright/shop/rules'
-import type { DeliveryProvider, ExchangeTools, FileStore, PaymentProvider } from '@shopwright/shop/server'
-import { confirmAddress, confirmToken, seedAdmin, setSandbox } from '@shopwright/shop/server'
+import type { DeliveryProvider, ExchangeTools, FileStore, Names, PaymentProvider } from '@shopwright/shop/server'
+import { configuration, confirmAddress, confirmToken, seedAdmin, setSandbox } from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { copyTestDatabase, type TestDatabase } from '../database.ts'
@@ -79,10 +80,14 @@ export type WorldOptions = {
   vault?: Vault
   /** where a provider's calls go instead of its own address */
   apiBases?: Record<string, string>
+  /** keys of the platform's own account at Stripe */
+  stripe?: { secret: string; webhook: string }
   /** who takes money, and gives it back */
   payments?: readonly PaymentProvider[]
   /** who brings things, and how long they may think */
   carriers?: { list: readonly DeliveryProvider[]; patience?: number }
+  /** the DNS, which knows of nothing unless given */
+  names?: Names
   /** folders of themes */
   themes?: string[]
   mailer?: {
@@ -115,8 +120,18 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     files,
     exchange,
     mailer,
+    names: options.names ?? { texts: async () => [] },
     rates: createRateBank({ allow: options.egressAllow ?? [], bases: options.apiBases ?? {} }),
     work: options.work ?? false,
+    billers: billersOf({
+      stripe: {
+        keys: () => options.stripe ?? configuration().stripe,
+        clock: options.clock ?? (() => new Date()),
+        allow: options.egressAllow ?? [],
+        ...(options.apiBases?.stripe ? { base: options.apiBases.stripe } : {}),
+      },
+      secret: () => secret,
+    }),
     ...(options.payments ? { payments: options.payments } : {}),
     ...(options.carriers ? { carriers: options.carriers } : {}),
     ...(options.clock ? { clock: options.clock } : {}),

@@ -22,23 +22,28 @@ import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
 import {
   afterUpgrade,
+  type Biller,
   behaviours,
   type DeliveryProvider,
   type ExchangeTools,
   effects,
   jobsOf,
+  keptCardCharger,
   type Mailer,
+  type Names,
   type PaymentProvider,
   planGate,
   type RateBank,
   seedPlatform,
+  setBillers,
   setDeliveryProviders,
   setMailer,
   setPaymentProviders,
   themeBehaviours,
+  watchConfiguration,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
-import { planCharger } from './plan-charger.ts'
+import { systemNames } from './names.ts'
 import type { RoleConnections } from './postgres/roles.ts'
 import { houseThemes, keepThemes, openThemes } from './themes/themes.ts'
 
@@ -54,10 +59,14 @@ export type RuntimeOptions = {
   rates: RateBank
   /** who takes money; those of `packages/providers` unless given */
   payments?: readonly PaymentProvider[]
+  /** who takes money for plans */
+  billers?: readonly Biller[]
   /** who brings things; those of `packages/providers` unless given. `patience`: milliseconds to answer in */
   carriers?: { list: readonly DeliveryProvider[]; patience?: number }
   /** folders of themes; the house's own unless given */
   themes?: readonly string[]
+  /** the DNS; this machine's unless given */
+  names?: Names
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -104,6 +113,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   })
   await assertKeys(engine)
   setMailer(engine, options.mailer)
+  setBillers(options.billers ?? [])
   setPaymentProviders(options.payments ?? paymentProviders)
   setDeliveryProviders(options.carriers?.list ?? deliveryProviders, options.carriers?.patience)
   keepThemes(engine, themes)
@@ -116,12 +126,14 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       exchange: options.exchange,
       rates: options.rates,
       themes,
-      planCharger,
+      planCharger: keptCardCharger,
+      names: options.names ?? systemNames,
     }),
     log,
     engine.events.caughtUp,
   )
   await engine.onPlatform({}, seedPlatform)
+  await watchConfiguration(engine)
   if (options.work !== false) await engine.jobs.work()
   return engine
 }

@@ -187,6 +187,8 @@ async function createOne(ctx: Ctx, resource: AnyResource, body: unknown, path: s
   const hooks = ctx.behaviours.get(resource.name)
   if (hooks?.create) {
     const { $answer: isAnswer, ...made } = await hooks.create(ctx, draft)
+    // Of a store's verbs the rows that they change are written down; of the platform's, the verb.
+    if (resource.scope === 'platform' && made.id) await audit(ctx, resource, 'create', null, { ...draft, ...made })
     ctx.touched.add(resource.name)
     return made.id && !isAnswer ? load(ctx, resource, made.id as string, {}, asData) : made
   }

@@ -20,6 +20,7 @@ export const asInEnglish: Record<string, string> = {
   'resources:fields.upc': 'UPC',
   'resources:fields.viber_url': 'Viber',
   'resources:fields.bank_swift': 'SWIFT',
+  'resources:choices.extension.csv': 'CSV',
   'resources:choices.extension.xml': 'XML',
   'resources:choices.code.bank-payment-a': 'LiqPay',
   'resources:choices.code.bank-payment-b': 'monobank',
@@ -38,11 +39,15 @@ export const asInEnglish: Record<string, string> = {
 
 /** Texts that Russian and Ukrainian share, because both have the word. A sentence hardly ever is one of them. */
 export const alikeInBoth: readonly string[] = [
+  'Текстом (csv)',
+  'Тариф {{plan}}, {{period}}',
+  'Причина: {{reason}}',
   'МБ',
   'SEO-заголовок',
   'Без номера: {{count}}',
   'Камера',
   'Стоп',
+  'Записи DNS',
   '{{count}} записи',
   '{{count}} товар',
   '{{field}}: до {{value}}',
@@ -128,7 +133,6 @@ export const alikeInBoth: readonly string[] = [
   'Пропущено',
   'Результат',
   'Роль',
-  'Сад',
   'Сайт',
   'Система',
   'Склад',

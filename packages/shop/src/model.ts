@@ -14,6 +14,8 @@ import * as customFields from './customers/model/custom-fields.ts'
 import * as customerRecords from './customers/model/customer-records.ts'
 import * as customers from './customers/model/customers.ts'
 import * as ledgers from './customers/model/ledgers.ts'
+import * as exported from './exchange/model/exports.ts'
+import * as feeds from './exchange/model/feeds.ts'
 import * as imports from './exchange/model/imports.ts'
 import * as logs from './insight/model/logs.ts'
 import * as exchangeRates from './localisation/model/exchange-rates.ts'
@@ -24,9 +26,12 @@ import * as units from './localisation/model/units.ts'
 import * as coupons from './marketing/model/coupons.ts'
 import * as accounts from './platform/model/accounts.ts'
 import * as apiTokens from './platform/model/api-tokens.ts'
+import * as billing from './platform/model/billing.ts'
+import * as configuration from './platform/model/configuration.ts'
 import * as plans from './platform/model/plans.ts'
 import * as roles from './platform/model/roles.ts'
 import * as settings from './platform/model/settings.ts'
+import * as setup from './platform/model/setup.ts'
 import * as staff from './platform/model/staff.ts'
 import * as stores from './platform/model/stores.ts'
 import * as working from './platform/model/working.ts'
@@ -57,6 +62,8 @@ export * from './customers/model/custom-fields.ts'
 export * from './customers/model/customer-records.ts'
 export * from './customers/model/customers.ts'
 export * from './customers/model/ledgers.ts'
+export * from './exchange/model/exports.ts'
+export * from './exchange/model/feeds.ts'
 export * from './exchange/model/imports.ts'
 export * from './insight/model/logs.ts'
 export * from './localisation/model/exchange-rates.ts'
@@ -67,9 +74,12 @@ export * from './localisation/model/units.ts'
 export * from './marketing/model/coupons.ts'
 export * from './platform/model/accounts.ts'
 export * from './platform/model/api-tokens.ts'
+export * from './platform/model/billing.ts'
+export * from './platform/model/configuration.ts'
 export * from './platform/model/plans.ts'
 export * from './platform/model/roles.ts'
 export * from './platform/model/settings.ts'
+export * from './platform/model/setup.ts'
 export * from './platform/model/staff.ts'
 export * from './platform/model/stores.ts'
 export * from './platform/model/working.ts'
@@ -89,10 +99,13 @@ export * from './sales/model/vouchers.ts'
 export const model = {
   ...stores,
   ...accounts,
+  ...setup,
   ...staff,
   ...apiTokens,
   ...roles,
   ...plans,
+  ...billing,
+  ...configuration,
   ...working,
   ...settings,
   ...reference,
@@ -127,6 +140,8 @@ export const model = {
   ...layouts,
   ...themeSwitches,
   ...imports,
+  ...exported,
+  ...feeds,
   ...logs,
 }
 

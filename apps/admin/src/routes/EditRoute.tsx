@@ -1,8 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { NotFound } from '../frame/NotFound.tsx'
+import { resourceAt } from '../kit/paths.ts'
 import { ResourceEdit } from '../kit/ResourceEdit.tsx'
-import { findResource, isGranted, mayCall, opensRows } from '../kit/rights.ts'
+import { isGranted, mayCall, opensRows } from '../kit/rights.ts'
 import { screens } from '../screens/index.ts'
 import { useSession } from '../session/use-session.ts'
 import { Elsewhere } from './Elsewhere.tsx'
@@ -17,7 +18,7 @@ const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromE
 export function EditRoute() {
   const { resource: name, id } = useParams()
   const session = useSession()
-  const resource = findResource(name)
+  const resource = resourceAt(useLocation().pathname, name)
   if (!resource || !opensRows(resource) || !isGranted(session, resource, 'get'))
     return <Elsewhere resource={resource} />
   if (id === 'new' && !mayCall(session, resource, 'create')) return <NotFound />

@@ -1,7 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
+import { resourceAt } from '../kit/paths.ts'
 import { ResourceList } from '../kit/ResourceList.tsx'
-import { findResource, hasScreen } from '../kit/rights.ts'
+import { hasScreen } from '../kit/rights.ts'
 import { screens } from '../screens/index.ts'
 import { useSession } from '../session/use-session.ts'
 import { Elsewhere } from './Elsewhere.tsx'
@@ -16,7 +17,7 @@ const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromE
 export function ListRoute() {
   const { resource: name } = useParams()
   const session = useSession()
-  const resource = findResource(name)
+  const resource = resourceAt(useLocation().pathname, name)
   if (!resource || !hasScreen(session, resource)) return <Elsewhere resource={resource} />
   const Bespoke = bespoke[`${resource.name}.list`]
   if (Bespoke)

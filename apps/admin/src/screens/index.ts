@@ -38,12 +38,23 @@ export const screens: Record<string, Screen> = {
     needs: ['payment-histories', 'find'],
     load: () => import('./billing/Billing.tsx'),
   },
+  receipt: {
+    path: 'billing/receipts/:id',
+    needs: ['billing-receipts', 'get'],
+    load: () => import('./billing/Receipt.tsx'),
+  },
   profile: { path: 'profile', isStoreless: true, load: () => import('./profile/Profile.tsx') },
   import: {
     path: 'import',
     label: 'screens:import.title',
     needs: ['import-profiles', 'find'],
     load: () => import('./import/ImportList.tsx'),
+  },
+  export: {
+    path: 'export',
+    label: 'screens:export.title',
+    needs: ['exports', 'find'],
+    load: () => import('./export/ExportScreen.tsx'),
   },
   themes: {
     path: 'themes',
@@ -60,6 +71,8 @@ export const screens: Record<string, Screen> = {
     needs: ['orders', 'find'],
     load: () => import('./packing/Packing.tsx'),
   },
+  'configuration-settings.list': { load: () => import('./configuration/ConfigurationSettings.tsx') },
+  'platform-audits.list': { load: () => import('./audit/PlatformAuditList.tsx') },
   'stores.list': { load: () => import('./stores/StoreList.tsx') },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },
@@ -90,6 +103,7 @@ export const screens: Record<string, Screen> = {
   'customers.edit': { load: () => import('./customers/CustomerScreen.tsx') },
   'customer-approvals.list': { load: () => import('./customers/ApprovalList.tsx') },
   'custom-fields.edit': { load: () => import('./custom-fields/CustomFieldScreen.tsx') },
+  'store-domains.edit': { load: () => import('./domains/DomainScreen.tsx') },
   'api-tokens.list': { load: () => import('./api-tokens/TokenList.tsx') },
   'settings.list': { load: () => import('./settings/Settings.tsx') },
   'staff-members.list': { load: () => import('./staff/StaffList.tsx') },
@@ -98,6 +112,7 @@ export const screens: Record<string, Screen> = {
   'staff-invitations.edit': { load: () => import('./staff/InvitationEdit.tsx') },
   'store-languages.edit': { load: () => import('./languages/LanguageEdit.tsx') },
   'store-currencies.list': { load: () => import('./currencies/CurrencyList.tsx') },
+  'product-feeds.edit': { load: () => import('./feeds/FeedScreen.tsx') },
   'products.edit': { load: () => import('./products/ProductScreen.tsx') },
   'imports.edit': { load: () => import('./import/RunScreen.tsx') },
   'import-profile': {

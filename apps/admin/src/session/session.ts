@@ -48,6 +48,7 @@ export type Store = Pick<
   | 'suspended_by'
   | 'suspend_reason'
   | 'archived_at'
+  | 'created_at'
 > & {
   url: string
   languages: StoreLanguage[]

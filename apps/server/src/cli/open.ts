@@ -1,7 +1,15 @@
 import path from 'node:path'
 import { type Engine, openVault } from '@shopwright/engine'
+import { billersOf } from '@shopwright/providers/billing'
 import { createMailer } from '@shopwright/providers/mail'
-import { type ExchangeTools, type FileStore, type Mailer, setOrderLinks, setSandbox } from '@shopwright/shop/server'
+import {
+  configuration,
+  type ExchangeTools,
+  type FileStore,
+  type Mailer,
+  setOrderLinks,
+  setSandbox,
+} from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import { createExchange } from '../exchange.ts'
 import { createFileStore } from '../files.ts'
@@ -38,6 +46,7 @@ export async function open(options: { migrate: boolean; work?: boolean; quiet?: 
     const exchange = createExchange(env.egressAllow)
     const files = await createFileStore(path.join(env.dataDir, 'files'))
     const masterKeys = openMasterKeys(env)
+    const secret = new TextEncoder().encode(env.secret ?? secretFile(path.join(env.dataDir, 'secret')))
     const engine = await openRuntime({
       roles: database.roles,
       log,
@@ -46,10 +55,19 @@ export async function open(options: { migrate: boolean; work?: boolean; quiet?: 
       mailer: mailerOf(env),
       exchange,
       rates: createRateBank({ allow: env.egressAllow, bases: env.apiBases }),
+      billers: billersOf({
+        stripe: {
+          // What the machine says comes before what the super admin has typed.
+          keys: () => env.stripe ?? configuration().stripe,
+          clock: () => new Date(),
+          allow: env.egressAllow,
+          ...(env.apiBases.stripe ? { base: env.apiBases.stripe } : {}),
+        },
+        secret: () => secret,
+      }),
       work: false,
     })
     const secure = env.platformProtocol === 'https'
-    const secret = new TextEncoder().encode(env.secret ?? secretFile(path.join(env.dataDir, 'secret')))
     setSandbox(env.sandbox)
     // Before a job that was waiting writes the first mail.
     setOrderLinks({ secret, originOf: originsAt({ platformHost: env.platformHost, secure }) })

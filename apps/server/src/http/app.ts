@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
 import {
   AppError,
   type Ctx,
@@ -34,12 +36,14 @@ import { type AccessLog, noteAnswers, openAccessLog } from './access-log.ts'
 import { adminRoutes } from './admin.ts'
 import { openApiPace } from './api-pace.ts'
 import { authRoutes } from './auth-routes.ts'
+import { billingRoutes } from './billing-routes.ts'
 import { closedFor, refuseClosed } from './closed.ts'
 import { confirmRoutes } from './confirm-routes.ts'
 import { sendErrorPage, wantsPage } from './error-page.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exchangeRoutes } from './exchange-routes.ts'
 import { type FileStore, fileRoutes } from './file-routes.ts'
+import { noteStanding } from './gauges.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, languageOf, lastStoreOf, placeOf } from './identity.ts'
 import { metricsRoutes } from './metrics-routes.ts'
@@ -52,6 +56,7 @@ import { previewRoutes } from './preview-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { watchForProxy } from './proxy-watch.ts'
 import { publicAnswers } from './public-answers.ts'
+import { receiptRoutes } from './receipt-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
@@ -71,6 +76,8 @@ export type App = {
   sessions: Sessions
   files: FileStore
   access: AccessLog
+  /** who asks, behind the proxies that are believed, where no route has looked yet */
+  clientOf(request: IncomingMessage): string | undefined
   secret: Uint8Array
   platformHost: string
   secure: boolean
@@ -78,6 +85,8 @@ export type App = {
   ending: AbortController
   /** streams of changes that are open */
   streams: { open: number }
+  /** anybody may open an account */
+  mayRegister: boolean
   /** for what checks or makes passwords, before a connection is taken */
   passwords: Gate
   /** every route that the router has, in the order of their making */
@@ -106,6 +115,8 @@ export type AppOptions = {
   /** what a collector of figures shows */
   metricsToken?: string | undefined
   storefront?: (app: FastifyInstance, parts: App) => Promise<void>
+  /** false: who opens an account has been invited to a store */
+  mayRegister?: boolean
   /** false: whoever calls may call as often as they like */
   paced?: boolean
   /** what this process answers for; everything when left out */
@@ -116,6 +127,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | null
   }
+}
+
+/** The same address that the router finds (`request.ip`). */
+function clientBehind(proxies: string[]): App['clientOf'] {
+  if (!proxies.length) return ({ socket }) => socket.remoteAddress
+  const trusts = proxyAddress.compile(proxies)
+  return (request) => proxyAddress(request, trusts)
 }
 
 /** The HTTP server: the API on every host, the administration on the platform's, the shop on a store's. */
@@ -153,11 +171,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     sessions,
     files,
     access: openAccessLog(streams),
+    clientOf: clientBehind(options.trustProxy ?? []),
     secret,
     platformHost,
     secure,
     ending: new AbortController(),
     streams,
+    mayRegister: options.mayRegister ?? true,
     passwords: openGate(2, 100),
     routes,
     identify: async (request) => {
@@ -239,6 +259,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   })
   if (options.only) refuseOtherParts(app, parts, options.only)
   noteAnswers(app, parts.access)
+  noteStanding(parts.access.metrics, engine)
   watchForProxy(app, parts)
   healthRoutes(app, parts)
   metricsRoutes(app, parts, options.metricsToken)
@@ -248,6 +269,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   staffRoutes(app, parts)
   sessionRoutes(app, parts)
   priceRoutes(app, parts)
+  billingRoutes(app, parts)
   sandboxRoutes(app, parts)
   sandboxPayments(app, parts)
   paymentRoutes(app, parts)
@@ -258,6 +280,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   await fileRoutes(app, parts)
   eventRoutes(app, parts)
   exchangeRoutes(app, parts, options.exchange)
+  receiptRoutes(app, parts, options.exchange)
   openapiRoutes(app, parts)
   resourceRoutes(app, engine, (request, resource, method, work) => parts.within(request, resource, method, work), {
     overrides: overrides(parts),

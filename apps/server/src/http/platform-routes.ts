@@ -9,7 +9,7 @@ import {
   validateBody,
 } from '@shopwright/engine'
 import { isId, newId, pickTranslation } from '@shopwright/resource'
-import { locksOf, openStore, type ShopStore, sandboxServes, tables } from '@shopwright/shop/server'
+import { billerOf, locksOf, openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
@@ -164,8 +164,9 @@ async function storeView(
           suspended_by: store.suspendedBy,
           suspend_reason: store.suspendReason,
           archived_at: store.archivedAt,
+          created_at: store.createdAt,
           // Whether somebody can take money for a plan here.
-          sells_plans: sandboxServes(store),
+          sells_plans: billerOf(store) !== null,
           extensions: [],
           // What the caller's group may do, by service; null = everything.
           permissions: actor.permissions && Object.fromEntries(actor.permissions),

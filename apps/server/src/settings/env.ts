@@ -15,6 +15,8 @@ export type Env = {
   /** The first super admin. */
   admin: { email: string; password: string } | undefined
   smtpUrl: string | undefined
+  /** Of the platform's own account, by which plans are paid; else the super admin may give them. */
+  stripe: StripeKeys | undefined
   s3: S3 | undefined
   /** Where a provider's calls go instead of its own address, by provider: `nova-poshta` for NOVA_POSHTA_API_BASE. */
   apiBases: Record<string, string>
@@ -25,6 +27,8 @@ export type Env = {
   demo: boolean
   /** Whether stores other than the demo may be paid by invented cards (record 0013). */
   sandbox: boolean
+  /** Whether anybody may open an account, or only who is invited to a store. */
+  mayRegister: boolean
   /** Shared by all nodes of one installation; else one is kept in DATA_DIR. */
   secret: string | undefined
   /** What secrets are sealed by, the newest first; else one is made from the secret, or kept in DATA_DIR. */
@@ -37,6 +41,8 @@ export type Env = {
   trustProxy: string[]
   logLevel: LogLevel
 }
+
+export type StripeKeys = { secret: string; webhook: string }
 
 export type S3 = {
   bucket: string
@@ -65,6 +71,7 @@ const ownVariables = [
   'SHOPWRIGHT_FAILPOINTS',
   'SHOPWRIGHT_DEMO',
   'SHOPWRIGHT_SANDBOX',
+  'SHOPWRIGHT_REGISTRATION',
   'SHOPWRIGHT_SECRET',
   'SHOPWRIGHT_MASTER_KEY',
   'SHOPWRIGHT_BACKUP_PASSWORD',
@@ -89,12 +96,14 @@ export function readEnv(given: Record<string, string | undefined> = process.env)
     // A password may begin or end with a space.
     admin: readAdmin(reader, source.ADMIN_PASSWORD ?? ''),
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
+    stripe: readStripe(reader),
     s3: readS3(reader),
     apiBases: readApiBases(reader),
     egressAllow: readEgressAllow(reader),
     failpoints: reader.text('SHOPWRIGHT_FAILPOINTS') ?? '',
     demo: reader.choice('SHOPWRIGHT_DEMO', ['0', '1'], '1') === '1',
     sandbox: reader.choice('SHOPWRIGHT_SANDBOX', ['0', '1'], isOnThisMachine(platform) ? '1' : '0') === '1',
+    mayRegister: reader.choice('SHOPWRIGHT_REGISTRATION', ['open', 'invited'], 'open') === 'open',
     secret: readLong(reader, 'SHOPWRIGHT_SECRET', 32),
     masterKeys: readMasterKeys(reader),
     metricsToken: readLong(reader, 'SHOPWRIGHT_METRICS_TOKEN', 16),
@@ -145,6 +154,13 @@ function readS3(reader: EnvReader): S3 | undefined {
   return bucket && accessKeyId && secretAccessKey
     ? { bucket, region, endpoint, accessKeyId, secretAccessKey }
     : undefined
+}
+
+function readStripe(reader: EnvReader): StripeKeys | undefined {
+  reader.together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const secret = reader.text('STRIPE_SECRET_KEY')
+  const webhook = reader.text('STRIPE_WEBHOOK_SECRET')
+  return secret && webhook ? { secret, webhook } : undefined
 }
 
 function readApiBases(reader: EnvReader): Record<string, string> {

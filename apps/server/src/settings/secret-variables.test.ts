@@ -27,6 +27,8 @@ const values: Record<string, string> = {
   DATABASE_URL: 'postgresql://sw:secret@db.example.com/shop',
   ADMIN_PASSWORD: ' with spaces ',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'very secret',
   SHOPWRIGHT_SECRET: long,

@@ -3,8 +3,10 @@ import { cookiesOf, isCartSid, type ShopStore } from '@shopwright/shop/server'
 import { artOf, languageAt, languagesOf, openVisit, type ShopVisit, shopState } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hostOf } from '../http/access-log.ts'
 import type { App } from '../http/app.ts'
-import { type Identity, isBrowser, isSameSite, placeOf } from '../http/identity.ts'
+import { notePages } from '../http/gauges.ts'
+import { type Identity, isBrowser, isSameSite, placeOf, withoutPort } from '../http/identity.ts'
 import { shareOfMemory } from '../settings/memory.ts'
 import { themesOf } from '../themes/themes.ts'
 import { sendPage } from './answer.ts'
@@ -34,6 +36,7 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
   }
   const cache = openPageCache({ ...engine.events, on }, cacheBytes, () => engine.clock().getTime())
   const pages = openPages(parts, cache)
+  notePages(parts.access.metrics, cache)
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, request, reply)
   app.decorate('storefront', serve)
   app.get('/theme-assets/:theme/*', (request, reply) => serveAsset(themesOf(engine), request, reply))
@@ -49,7 +52,7 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
 }
 
 /** A page in memory is sent before the request reaches any router. */
-function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, ending, access }: App): void {
+function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, ending, access, clientOf }: App): void {
   const listeners = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
@@ -62,7 +65,8 @@ function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, e
         const route = /^\/(\?|$)/.test(url) ? '/' : '/*' // as the router has them
         response.once('close', () => {
           const ms = performance.now() - begun
-          access.note({ route, method, status: response.statusCode, ms, store: page.storeId, kept: true }, app.log)
+          const told = { route, method, status: response.statusCode, ms, store: page.storeId, kept: true as const }
+          access.note({ ...told, host: hostOf(request.headers), client: clientOf(request) }, app.log)
         })
         if (ending.signal.aborted) response.setHeader('connection', 'close')
         sendPage(request, response, page)
@@ -121,6 +125,8 @@ async function onStore(
       ? reply.type('text/plain; charset=utf-8').send(robotsClosed)
       : reply.type('text/html; charset=utf-8').send(closed.html)
   }
+  const away = elsewhere(parts, store, request)
+  if (away) return reply.header('cache-control', 'no-cache').redirect(away, 301)
   if (isReferred(request)) return followReferral(parts, reply, store, path, search)
   if (isPreviewLink(request)) return followPreview(parts, reply, store, path, search)
   const tidy = tidied(store, languages, path)
@@ -137,6 +143,13 @@ async function onStore(
   // What a session sees is rendered for it alone; everybody else shares one page.
   if (visit.customerId || !asked) return pages.renderOwn(request, reply, visit, path, canonicalOrWhole(asked, search))
   return pages.renderShared(request, reply, visit, asked)
+}
+
+/** The same page at the shop's main name, for who came by another one. What a form brings stays where it was filled in. */
+function elsewhere(parts: App, store: ShopStore, { method, url, headers }: FastifyRequest): string | null {
+  if (!store.mainHost || method === 'POST' || withoutPort((headers.host ?? '').toLowerCase()) === store.mainHost)
+    return null
+  return parts.originOf(store) + `/${url}`.replace(/^[\\/]+/, '/')
 }
 
 const isForm = (type = ''): boolean =>

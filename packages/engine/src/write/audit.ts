@@ -1,11 +1,14 @@
-import { type AnyResource, newId } from '@shopwright/resource'
+import { type AnyResource, newId, searchableText } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { Data } from '../core/behaviours.ts'
 import type { Ctx } from '../core/context.ts'
 
 export type AuditAction = 'create' | 'update' | 'remove' | 'restore' | 'reveal'
 
-/** Writes who changed what in a store: the fields that differ, secrets masked. Shoppers and the system leave no entry here. */
+/**
+ * Writes who changed what: the fields that differ, secrets masked. What is a store's is written down there, for its owner; what
+ * belongs to none is the platform's. Shoppers and the system leave no entry here.
+ */
 export async function audit(
   ctx: Ctx,
   resource: AnyResource,
@@ -16,12 +19,33 @@ export async function audit(
   const { role } = ctx.actor
   // The platform's row of a store is that store's affair, too.
   const isOwn = resource.scope === 'store' || (after ?? before)?.id === ctx.store?.id
-  if (!ctx.store || !isOwn || (role !== 'ADMIN' && role !== 'SHOP_ADMIN')) return
+  if (role !== 'ADMIN' && role !== 'SHOP_ADMIN') return
+  if (resource.scope === 'platform') await auditPlatform(ctx, resource, action, before, after)
+  if (!ctx.store || !isOwn) return
   const changes = differences(resource, before, after)
   if (action === 'update' && !Object.keys(changes).length) return
   const row = (after ?? before) as Data
   await sql`insert into audit_logs (store_id, id, action, resource, row_id, actor_id, actor_role, actor_name, actor_token, changes, ip, created_at, updated_at)
     values (${ctx.store.id}, ${newId()}, ${action}, ${resource.name}, ${row.id}, ${ctx.actor.id}, ${ctx.actor.role}, ${ctx.actor.name}, ${ctx.actor.token?.name ?? null}, ${JSON.stringify(changes)}, ${ctx.actor.ip}, ${ctx.now}, ${ctx.now})`.execute(
+    ctx.db,
+  )
+}
+
+async function auditPlatform(
+  ctx: Ctx,
+  resource: AnyResource,
+  action: AuditAction,
+  before: Data | null,
+  after: Data | null,
+): Promise<void> {
+  const { id, role, name, ip } = ctx.actor
+  // A person's own account is their own affair.
+  if (role !== 'ADMIN') return
+  const changes = differences(resource, before, after)
+  if (action === 'update' && !Object.keys(changes).length) return
+  const row = (after ?? before) as Data
+  await sql`insert into platform_audits (id, action, resource, row_id, actor_id, actor_name, changes, ip, search_text, created_at, updated_at)
+    values (${newId()}, ${action}, ${resource.name}, ${row.id}, ${id}, ${name}, ${JSON.stringify(changes)}, ${ip}, ${searchableText([name ?? '', resource.name, String(row.id)])}, ${ctx.now}, ${ctx.now})`.execute(
     ctx.db,
   )
 }

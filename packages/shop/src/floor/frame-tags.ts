@@ -19,6 +19,8 @@ export const frameTags = [
   'plans',
   'store-languages',
   'store-currencies',
+  // which address is the main one
+  'store-domains',
   'languages',
   'currencies',
   'countries',

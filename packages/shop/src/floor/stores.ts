@@ -1,5 +1,6 @@
 import type { Change, Ctx, Engine, StoreScope } from '@shopwright/engine'
 import type { AnyResource, Row, Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
 import type { model } from '../model.ts'
@@ -21,6 +22,10 @@ export type ShopStore = StoreScope & {
   title: string
   /** the label of `<slug>.<platform host>` */
   domain: string
+  /** the verified name that all others lead to */
+  mainHost: string | null
+  /** every verified name */
+  hosts: readonly string[]
   token: string
   state: Row<typeof model.stores>['state']
   completed: boolean
@@ -34,6 +39,7 @@ export type ShopStore = StoreScope & {
   suspendReason: string | null
   suspendedBy: Row<typeof model.stores>['suspended_by']
   archivedAt: Date | null
+  createdAt: Date
   /** what its owner said that it sells */
   productTypes: readonly string[]
   /** made by us to be looked at */
@@ -53,8 +59,10 @@ export type Stores = {
   byId(id: string): Promise<ShopStore | null>
   byToken(token: string): Promise<ShopStore | null>
   byDomain(domain: string): Promise<ShopStore | null>
-  /** What was known of it last, true or not any more: enough to say in whose name one waits for the database. */
-  lastByDomain(domain: string): ShopStore | null
+  /** By a verified name of its owner's, without a port. */
+  byHost(host: string): Promise<ShopStore | null>
+  /** What was known last of the store of a domain or a host, true or not any more: enough to say in whose name one waits for the database. */
+  lastAt(name: string): ShopStore | null
 }
 
 const known = new WeakMap<Engine, Stores>()
@@ -83,6 +91,7 @@ function openStores(engine: Engine): Stores {
     'store-currencies',
     'store-subscriptions',
     'plans',
+    'store-domains',
   ])
   const heard = ({ store, tags }: Change): void => {
     if (!tags.some((tag) => watched.has(tag.split(':')[0] as string))) return
@@ -95,32 +104,35 @@ function openStores(engine: Engine): Stores {
     generation += 1
     cache.clear()
   })
-  const lookup = async (column: 'id' | 'token' | 'domain', value: string): Promise<ShopStore | null> => {
+  const lookup = async (column: StoreKey, value: string): Promise<ShopStore | null> => {
     const key = `${column}:${value}`
     const known = cache.get(key)
     if (known) return known.store
     const began = generation
     const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, column, value))
     if (began === generation) cache.set(key, { store })
-    if (store) last.set(store.domain, store)
+    if (store) for (const name of [store.domain, ...store.hosts]) last.set(name, store)
     return store
   }
   return {
     byId: (id) => lookup('id', id),
     byToken: (token) => lookup('token', token),
     byDomain: (domain) => lookup('domain', domain),
-    lastByDomain: (domain) => last.get(domain) ?? null,
+    byHost: (host) => lookup('host', host),
+    lastAt: (name) => last.get(name) ?? null,
   }
 }
 
+type StoreKey = 'id' | 'token' | 'domain' | 'host'
+
 /** Reads a store whole, as the platform role. */
-export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', value: string): Promise<ShopStore | null> {
+export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Promise<ShopStore | null> {
   const db = tables(ctx)
-  const store = await db
-    .selectFrom('stores')
-    .selectAll()
-    .where(column, '=', value as never)
-    .executeTakeFirst()
+  const found =
+    column === 'host'
+      ? sql<boolean>`id = (select h.target_store_id from store_hosts h where h.host = ${value})`
+      : sql<boolean>`${sql.ref(column)} = ${value}`
+  const store = await db.selectFrom('stores').selectAll().where(found).executeTakeFirst()
   if (!store || store.state === 'deleted') return null
   const kept = await db.selectFrom('settings').selectAll().where('store_id', '=', store.id).executeTakeFirst()
   if (!kept) return null
@@ -157,10 +169,16 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     .orderBy('s.sort_order')
     .orderBy('c.code')
     .execute()
+  const { rows: hosts } = await sql<{ host: string; is_primary: boolean }>`
+    select d.host::text as host, d.is_primary from store_domains d join store_hosts h on h.host = d.host and h.target_store_id = d.store_id
+    where d.store_id = ${store.id} and d.verified_at is not null order by d.created_at`.execute(ctx.db)
+  if (column === 'host' && !hosts.some(({ host }) => host === value)) return null
   return {
     id: store.id,
     title: store.title,
     domain: store.domain,
+    mainHost: hosts.find(({ is_primary }) => is_primary)?.host ?? null,
+    hosts: hosts.map(({ host }) => host),
     token: store.token,
     state: store.state,
     completed: store.completed,
@@ -173,6 +191,7 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     suspendReason: store.suspend_reason,
     suspendedBy: store.suspended_by,
     archivedAt: store.archived_at,
+    createdAt: store.created_at,
     productTypes: store.product_types,
     isDemo: store.is_demo,
     isConfirmed: Boolean(owner?.confirmed_at),

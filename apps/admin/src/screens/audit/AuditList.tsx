@@ -1,13 +1,10 @@
-import { Anchor } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { WireRow } from '../../api/rows.ts'
 import type { Column } from '../../kit/list/columns.ts'
-import { editPath } from '../../kit/paths.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
-import { opensRows } from '../../kit/rights.ts'
 import { resourceName } from '../../language/labels.ts'
+import { Changed } from './Changed.tsx'
 
 /** Who changed what and when, in words, with the way to what was changed. */
 export default function AuditList() {
@@ -33,16 +30,4 @@ export default function AuditList() {
 function reasonOf({ action, changes }: WireRow): string[] {
   const reason = (changes as { reason?: [unknown, unknown] } | null)?.reason?.[1]
   return action === 'enter' && reason ? [String(reason)] : []
-}
-
-/** The end of an id is enough to tell two rows from each other. */
-function Changed({ row }: { row: WireRow }) {
-  const short = `…${String(row.row_id).slice(-6)}`
-  const resource = registry.find(String(row.resource))
-  if (!resource || row.action === 'remove' || resource.parent || !opensRows(resource)) return short
-  return (
-    <Anchor component={Link} to={editPath(resource, String(row.row_id))} inherit>
-      {short}
-    </Anchor>
-  )
 }

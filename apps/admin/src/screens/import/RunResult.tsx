@@ -7,7 +7,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { request, send } from '../../api/request.ts'
+import { download } from '../../api/download.ts'
+import { request } from '../../api/request.ts'
 import { patch } from '../../api/rows.ts'
 import { faultOf, faultText } from '../../kit/fault-text.ts'
 import { formatNumber } from '../../language/format.ts'
@@ -62,7 +63,7 @@ export function RunResult({ id, type, isAlone = false }: Props) {
                 size="xs"
                 variant="default"
                 leftSection={<IconDownload size={14} />}
-                onClick={() => download(run.id)}
+                onClick={() => saveErrors(run.id)}
               >
                 {t('import.errorList')}
               </Button>
@@ -93,6 +94,7 @@ export function RunResult({ id, type, isAlone = false }: Props) {
             </div>
           ))}
         </SimpleGrid>
+        {run.is_unchanged ? <Text size="sm">{t('import.schedule.unchanged')}</Text> : null}
         {run.made_category_count ? (
           <Text size="sm">
             {t(run.dry_run ? 'import.wouldMakeCategories' : 'import.madeCategories', {
@@ -123,15 +125,5 @@ function RunFault({ text }: { text: string }) {
   )
 }
 
-async function download(id: string): Promise<void> {
-  try {
-    const blob = await (await send('GET', `imports/${id}/errors.xlsx`)).blob()
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(blob)
-    link.download = 'errors.xlsx'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  } catch (error) {
-    tellRefused(error, 'imports', 'get')
-  }
-}
+const saveErrors = (id: string): Promise<void> =>
+  download(`imports/${id}/errors.xlsx`, 'errors.xlsx').catch((error: unknown) => tellRefused(error, 'imports', 'get'))

@@ -51,7 +51,7 @@ export default function Profile() {
                 </Group>
               </Fact>
               <Fact label={t('profile.since')}>
-                <Text>{formatDay(customer.created_at.slice(0, 10))}</Text>
+                <Text>{formatDay(store.created_at.slice(0, 10))}</Text>
               </Fact>
               {isOwner ? (
                 <Fact label={t('profile.payments')}>

@@ -3,8 +3,10 @@ import { stores } from '@shopwright/shop/model'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Column } from '../../kit/list/columns.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { type Restricted, RestrictionDialog } from './RestrictionDialog.tsx'
+import { StoreUsage } from './StoreUsage.tsx'
 
 /** Every store of the platform; the super admin closes one for a reason, and opens it again. */
 export default function StoreList() {
@@ -14,6 +16,10 @@ export default function StoreList() {
     <>
       <ResourceList
         resource={stores}
+        columns={[
+          ...(stores.list ?? []).map((name): Column => ({ name })),
+          { name: 'usage', cell: (row) => <StoreUsage row={row} /> },
+        ]}
         rowActions={({ id, title, state }) => {
           const action = actionOf(String(state))
           if (!action) return null

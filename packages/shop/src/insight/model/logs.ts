@@ -19,6 +19,26 @@ export const auditLogs = defineResource('audit-logs', {
   list: ['created_at', 'actor_name', 'actor_token', 'action', 'resource', 'row_id'],
 })
 
+/** Who changed what of the platform itself: super admins, in what belongs to no store. */
+export const platformAudits = defineResource('platform-audits', {
+  group: 'system',
+  scope: 'platform',
+  title: 'actor_name',
+  fields: {
+    action: kind.choice(['create', 'update', 'remove', 'restore'], { required: true }),
+    resource: kind.text({ required: true, max: 64 }),
+    row_id: kind.text({ required: true, max: 36 }),
+    actor_id: kind.text({ max: 36 }),
+    actor_name: kind.text({ max: 255 }),
+    changes: kind.json<Record<string, [unknown, unknown]>>(),
+    ip: kind.text({ max: 64 }),
+  },
+  access: { read: 'admin', write: 'none' },
+  list: ['created_at', 'actor_name', 'action', 'resource', 'row_id'],
+  search: ['actor_name', 'resource', 'row_id'],
+  large: ['created_at'],
+})
+
 /** What browsers report (spec §7): kept short, shown as text. */
 export const logs = defineResource('logs', {
   group: 'system',

@@ -18,6 +18,7 @@ export const plans = defineResource('plans', {
   list: ['name', 'code', 'sort_order', 'status'],
   tabs: {
     general: ['name', 'code', 'description', 'sort_order', 'status'],
+    prices: ['prices'],
     limits: ['limits'],
     features: ['features'],
   },
@@ -33,7 +34,8 @@ export const planPrices = defineResource('plan-prices', {
     period: kind.choice(['monthly', 'annual'], { required: true }),
     currency: kind.text({ required: true, default: 'USD', max: 3 }),
     price: kind.decimal({ required: true, scale: 2, min: 0 }),
-    vat_percent: kind.decimal({ required: true, scale: 2, default: 20 }),
+    /** the platform's own where none is said */
+    vat_percent: kind.decimal({ required: true, scale: 2, default: 20, min: 0, max: 100, format: 'percent' }),
   },
   access: { read: 'public', write: 'none' },
   unique: [['plan_id', 'period', 'currency']],
@@ -58,6 +60,11 @@ export const storeSubscriptions = defineResource('store-subscriptions', {
     attempts: kind.integer({ required: true, default: 0 }),
     card_token: kind.secret({ max: 512 }),
     card_last4: kind.text({ max: 4 }),
+    /** who knows the card, and how the card calls itself */
+    card_provider: kind.text({ max: 32 }),
+    card_brand: kind.text({ max: 32 }),
+    /** `YYYY-MM` */
+    card_expires: kind.text({ max: 7 }),
   },
   access: { read: 'store-owner', write: 'none' },
 })
@@ -81,12 +88,17 @@ export const planChanges = defineResource('plan-changes', {
     reference: kind.code({ readOnly: true, max: 64 }),
     redirect_url: kind.text({ max: 512, readOnly: true }),
     applied_at: kind.datetime({ readOnly: true }),
+    /** who takes the money, and what they call the page */
+    provider: kind.text({ max: 32, readOnly: true }),
+    provider_checkout_id: kind.text({ max: 255, readOnly: true, see: 'server' }),
   },
   access: { read: 'store-owner', write: 'none', create: 'store-owner' },
 })
 
+/** A payment of a plan, from its first try to its end (values §5.3b). */
 export const paymentHistories = defineResource('payment-histories', {
   group: 'settings',
+  title: 'number',
   fields: {
     plan_change_id: kind.ref('plan-changes'),
     number: kind.integer({ required: true }),
@@ -97,6 +109,21 @@ export const paymentHistories = defineResource('payment-histories', {
     currency: kind.text({ required: true, max: 3 }),
     status: kind.choice(['succeeded', 'failed', 'pending', 'refunded'], { required: true }),
     reference: kind.code({ max: 64 }),
+    plan: kind.text({ max: 32 }),
+    period: kind.choice(['monthly', 'annual']),
+    vat_percent: kind.decimal({ scale: 2 }),
+    provider: kind.text({ max: 32 }),
+    provider_payment_id: kind.text({ max: 255, see: 'admin' }),
+    card_last4: kind.text({ max: 4 }),
+    /** how often it was tried */
+    attempts: kind.integer({ required: true, default: 1 }),
+    paid_at: kind.datetime(),
+    refunded_at: kind.datetime(),
+    refund_reason: kind.text({ max: 512 }),
+  },
+  computed: {
+    /** its receipt, and the one that takes it back */
+    receipts: kind.json<{ id: string; number: number; kind: 'receipt' | 'refund' }[]>(undefined, { default: [] }),
   },
   access: { read: 'store-owner', write: 'none' },
   list: ['number', 'description', 'total', 'currency', 'status', 'created_at'],

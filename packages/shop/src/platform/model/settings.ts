@@ -103,7 +103,6 @@ export const settings = defineResource('settings', {
     /** what networks show beside a link to the shop, where a page has no picture of its own */
     social_image: kind.image(),
     design_id: kind.ref('designs'),
-    dismissed_steps: kind.tags(),
   },
   /** how the keys that are kept end, for the owner to know them by */
   computed: { kept_secrets: kind.json<Record<string, string>>(undefined, { default: {} }) },

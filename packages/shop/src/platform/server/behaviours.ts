@@ -1,25 +1,34 @@
 import { AppError, type Behaviour, behaviour, type Data, invalid, undoRemove } from '@shopwright/engine'
+import { sql } from 'kysely'
+import { configuration } from '../../floor/configuration.ts'
 import { hashPassword, isStrongPassword } from '../../floor/passwords.ts'
 import { endSessions } from '../../floor/sessions.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
 import { apiTokens } from '../model/api-tokens.ts'
-import { planChanges, plans } from '../model/plans.ts'
+import { billingRefunds, cardChanges } from '../model/billing.ts'
+import { configurationSettings } from '../model/configuration.ts'
+import { paymentHistories, planChanges, plans } from '../model/plans.ts'
 import { settings } from '../model/settings.ts'
 import { staffInvitations, staffMembers } from '../model/staff.ts'
-import { storeArchivals, storeRestorations, storeRestrictions } from '../model/stores.ts'
+import { storeArchivals, storeRestorations, storeRestrictions, stores } from '../model/stores.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
 import { readCoordinates } from '../rules/coordinates.ts'
 import { FEATURES } from '../rules/plan-seed.ts'
 import { wrongLimits } from '../rules/plans.ts'
 import { makeToken } from './api-tokens.ts'
+import { changeCard } from './billing-pages.ts'
+import { startBillingRefund } from './billing-refunds.ts'
 import { startBulkChange } from './bulk-changes.ts'
+import { domainBehaviours } from './domains.ts'
 import { entering } from './enter-store.ts'
-import { tellEnds } from './kept-secrets.ts'
+import { tellConfiguration, tellEnds } from './kept-secrets.ts'
 import { changePlan } from './plan-changes.ts'
+import { tellReceipts } from './receipts.ts'
 import { keepOwner, refuseFullHouse, sayNameEverywhere } from './staff.ts'
 import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
 import { archiveStore, restoreStore, restrictStore } from './store-doors.ts'
+import { tellUsage } from './store-usage.ts'
 
 /** A password is kept only as its hash, whoever sets it. */
 export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
@@ -54,17 +63,29 @@ export const platformBehaviours: [string, Behaviour][] = [
         if (name !== 'read_at' && name !== 'version' && name !== 'id') throw new AppError('forbidden')
     },
   }),
+  behaviour(stores, { read: tellUsage, readWhen: (_ctx, audience) => audience === 'admin' }),
   behaviour(plans, {
     before: async (_ctx, draft, existing) => {
       const wrong = draft.limits ? wrongLimits(draft.limits) : []
       if (wrong.length) throw invalid({ limits: { code: 'wrong-limits', params: { names: wrong.join(', ') } } })
       const unknown = (draft.features ?? []).filter((key) => !FEATURES.some(([known]) => known === key))
       if (unknown.length) throw invalid({ features: { code: 'not-offered' } })
+      for (const price of draft.prices ?? []) price.vat_percent ??= configuration().vat_percent
       // A limit that is not spoken of stays as it was: left out it would be no limit at all.
       return draft.limits && existing ? { limits: { ...existing.limits, ...draft.limits } } : undefined
     },
   }),
   entering,
+  ...domainBehaviours,
+  behaviour(configurationSettings, {
+    read: async (ctx, rows) => tellConfiguration(ctx, rows),
+    before: async (ctx, draft) => {
+      if (!draft.currency) return
+      // What no plan has a price in would leave nothing to choose.
+      const { rows } = await sql`select from plan_prices where currency = ${draft.currency} limit 1`.execute(ctx.db)
+      if (!rows.length) throw invalid({ currency: { code: 'no-plan-prices', params: { currency: draft.currency } } })
+    },
+  }),
   behaviour(staffMembers, {
     before: async (ctx, draft, existing) => {
       if (!existing) return
@@ -89,6 +110,9 @@ export const platformBehaviours: [string, Behaviour][] = [
     beforeRemove: forgetInvitation,
   }),
   behaviour(planChanges, { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
+  behaviour(cardChanges, { create: (ctx) => changeCard(ctx as ShopCtx) }),
+  behaviour(billingRefunds, { create: (ctx, draft) => startBillingRefund(ctx as ShopCtx, draft) }),
+  behaviour(paymentHistories, { read: tellReceipts }),
   behaviour(storeArchivals, { create: (ctx, draft) => archiveStore(ctx as ShopCtx, draft) }),
   behaviour(storeRestorations, { create: (ctx, draft) => restoreStore(ctx as ShopCtx, draft) }),
   behaviour(storeRestrictions, { create: restrictStore }),

@@ -26,6 +26,19 @@ export const invariants: Invariant[] = [
     having o.total <> coalesce(sum(t.value) filter (where t.code not in ('total', 'tax_included')), 0) or o.total < 0`,
   },
   {
+    name: 'receipts of plans are numbered without a gap',
+    sql: `
+    select null::uuid as store_id, n::text as what from configuration_settings c, generate_series(1, c.receipts_issued) n where (select count(*) from billing_receipts r where r.number = n) <> 1
+    union all select r.store_id, r.number::text from billing_receipts r, configuration_settings c where r.number > c.receipts_issued`,
+  },
+  {
+    name: 'a plan that was paid has its receipt, and one that was given back has another',
+    sql: `
+    select h.store_id, h.number::text as what from payment_histories h
+    where (select count(*) filter (where r.kind = 'receipt') from billing_receipts r where r.store_id = h.store_id and r.payment_id = h.id and r.total = h.total) <> (h.status in ('succeeded', 'refunded'))::int
+      or (select count(*) from billing_receipts r where r.store_id = h.store_id and r.payment_id = h.id and r.kind = 'refund' and r.total = -h.total) <> (h.status = 'refunded')::int`,
+  },
+  {
     name: 'an order’s sub-total row is the sum of its lines',
     sql: `
     select o.store_id, o.number::text as what from orders o where o.subtotal <> (select coalesce(sum(p.total), 0) from order_products p where p.store_id = o.store_id and p.order_id = o.id)`,

@@ -2,11 +2,16 @@ import { type Engine, type Job, sendLater } from '@shopwright/engine'
 import { days, minutes } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { billerBy } from '../../floor/billers.ts'
+import { configuration } from '../../floor/configuration.ts'
 import { bodyOf, forgetMails } from '../../floor/outbox.ts'
 import { endSessions } from '../../floor/sessions.ts'
+import { giveBillingRefund, giveUpRefund } from './billing-refunds.ts'
+import { verifyForgotten } from './billing-reports.ts'
 import { runBulkChange } from './bulk-changes.ts'
 import { eraseStore } from './erase-store.ts'
 import { fitPlan } from './fit-plan.ts'
+import { refreshCard } from './kept-cards.ts'
 import { forgetOldMails, sealOldMails } from './outbox-jobs.ts'
 import { applyPlan } from './plan-changes.ts'
 import { type PlanCharger, runStoreCourses } from './store-course.ts'
@@ -45,7 +50,12 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
           ),
         )
       try {
-        await mailer.send({ to: mail.to, from: mailer.from, subject: mail.subject, text: bodyOf(engine().vault, mail) })
+        await mailer.send({
+          to: mail.to,
+          from: senderOf(mailer),
+          subject: mail.subject,
+          text: bodyOf(engine().vault, mail),
+        })
         await mark({ state: 'sent', sent_at: engine().clock(), error: null })
       } catch (error) {
         await mark({ state: 'failed', error: String((error as Error).message).slice(0, 512) })
@@ -84,6 +94,38 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
     cron: '*/10 * * * *',
     run: async () => void (await runStoreCourses(engine(), charger)),
   },
+  // A report that never came is asked for.
+  {
+    name: 'verify-billing',
+    cron: '5-55/10 * * * *',
+    run: async () => void (await verifyForgotten(engine())),
+  },
+  {
+    name: 'billing-info',
+    retries: 3,
+    retryDelay: 30,
+    run: ({ store_id, task_id }) => refreshCard(engine(), String(store_id), String(task_id)),
+  },
+  {
+    name: 'give-billing-refund',
+    retries: 12,
+    retryDelay: 10,
+    longestDelay: 3600,
+    run: ({ store_id, refund_id }) => giveBillingRefund(engine(), String(store_id), String(refund_id)),
+    givenUp: ({ store_id, refund_id }) => giveUpRefund(engine(), String(store_id), String(refund_id)),
+  },
+  {
+    name: 'give-back-late',
+    retries: 12,
+    retryDelay: 10,
+    longestDelay: 3600,
+    run: async ({ provider, reference, provider_payment_id }) => {
+      await billerBy(String(provider))?.refund({
+        reference: `late:${reference}`,
+        provider_payment_id: String(provider_payment_id),
+      })
+    },
+  },
   {
     name: 'fit-plan',
     retries: 5,
@@ -109,7 +151,12 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
       const before = new Date(engine().clock().getTime() - minutes(30))
       await engine().onPlatform({}, async (ctx) => {
         const db = tables(ctx)
-        await db.deleteFrom('deleted_records').where('created_at', '<', before).execute()
+        // Those of files tell which bytes may go, and go with them.
+        await db
+          .deleteFrom('deleted_records')
+          .where('created_at', '<', before)
+          .where(sql<boolean>`not rows @> '[{"resource": "files"}]'`)
+          .execute()
         await db
           .deleteFrom('login_attempts')
           .where('created_at', '<', new Date(ctx.now.getTime() - minutes(24 * 60)))
@@ -141,11 +188,23 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
   },
 ]
 
+/** By the platform's own address, where its super admin has said one. */
+function senderOf({ from }: Mailer): string {
+  const { platform_name, mail_from } = configuration()
+  return mail_from ? `${platform_name.replace(/["<>\\r\\n]/g, '')} <${mail_from}>` : from
+}
+
+/** As long as the largest plan keeps its own. */
+const PLATFORM_AUDIT_DAYS = 730
+
 /** Who changed what is kept for as many days as the store's plan says. */
 export const forgetOldAudit = (engine: Engine): Promise<void> =>
   engine.onPlatform({}, async (ctx) => {
     await sql`delete from audit_logs a using stores s, plans p where s.id = a.store_id and p.id = s.plan_id
       and a.created_at < ${ctx.now}::timestamptz - (p.limits ->> 'audit_days')::int * interval '1 day'`.execute(ctx.db)
+    await sql`delete from platform_audits where created_at < ${ctx.now}::timestamptz - ${PLATFORM_AUDIT_DAYS} * interval '1 day'`.execute(
+      ctx.db,
+    )
   })
 
 /** Without SMTP a mail that waits stays where it is, for the super admin to read. */

@@ -1,7 +1,9 @@
-import { AppError, audit, type Ctx, type Data, isSealed, SealBroken } from '@shopwright/engine'
+import { AppError, audit, type Ctx, type Data, isSealed, type Place, SealBroken } from '@shopwright/engine'
 import type { Row, Seen } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { billerOf } from '../../floor/billers.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import type { configurationSettings } from '../model/configuration.ts'
 import type { settings } from '../model/settings.ts'
 
 const secretsOf = ({ registry }: Pick<Ctx, 'registry'>): string[] =>
@@ -24,19 +26,39 @@ export async function tellEnds(ctx: Ctx, rows: Seen<typeof settings>[]): Promise
   const ends = secretsOf(ctx).flatMap((name): [string, string][] => {
     const sealed = kept[name]
     if (typeof sealed !== 'string') return []
-    return [[name, endOf(ctx as ShopCtx, name, sealed)]]
+    return [[name, endOf(ctx, { store: ctx.store?.id ?? null, name: `settings.${name}` }, sealed)]]
   })
   for (const row of rows) row.kept_secrets = Object.fromEntries(ends)
 }
 
 /** What no key here opens any more (it was sealed elsewhere) is there all the same: its owner may give another. */
-function endOf(ctx: ShopCtx, name: string, sealed: string): string {
+function endOf({ vault }: Pick<Ctx, 'vault'>, place: Place, sealed: string): string {
   try {
-    const text = open(ctx, name, sealed)
+    const text = vault.open(place, sealed)
     return text.length >= 12 ? text.slice(-4) : ''
   } catch (error) {
     if (error instanceof SealBroken) return ''
     throw error
+  }
+}
+
+/** The same of the platform's own, and whether plans are paid by anybody now. As the platform role. */
+export async function tellConfiguration(ctx: Ctx, rows: Seen<typeof configurationSettings>[]): Promise<void> {
+  if (!rows.length) return
+  const kept = (await tables(ctx).selectFrom('configuration_settings').selectAll().executeTakeFirst()) as
+    | Data
+    | undefined
+  const names = Object.entries(ctx.registry.get('configuration-settings').fields).flatMap(([name, kind]) =>
+    isSealed(kind) ? [name] : [],
+  )
+  const ends = names.flatMap((name): [string, string][] => {
+    const sealed = kept?.[name]
+    if (typeof sealed !== 'string') return []
+    return [[name, endOf(ctx, { store: null, name: `configuration-settings.${name}` }, sealed)]]
+  })
+  for (const row of rows) {
+    row.kept_secrets = Object.fromEntries(ends)
+    row.takes_money = billerOf({ isDemo: false })?.standsIn !== true && billerOf({ isDemo: false }) !== null
   }
 }
 

@@ -7,7 +7,13 @@ import { mailAbout } from './store-mails.ts'
 import type { CourseRow } from './store-rows.ts'
 
 /** A card that was kept by who took its money. */
-export type KeptCard = { token: string; last4: string }
+export type KeptCard = {
+  provider: string
+  token: string
+  last4: string
+  brand?: string | null
+  expires?: string | null
+}
 
 export type StoreMove = {
   row: CourseRow
@@ -86,26 +92,48 @@ async function writeTerms(ctx: Ctx, moved: readonly Moved[]): Promise<void> {
         id: goesOn ? row.term_id : newId(ctx.now.getTime()),
         goes_on: goesOn,
         state: state === 'past_due' ? 'past_due' : 'active',
-        card_token: card ? ctx.vault.seal(planCardPlace(row.id), card.token) : row.card_token,
-        card_last4: card?.last4 ?? row.card_last4,
+        ...keptCard(ctx, row, card),
       },
     ]
   })
   if (!rows.length) return
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(store_id uuid, id uuid, goes_on boolean, state text, plan text, period text, ends_at timestamptz, anchor_day int,
-    next_plan text, next_period text, failed_since timestamptz, attempts int, card_token text, card_last4 text)`
+    next_plan text, next_period text, failed_since timestamptz, attempts int, card_token text, card_last4 text, card_provider text, card_brand text, card_expires text)`
   await sql`update store_subscriptions t set state = x.state, starts_at = case when x.ends_at > t.ends_at then t.ends_at else t.starts_at end, ends_at = x.ends_at, anchor_day = x.anchor_day, next_plan = x.next_plan, next_period = x.next_period,
-      failed_since = x.failed_since, attempts = x.attempts, card_token = x.card_token, card_last4 = x.card_last4, version = t.version + 1, updated_at = ${ctx.now}
+      failed_since = x.failed_since, attempts = x.attempts, card_token = x.card_token, card_last4 = x.card_last4, card_provider = x.card_provider, card_brand = x.card_brand, card_expires = x.card_expires, version = t.version + 1, updated_at = ${ctx.now}
     from ${given} where x.goes_on and t.store_id = x.store_id and t.id = x.id`.execute(ctx.db)
   await sql`update store_subscriptions t set state = 'ended', ends_at = least(coalesce(t.ends_at, ${ctx.now}), ${ctx.now}), version = t.version + 1, updated_at = ${ctx.now}
     from ${given} where not x.goes_on and t.store_id = x.store_id and t.state <> 'ended'`.execute(ctx.db)
-  await sql`insert into store_subscriptions (store_id, id, plan_id, period, state, starts_at, ends_at, anchor_day, next_plan, next_period, failed_since, attempts, card_token, card_last4, created_at, updated_at)
-    select x.store_id, x.id, p.id, x.period, x.state, ${ctx.now}, x.ends_at, x.anchor_day, x.next_plan, x.next_period, x.failed_since, x.attempts, x.card_token, x.card_last4, ${ctx.now}, ${ctx.now}
+  await sql`insert into store_subscriptions (store_id, id, plan_id, period, state, starts_at, ends_at, anchor_day, next_plan, next_period, failed_since, attempts, card_token, card_last4, card_provider, card_brand, card_expires, created_at, updated_at)
+    select x.store_id, x.id, p.id, x.period, x.state, ${ctx.now}, x.ends_at, x.anchor_day, x.next_plan, x.next_period, x.failed_since, x.attempts, x.card_token, x.card_last4, x.card_provider, x.card_brand, x.card_expires, ${ctx.now}, ${ctx.now}
     from ${given} join plans p on p.code = x.plan where not x.goes_on`.execute(ctx.db)
   // What was to follow has followed, or is not to any more.
   await sql`update plan_changes c set state = case when c.plan = x.plan and (c.period = x.period or c.plan = 'free') then 'done' else 'canceled' end, applied_at = case when c.plan = x.plan and (c.period = x.period or c.plan = 'free') then ${ctx.now}::timestamptz end, updated_at = ${ctx.now}
     from ${given} where c.store_id = x.store_id and c.state = 'scheduled' and x.next_plan is null`.execute(ctx.db)
 }
+
+/** The card that the next term is paid by, sealed for its store: another one, or the one that is there. */
+export const keptCard = (
+  { vault }: Pick<Ctx, 'vault'>,
+  row: Pick<CourseRow, 'id' | KeptColumn>,
+  card: KeptCard | undefined,
+): Pick<CourseRow, KeptColumn> =>
+  card
+    ? {
+        card_token: vault.seal(planCardPlace(row.id), card.token),
+        card_last4: card.last4,
+        card_provider: card.provider,
+        card_brand: card.brand ?? null,
+        card_expires: card.expires ?? null,
+      }
+    : {
+        card_token: row.card_token,
+        card_last4: row.card_last4,
+        card_provider: row.card_provider,
+        card_brand: row.card_brand,
+        card_expires: row.card_expires,
+      }
+type KeptColumn = 'card_token' | 'card_last4' | 'card_provider' | 'card_brand' | 'card_expires'
 
 /** Another plan has other places: what that means for the store is a task that its people see. */
 async function fitPlans(ctx: Ctx, moved: readonly Moved[]): Promise<void> {

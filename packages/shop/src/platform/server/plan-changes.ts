@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, insertRow, invalid } from '@shopwright/engine'
-import { type Draft, defaultLanguage, formatDecimal, parseDecimal } from '@shopwright/resource'
+import { type Draft, formatDecimal, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { sandboxServes } from '../../floor/sandbox.ts'
+import { billerOf } from '../../floor/billers.ts'
+import { configuration } from '../../floor/configuration.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { planChanges } from '../model/plans.ts'
-import { decidePlanPayment, type PlanPayment } from '../rules/plan-payment.ts'
 import { changeOf, type Offer, type Running } from '../rules/plan-terms.ts'
 import { FREE_PLAN } from '../rules/store-course.ts'
 import { type StoreEvent, stateAfter } from '../rules/store-states.ts'
+import { pageOf } from './billing-pages.ts'
 import { cannotMove, type KeptCard, moveStores } from './move-stores.ts'
 import { withVat } from './store-course.ts'
 import { lockCourses } from './store-rows.ts'
@@ -37,9 +38,11 @@ export async function changePlan(
   if (change.kind === 'none') return keepPlan(ctx, offer)
   if (change.kind === 'later') return schedule(ctx, offer)
   const isPaid = change.net === 0n
-  if (!isPaid && !sandboxServes(store)) throw new AppError('no-plan-provider', {}, { status: 409 })
+  const biller = isPaid ? null : billerOf(store)
+  if (!isPaid && !biller) throw new AppError('no-plan-provider', {}, { status: 409 })
   const { net, vat } = withVat(change.net, offer.vat_percent)
   const reference = randomBytes(16).toString('hex')
+  await giveUpOthers(ctx)
   const row = await insertRow(ctx, ctx.registry.get('plan-changes'), {
     plan: offer.plan,
     period,
@@ -49,11 +52,18 @@ export async function changePlan(
     credit: formatDecimal(change.credit, 2),
     currency: offer.currency,
     reference,
-    redirect_url: isPaid ? null : `/sandbox/checkout/${reference}`,
+    provider: biller?.code ?? null,
+    redirect_url: biller && pageOf(biller, reference),
   })
   // The rest touches the platform's own row of the store, which the store's role may not write.
   if (isPaid) await ctx.enqueue(ctx.db, 'apply-plan', { store_id: store.id, plan_change_id: row.id })
   return row
+}
+
+/** Of several pages that were opened and left, only the last is paid on. */
+async function giveUpOthers(ctx: ShopCtx): Promise<void> {
+  await sql`update plan_changes set state = 'canceled', updated_at = ${ctx.now}
+    where store_id = ${(ctx.store as ShopStore).id} and state in ('pending', 'failed')`.execute(ctx.db)
 }
 
 type PricedOffer = Offer & { currency: string; vat_percent: string }
@@ -61,7 +71,9 @@ type PricedOffer = Offer & { currency: string; vat_percent: string }
 async function offersOf(ctx: Ctx): Promise<PricedOffer[]> {
   const { rows } = await sql<Omit<PricedOffer, 'net'> & { price: string }>`
     select p.code::text as plan, x.period, p.sort_order as rank, x.price::text as price, x.currency, x.vat_percent::text as vat_percent
-    from plan_prices x join plans p on p.id = x.plan_id where p.status`.execute(ctx.db)
+    from plan_prices x join plans p on p.id = x.plan_id where p.status and x.currency = ${configuration().currency}`.execute(
+    ctx.db,
+  )
   return rows.map(({ price, ...row }) => ({ ...row, net: parseDecimal(price, 2) }))
 }
 
@@ -129,105 +141,4 @@ export async function applyPlan(ctx: Ctx, storeId: string, changeId: string, car
   if (!row) return
   const event = eventOf(row.state, change.plan)
   await moveStores(ctx, [{ row, event, bought: { plan: change.plan, period: change.period }, card }])
-}
-
-export type CheckoutView = {
-  reference: string
-  plan: string
-  period: 'monthly' | 'annual'
-  net: string
-  vat: string
-  total: string
-  currency: string
-  state: string
-  store_id: string
-  title: string
-}
-
-/** What the card provider's page shows of a request. */
-export async function planCheckout(ctx: Ctx, reference: string): Promise<CheckoutView | null> {
-  const row = await tables(ctx)
-    .selectFrom('plan_changes as c')
-    .innerJoin('stores as s', 's.id', 'c.store_id')
-    .select([
-      'c.reference',
-      'c.plan',
-      'c.period',
-      'c.amount',
-      'c.vat',
-      'c.currency',
-      'c.state',
-      'c.store_id',
-      's.title',
-    ])
-    .where('c.reference', '=', reference)
-    .executeTakeFirst()
-  if (!row) return null
-  const total = formatDecimal(parseDecimal(row.amount ?? '0', 2) + parseDecimal(row.vat ?? '0', 2), 2)
-  return {
-    reference,
-    plan: row.plan,
-    period: row.period,
-    net: formatDecimal(parseDecimal(row.amount ?? '0', 2), 2),
-    vat: formatDecimal(parseDecimal(row.vat ?? '0', 2), 2),
-    total,
-    currency: row.currency ?? 'USD',
-    state: row.state,
-    store_id: row.store_id,
-    title: row.title,
-  }
-}
-
-/** Takes a checked report of the provider; throws when it does not fit what we asked. As the platform role. */
-export async function settlePlanPayment(
-  ctx: Ctx,
-  payment: PlanPayment & { card?: KeptCard },
-): Promise<'applied' | 'repeated'> {
-  const db = tables(ctx)
-  await sql`select pg_advisory_xact_lock(hashtext(${`plan-payment:${payment.reference}`}))`.execute(ctx.db)
-  const view = await planCheckout(ctx, payment.reference)
-  const verdict = decidePlanPayment(
-    view && { reference: view.reference, total: view.total, currency: view.currency, state: view.state as 'pending' },
-    payment,
-  )
-  if (verdict.kind === 'repeat') return 'repeated'
-  if (verdict.kind === 'refuse') throw new AppError(verdict.code, {}, { status: 409 })
-  const checkout = view as CheckoutView
-  await db
-    .updateTable('plan_changes')
-    .set({ state: verdict.state, updated_at: ctx.now })
-    .where('store_id', '=', checkout.store_id)
-    .where('reference', '=', payment.reference)
-    .execute()
-  if (verdict.history) await writeHistory(ctx, checkout, verdict.history)
-  const change = await db
-    .selectFrom('plan_changes')
-    .select('id')
-    .where('store_id', '=', checkout.store_id)
-    .where('reference', '=', payment.reference)
-    .executeTakeFirstOrThrow()
-  if (verdict.state === 'done') await applyPlan(ctx, checkout.store_id, change.id, payment.card)
-  return 'applied'
-}
-
-async function writeHistory(ctx: Ctx, checkout: CheckoutView, status: 'succeeded' | 'failed'): Promise<void> {
-  const { count } = await tables(ctx)
-    .selectFrom('payment_histories')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('store_id', '=', checkout.store_id)
-    .executeTakeFirstOrThrow()
-  const inside = {
-    ...ctx,
-    store: { id: checkout.store_id, primaryLanguage: defaultLanguage, timeZone: 'UTC', currency: checkout.currency },
-  }
-  await insertRow(inside, ctx.registry.get('payment-histories'), {
-    number: Number(count) + 1,
-    description: `${checkout.plan} / ${checkout.period}`,
-    amount: checkout.net,
-    vat: checkout.vat,
-    total: checkout.total,
-    currency: checkout.currency,
-    status,
-    reference: checkout.reference,
-  })
 }

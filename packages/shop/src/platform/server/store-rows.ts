@@ -14,6 +14,9 @@ export type CourseRow = StoreCourse &
     /** sealed */
     card_token: string | null
     card_last4: string | null
+    card_provider: string | null
+    card_brand: string | null
+    card_expires: string | null
     owner: Pick<Row<typeof accounts>, 'id' | 'email' | 'first_name' | 'language'> | null
     primary_language: string
   }
@@ -51,7 +54,7 @@ export async function dueCourses(ctx: Ctx, after: string | null, limit: number):
 async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<CourseRow[]> {
   const { rows } = await sql<Flat>`
     select s.id, s.title, s.domain, s.is_demo, s.primary_language, s.state, s.trial_ends_at, s.suspended_at, s.suspended_by, s.suspend_reason, s.archived_at, s.archive_mailed, p.code::text as plan,
-      t.id as term_id, tp.code::text as term_plan, t.period, t.ends_at, t.anchor_day, t.next_plan, t.next_period, t.failed_since, t.attempts, t.card_token, t.card_last4,
+      t.id as term_id, tp.code::text as term_plan, t.period, t.ends_at, t.anchor_day, t.next_plan, t.next_period, t.failed_since, t.attempts, t.card_token, t.card_last4, t.card_provider, t.card_brand, t.card_expires,
       a.id as owner_id, a.email::text as email, a.first_name, a.language
     from stores s left join plans p on p.id = s.plan_id left join accounts a on a.id = s.owner_id
     left join lateral (select * from store_subscriptions x where x.store_id = s.id and x.state <> 'ended' order by x.created_at desc, x.id desc limit 1) t on true

@@ -1,0 +1,127 @@
+import { Anchor, Badge, Button, Card, Group, Table, Text, Title } from '@mantine/core'
+import { screenKey } from '@shopwright/i18n/keys'
+import type { Wire } from '@shopwright/resource'
+import type { paymentHistories } from '@shopwright/shop/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { download } from '../../api/download.ts'
+import { nounOf, useList } from '../../api/rows.ts'
+import { EmptyState, LoadError } from '../../kit/states.tsx'
+import { formatInstant, formatMoney } from '../../language/format.ts'
+import { tellRefused } from '../../notices/notices.ts'
+import { RefundDialog } from './RefundDialog.tsx'
+
+export type Payment = Wire<typeof paymentHistories>
+
+const colours: Record<string, string> = { succeeded: 'teal', failed: 'red', pending: 'orange', refunded: 'gray' }
+const columns = ['number', 'date', 'description', 'net', 'vat', 'total', 'status', 'receipt'] as const
+const sums = ['net', 'vat', 'total']
+
+/** Every payment for the plan with its receipts; as a table for who keeps the books. */
+export function PaymentsCard({ mayRefund }: { mayRefund: boolean }) {
+  const { t } = useTranslation('screens')
+  const payments = useList(nounOf<typeof paymentHistories>('payment-histories'), { $sort: { number: -1 }, $limit: 100 })
+  const [refunded, setRefunded] = useState<Payment | null>(null)
+  const rows = payments.data?.data ?? []
+  const save = () =>
+    download('payment-histories/payments.xlsx', 'payments.xlsx').catch((error: unknown) =>
+      tellRefused(error, 'payment-histories', 'get'),
+    )
+  return (
+    <Card padding={0}>
+      <Group justify="space-between" p="lg" pb="sm">
+        <Title order={2}>{t('billing.history')}</Title>
+        {rows.length ? (
+          <Button variant="default" size="compact-sm" onClick={save}>
+            {t('billing.export')}
+          </Button>
+        ) : null}
+      </Group>
+      {payments.error && !payments.data ? <LoadError error={payments.error} onRetry={payments.refetch} /> : null}
+      {payments.data?.data.length === 0 ? <EmptyState title={t('billing.none')} /> : null}
+      {rows.length ? (
+        <Table.ScrollContainer
+          minWidth={760}
+          type="native"
+          tabIndex={0}
+          role="region"
+          aria-label={t('billing.history')}
+        >
+          <Table verticalSpacing="sm" horizontalSpacing="lg">
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((name) => (
+                  <Table.Th key={name} ta={sums.includes(name) ? 'end' : undefined}>
+                    {t(`billing.columns.${name}`)}
+                  </Table.Th>
+                ))}
+                {mayRefund ? <Table.Th aria-label={t('billing.refund')} /> : null}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} onRefund={mayRefund ? setRefunded : null} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      ) : null}
+      <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />
+    </Card>
+  )
+}
+
+type RowProps = { payment: Payment; onRefund: ((payment: Payment) => void) | null }
+
+function PaymentRow({ payment, onRefund }: RowProps) {
+  const { t } = useTranslation('screens')
+  const { number, status, attempts, currency, plan, period, receipts, refund_reason: reason } = payment
+  const paidFor =
+    plan && period
+      ? `${t(screenKey('dashboard.plans.', plan))}, ${t(screenKey('plans.per.', period))}`
+      : payment.description
+  return (
+    <Table.Tr>
+      <Table.Td>{number}</Table.Td>
+      <Table.Td>{formatInstant(payment.paid_at ?? payment.created_at)}</Table.Td>
+      <Table.Td>
+        {paidFor}
+        {reason ? (
+          <Text size="sm" c="dimmed">
+            {t('billing.refunded', { reason })}
+          </Text>
+        ) : null}
+      </Table.Td>
+      {(['amount', 'vat', 'total'] as const).map((name) => (
+        <Table.Td key={name} ta="end">
+          {formatMoney(payment[name], currency)}
+        </Table.Td>
+      ))}
+      <Table.Td>
+        <Badge color={colours[status] ?? 'gray'}>{t(screenKey('billing.statuses.', status))}</Badge>
+        {attempts > 1 ? (
+          <Text size="sm" c="dimmed">
+            {t('billing.tries', { count: attempts })}
+          </Text>
+        ) : null}
+      </Table.Td>
+      <Table.Td>
+        {(receipts ?? []).map(({ id, number: paper, kind }) => (
+          <Anchor key={id} component={Link} to={`/admin/billing/receipts/${id}`} display="block">
+            {t(kind === 'refund' ? 'billing.refundOf' : 'billing.receiptOf', { number: paper })}
+          </Anchor>
+        ))}
+      </Table.Td>
+      {onRefund ? (
+        <Table.Td>
+          {status === 'succeeded' ? (
+            <Button size="compact-sm" variant="default" onClick={() => onRefund(payment)}>
+              {t('billing.refund')}
+            </Button>
+          ) : null}
+        </Table.Td>
+      ) : null}
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,40 @@
+import { defineResource, kind } from '@shopwright/resource'
+
+/** One row for the platform: what it is called, what it sells plans in, and by whom it is paid. Its super admin says so. */
+export const configurationSettings = defineResource('configuration-settings', {
+  group: 'system',
+  scope: 'platform',
+  title: 'platform_name',
+  fields: {
+    platform_name: kind.text({ required: true, default: 'Shopwright', max: 64 }),
+    trial_days: kind.integer({ required: true, default: 14, min: 0, max: 365 }),
+    /** plans are offered in it; their prices say how much */
+    currency: kind.text({ required: true, default: 'USD', min: 3, max: 3 }),
+    /** of prices of plans that say none of their own */
+    vat_percent: kind.decimal({ required: true, scale: 2, default: 20, min: 0, max: 100, format: 'percent' }),
+    /** who stands on receipts; the platform's name where it is empty */
+    seller_name: kind.text({ max: 128 }),
+    seller_address: kind.text({ max: 512, format: 'multiline' }),
+    seller_tax_number: kind.text({ max: 64 }),
+    seller_email: kind.text({ format: 'email', max: 254 }),
+    mail_from: kind.text({ format: 'email', max: 254 }),
+    stripe_secret_key: kind.secret({ max: 255 }),
+    stripe_webhook_secret: kind.secret({ max: 255 }),
+    /** the last number that a receipt has */
+    receipts_issued: kind.integer({ required: true, default: 0, readOnly: true }),
+  },
+  computed: {
+    /** how the keys that are kept end, for the super admin to know them by */
+    kept_secrets: kind.json<Record<string, string>>(undefined, { default: {} }),
+    /** somebody takes money for plans in earnest */
+    takes_money: kind.flag(),
+  },
+  access: { read: 'admin', write: 'none', update: 'admin' },
+  list: ['platform_name', 'currency', 'trial_days'],
+  tabs: {
+    general: ['platform_name', 'trial_days', 'mail_from'],
+    prices: ['currency', 'vat_percent'],
+    receipts: ['seller_name', 'seller_address', 'seller_tax_number', 'seller_email'],
+    payments: ['stripe_secret_key', 'stripe_webhook_secret'],
+  },
+})

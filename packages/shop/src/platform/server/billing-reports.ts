@@ -1,0 +1,236 @@
+import { AppError, type Ctx, type Engine } from '@shopwright/engine'
+import { newId } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { billerBy } from '../../floor/billers.ts'
+import { storesOf } from '../../floor/stores.ts'
+import type { PaymentState } from '../rules/payment-states.ts'
+import { decidePlanPayment, type PlanPayment } from '../rules/plan-payment.ts'
+import { asTask, type BillingPage, billingPage } from './billing-pages.ts'
+import { askCardInfo, keepCard } from './kept-cards.ts'
+import { type KeptCard, moveStores } from './move-stores.ts'
+import { beginPayments, endPayments, markRefunded } from './payments.ts'
+import { applyPlan } from './plan-changes.ts'
+import { lockCourses } from './store-rows.ts'
+
+/** What a provider says of a payment of ours; checked in its shape by the caller. */
+export type BillingTold = {
+  event_id: string
+  reference: string
+  outcome: 'succeeded' | 'failed' | 'canceled' | 'pending' | 'refunded'
+  amount: string
+  currency: string
+  provider_payment_id?: string | null
+  card?: Omit<KeptCard, 'provider'>
+}
+export type BillingOutcome = 'applied' | 'repeated' | 'waiting' | 'foreign'
+
+/**
+ * Takes a believed report, once: what came of it is written down in the same transaction. One that does not fit what we asked
+ * changes nothing, is written down with its reason, and throws that. As the platform role.
+ */
+export async function takeBillingReport(engine: Engine, provider: string, told: BillingTold): Promise<BillingOutcome> {
+  try {
+    return await engine.onPlatform({}, async (ctx) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${`plan-payment:${told.reference}`}))`.execute(ctx.db)
+      const { outcome, storeId } = await settle(ctx, provider, told)
+      // Who says later says it again.
+      if (outcome !== 'waiting') await writeEvent(ctx, provider, told, outcome, storeId)
+      return outcome
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await engine.onPlatform({}, async (ctx) => {
+      const storeId = (await billingPage(ctx, told.reference))?.store_id ?? null
+      const isNew = await writeEvent(ctx, provider, told, error.code, storeId)
+      // Money came for what was given up: it goes back.
+      const isLate = error.code === 'late-payment' && told.outcome === 'succeeded'
+      if (isNew && isLate && told.provider_payment_id && storeId)
+        await ctx.enqueue(ctx.db, 'give-back-late', {
+          store_id: storeId,
+          provider,
+          reference: told.reference,
+          provider_payment_id: told.provider_payment_id,
+        })
+    })
+    throw error
+  }
+}
+
+/** Signed by the provider, and about nothing of ours: another program may share its account. */
+export const noteForeign = (engine: Engine, provider: string, event_id: string, about: string): Promise<boolean> =>
+  engine.onPlatform({}, (ctx) => writeEvent(ctx, provider, { event_id, reference: null, about }, 'foreign', null))
+
+type Noted = { event_id: string; reference: string | null; about?: string; provider_payment_id?: string | null }
+
+/** Answers whether it was not there before. */
+async function writeEvent(
+  ctx: Ctx,
+  provider: string,
+  { event_id, reference, about, provider_payment_id, ...told }: Noted & Partial<Omit<BillingTold, keyof Noted>>,
+  outcome: string,
+  storeId: string | null,
+): Promise<boolean> {
+  const what = about ?? `${told.outcome ?? ''} ${told.amount ?? ''} ${told.currency ?? ''}`.trim()
+  const { rows } =
+    await sql`insert into billing_events (id, event_id, provider, reference, outcome, about, target_store_id, provider_payment_id, search_text, created_at, updated_at)
+    values (${newId(ctx.now.getTime())}, ${event_id}, ${provider}, ${reference}, ${outcome}, ${what}, ${storeId}, ${provider_payment_id ?? null}, ${`${event_id} ${reference ?? ''} ${what}`.toLowerCase()}, ${ctx.now}, ${ctx.now})
+    on conflict (event_id) do nothing returning id`.execute(ctx.db)
+  ctx.touched.add('billing-events')
+  return rows.length > 0
+}
+
+type Settled = { outcome: BillingOutcome; storeId: string | null }
+
+async function settle(ctx: Ctx, provider: string, told: BillingTold): Promise<Settled> {
+  const page = await billingPage(ctx, told.reference)
+  const payment = await paymentOf(ctx, told.reference)
+  const storeId = page?.store_id ?? payment?.store_id ?? null
+  const answer = (outcome: BillingOutcome): Settled => ({ outcome, storeId })
+  if (page && page.provider !== provider) throw new AppError('unknown-payment', {}, { status: 409 })
+  if (told.outcome === 'refunded')
+    return answer(payment && (await markRefunded(ctx, payment, null)) ? 'applied' : 'repeated')
+  if (page?.kind === 'plan') return answer(await settlePlan(ctx, provider, page, told))
+  if (page) return answer(await settleCard(ctx, provider, page, told))
+  if (payment) return answer(await settleRenewal(ctx, payment, told))
+  throw new AppError('unknown-payment', {}, { status: 409 })
+}
+
+async function settlePlan(ctx: Ctx, provider: string, page: BillingPage, told: BillingTold): Promise<BillingOutcome> {
+  if (told.outcome === 'pending') return 'waiting'
+  const verdict = decidePlanPayment(page, told as PlanPayment) // `pending` and `refunded` are dealt with
+  if (verdict.kind === 'repeat') return 'repeated'
+  if (verdict.kind === 'refuse') throw new AppError(verdict.code, {}, { status: 409 })
+  const { rows } = await sql<{ id: string }>`
+    update plan_changes set state = ${verdict.state}, updated_at = ${ctx.now} where store_id = ${page.store_id} and reference = ${page.reference} returning id`.execute(
+    ctx.db,
+  )
+  const { card } = told
+  if (verdict.history && page.plan && page.period) {
+    const key = { store_id: page.store_id, reference: page.reference }
+    await beginPayments(ctx, [
+      {
+        ...key,
+        plan: page.plan,
+        period: page.period,
+        amount: page.net,
+        vat: page.vat,
+        vat_percent: percentOf(page),
+        total: page.total,
+        currency: page.currency,
+        provider,
+      },
+    ])
+    const provider_payment_id = told.provider_payment_id ?? null
+    await endPayments(ctx, [{ ...key, status: verdict.history, provider_payment_id, card_last4: card?.last4 ?? null }])
+  }
+  if (verdict.state === 'done' && rows[0]) {
+    await applyPlan(ctx, page.store_id, rows[0].id, card && { ...card, provider })
+    if (card) await askCardInfo(ctx, page.store_id)
+  }
+  return 'applied'
+}
+
+/** What was asked, of what it was asked of: the row of the change keeps the sums alone. */
+const percentOf = ({ net, vat }: BillingPage): string =>
+  Number(net) > 0 ? ((Number(vat) / Number(net)) * 100).toFixed(0) : '0'
+
+async function settleCard(ctx: Ctx, provider: string, page: BillingPage, told: BillingTold): Promise<BillingOutcome> {
+  if (told.outcome === 'pending') return 'waiting'
+  const state = told.outcome === 'succeeded' ? 'done' : told.outcome
+  if (page.state === state) return 'repeated'
+  if (page.state === 'done' || page.state === 'canceled') throw new AppError('late-payment', {}, { status: 409 })
+  await sql`update card_changes set state = ${state}, updated_at = ${ctx.now} where store_id = ${page.store_id} and reference = ${page.reference}`.execute(
+    ctx.db,
+  )
+  ctx.touched.add('card-changes')
+  if (state !== 'done' || !told.card) return 'applied'
+  await keepCard(ctx, page.store_id, { ...told.card, provider })
+  await askCardInfo(ctx, page.store_id)
+  return 'applied'
+}
+
+type Renewal = {
+  store_id: string
+  id: string
+  status: PaymentState
+  reference: string
+  plan: string
+  period: 'monthly' | 'annual'
+  total: string
+  currency: string
+}
+
+async function paymentOf(ctx: Ctx, told: string): Promise<Renewal | null> {
+  // A renewal is told of by the reference of its try: the number of the try is its last part.
+  const reference = told.startsWith('plan:') ? told.split(':').slice(0, 3).join(':') : told
+  const { rows } = await sql<Renewal>`
+    select store_id, id, status, reference::text as reference, plan, period, total::text as total, currency from payment_histories where reference = ${reference} for update`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}
+
+/** Of a term that was renewed without a page: heard only while nobody has said yet how it ended. */
+async function settleRenewal(ctx: Ctx, payment: Renewal, told: BillingTold): Promise<BillingOutcome> {
+  if (told.outcome === 'pending') return 'waiting'
+  const status = told.outcome === 'succeeded' ? 'succeeded' : 'failed'
+  if (payment.status === status) return 'repeated'
+  if (payment.status !== 'pending') throw new AppError('late-payment', {}, { status: 409 })
+  if (status === 'succeeded' && (Number(told.amount) !== Number(payment.total) || told.currency !== payment.currency))
+    throw new AppError('wrong-amount', {}, { status: 409 })
+  const [row] = await lockCourses(ctx, sql`s.id = ${payment.store_id}`)
+  await endPayments(ctx, [{ ...payment, status, provider_payment_id: told.provider_payment_id ?? null }])
+  const { plan, period } = payment
+  if (row)
+    await moveStores(ctx, [
+      status === 'succeeded' ? { row, event: 'paid', bought: { plan, period } } : { row, event: 'payment-failed' },
+    ])
+  return 'applied'
+}
+
+/**
+ * Asks the provider how a page of ours stands, and takes that as its report: for the browser that comes back before the
+ * report does, whose people can watch it as a task, and for reports that never came. Answers it as it is then; null = there is none.
+ */
+export async function verifyBillingPage(
+  engine: Engine,
+  reference: string,
+  isWatched = true,
+): Promise<BillingPage | null> {
+  const page = await engine.onPlatform({}, (ctx) => billingPage(ctx, reference))
+  if (!page) return null
+  const biller = billerBy(page.provider)
+  const store = await storesOf(engine).byId(page.store_id)
+  if (!biller || !store || !page.provider_checkout_id || (page.state !== 'pending' && page.state !== 'failed'))
+    return page
+  const id = page.provider_checkout_id
+  const look = () => biller.look(id)
+  const report = isWatched
+    ? await asTask(engine, store, 'stripe_verify', page.plan, (step) => step(40).then(look))
+    : await look()
+  if (!report || report.outcome === 'pending') return page
+  const event_id = `look:${reference}:${report.outcome}`
+  await takeBillingReport(engine, biller.code, { ...report, event_id }).catch((error: unknown) => {
+    // It is written down with its reason; whoever looks sees the state as it is.
+    if (!(error instanceof AppError)) throw error
+  })
+  return engine.onPlatform({}, (ctx) => billingPage(ctx, reference))
+}
+
+/** Pages that were opened a while ago and of which nothing was heard: each is asked about. Who does not answer costs the others nothing. */
+export async function verifyForgotten(engine: Engine): Promise<number> {
+  const { rows } = await engine.onPlatform({}, (ctx) =>
+    sql<{ reference: string }>`
+      select reference::text as reference from (
+        select reference, created_at from plan_changes where state in ('pending', 'failed') and provider_checkout_id is not null
+        union all select reference, created_at from card_changes where state in ('pending', 'failed') and provider_checkout_id is not null) as x
+      where created_at between ${ctx.now}::timestamptz - interval '3 days' and ${ctx.now}::timestamptz - interval '15 minutes' order by created_at limit 100`.execute(
+      ctx.db,
+    ),
+  )
+  for (const { reference } of rows)
+    await verifyBillingPage(engine, reference, false).catch((error: unknown) =>
+      engine.log.warn({ err: error, reference }, 'a page of a plan was not looked at'),
+    )
+  return rows.length
+}

@@ -1,0 +1,41 @@
+import type { Data } from '@shopwright/engine'
+import { wireKey } from '@shopwright/i18n/keys'
+import { texts } from '../../floor/outbox.ts'
+
+const columns = ['number', 'date', 'description', 'net', 'vat', 'total', 'currency', 'status', 'receipt'] as const
+
+/** The history of payments as a sheet of a table program: its columns, and the lines of these rows. */
+export function paymentSheet(rows: readonly Data[], language: string) {
+  const t = texts(language)
+  async function* lines(): AsyncGenerator<Record<string, string | number | null>> {
+    for (const row of rows) {
+      const { plan, period, receipts = [] } = row as { plan?: string; period?: string; receipts?: { number: number }[] }
+      yield {
+        number: Number(row.number),
+        date: String(row.paid_at ?? row.created_at).slice(0, 10),
+        description:
+          plan && period
+            ? t('screens:receipt.line', {
+                plan: t(wireKey('screens:dashboard.plans.', plan)),
+                period: t(wireKey('screens:plans.per.', period)),
+              })
+            : String(row.description),
+        net: Number(row.amount),
+        vat: Number(row.vat),
+        total: Number(row.total),
+        currency: String(row.currency),
+        status: t(wireKey('screens:billing.statuses.', String(row.status))),
+        receipt: receipts.map(({ number }) => number).join(', '),
+      }
+    }
+  }
+  const amounts: ReadonlySet<string> = new Set(['number', 'net', 'vat', 'total'])
+  return {
+    columns: columns.map((key) => ({
+      key,
+      header: t(`screens:billing.columns.${key}`),
+      ...(amounts.has(key) ? { type: 'number' as const } : {}),
+    })),
+    lines: lines(),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Data } from '@shopwright/engine'
+import { wireKey } from '@shopwright/i18n/keys'
+import { languageTag, type Row } from '@shopwright/resource'
+import { texts } from '../../floor/outbox.ts'
+import type { billingReceipts, ReceiptParty } from '../model/billing.ts'
+
+type Receipt = Pick<
+  Row<typeof billingReceipts>,
+  | 'number'
+  | 'kind'
+  | 'corrects'
+  | 'plan'
+  | 'period'
+  | 'net'
+  | 'vat_percent'
+  | 'vat'
+  | 'total'
+  | 'currency'
+  | 'card_last4'
+  | 'reason'
+  | 'seller'
+  | 'buyer'
+> & { paid_at: string | Date }
+
+/** A receipt in words, for a page of paper. */
+export function receiptPaper(row: Data, language: string, timeZone: string) {
+  const receipt = row as Receipt // the answer of its noun
+  const t = texts(language)
+  const tag = languageTag(language)
+  const money = (amount: string): string =>
+    new Intl.NumberFormat(tag, { style: 'currency', currency: receipt.currency }).format(Number(amount))
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }).format(new Date(receipt.paid_at))
+  const party = ({ name, address, tax_number, email }: ReceiptParty): string[] => [
+    name,
+    address,
+    tax_number ? t('screens:receipt.taxNumber', { number: tax_number }) : '',
+    email,
+  ]
+  const percent = String(Number(receipt.vat_percent))
+  const plan = t('screens:receipt.line', {
+    plan: t(wireKey('screens:dashboard.plans.', receipt.plan)),
+    period: t(wireKey('screens:plans.per.', receipt.period)),
+  })
+  return {
+    language: tag,
+    title: t(`screens:receipt.title.${receipt.kind}`, { number: receipt.number }),
+    facts: [[t('screens:receipt.date'), day]] as [string, string][],
+    parties: [
+      { label: t('screens:receipt.seller'), lines: party(receipt.seller) },
+      { label: t('screens:receipt.payer'), lines: party(receipt.buyer) },
+    ],
+    columns: [
+      t('screens:receipt.what'),
+      t('screens:receipt.net'),
+      t('screens:receipt.vat', { percent }),
+      t('screens:receipt.total'),
+    ],
+    rows: [[plan, money(receipt.net), money(receipt.vat), money(receipt.total)]],
+    totals: [
+      [t('screens:receipt.net'), money(receipt.net)],
+      [t('screens:receipt.vat', { percent }), money(receipt.vat)],
+      [t('screens:receipt.total'), money(receipt.total)],
+    ] as [string, string][],
+    notes: [
+      receipt.card_last4 ? t('screens:receipt.card', { last4: receipt.card_last4 }) : '',
+      receipt.corrects ? t('screens:receipt.corrects', { number: receipt.corrects }) : '',
+      receipt.reason ? t('screens:receipt.reason', { reason: receipt.reason }) : '',
+    ].filter(Boolean),
+  }
+}

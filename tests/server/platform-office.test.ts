@@ -1,0 +1,172 @@
+import { configurationSettings } from '@shopwright/shop/model'
+import { configuration } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenedStore, openWorld, type Person, until, type World } from './world.ts'
+
+let world: World
+let admin: Person
+let store: OpenedStore
+let row: string
+const sent: { from: string; to: string }[] = []
+
+beforeAll(async () => {
+  const mailer = {
+    isConfigured: true,
+    from: 'Shopwright <no-reply@platform.localhost>',
+    send: async (mail: any) => void sent.push(mail),
+  }
+  world = await openWorld({ work: true, sandbox: false, mailer })
+  admin = await world.admin()
+  store = await world.openStore('Tenant')
+  row = (await admin.call('GET', '/api/configuration-settings')).body.data[0].id
+}, 60_000)
+afterAll(() => world.close())
+
+const sql = async (text: string, ...values: unknown[]): Promise<any[]> =>
+  (await world.engine.database.platformPool.query(text, values)).rows
+const set = async (changes: object): Promise<any> => {
+  const answer = await admin.call('PATCH', `/api/configuration-settings/${row}`, changes)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const planOf = async (code: string): Promise<any> =>
+  (await admin.call('GET', `/api/plans?code=${code}&$populate[]=prices`)).body.data[0]
+const daysOfTrial = async (name: string): Promise<number> => {
+  const { id } = await world.openStore(name, { plan: 'trial' })
+  const [{ days }] = await sql(
+    `select extract(epoch from trial_ends_at - created_at) / 86400 as days from stores where id = $1`,
+    id,
+  )
+  return Math.round(Number(days))
+}
+
+/** What each setting of the platform changes, where somebody sees it. The tests below are by their names. */
+const readers: Record<string, () => Promise<void>> = {
+  platform_name: async () => {
+    await set({ platform_name: 'Ярмарок', mail_from: 'hello@yarmarok.test' })
+    await until(async () => configuration().platform_name === 'Ярмарок')
+    await world.platform('POST', '/api/authManagement', { action: 'sendResetPwd', value: { email: store.owner.email } })
+    await until(async () =>
+      sent.some(({ to, from }) => to === store.owner.email && from === 'Ярмарок <hello@yarmarok.test>'),
+    )
+  },
+  mail_from: async () => {
+    await set({ mail_from: 'other@yarmarok.test' })
+    await until(async () => configuration().mail_from === 'other@yarmarok.test')
+    await world.platform('POST', '/api/authManagement', { action: 'sendResetPwd', value: { email: admin.email } })
+    await until(async () => sent.some(({ to, from }) => to === admin.email && from.endsWith('<other@yarmarok.test>')))
+  },
+  trial_days: async () => {
+    expect(await daysOfTrial('Fourteen')).toBe(14)
+    await set({ trial_days: 30 })
+    await until(async () => configuration().trial_days === 30)
+    expect(await daysOfTrial('Thirty')).toBe(30)
+  },
+  currency: async () => {
+    const refused = await admin.call('PATCH', `/api/configuration-settings/${row}`, { currency: 'EUR' })
+    expect([refused.status, refused.body.errors.currency], refused.text).toEqual([422, expect.stringContaining('EUR')])
+    const plan = await planOf('free')
+    const prices = [...plan.prices, { period: 'monthly', currency: 'EUR', price: '0' }]
+    const priced = await admin.call('PATCH', `/api/plans/${plan.id}`, { prices })
+    expect(priced.status, priced.text).toBe(200)
+    await set({ currency: 'EUR' })
+    await until(async () => configuration().currency === 'EUR')
+    // A plan without a price in it is not offered.
+    const change = await store.call('POST', '/api/plan-changes', { plan: 'venture' })
+    expect([change.status, Object.keys(change.body.errors)]).toEqual([422, ['plan']])
+    expect((await store.call('POST', '/api/plan-changes', { plan: 'free' })).body.currency).toBe('EUR')
+    await set({ currency: 'USD' })
+    await until(async () => configuration().currency === 'USD')
+  },
+  vat_percent: async () => {
+    await set({ vat_percent: '7' })
+    await until(async () => configuration().vat_percent === '7.00')
+    const plan = await planOf('business')
+    const prices = [...plan.prices, { period: 'monthly', currency: 'PLN', price: '200' }]
+    const { body } = await admin.call('PATCH', `/api/plans/${plan.id}`, { prices })
+    expect(body.prices.find((price: any) => price.currency === 'PLN').vat_percent).toBe('7')
+    expect(body.prices.find((price: any) => price.currency === 'USD').vat_percent).toBe('20')
+  },
+  stripe_secret_key: async () => {
+    const sells = async () => (await store.call('GET', `/api/stores/${store.id}`)).body.sells_plans
+    expect(await sells()).toBe(false)
+    await set({ stripe_secret_key: 'sk_test_typed_by_the_admin' })
+    expect(await sells()).toBe(false)
+  },
+  stripe_webhook_secret: async () => {
+    const body = await set({ stripe_webhook_secret: 'whsec_typed_by_the_admin' })
+    expect(body.kept_secrets).toEqual({ stripe_secret_key: 'dmin', stripe_webhook_secret: 'dmin' })
+    expect(JSON.stringify(body)).not.toContain('typed_by')
+    const [kept] = await sql('select stripe_secret_key as key from configuration_settings')
+    expect(kept.key).toMatch(/^sw1\./)
+    await until(async () => (await store.call('GET', `/api/stores/${store.id}`)).body.sells_plans === true)
+    expect((await admin.call('GET', '/api/configuration-settings')).body.data[0].takes_money).toBe(true)
+  },
+}
+/** Read where a receipt is made: see `billing.test.ts`. */
+const onReceipts = ['seller_name', 'seller_address', 'seller_tax_number', 'seller_email']
+
+describe('A setting of the platform', () => {
+  it('has a reader, and a test that changes it', () => {
+    const writable = Object.entries(configurationSettings.fields).flatMap(([name, { options }]) =>
+      (options as { readOnly?: boolean }).readOnly ? [] : [name],
+    )
+    expect(writable.toSorted()).toEqual([...Object.keys(readers), ...onReceipts].toSorted())
+  })
+
+  it.each(Object.entries(readers))('%s changes what somebody sees', (_, reader) => reader())
+
+  it('is the super admin’s alone, and there is one row', async () => {
+    const owner = (method: 'GET' | 'PATCH', path: string) =>
+      store.call(method, path, method === 'GET' ? undefined : { trial_days: 1 })
+    expect((await owner('GET', '/api/configuration-settings')).status).toBe(403)
+    expect((await owner('PATCH', `/api/configuration-settings/${row}`)).status).toBe(403)
+    expect((await admin.call('POST', '/api/configuration-settings', {})).status).toBe(405)
+    expect((await admin.call('DELETE', `/api/configuration-settings/${row}`)).status).toBe(405)
+  })
+})
+
+describe('What a super admin changes of the platform', () => {
+  const trail = async (query: string): Promise<any[]> =>
+    (await admin.call('GET', `/api/platform-audits?${query}&$sort[created_at]=-1`)).body.data
+
+  it('is written down, by person and object, its secrets hidden', async () => {
+    const plan = await planOf('venture')
+    const { limits } = plan
+    await admin.call('PATCH', `/api/plans/${plan.id}`, { limits: { ...limits, categories: 77 } })
+    const [change] = await trail(`row_id=${plan.id}&action=update`)
+    expect(change).toMatchObject({ resource: 'plans', action: 'update', actor_id: admin.id })
+    expect(Object.keys(change.changes)).toEqual(['limits'])
+    const settings = await trail(`resource=configuration-settings&$limit=50`)
+    expect(settings.length).toBeGreaterThan(3)
+    expect(JSON.stringify(settings)).not.toContain('typed_by')
+    expect((await store.call('GET', '/api/platform-audits')).status).toBe(403)
+  })
+
+  it('is written down for each noun of the platform that they may write, also where the noun is a verb', async () => {
+    const person = await world.register('audited@person.test')
+    const made: Record<string, () => Promise<any>> = {
+      accounts: () => admin.call('PATCH', `/api/accounts/${person.id}`, { first_name: 'Інша' }),
+      stores: () => admin.call('PATCH', `/api/stores/${store.id}`, { about: 'Замітка' }),
+      'store-restrictions': () =>
+        admin.call('POST', '/api/store-restrictions', { restricted_id: store.id, action: 'suspend', reason: 'Скарга' }),
+      'store-entries': () =>
+        admin.call('POST', '/api/store-entries', { target_store_id: store.id, reason: 'Подивитися' }),
+      currencies: () => admin.call('POST', '/api/currencies', { title: 'Золото', code: 'XAU', decimals: 2 }),
+    }
+    for (const [name, write] of Object.entries(made)) {
+      const answer = await write()
+      expect([200, 201], `${name}: ${answer.text}`).toContain(answer.status)
+      expect((await trail(`resource=${name}`)).length, name).toBe(1)
+    }
+  })
+})
+
+describe('The list of stores', () => {
+  it('says how much of its plan each uses', async () => {
+    const shop = await world.openStore('Used')
+    for (const n of [1, 2, 3]) await shop.call('POST', '/api/categories', { name: `C ${n}` })
+    const { body } = await admin.call('GET', '/api/stores?title=Used')
+    expect(body.data[0].usage).toMatchObject({ categories: 3, staff: 0 })
+  })
+})
