@@ -126,6 +126,12 @@ describe('a domain of a store’s own', () => {
     expect((await at('www.main.example', '/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`)
     // What a form sends is never sent on, and programs are answered where they ask.
     expect((await at('second.example', '/api/products')).statusCode).toBe(200)
+    // The administration frames a shop at its name below the platform's; a link that is shared leads to the main one.
+    const link = async (is_framed: boolean) =>
+      new URL((await store.call('POST', '/api/preview-links', { theme: 'full-catalog', is_framed })).body.url)
+    const [framed, shared] = [await link(true), await link(false)]
+    expect([framed.host, shared.host]).toEqual([store.host, new URL(origin).host])
+    expect((await at(store.host, framed.pathname + framed.search)).statusCode).toBe(200)
     await store.call('PATCH', `/api/store-domains/${second.id}`, { is_primary: true })
     expect((await of(store, main.id)).is_primary).toBe(false)
     expect((await at('www.main.example')).headers.location).toMatch(/^http:\/\/second\.example/)

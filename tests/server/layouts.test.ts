@@ -356,6 +356,35 @@ describe('A module', () => {
     await remove(id)
   })
 
+  it('is cleaned once more where it is shown, whatever way its row came to be', async () => {
+    const id = await shown([{ page: 'home' }], [says('Тут')])
+    const settings = { html: { 'ua-uk': '<p>Підкинуте</p><img src=x onerror=PWNED()>' } }
+    await world.engine.database.platformPool.query('update layout_modules set settings = $1 where layout_id = $2', [
+      settings,
+      id,
+    ])
+    await world.engine.inStore({ store: { id: store.id } as never }, async (ctx) => void ctx.touched.add('layouts'))
+    const html = await seen()
+    expect(html).toContain('Підкинуте')
+    expect(html).not.toContain('PWNED')
+    await remove(id)
+  })
+
+  it('tells nobody by its order what they may not see the price of', async () => {
+    const carousel = () => section('product-carousel', { sort: '-price', limit: 6 })
+    const order = async () =>
+      JSON.parse(await page('/page-layout?page=home')).main[0].products.map(({ title }: { title: string }) => title)
+    const id = await shown([{ page: 'home' }], [carousel()])
+    const byPrice = await order()
+    const settings = (await store.call('GET', '/api/settings')).body.data[0]
+    await store.call('PATCH', `/api/products/${products[0]}`, { sort_order: -1 })
+    await store.call('PATCH', `/api/settings/${settings.id}`, { price_only_logged_in: true })
+    const hidden = await order()
+    await store.call('PATCH', `/api/settings/${settings.id}`, { price_only_logged_in: false })
+    expect([byPrice[0], hidden[0]]).toEqual(['Річ 5', 'Річ 0'])
+    await remove(id)
+  })
+
   it('of another shop stands nowhere here', async () => {
     const other = await world.openStore('Beside the arranged')
     const theirs = (

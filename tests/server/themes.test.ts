@@ -67,6 +67,36 @@ describe('A theme', () => {
     expect([await isPlain(store), await isPlain(other)]).toEqual([false, false])
   })
 
+  it('is looked at by a signed link before it is given, by nobody else', async () => {
+    const { url } = (await store.call('POST', '/api/preview-links', { theme: 'plain' })).body
+    const { pathname, search } = new URL(url)
+    const sent = await store.guest('GET', pathname + search)
+    const cookie = String(sent.headers['set-cookie']).split(';')[0] as string
+    expect((await store.guest('GET', '/', undefined, { cookie })).text).toContain('<h1>Plain')
+    expect(await isPlain(store)).toBe(false)
+    expect((await store.call('POST', '/api/preview-links', { theme: 'nothing' })).status).toBe(422)
+  })
+
+  it('has layouts of its own, which come back with it', async () => {
+    const home = async () => (await store.guest('GET', '/')).text
+    const [layout] = [await store.call('POST', '/api/layouts', { name: 'Home', routes: [{ page: 'home' }] })]
+    const draft = (await store.call('GET', `/api/layout-drafts?layout_id=${layout.body.id}`)).body.data[0]
+    const settings = { html: { 'ua-uk': '<p>Arranged here</p>' } }
+    const sections = [{ ...draft.sections[0], kind: 'html', settings }]
+    await store.call('PATCH', `/api/layout-drafts/${draft.id}`, { sections, version: draft.version })
+    await store.call('POST', '/api/layout-publications', { layout_id: layout.body.id })
+    expect(await home()).toContain('Arranged here')
+    await dress('plain')
+    const theirs = await store.call('POST', '/api/layouts', { name: 'Other', routes: [{ page: 'home' }] })
+    expect([layout.body.theme, theirs.body.theme]).toEqual(['full-catalog', 'plain'])
+    await store.call('POST', '/api/layout-publications', { layout_id: theirs.body.id })
+    const told = JSON.parse((await store.guest('GET', '/page-layout?page=home')).text)
+    expect(told.main.map(({ kind }: { kind: string }) => kind)).toContain('banner-slider')
+    await dress('full-catalog')
+    expect(await home()).toContain('Arranged here')
+    await store.call('DELETE', `/api/layouts/${layout.body.id}`)
+  })
+
   it('that nobody has is refused, and so is what is no name', async () => {
     for (const theme of ['nothing', '../full-catalog', '', 'plain/build']) {
       const { status, body } = await store.call('POST', '/api/theme-switches', { theme })

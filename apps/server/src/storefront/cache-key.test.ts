@@ -44,6 +44,19 @@ test('a page whose name only begins like one of these is everybody’s', () => {
   expect(ask('/login-books')).not.toBeNull()
 })
 
+test('what is not everybody’s yet is never kept, and never answered from memory', () => {
+  for (const url of ['/chai?preview=x.y', '/chai?page=2&frame=x.y', '/chai.data?frame=']) expect(ask(url)).toBeNull()
+  expect(ask('/chai', { cookie: 'a=b; sw_preview=x.y' })).toBeNull()
+})
+
+test('a page that differs on phones is kept for each of them', () => {
+  const keys = [{}, { 'sec-ch-ua-mobile': '?1' }, { 'user-agent': 'Mobile Safari' }].map((headers) =>
+    ask('/chai', headers),
+  )
+  expect(new Set(keys.map((one) => one?.key)).size).toBe(1)
+  expect(keys.map((one) => one?.deviceKey.split(' ').at(-1))).toEqual(['wide', 'phone', 'phone'])
+})
+
 test('a session, a token or another method is never answered from memory', () => {
   expect(ask('/chai', { cookie: 'sw_session=x' })).toBeNull()
   expect(ask('/chai', { authorization: 'x' })).toBeNull()

@@ -5,6 +5,9 @@ import type { App } from '../http/app.ts'
 export const isPreviewLink = (request: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
   request.method !== 'POST' && /[?&]preview=/.test(request.url)
 
+/** The administration looks through a frame. */
+export const isFramedLink = (url: string): boolean => /[?&]frame=/.test(url)
+
 /** Who follows a link to a preview keeps it for this browser's session and goes on to the page; any other word ends it. */
 export function followPreview(
   parts: App,

@@ -15,7 +15,7 @@ import { closedPage } from './closed-page.ts'
 import { layoutFile } from './layout-file.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
-import { dressed, followPreview, isPreviewLink, previewOf } from './preview.ts'
+import { dressed, followPreview, isFramedLink, isPreviewLink, previewOf } from './preview.ts'
 import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
@@ -145,9 +145,14 @@ async function onStore(
   return pages.renderShared(request, reply, visit, asked)
 }
 
-/** The same page at the shop's main name, for who came by another one. What a form brings stays where it was filled in. */
+/** The same page at the shop's main name, for who came by another one. What a form brings, and what is framed, stays where it is. */
 function elsewhere(parts: App, store: ShopStore, { method, url, headers }: FastifyRequest): string | null {
-  if (!store.mainHost || method === 'POST' || withoutPort((headers.host ?? '').toLowerCase()) === store.mainHost)
+  if (
+    !store.mainHost ||
+    method === 'POST' ||
+    isFramedLink(url) ||
+    withoutPort((headers.host ?? '').toLowerCase()) === store.mainHost
+  )
     return null
   return parts.originOf(store) + `/${url}`.replace(/^[\\/]+/, '/')
 }

@@ -13,6 +13,7 @@ import { useLabels } from '../../language/labels.ts'
 import { textOf } from '../../language/titles.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
+import { copyPreview, previewLink } from '../designs/preview-links.ts'
 
 type Theme = {
   name: string
@@ -33,7 +34,7 @@ export default function Themes() {
     <Page>
       <PageHead title={t('themes.title')} />
       <Text c="dimmed" mb="md">
-        {t('themes.text')}
+        {t('themes.text')} {t('themes.kept')}
       </Text>
       {error && !data ? <LoadError error={error} onRetry={refetch} /> : null}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
@@ -51,6 +52,7 @@ function ThemeCard({ theme, isCurrent }: { theme: Theme; isCurrent: boolean }) {
   const labels = useLabels(registry.get('settings'))
   const title = textOf(theme.title)
   const maySwitch = mayCall(session, registry.get('theme-switches'), 'create')
+  const mayLook = mayCall(session, registry.get('designs'), 'find')
   const handleUse = () =>
     openConfirmWord({
       title: t('themes.ask'),
@@ -78,11 +80,25 @@ function ThemeCard({ theme, isCurrent }: { theme: Theme; isCurrent: boolean }) {
             {t('themes.settings')}: {theme.settings.map((name) => labels.field(name)).join(', ')}
           </Text>
         ) : null}
-        {!isCurrent && maySwitch ? (
-          <Button variant="default" onClick={handleUse}>
-            {t('themes.use')}
-          </Button>
-        ) : null}
+        {isCurrent ? null : (
+          <Group gap="xs">
+            {maySwitch ? (
+              <Button variant="default" onClick={handleUse}>
+                {t('themes.use')}
+              </Button>
+            ) : null}
+            {mayLook ? (
+              <>
+                <Button variant="subtle" onClick={() => look(theme.name)}>
+                  {t('themes.look')}
+                </Button>
+                <Button variant="subtle" onClick={() => copyPreview({ theme: theme.name }, t('designs.copied'))}>
+                  {t('designs.link')}
+                </Button>
+              </>
+            ) : null}
+          </Group>
+        )}
       </Stack>
     </Card>
   )
@@ -94,5 +110,18 @@ async function switchTo(theme: string, started: string): Promise<void> {
     tell('success', started)
   } catch (error) {
     tellRefused(error, 'theme-switches')
+  }
+}
+
+/** The shop in another theme, for who looks alone. */
+async function look(theme: string): Promise<void> {
+  // Opened by the click itself: what is opened later browsers hold back.
+  const page = window.open('about:blank', '_blank')
+  try {
+    const { url } = await previewLink({ theme }, false)
+    if (page) page.location.href = url
+  } catch (error) {
+    page?.close()
+    tellRefused(error, 'designs')
   }
 }
