@@ -277,6 +277,10 @@ describe('A report', () => {
     expect([foreign.status, foreign.body]).toEqual([200, { outcome: 'foreign' }])
     const unknown = await tell(stripe.event('checkout.session.completed', { id: 'cs_of_nobody' }))
     expect(unknown.body).toEqual({ outcome: 'foreign' })
+    // Another program of the same account may call its pages as we do ours.
+    const page = await toPage(await open('Neighbour'), 'venture')
+    page.metadata.app = 'another'
+    expect((await tell(stripe.pay(page))).body).toEqual({ outcome: 'foreign' })
     expect(await sql('select count(*)::int as n from payment_histories')).toEqual(before)
     const admin = await world.admin()
     const { data } = (await admin.call('GET', '/api/billing-events?outcome=foreign&$sort[created_at]=-1')).body
