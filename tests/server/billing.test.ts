@@ -341,6 +341,22 @@ describe('Who takes no money', () => {
     expect((await world.platform('GET', redirect_url)).status).toBe(303)
   })
 
+  it('charges no card that somebody else knows', async () => {
+    const shop = await open('Moved over')
+    await tell(stripe.pay(await toPage(shop, 'venture')))
+    await until(async () => (await tasksOf(shop, 'stripe_info'))[0]?.state === 'done')
+    await sql(`update store_subscriptions set card_provider = 'sandbox' where store_id = $1`, shop.id)
+    const before = stripe.asked.length
+    const [{ ends_at }] = await sql(
+      `select ends_at from store_subscriptions where store_id = $1 and state = 'active'`,
+      shop.id,
+    )
+    now = ends_at.getTime()
+    await tick()
+    const charges = stripe.asked.slice(before).filter(({ form }) => form.metadata?.store_id === shop.id)
+    expect([charges, (await stateOf(shop)).state]).toEqual([[], 'past_due'])
+  })
+
   it('keeps a card only for a term that is paid', async () => {
     const shop = await open('No term')
     const asked = await shop.own('POST', '/api/card-changes', {})
