@@ -74,7 +74,7 @@ const ofDomain = (domain: Domain): [string, Room][] => [
     {
       at: [`${shop}/${domain}/server`],
       may: [...below(domain), `${domain}/model`, `${domain}/rules`],
-      outside: ['kysely', 'lru-cache', 'jose', 'node:'],
+      outside: ['kysely', 'lru-cache', 'jose', 'node:', ...(domain === 'platform' ? ['tldts'] : [])],
     },
   ],
 ]
@@ -255,7 +255,7 @@ const process: Record<string, Room> = {
 const shownWords = [...words, 'nouns', 'shop/rules']
 const browsers: Record<string, Room> = {
   /** of the nouns it takes types alone: no theme carries declarations to the browser */
-  'theme-kit': { at: ['packages/theme-kit/src'], may: [...words, 'catalog/rules', 'nouns'] },
+  'theme-kit': { at: ['packages/theme-kit/src'], may: [...words, 'catalog/rules', 'content/rules', 'nouns'] },
   themes: { at: ['themes'], may: ['resource', 'i18n', 'theme-kit'] },
   'admin/api': { at: [`${admin}/api`], may: shownWords },
   'admin/session': { at: [`${admin}/session`], may: [...shownWords, 'admin/api'] },

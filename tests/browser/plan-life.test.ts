@@ -94,7 +94,7 @@ describe('a shop, from its trial to the archive and back', () => {
     expect((await saved).suggestedFilename()).toBe('receipt-1.pdf')
     await goto('billing')
     await page.getByRole('button', { name: 'Змінити картку' }).click()
-    await payByCard('4000 0000 0000 0341', 'card')
+    await payByCard('4000 0000 0000 0341', 'new-card')
     await page.getByText('Картку змінено').waitFor()
     await page.getByText('•••• 0341').waitFor()
     declines = true

@@ -165,7 +165,8 @@ describe('a shop without banners', () => {
     expect(svg.headers['content-type']).toBe('image/svg+xml')
     expect(svg.headers['cache-control']).toContain('immutable')
     const settings = (await store(0).call('GET', '/api/settings')).body.data[0]
-    const changed = await store(0).call('PATCH', `/api/settings/${settings.id}`, { design_primary: '#5b2a86' })
+    const design = await store(0).call('POST', '/api/designs', { name: 'Violet', primary_color: '#5b2a86' })
+    const changed = await store(0).call('PATCH', `/api/settings/${settings.id}`, { design_id: design.body.id })
     expect(changed.status, changed.text).toBe(200)
     const next = await until(
       async () => artIn(await page(0, '/')),

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenedStore, openWorld, type World } from './world.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Call, type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
@@ -33,11 +33,80 @@ it.each([
 it('one that was put away is done, and is to do again when it comes back', async () => {
   const other = await world.openStore('Fits so')
   store = other
-  const settings = (await other.call('GET', '/api/settings?$limit=1')).body.data[0]
   expect(await done('payment')).toBe(false)
-  const put = (dismissed_steps: string[]) => other.call('PATCH', `/api/settings/${settings.id}`, { dismissed_steps })
-  expect((await put(['payment'])).status).toBe(200)
+  const { data } = (await other.call('GET', '/api/setup-steps')).body
+  expect(data.map(({ code }: { code: string }) => code)).toEqual([
+    'products',
+    'categories',
+    'contacts',
+    'logo',
+    'delivery',
+    'payment',
+    'first_order',
+  ])
+  const { id } = data.find(({ code }: { code: string }) => code === 'payment')
+  const put = (dismissed_at: string | null) => other.call('PATCH', `/api/setup-steps/${id}`, { dismissed_at })
+  const away = await put('2001-01-01T00:00:00Z')
+  expect([away.status, away.body.is_done]).toEqual([200, true])
+  expect(Date.parse(away.body.dismissed_at)).toBeGreaterThan(Date.parse('2020-01-01'))
   expect([await done('payment'), await done('delivery')]).toEqual([true, false])
-  expect((await put([])).status).toBe(200)
+  expect((await put(null)).status).toBe(200)
   expect(await done('payment')).toBe(false)
+})
+
+describe('what came for the goods that a shop sells', () => {
+  const opened = async (name: string, product_types: string[]) => {
+    const person = await world.register(`${name}@starter.test`)
+    const answer = await person.call('POST', '/api/store-setups', {
+      name,
+      country: 'UA',
+      language: 'ru-ru',
+      currency: 'UAH',
+      address: {},
+      about: '',
+      product_types,
+    })
+    return { person, answer }
+  }
+
+  it('is there in its language, once where two kinds share it, and goes by one click but for what is used', async () => {
+    const { person, answer } = await opened('shoes', ['clothes', 'electronics', 'unsure'])
+    expect(answer.status, answer.text).toBe(201)
+    const call: Call = (method, path, body, headers) =>
+      person.call(method, path, body, { 'store-token': answer.body.store_token, language: 'ru-ru', ...headers })
+    const names = async (noun: string) =>
+      (await call('GET', `/api/${noun}?$limit=50&$sort[created_at]=1`)).body.data.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(await names('attribute-groups')).toEqual(['Одежда и обувь', 'Электроника и бытовая техника'])
+    expect(await names('options')).toEqual(['Цвет', 'Размер', 'Объём памяти'])
+    expect(await names('filter-groups')).toEqual(['Сезон', 'Для кого', 'Класс энергопотребления'])
+    const { data: sets } = (await call('GET', '/api/starter-sets')).body
+    expect(sets.map(({ code }: { code: string }) => code).sort()).toEqual(['clothes', 'electronics'])
+
+    const option = (await call('GET', '/api/options?$limit=50')).body.data.find((one: any) => one.name === 'Размер')
+    const { values } = (await call('GET', `/api/options/${option.id}`)).body
+    const [attribute] = (await call('GET', '/api/attributes?$limit=1&$sort[created_at]=1')).body.data
+    const product = await call('POST', '/api/products', {
+      name: 'Туфли',
+      price: '10',
+      attributes: [{ attribute_id: attribute.id, text: 'Кожа' }],
+      options: [{ option_id: option.id, required: true, values: [{ option_value_id: values[0].id, quantity: 1 }] }],
+    })
+    expect(product.status, product.text).toBe(201)
+    const clothes = sets.find(({ code }: { code: string }) => code === 'clothes')
+    expect((await call('DELETE', `/api/starter-sets/${clothes.id}`)).status).toBe(200)
+    expect(await names('options')).toEqual(['Размер', 'Объём памяти'])
+    expect(await names('filter-groups')).toEqual(['Класс энергопотребления'])
+    expect(await names('attributes')).toEqual(expect.arrayContaining(['Материал', 'Гарантия']))
+    expect(await names('attributes')).not.toContain('Уход')
+    expect(await names('attribute-groups')).toHaveLength(2)
+  })
+
+  it('is nothing for goods that bring nothing, and an unknown kind is refused', async () => {
+    const { answer } = await opened('else', ['other'])
+    expect(answer.status).toBe(201)
+    const refused = await opened('odd', ['weapons'])
+    expect([refused.answer.status, Object.keys(refused.answer.body.errors)]).toEqual([422, ['product_types']])
+  })
 })

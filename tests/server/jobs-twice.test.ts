@@ -35,6 +35,7 @@ beforeAll(async () => {
       rates: createRateBank({ allow: [], bases: {} }),
       themes: themesOf(world.engine),
       planCharger: { charge: async () => ({ outcome: 'succeeded', provider_payment_id: null }) },
+      names: { texts: async () => ['the wrong one'] },
     }).map((job) => [job.name, job]),
   )
 }, 60_000)
@@ -237,6 +238,8 @@ describe('Each job, run twice', () => {
       ['copy-texts', { task_id: idOf('tasks'), language: 'en-us' }],
       ['change-base-currency', { change_id: idOf('base-currency-changes') }],
       ['import', { import_id: idOf('imports') }],
+      ['export', { export_id: idOf('exports') }],
+      ['product-feed', { feed_id: idOf('product-feeds') }],
       ['undo-import', { import_undo_id: idOf('import-undos') }],
       ['fetch-images', {}],
       ['make-avif', {}],
@@ -247,6 +250,7 @@ describe('Each job, run twice', () => {
       ['give-billing-refund', { refund_id: idOf('billing-refunds') }],
       ['give-back-late', { provider: 'sandbox', reference: 'r', provider_payment_id: 'sandbox-r' }],
       ['switch-theme', { theme_switch_id: idOf('theme-switches') }],
+      ['publish-layout', { publication_id: idOf('layout-publications') }],
     ].map(([name, data]) => [name as string, { store_id: other.id, ...(data as object) }])
     for (const [name, data] of given) await twice(name, data)
     await work()
@@ -275,6 +279,7 @@ describe('Each job, run twice', () => {
       'registration-alerts',
       'review-alerts',
       'clean-up',
+      'publish-layout',
     ])
       expect([...busy].sort()).toContain(name)
   })

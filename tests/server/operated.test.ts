@@ -20,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** The same installation, as another process of it would serve it. */
-const served = async (options: { secure?: boolean; platformHost?: string; metricsToken?: string } = {}) => {
+type Options = {
+  secure?: boolean
+  platformHost?: string
+  metricsToken?: string
+  trustProxy?: string[]
+  mayRegister?: boolean
+}
+const served = async (options: Options = {}) => {
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const app = await buildApp({
     engine: { ...world.engine, log } as never,
@@ -90,7 +97,75 @@ describe('a page from memory', () => {
   })
 })
 
+describe('the access log', () => {
+  const logged = async (trustProxy: string[]) => {
+    const app = await served({ trustProxy })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const headers = { host: store.host.toUpperCase(), 'x-forwarded-for': '203.0.113.9, 192.0.2.7' }
+    const ask = (path: string) =>
+      new Promise<string>((resolve, reject) => {
+        get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) =>
+          text(response).then(resolve, reject),
+        ).on('error', reject)
+      })
+    await ask('/')
+    lines.length = 0
+    for (const path of ['/', '/api/categories', '/no-such']) await ask(path)
+    const told = await until(
+      async () => lines.filter(({ msg }) => msg === 'request'),
+      (found) => found.length === 3,
+    )
+    await app.close()
+    return told.map(({ host, client, store: id, kept }) => ({ host, client, id, kept }))
+  }
+
+  it('says host, client and store, of a page from memory too, and believes no header', async () => {
+    const told = await logged([])
+    for (const one of told) expect(one).toMatchObject({ host: store.host, client: '127.0.0.1' })
+    expect(told.filter(({ kept }) => kept)).toHaveLength(1)
+    expect(told.map(({ id }) => id)).toEqual([store.id, store.id, store.id])
+  })
+
+  it('says who stands behind a proxy that is believed, the nearest that is none', async () => {
+    for (const one of await logged(['loopback'])) expect(one.client).toBe('192.0.2.7')
+    for (const one of await logged(['loopback', '192.0.2.0/24'])) expect(one.client).toBe('203.0.113.9')
+  })
+})
+
+describe('an installation that is not open to everybody', () => {
+  it('opens no account for who was not invited, and shops go on taking customers', async () => {
+    const app = await served({ mayRegister: false })
+    const person = { email: 'stranger@shop.test', password: 'Passw0rd', first_name: 'A', last_name: 'B' }
+    const ask = (host: string) =>
+      app.inject({ method: 'POST', url: '/api/customers', headers: { host, language: 'en-us' }, payload: person })
+    const refused = await ask(world.platformHost)
+    expect([refused.statusCode, refused.json().data.code]).toEqual([403, 'registration-closed'])
+    expect((await ask(store.host)).statusCode).not.toBe(403)
+    await app.close()
+  })
+})
+
 describe('the figures', () => {
+  it('tell what is held and what waits', async () => {
+    const app = await served()
+    await app.inject({ url: '/', headers: { host: store.host, ...html } })
+    const { body } = await app.inject({ url: '/metrics', headers: { host: world.platformHost } })
+    const of = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(body)?.[1] ?? Number.NaN)
+    const pool = (state: string) => of(`database_connections\\{pool="app",state="${state}"\\}`)
+    expect(pool('open')).toBeGreaterThan(0)
+    expect(pool('waited_for')).toBe(0)
+    expect(of('jobs_waiting')).toBeGreaterThanOrEqual(0)
+    const { rows } = await world.engine.database.platformPool.query(
+      `select count(*)::int as count from outbox_mails where state = 'pending'`,
+    )
+    expect(rows[0].count).toBeGreaterThan(0)
+    expect(of('mails\\{state="pending"\\}')).toBe(rows[0].count)
+    expect(of('pages_in_memory')).toBe(1)
+    expect(of('pages_in_memory_bytes')).toBeGreaterThan(1000)
+    await app.close()
+  })
+
   const token = 'shown by the collector'
   type From = { host?: string; headers?: Record<string, string>; remoteAddress?: string }
   const told = async (

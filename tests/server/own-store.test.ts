@@ -126,7 +126,7 @@ describe('A key that the store keeps', () => {
     )
     const told = await reveal({ name: 'telegram_access_token', password })
     expect([told.status, told.body.value]).toEqual([201, secret])
-    expect((await reveal({ name: 'design_primary', password })).status).toBe(404)
+    expect((await reveal({ name: 'items_per_page', password })).status).toBe(404)
     expect((await reveal({ name: 'facebook_access_token', password })).status).toBe(404)
     expect((await reveal({ name: 'telegram_access_token', password }, other.call)).status).toBe(404)
     const log = await store.call('GET', '/api/audit-logs?action=reveal')

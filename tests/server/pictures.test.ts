@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rasterise } from '@shopwright/providers/images'
-import { makeAvif } from '@shopwright/shop/server'
+import { newId } from '@shopwright/resource'
+import { forgetFiles, makeAvif, sweepFiles } from '@shopwright/shop/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const keysOf = async (file: string) => (await Array.fromAsync(world.files.list())).filter((key) => key.includes(file))
 const media = (file: string, name: string) => store.guest('GET', `/media/${store.id}/${file}/${name}`)
 
 describe('a picture', () => {
@@ -51,6 +53,37 @@ describe('a picture', () => {
     const { updated_at } = (await store.call('GET', `/api/files/${file}`)).body
     await makeAvif(world.engine, world.files, store.id)
     expect((await store.call('GET', `/api/files/${file}`)).body.updated_at).toBe(updated_at)
+  })
+
+  it('that was deleted is gone with all its sizes when nobody can undo it any more, and not before', async () => {
+    const query = (text: string, values: unknown[]) => world.engine.database.platformPool.query(text, values)
+    const made = async (name: string): Promise<string> => {
+      const { status, body, text } = await upload(store, name, photo, { mime: 'image/png' })
+      expect(status, text).toBe(201)
+      return body.id
+    }
+    const [goes, stays] = [await made('goes.png'), await made('stays.png')]
+    const tokens = []
+    for (const id of [goes, stays]) tokens.push((await store.call('DELETE', `/api/files/${id}`)).body.undo_token)
+    await forgetFiles(world.engine, world.files)
+    await sweepFiles(world.engine, world.files)
+    expect((await media(goes, 'small.webp')).status).toBe(200)
+    expect((await store.call('POST', '/api/undos', { undo_token: tokens[1] })).status).toBe(201)
+    await query(`update deleted_records set created_at = now() - interval '31 minutes' where store_id = $1`, [store.id])
+    await forgetFiles(world.engine, world.files)
+    expect((await media(goes, 'small.webp')).status).toBe(404)
+    expect(await keysOf(goes)).toEqual([])
+    expect((await media(stays, 'small.webp')).status).toBe(200)
+  })
+
+  it('whose bytes no row stands for is found and swept, unless it may be an upload that goes on', async () => {
+    const [lost, young] = [newId(), newId()]
+    for (const id of [lost, young]) await world.files.put(`${store.id}/${id}/original`, photo)
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+    await utimes(join(world.dataDir, store.id, lost, 'original'), twoDaysAgo, twoDaysAgo)
+    await sweepFiles(world.engine, world.files)
+    expect([await keysOf(lost), await keysOf(young)]).toEqual([[], [`${store.id}/${young}/original`]])
+    await world.files.remove(`${store.id}/${young}/original`)
   })
 
   it('over the store’s size, of an unknown kind or over the plan’s quota is refused at its field and leaves nothing behind', async () => {

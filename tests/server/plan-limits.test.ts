@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Limits that something refuses to go beyond. */
-type Counted = 'products' | 'categories' | 'languages' | 'currencies' | 'import_profiles' | 'staff'
+type Counted = 'products' | 'categories' | 'languages' | 'currencies' | 'import_profiles' | 'staff' | 'domains'
 /** The nouns that say what they are counted as, by that. */
 const counted = new Map(
   registry.all.flatMap((resource) =>
@@ -39,7 +39,6 @@ const enforced = [...counted.keys(), 'import_rows', 'upload', 'storage', 'produc
 /** Limits of what the product does not have yet, each with what it waits for. */
 const waiting: Partial<Record<keyof PlanLimits, string>> = {
   ai_tokens: 'no texts are written by machines yet',
-  domains: 'a store has its platform address only; what counts them is declared',
   newsletter_mails: 'no newsletters are sent yet',
   orders: 'no plan limits them',
 }
@@ -62,6 +61,7 @@ const made = {
       customer_group_id: await groupWith(store, [], true),
     }),
   },
+  domains: { draft: async (n: number) => ({ host: `shop-${n}.example` }) },
   import_profiles: {
     draft: async (n: number) => ({
       name: `I ${n}`,
@@ -94,6 +94,12 @@ const unused = async (store: OpenedStore, name: 'language' | 'currency', n: numb
 const count = async (store: OpenedStore, limit: Counted): Promise<number> =>
   (await sql(`select count(*)::int as n from ${tableOf[limit]} where store_id = $1`, store.id))[0].n
 
+/** What its people read of it on the dashboard. */
+const metered = async (store: OpenedStore, limit: string) =>
+  (await store.call('GET', '/api/dashboards/current?period=month')).body.usage.find(
+    ({ key }: { key: string }) => key === limit,
+  )
+
 /** Rows of the store's own, copied until there are so many. */
 async function fill(store: OpenedStore, limit: Counted, wanted: number): Promise<void> {
   const lacking = wanted - (await count(store, limit))
@@ -103,7 +109,7 @@ async function fill(store: OpenedStore, limit: Counted, wanted: number): Promise
   const columns = (
     await sql(
       `select string_agg(quote_ident(column_name), ',') as names from information_schema.columns
-       where table_name = $1 and column_name not in ('id', 'language_id', 'currency_id', 'slug', 'is_primary', 'name', 'model')
+       where table_name = $1 and column_name not in ('id', 'language_id', 'currency_id', 'slug', 'is_primary', 'name', 'model', 'host')
          and not ($1 = 'staff_invitations' and column_name in ('email', 'token_hash'))
          and is_generated = 'NEVER'`,
       tableOf[limit],
@@ -121,13 +127,15 @@ async function fill(store: OpenedStore, limit: Counted, wanted: number): Promise
           values: `'copy-' || l.n || '@plans.test', l.n::text`,
           from: 'generate_series(1, $2) l(n)',
         }
-      : limit === 'import_profiles'
-        ? { names: 'name', values: `'Copy ' || l.n`, from: 'generate_series(1, $2) l(n)' }
-        : {
-            names: limit === 'products' ? 'name, model, slug' : 'name, slug',
-            values: limit === 'products' ? `t.name, t.model, '{}'` : `t.name, '{}'`,
-            from: 'generate_series(1, $2) l(n)',
-          }
+      : limit === 'domains'
+        ? { names: 'host', values: `'copy-' || l.n || '.example'`, from: 'generate_series(1, $2) l(n)' }
+        : limit === 'import_profiles'
+          ? { names: 'name', values: `'Copy ' || l.n`, from: 'generate_series(1, $2) l(n)' }
+          : {
+              names: limit === 'products' ? 'name, model, slug' : 'name, slug',
+              values: limit === 'products' ? `t.name, t.model, '{}'` : `t.name, '{}'`,
+              from: 'generate_series(1, $2) l(n)',
+            }
   await sql(
     `insert into ${tableOf[limit]} (id, ${own.names}, ${columns})
      select gen_random_uuid(), ${own.values}, ${columns
@@ -261,6 +269,7 @@ describe.each(PLAN_SEED)('The plan $code', ({ code, limits }) => {
       if (max === null) {
         await fill(store, limit, isOffered(limit) ? 12 : 60)
         expect((await create(store, limit, 1)).status).toBe(201)
+        expect(await metered(store, limit)).toEqual({ key: limit, used: await count(store, limit), limit: null })
         return
       }
       const primary = await count(store, limit)
@@ -278,6 +287,7 @@ describe.each(PLAN_SEED)('The plan $code', ({ code, limits }) => {
         expect(statuses.sort()).toEqual([201, 402])
       }
       expect(await count(store, limit)).toBe(max)
+      expect(await metered(store, limit)).toEqual({ key: limit, used: max, limit: max })
       const over = await create(store, limit, 1)
       expect([over.status, over.body.data], over.text).toMatchObject([402, { code: 'plan-limit', max }])
       // By the noun's name, in the language of who reads.

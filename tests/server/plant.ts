@@ -12,9 +12,23 @@ export async function plantStore(ctx: Ctx, canary: string, accountId: string): P
   return planted
 }
 
+/** A store has all of these from its first day: there is no further one. */
+const whole = new Set(['setup-steps'])
+
+async function firstOf(ctx: Ctx, { table }: AnyResource): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where store_id = ${ctx.store?.id} order by id limit 1`.execute(ctx.db)
+  return rows[0]?.id
+}
+
 async function plant(ctx: Ctx, resource: AnyResource, canary: string, planted: Map<string, string>): Promise<string> {
   const known = planted.get(resource.name)
   if (known) return known
+  const there = whole.has(resource.name) ? await firstOf(ctx, resource) : undefined
+  if (there) {
+    planted.set(resource.name, there)
+    return there
+  }
   const draft: Data = {}
   for (const [name, kind] of Object.entries(resource.fields)) {
     const value = await sampleOf(ctx, resource, name, kind, canary, planted)
@@ -79,6 +93,8 @@ async function sampleOf(
     case 'secret':
       // What the server seals by itself is what a provider was told, by name.
       return options.readOnly ? JSON.stringify({ key: fitting }) : fitting
+    case 'color':
+      return options.required && options.default === undefined ? '#1f4f46' : undefined
     case 'tags':
       return [fitting]
     default:

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { settings } from '@shopwright/shop/model'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sellingToggles, type Toggle } from './selling-toggles.ts'
 import { makeProduct } from './shopper.ts'
+import { upload } from './upload.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -74,7 +76,14 @@ const toggles: Record<string, Toggle> = {
   facebook_url: { to: () => 'https://facebook.test/shop', seen: shows('/', 'https://facebook.test/shop') },
   telegram_url: { to: () => 'https://telegram.test/shop', seen: shows('/', 'https://telegram.test/shop') },
   viber_url: { to: () => 'https://viber.test/shop', seen: shows('/', 'https://viber.test/shop') },
-  design_accent: { to: () => '#123abc', seen: shows('/', '#123abc') },
+  design_id: {
+    to: async () => (await store.call('POST', '/api/designs', { name: 'Blue', primary_color: '#123abc' })).body.id,
+    seen: shows('/', '#123abc'),
+  },
+  social_image: {
+    to: async () => (await upload(store, 'card.png', await picture(), { mime: 'image/png' })).body.id,
+    seen: shows('/', 'property="og:image"'),
+  },
   sitemap_enabled: { to: () => false, seen: async () => (await store.guest('GET', '/sitemap.xml')).status !== 200 },
   reviews_allowed: {
     to: () => false,
@@ -97,6 +106,10 @@ const toggles: Record<string, Toggle> = {
   },
   ...sellingToggles(() => ({ world, store, later: (count) => (shift = count * 86_400_000) })),
 }
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#5b2a86' } })
+    .png()
+    .toBuffer()
 const someProduct = async () => (await store.call('GET', '/api/products?$limit=1')).body.data[0]
 
 describe('A setting', () => {

@@ -116,6 +116,8 @@ async function sampleOf(ground: Ground, kind: AnyKind): Promise<unknown> {
       return '2026-01-01'
     case 'datetime':
       return '2026-01-01T00:00:00.000Z'
+    case 'color':
+      return '#1f4f46'
     case 'json':
       return {}
     default:
@@ -145,6 +147,7 @@ async function platformRow(ground: Ground, name: string): Promise<string> {
 /** What rules across fields demand, which no declaration says. */
 const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'plan-changes': async ({ call }) => ({ plan: (await call('GET', '/api/plans?$limit=1')).body.data[0].code }),
+  'store-domains': () => ({ host: `shop-${next()}.example` }),
   'theme-switches': () => ({ theme: 'full-catalog' }),
   // A run that has just written something.
   'import-undos': async ({ rows, query }) => {
@@ -172,6 +175,13 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     )
     return { import_id: run }
   },
+  exports: async ({ call, rows }) => {
+    const profile_id = rows.get('export-profiles')
+    await call('PATCH', `/api/export-profiles/${profile_id}`, { languages: ['ua-uk'], query: null })
+    return { profile_id, resource: null, columns: [], languages: [], query: null }
+  },
+  'export-profiles': () => ({ languages: ['ua-uk'], query: 'status=true' }),
+  'product-feeds': () => ({ language: 'ua-uk', query: 'status=true' }),
   undos: async (ground) => {
     const made = await freshRow(ground, 'attribute-groups')
     return { undo_token: (await ground.call('DELETE', `/api/attribute-groups/${made}`)).body.undo_token }

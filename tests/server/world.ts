@@ -11,7 +11,7 @@ import { createRateBank } from '@shopwright/server/rates'
 import { openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import type { PlanCode } from '@shopwright/shop/rules'
-import type { DeliveryProvider, ExchangeTools, FileStore, PaymentProvider } from '@shopwright/shop/server'
+import type { DeliveryProvider, ExchangeTools, FileStore, Names, PaymentProvider } from '@shopwright/shop/server'
 import { configuration, confirmAddress, confirmToken, seedAdmin, setSandbox } from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
@@ -86,6 +86,8 @@ export type WorldOptions = {
   payments?: readonly PaymentProvider[]
   /** who brings things, and how long they may think */
   carriers?: { list: readonly DeliveryProvider[]; patience?: number }
+  /** the DNS, which knows of nothing unless given */
+  names?: Names
   /** folders of themes */
   themes?: string[]
   mailer?: {
@@ -118,6 +120,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     files,
     exchange,
     mailer,
+    names: options.names ?? { texts: async () => [] },
     rates: createRateBank({ allow: options.egressAllow ?? [], bases: options.apiBases ?? {} }),
     work: options.work ?? false,
     billers: billersOf({

@@ -1,5 +1,7 @@
-import { egress } from '@shopwright/providers/egress'
-import { readRows, suggestPaths, writeXlsx } from '@shopwright/providers/spreadsheet'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { type EgressResponse, egress } from '@shopwright/providers/egress'
+import { readRows, suggestPaths, writeCsv, writeXlsx, writeXml } from '@shopwright/providers/spreadsheet'
 import type { ExchangeTools } from '@shopwright/shop/server'
 
 /** Spreadsheets, feeds, and the one way out. `allow` names `host:port` pairs of the operator's own network. */
@@ -7,15 +9,32 @@ export const createExchange = (allow: string[]): ExchangeTools => ({
   readRows,
   suggestPaths,
   writeXlsx,
+  writeCsv,
+  writeXml,
+  fetchTo: async (url, path, { maxBytes, timeout, known }) => {
+    const headers = {
+      ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+      ...(known?.modified ? { 'if-modified-since': known.modified } : {}),
+    }
+    const answer = await egress(url, { maxBytes, timeout, allow, headers })
+    if (answer.status === 304 && known) {
+      answer.body.on('error', () => {}).destroy()
+      return 'same'
+    }
+    refuseOthers(answer)
+    await pipeline(answer.body, createWriteStream(path, { mode: 0o600 }))
+    const told = (name: string, most: number): string | null => answer.headers[name]?.slice(0, most) || null
+    return { etag: told('etag', 255), modified: told('last-modified', 64) }
+  },
   fetch: async (url, { maxBytes, timeout }) => {
     const answer = await egress(url, { maxBytes, timeout, allow })
-    if (answer.status !== 200) {
-      answer.body.on('error', () => {}).destroy()
-      throw Object.assign(new Error(`status ${answer.status}`), {
-        publicCode: 'could-not-fetch',
-        status: answer.status,
-      })
-    }
+    refuseOthers(answer)
     return answer.buffer()
   },
 })
+
+function refuseOthers({ status, body }: EgressResponse): void {
+  if (status === 200) return
+  body.on('error', () => {}).destroy()
+  throw Object.assign(new Error(`status ${status}`), { publicCode: 'could-not-fetch', status })
+}

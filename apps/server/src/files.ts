@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@shopwright/engine'
@@ -26,6 +27,9 @@ export async function createFileStore(folder: string): Promise<FileStore> {
     put: async (key, bytes) => {
       await disk.put(key, bytes)
     },
+    putFrom: async (key, from) => {
+      await disk.put(key, createReadStream(from))
+    },
     makeSizes: async (storeId, fileId, bytes) => {
       const made = await makeSizes(bytes, sizes, formats).catch(refuseBroken)
       for (const { name, format, data } of made)
@@ -51,6 +55,7 @@ export async function createFileStore(folder: string): Promise<FileStore> {
     remove: async (key) => {
       for await (const found of disk.list(path.posix.dirname(key))) await disk.remove(found)
     },
+    changedAt: async (key) => (await disk.stat(key))?.modified ?? null,
     list: () => disk.list(''),
   }
 }

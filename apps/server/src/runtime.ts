@@ -30,6 +30,7 @@ import {
   jobsOf,
   keptCardCharger,
   type Mailer,
+  type Names,
   type PaymentProvider,
   planGate,
   type RateBank,
@@ -42,6 +43,7 @@ import {
   watchConfiguration,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
+import { systemNames } from './names.ts'
 import type { RoleConnections } from './postgres/roles.ts'
 import { houseThemes, keepThemes, openThemes } from './themes/themes.ts'
 
@@ -63,6 +65,8 @@ export type RuntimeOptions = {
   carriers?: { list: readonly DeliveryProvider[]; patience?: number }
   /** folders of themes; the house's own unless given */
   themes?: readonly string[]
+  /** the DNS; this machine's unless given */
+  names?: Names
   clock?: () => Date
   pool?: { app?: number; platform?: number }
   work?: boolean
@@ -123,6 +127,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       rates: options.rates,
       themes,
       planCharger: keptCardCharger,
+      names: options.names ?? systemNames,
     }),
     log,
     engine.events.caughtUp,

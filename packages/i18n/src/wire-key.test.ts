@@ -46,8 +46,7 @@ const values: Record<WireFamily, readonly string[]> = {
     ...choices('customer-rewards', 'kind'),
   ],
   'screens:dashboard.plans.': PLAN_CODES,
-  'screens:dashboard.steps.': dashboardKeys('setupSteps').flatMap((key) => [`${key}.title`, `${key}.text`]),
-  'screens:dashboard.usage.': dashboardKeys('usage'),
+  'screens:dashboard.steps.': choices('setup-steps', 'code').flatMap((key) => [`${key}.title`, `${key}.text`]),
   'screens:import.reasons.': ['unavailable', 'not-found'],
   'screens:import.states.': choices('imports', 'state'),
   'screens:plans.per.': choices('plan-prices', 'period'),
@@ -140,24 +139,6 @@ function typeOf(path: string, name: string): string[] {
           if (id.name !== name || typeAnnotation.type !== 'TSUnionType') return
           for (const one of typeAnnotation.types)
             if (one.type === 'TSLiteralType') found.push(...stringsOf(one.literal))
-        },
-      }).visit(program)
-  return found
-}
-
-/** The keys of what a function of the dashboard lists. */
-function dashboardKeys(name: string): string[] {
-  const found: string[] = []
-  for (const { file, program } of server)
-    if (file.endsWith('insight/server/dashboard.ts'))
-      new Visitor({
-        FunctionDeclaration: (node) => {
-          if (node.id?.name !== name || !node.body) return
-          new Visitor({
-            Property: ({ key, value }) => {
-              if (nameOf(key) === 'key') found.push(...stringsOf(value))
-            },
-          }).visit({ ...program, body: node.body.body })
         },
       }).visit(program)
   return found

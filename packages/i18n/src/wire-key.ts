@@ -21,7 +21,6 @@ export const wireFamilies = {
   'screens:customer.ledger.kinds.': 'screens:customer.ledger.kinds.manual',
   'screens:dashboard.plans.': 'screens:dashboard.plans.free',
   'screens:dashboard.steps.': 'screens:dashboard.steps.logo.text',
-  'screens:dashboard.usage.': 'screens:dashboard.usage.storage',
   'screens:import.reasons.': 'screens:import.reasons.not-found',
   'screens:import.states.': 'screens:import.states.done',
   'screens:plans.per.': 'screens:plans.per.annual',

@@ -3,6 +3,8 @@ import { catalogJobs } from './catalog/server/jobs.ts'
 import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
 import type { FileStore } from './content/server/files.ts'
+import { fileJobs } from './content/server/forget-files.ts'
+import { layoutJobs } from './content/server/publish-layout.ts'
 import { themeJobs } from './content/server/switch-theme.ts'
 import type { ThemeShelf } from './content/server/themes.ts'
 import { affiliateJobs } from './customers/server/affiliate-mails.ts'
@@ -15,6 +17,7 @@ import { upgradeJobs } from './insight/server/derive-anew.ts'
 import { insightJobs } from './insight/server/forget-addresses.ts'
 import type { RateBank } from './localisation/rules/currencies.ts'
 import { localisationJobs } from './localisation/server/jobs.ts'
+import { domainJobs, type Names } from './platform/server/domains.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import type { PlanCharger } from './platform/server/store-course.ts'
 import { orderJobs } from './sales/server/orders/jobs.ts'
@@ -31,6 +34,8 @@ export type JobTools = {
   exchange: ExchangeTools
   rates: RateBank
   themes: ThemeShelf
+  /** the DNS */
+  names: Names
   /** takes money for plans from cards that were kept */
   planCharger: PlanCharger
 }
@@ -40,6 +45,7 @@ export const jobsOf = (tools: JobTools): Job[] => all(tools).map((job) => watche
 
 const all = (tools: JobTools): Job[] => [
   ...platformJobs(tools.engine, tools.mailer, tools.planCharger),
+  ...domainJobs(tools.engine, tools.names),
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),
@@ -54,6 +60,8 @@ const all = (tools: JobTools): Job[] => [
   ...catalogJobs(tools.engine),
   ...reviewJobs(tools.engine),
   avifJob(tools.engine, tools.files),
+  ...fileJobs(tools.engine, tools.files),
   ...exchangeJobs(tools),
+  ...layoutJobs(tools.engine),
   ...themeJobs(tools.engine, tools.themes),
 ]

@@ -4,6 +4,8 @@ import * as categories from './catalog/model/categories.ts'
 import * as downloads from './catalog/model/downloads.ts'
 import * as products from './catalog/model/products.ts'
 import * as recurrings from './catalog/model/recurrings.ts'
+import * as designs from './content/model/designs.ts'
+import * as layouts from './content/model/layouts.ts'
 import * as pages from './content/model/pages.ts'
 import * as themeSwitches from './content/model/theme-switches.ts'
 import * as affiliates from './customers/model/affiliates.ts'
@@ -12,6 +14,8 @@ import * as customFields from './customers/model/custom-fields.ts'
 import * as customerRecords from './customers/model/customer-records.ts'
 import * as customers from './customers/model/customers.ts'
 import * as ledgers from './customers/model/ledgers.ts'
+import * as exported from './exchange/model/exports.ts'
+import * as feeds from './exchange/model/feeds.ts'
 import * as imports from './exchange/model/imports.ts'
 import * as logs from './insight/model/logs.ts'
 import * as exchangeRates from './localisation/model/exchange-rates.ts'
@@ -27,6 +31,7 @@ import * as configuration from './platform/model/configuration.ts'
 import * as plans from './platform/model/plans.ts'
 import * as roles from './platform/model/roles.ts'
 import * as settings from './platform/model/settings.ts'
+import * as setup from './platform/model/setup.ts'
 import * as staff from './platform/model/staff.ts'
 import * as stores from './platform/model/stores.ts'
 import * as working from './platform/model/working.ts'
@@ -46,6 +51,9 @@ export * from './catalog/model/categories.ts'
 export * from './catalog/model/downloads.ts'
 export * from './catalog/model/products.ts'
 export * from './catalog/model/recurrings.ts'
+export * from './content/model/designs.ts'
+export * from './content/model/layouts.ts'
+export * from './content/model/module-kinds.ts'
 export * from './content/model/pages.ts'
 export * from './content/model/theme-switches.ts'
 export * from './customers/model/affiliates.ts'
@@ -54,6 +62,8 @@ export * from './customers/model/custom-fields.ts'
 export * from './customers/model/customer-records.ts'
 export * from './customers/model/customers.ts'
 export * from './customers/model/ledgers.ts'
+export * from './exchange/model/exports.ts'
+export * from './exchange/model/feeds.ts'
 export * from './exchange/model/imports.ts'
 export * from './insight/model/logs.ts'
 export * from './localisation/model/exchange-rates.ts'
@@ -69,6 +79,7 @@ export * from './platform/model/configuration.ts'
 export * from './platform/model/plans.ts'
 export * from './platform/model/roles.ts'
 export * from './platform/model/settings.ts'
+export * from './platform/model/setup.ts'
 export * from './platform/model/staff.ts'
 export * from './platform/model/stores.ts'
 export * from './platform/model/working.ts'
@@ -88,6 +99,7 @@ export * from './sales/model/vouchers.ts'
 export const model = {
   ...stores,
   ...accounts,
+  ...setup,
   ...staff,
   ...apiTokens,
   ...roles,
@@ -124,8 +136,12 @@ export const model = {
   ...vouchers,
   ...delivery,
   ...pages,
+  ...designs,
+  ...layouts,
   ...themeSwitches,
   ...imports,
+  ...exported,
+  ...feeds,
   ...logs,
 }
 

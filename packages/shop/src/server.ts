@@ -1,8 +1,11 @@
 import type { Behaviour } from '@shopwright/engine'
 import { catalogBehaviours } from './catalog/server/behaviours.ts'
+import { starterEffects } from './catalog/server/starter-sets.ts'
 import { contentBehaviours } from './content/server/behaviours.ts'
+import { layoutBehaviours } from './content/server/publish-layout.ts'
 import { customerBehaviours } from './customers/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
+import { setupBehaviour } from './insight/server/setup-steps.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 import { orderBehaviours } from './sales/server/orders/behaviours.ts'
@@ -20,16 +23,25 @@ export { findBySearch, findList } from './catalog/server/storefront-list.ts'
 export { sitemapRows } from './catalog/server/storefront-pages.ts'
 export type { Viewer } from './catalog/server/storefront-visible.ts'
 export * from './content/server/avif.ts'
+export { designOf } from './content/server/designs.ts'
 export * from './content/server/files.ts'
+export { forgetFiles, sweepFiles } from './content/server/forget-files.ts'
+export { layoutPreview } from './content/server/layout-previews.ts'
+export * from './content/server/previews.ts'
 export { themeBehaviours } from './content/server/switch-theme.ts'
 export * from './content/server/themes.ts'
 export { isActiveTracking } from './customers/server/affiliates.ts'
 export * from './customers/server/customers.ts'
 export { tables } from './database.ts'
+export { exportedFile } from './exchange/server/exported-file.ts'
+export { refreshFeeds } from './exchange/server/feed-state.ts'
+export { servedFeed } from './exchange/server/feeds.ts'
+export { forgetExports } from './exchange/server/forget-exports.ts'
 export * from './exchange/server/jobs.ts'
 export * from './exchange/server/run-import.ts'
 export * from './exchange/server/run-pictures.ts'
 export * from './exchange/server/samples.ts'
+export { startDueImports } from './exchange/server/scheduled-imports.ts'
 export * from './exchange/server/seed-catalogue.ts'
 export * from './exchange/server/tools.ts'
 export * from './floor/api-tokens.ts'
@@ -57,6 +69,7 @@ export * from './jobs.ts'
 export type { RateBank } from './localisation/rules/currencies.ts'
 export { startDueUpdates } from './localisation/server/jobs.ts'
 export { defaultTheme } from './platform/model/stores.ts'
+export { hostName, isOfPlatform } from './platform/rules/host-names.ts'
 export { type BillingPage, billingPage, openBillingPage } from './platform/server/billing-pages.ts'
 export {
   type BillingTold,
@@ -66,6 +79,7 @@ export {
   verifyForgotten,
 } from './platform/server/billing-reports.ts'
 export * from './platform/server/confirm-address.ts'
+export { checkDueDomains, type Names } from './platform/server/domains.ts'
 export { fitPlan } from './platform/server/fit-plan.ts'
 export * from './platform/server/jobs.ts'
 export { revealSecret } from './platform/server/kept-secrets.ts'
@@ -137,13 +151,15 @@ export const behaviours: [string, Behaviour][] = [
   ...customerBehaviours,
   ...catalogBehaviours,
   ...contentBehaviours,
+  ...layoutBehaviours,
   ...exchangeBehaviours,
   ...voucherBehaviours,
   ...orderBehaviours,
   ...paymentBehaviours,
   ...recurringBehaviours,
   ...returnBehaviours,
+  setupBehaviour,
 ]
 
 /** What rooms ask of those that stand above them, by name. */
-export const effects = [...recurringEffects]
+export const effects = [...starterEffects, ...recurringEffects]

@@ -4,6 +4,7 @@ import { searchPage, suggestions } from './catalog/pages/search.ts'
 import { categoriesPage } from './content/pages/categories.ts'
 import { homePage } from './content/pages/home.ts'
 import { pageAt } from './content/pages/page-at.ts'
+import { arrangedPage, productCards } from './content/pages/page-layout.ts'
 import { shellView } from './content/pages/shell.ts'
 import { affiliatePage, keepAffiliate } from './customers/pages/affiliate.ts'
 import { dropAddress, keepAddress } from './customers/pages/keep-address.ts'
@@ -29,7 +30,7 @@ import { buyVoucher, voucherForm } from './sales/pages/vouchers.ts'
 export { viewerOf } from './catalog/pages/viewer.ts'
 export { artOf } from './content/pages/hero.ts'
 export { categoriesPath } from './content/pages/menu.ts'
-export * from './pages/colours.ts'
+export { arrangedPage } from './content/pages/page-layout.ts'
 export * from './pages/languages.ts'
 export * from './pages/visit.ts'
 export { shopState } from './sales/pages/cart.ts'
@@ -38,6 +39,8 @@ export { shopState } from './sales/pages/cart.ts'
 export const storefrontOf = (visit: ShopVisit): Storefront => ({
   shell: () => shellView(visit),
   home: () => homePage(visit),
+  layout: (page) => arrangedPage(visit, page, visit.isPhone ? 'mobile' : 'all'),
+  cards: (ids) => productCards(visit, ids),
   categories: () => categoriesPage(visit),
   page: (slug, query) => pageAt(visit, slug, query),
   search: (query) => searchPage(visit, query),

@@ -1,7 +1,7 @@
 import { defaultLanguage, languageTag } from '@shopwright/resource/languages'
 import { organisationData, websiteData } from '@shopwright/theme-kit'
 import { handOver, SpeechProvider, Structured, storefrontOf } from '@shopwright/theme-kit/react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -18,7 +18,9 @@ import { CartDialogProvider } from './cart-dialog'
 import { CartDialog } from './components/CartDialog'
 import { Footer } from './components/Footer'
 import { Header } from './components/Header'
+import { Preview } from './components/Preview'
 import { Trouble } from './components/Trouble'
+import { dressOf } from './dress'
 import { markOf } from './mark'
 import type { PageShell, RootData } from './shell'
 import { ShopStateProvider } from './shop-state'
@@ -42,18 +44,19 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={shell?.language.tag ?? languageTag(defaultLanguage)}
       data-language={shell?.language.code ?? defaultLanguage}
-      style={shell && tokensOf(shell)}
+      {...(shell && dressOf(shell.look))}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={shell?.colours.primary ?? '#ffffff'} />
+        <meta name="theme-color" content={shell?.look.colours.primary ?? '#ffffff'} />
         {shell && <link rel="icon" href={shell.store.icon ?? initialIcon(shell)} />}
         <Links />
       </head>
       <body>
         {shell ? <Framed shell={shell}>{children}</Framed> : children}
-        <ScrollRestoration />
+        {/* A frame of another site may keep nothing. */}
+        {!shell?.preview?.admin && <ScrollRestoration />}
         <Scripts />
       </body>
     </html>
@@ -71,6 +74,7 @@ function Framed({ shell, children }: { shell: PageShell; children: ReactNode }) 
           <main id="content">{children}</main>
           <Footer />
           {shell.modalCart && <CartDialog />}
+          <Preview />
         </CartDialogProvider>
       </ShopStateProvider>
     </SpeechProvider>
@@ -78,23 +82,10 @@ function Framed({ shell, children }: { shell: PageShell; children: ReactNode }) 
 }
 
 /** Until a store has an icon of its own: its mark. */
-function initialIcon({ store, colours }: PageShell): string {
+function initialIcon({ store, look: { colours } }: PageShell): string {
   const { form, letter } = markOf(store.name)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="${form}" fill="${colours.primary}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${colours.onPrimary}">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
-}
-
-/** The design's colours are exactly the tokens of the style sheet. */
-function tokensOf({ colours }: PageShell): CSSProperties {
-  const safe = (colour: string) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : '#1b1e1d')
-  // Custom properties are no part of React's own list of style names.
-  return {
-    '--primary': safe(colours.primary),
-    '--on-primary': safe(colours.onPrimary),
-    '--primary-text': safe(colours.primaryText),
-    '--accent': safe(colours.accent),
-    '--accent-text': safe(colours.accentText),
-  } as CSSProperties
 }
 
 export default function Root() {

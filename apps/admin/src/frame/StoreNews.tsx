@@ -7,6 +7,8 @@ import { formatInstant, formatMoney } from '../language/format.ts'
 import type { News } from './use-store-news.ts'
 
 const texts: Record<string, Extract<KeyOf<'admin'>, `bell.store.${string}`>> = {
+  'domain-lost': 'bell.store.domainLost',
+  'domain-verified': 'bell.store.domainVerified',
   'import-failed': 'bell.store.importFailed',
   'import-over': 'bell.store.importOver',
   'order-error': 'bell.store.orderError',

@@ -1,9 +1,11 @@
-import { ActionIcon, Badge, Group, Indicator, Popover, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Indicator, Popover, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { download } from '../api/download.ts'
 import { type Task, tasksKey } from '../api/events.ts'
 import { faultText } from '../kit/fault-text.ts'
+import { tellRefused } from '../notices/notices.ts'
 import { useSession } from '../session/use-session.ts'
 import { taskResult } from './task-result.ts'
 import { taskTitle } from './task-title.ts'
@@ -61,12 +63,27 @@ export function TasksMenu() {
                   {faultText(task.error)}
                 </Text>
               ) : null}
+              <ExportFile task={task} />
               <NotDoneRows task={task} />
             </Stack>
           ))}
         </ScrollArea.Autosize>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** A file that was made is a click away, wherever one is. */
+function ExportFile({ task }: { task: Task }) {
+  const { t } = useTranslation()
+  const id = task.state === 'done' ? task.result?.export_id : undefined
+  if (typeof id !== 'string') return null
+  const save = () =>
+    download(`exports/${id}/file`, 'export').catch((error: unknown) => tellRefused(error, 'exports', 'get'))
+  return (
+    <Button size="compact-xs" variant="default" onClick={save} style={{ alignSelf: 'flex-start' }}>
+      {t('tasks.download')}
+    </Button>
   )
 }
 

@@ -38,13 +38,13 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   },
   products: {
     icon: IconPackage,
-    first: ['products', 'categories', 'import', 'stock-movements', 'reviews'],
+    first: ['products', 'categories', 'import', 'export', 'stock-movements', 'reviews'],
     sets: {
       lists: ['manufacturers', 'options', 'attributes', 'attribute-groups', 'filter-groups', 'recurrings', 'downloads'],
     },
   },
   customers: { icon: IconUsers, first: ['customers', 'customer-groups', 'customer-approvals', 'custom-fields'] },
-  marketing: { icon: IconSpeakerphone, first: ['coupons', 'affiliates', 'affiliate-payouts'] },
+  marketing: { icon: IconSpeakerphone, first: ['coupons', 'product-feeds', 'affiliates', 'affiliate-payouts'] },
   shop: {
     icon: IconBuildingStore,
     first: ['themes', 'designs', 'layouts', 'banners', 'information', 'files', 'routes', 'modules'],
@@ -81,6 +81,8 @@ export const doors: Readonly<Record<DoorName, Door>> = {
 export const within: Readonly<Record<string, string>> = {
   imports: 'import',
   'import-profiles': 'import',
+  exports: 'export',
+  'export-profiles': 'export',
   'payment-histories': 'billing',
   'billing-receipts': 'billing',
   'staff-invitations': 'staff-members',

@@ -15,6 +15,7 @@ import { useSession } from '../session/use-session.ts'
 import { BulkBar, type Chosen } from './list/BulkBar.tsx'
 import { ColumnsMenu } from './list/ColumnsMenu.tsx'
 import { type Column, kindOf, useColumnChoice } from './list/columns.ts'
+import { ExportMenu } from './list/ExportMenu.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
 import { ListCards } from './list/ListCards.tsx'
 import { ListSkeleton, ListTable } from './list/ListTable.tsx'
@@ -130,6 +131,11 @@ export function ResourceList({
       {isFirstUse ? null : (
         <FilterBar resource={resource} state={state}>
           <ColumnsMenu resource={resource} choice={choice} />
+          <ExportMenu
+            resource={resource}
+            columns={choice.shown.map(({ name }) => name).filter((name) => kindOf(resource, name))}
+            query={{ ...query, ...state.query }}
+          />
         </FilterBar>
       )}
       {error && !data ? (

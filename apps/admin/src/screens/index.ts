@@ -50,12 +50,21 @@ export const screens: Record<string, Screen> = {
     needs: ['import-profiles', 'find'],
     load: () => import('./import/ImportList.tsx'),
   },
+  export: {
+    path: 'export',
+    label: 'screens:export.title',
+    needs: ['exports', 'find'],
+    load: () => import('./export/ExportScreen.tsx'),
+  },
   themes: {
     path: 'themes',
     label: 'screens:themes.title',
     needs: ['theme-switches', 'find'],
     load: () => import('./themes/Themes.tsx'),
   },
+  'layouts.edit': { load: () => import('./layouts/LayoutEditor.tsx') },
+  'designs.list': { load: () => import('./designs/DesignList.tsx') },
+  'designs.edit': { load: () => import('./designs/DesignEdit.tsx') },
   packing: {
     path: 'packing',
     label: 'screens:packing.title',
@@ -94,6 +103,7 @@ export const screens: Record<string, Screen> = {
   'customers.edit': { load: () => import('./customers/CustomerScreen.tsx') },
   'customer-approvals.list': { load: () => import('./customers/ApprovalList.tsx') },
   'custom-fields.edit': { load: () => import('./custom-fields/CustomFieldScreen.tsx') },
+  'store-domains.edit': { load: () => import('./domains/DomainScreen.tsx') },
   'api-tokens.list': { load: () => import('./api-tokens/TokenList.tsx') },
   'settings.list': { load: () => import('./settings/Settings.tsx') },
   'staff-members.list': { load: () => import('./staff/StaffList.tsx') },
@@ -102,6 +112,7 @@ export const screens: Record<string, Screen> = {
   'staff-invitations.edit': { load: () => import('./staff/InvitationEdit.tsx') },
   'store-languages.edit': { load: () => import('./languages/LanguageEdit.tsx') },
   'store-currencies.list': { load: () => import('./currencies/CurrencyList.tsx') },
+  'product-feeds.edit': { load: () => import('./feeds/FeedScreen.tsx') },
   'products.edit': { load: () => import('./products/ProductScreen.tsx') },
   'imports.edit': { load: () => import('./import/RunScreen.tsx') },
   'import-profile': {

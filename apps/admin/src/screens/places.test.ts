@@ -11,14 +11,14 @@ const elsewhere: Record<string, readonly string[]> = {
   // Everybody changes these of their own, on the page of the profile.
   accounts: ['password', 'language'],
   // The dashboard puts away its own steps.
-  settings: ['dismissed_steps'],
+  'setup-steps': ['dismissed_at'],
   languages: ['image'],
   // Shown among the fields that the shop has declared itself.
   customers: ['custom_fields'],
   // A page of the shop's own kind is told by where it stands.
   information: ['kind'],
   // The screen of imports is laid out by hand; by the other two nothing is done yet.
-  'import-profiles': ['file_id', 'auto_import_interval', 'sort_field'],
+  'import-profiles': ['file_id', 'sort_field'],
 }
 
 const index = readFileSync(join(import.meta.dirname, 'index.ts'), 'utf8')

@@ -1,8 +1,10 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import pg from 'pg'
-import { openDatabase } from '../postgres/database.ts'
-import { isOnThisMachine, readEnv } from '../settings/env.ts'
+import { type OpenDatabase, openDatabase } from '../postgres/database.ts'
+import { pendingAll } from '../runtime.ts'
+import { type Env, isOnThisMachine, readEnv } from '../settings/env.ts'
 import { createLog } from '../settings/log-json.ts'
+import { checkDemo, checksInEarnest } from './doctor-earnest.ts'
 import { checkProxy } from './doctor-proxy.ts'
 
 type Check = { name: string; state: 'ok' | 'warn' | 'fail'; detail: string }
@@ -41,10 +43,11 @@ export async function doctor(args: string[]): Promise<void> {
     Math.abs(new Date().getTimezoneOffset()) <= 14 * 60 && new Date().getFullYear() >= 2026 ? 'ok' : 'fail',
     new Date().toISOString(),
   )
+  for (const check of checksInEarnest(env)) add(...check)
   try {
     const database = await openDatabase(env, createLog('silent'))
     try {
-      await checkDatabase(add, database.roles.owner, database.isEmbedded)
+      await checkDatabase(add, env, database)
     } finally {
       await database.stop()
     }
@@ -59,6 +62,7 @@ export async function doctor(args: string[]): Promise<void> {
   process.exitCode = checks.some((check) => isBad(check) && check.name !== 'Node') ? 1 : 0
 }
 
+type Found = Pick<OpenDatabase, 'roles' | 'isEmbedded'>
 type Add = (name: string, state: Check['state'], detail: string) => void
 
 /** The registry has no fixed release yet, so an old one is told and does not fail the run. */
@@ -86,8 +90,8 @@ function checkDisk(add: Add, dataDir: string): void {
   }
 }
 
-async function checkDatabase(add: Add, owner: pg.ClientConfig, isEmbedded: boolean): Promise<void> {
-  const client = new pg.Client(owner)
+async function checkDatabase(add: Add, env: Env, { roles, isEmbedded }: Found): Promise<void> {
+  const client = new pg.Client(roles.owner)
   await client.connect()
   try {
     const {
@@ -109,10 +113,15 @@ async function checkDatabase(add: Add, owner: pg.ClientConfig, isEmbedded: boole
         : 'row-level security is forced on every table of a store',
     )
     add('proxy', ...(await checkProxy(client)))
-    const { rows: seen } = await client
-      .query(`select count(*)::int as count from schema_migrations`)
-      .catch(() => ({ rows: [{ count: 0 }] }))
-    add('migrations', seen[0].count ? 'ok' : 'warn', `${seen[0].count} applied`)
+    const pending = await pendingAll(roles)
+    add(
+      'migrations',
+      pending.length ? 'warn' : 'ok',
+      pending.length ? `pending: ${pending.join(', ')} (shopwright migrate)` : 'none is pending',
+    )
+    const platform = new pg.Client(roles.platform)
+    await platform.connect()
+    add(...(await checkDemo(platform, env).finally(() => platform.end())))
   } finally {
     await client.end()
   }

@@ -29,6 +29,7 @@ export async function start(args: string[]): Promise<void> {
     secure: env.platformProtocol === 'https',
     trustProxy: env.trustProxy,
     metricsToken: env.metricsToken,
+    mayRegister: env.mayRegister,
     storefront: openStorefront,
     only,
   })
@@ -74,7 +75,7 @@ async function makeFirst({ env, engine, files }: Opened): Promise<First> {
 
 function greet(originOf: OriginOf, { admin, demo }: First): void {
   const shop = demo
-    ? `  Demo store       ${originOf(demo)}/
+    ? `  Demo store       ${originOf({ ...demo, mainHost: null })}/
   Its owner        ${demo.email} / ${demo.password}
 `
     : ''

@@ -10,6 +10,10 @@ export type Answered = {
   ms: number
   store?: string | undefined
   actor?: string | null | undefined
+  /** as it was asked for, whoever answers there */
+  host?: string | undefined
+  /** the address behind the proxies that are believed */
+  client?: string | undefined
   /** the page came from memory and met no route */
   kept?: true
 }
@@ -65,10 +69,13 @@ export function openAccessLog(streams: { open: number }): AccessLog {
       requests.inc({ route, method, status: `${Math.floor(status / 100)}xx` })
       durations.observe({ route, method }, ms / 1000)
       if (answered.kept) kept.inc()
-      if (!route.startsWith('/livez')) log.info({ ...answered, ms: Math.round(ms) }, 'request')
+      if (route !== '/livez' && route !== '/readyz') log.info({ ...answered, ms: Math.round(ms) }, 'request')
     },
   }
 }
+
+/** As much of it as any host has. */
+export const hostOf = ({ host }: { host?: string | undefined }): string | undefined => host?.slice(0, 253).toLowerCase()
 
 /** Notes what passes through the router. A page in memory does not: who sends it says so (`storefront.ts`). */
 export function noteAnswers(app: FastifyInstance, access: AccessLog): void {
@@ -81,6 +88,8 @@ export function noteAnswers(app: FastifyInstance, access: AccessLog): void {
         ms: reply.elapsedTime,
         store: request.identity?.store?.id,
         actor: request.identity?.actor.id,
+        host: hostOf(request.headers),
+        client: request.ip,
       },
       request.log,
     ),

@@ -7,18 +7,23 @@ import type { App } from './app.ts'
 
 const dist = resolve(import.meta.dirname, '../../../admin/dist')
 
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ')
+/** Shops are looked at through frames. */
+const policyAt = (shops: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    `frame-src ${shops}`,
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+
+const shopsOf = ({ platformHost, secure }: App): string => `${secure ? 'https' : 'http'}://*.${platformHost}`
 
 /** The administration's page on the platform host, and its hashed files. */
 export async function adminRoutes(app: FastifyInstance, parts: App): Promise<void> {
@@ -36,7 +41,7 @@ export async function adminRoutes(app: FastifyInstance, parts: App): Promise<voi
     if (place.kind !== 'platform') return onStoreHost(request, reply)
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
+      .header('content-security-policy', policyAt(shopsOf(parts)))
       .header('cache-control', 'no-cache')
       .send(readFileSync(join(dist, 'index.html')))
   }

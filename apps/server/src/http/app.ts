@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
 import {
   AppError,
   type Ctx,
@@ -41,6 +43,7 @@ import { sendErrorPage, wantsPage } from './error-page.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exchangeRoutes } from './exchange-routes.ts'
 import { type FileStore, fileRoutes } from './file-routes.ts'
+import { noteStanding } from './gauges.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, languageOf, lastStoreOf, placeOf } from './identity.ts'
 import { metricsRoutes } from './metrics-routes.ts'
@@ -49,6 +52,7 @@ import { originsAt } from './origins.ts'
 import { overrides } from './overrides.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { platformRoutes } from './platform-routes.ts'
+import { previewRoutes } from './preview-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { watchForProxy } from './proxy-watch.ts'
 import { publicAnswers } from './public-answers.ts'
@@ -72,6 +76,8 @@ export type App = {
   sessions: Sessions
   files: FileStore
   access: AccessLog
+  /** who asks, behind the proxies that are believed, where no route has looked yet */
+  clientOf(request: IncomingMessage): string | undefined
   secret: Uint8Array
   platformHost: string
   secure: boolean
@@ -79,6 +85,8 @@ export type App = {
   ending: AbortController
   /** streams of changes that are open */
   streams: { open: number }
+  /** anybody may open an account */
+  mayRegister: boolean
   /** for what checks or makes passwords, before a connection is taken */
   passwords: Gate
   /** every route that the router has, in the order of their making */
@@ -107,6 +115,8 @@ export type AppOptions = {
   /** what a collector of figures shows */
   metricsToken?: string | undefined
   storefront?: (app: FastifyInstance, parts: App) => Promise<void>
+  /** false: who opens an account has been invited to a store */
+  mayRegister?: boolean
   /** false: whoever calls may call as often as they like */
   paced?: boolean
   /** what this process answers for; everything when left out */
@@ -117,6 +127,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | null
   }
+}
+
+/** The same address that the router finds (`request.ip`). */
+function clientBehind(proxies: string[]): App['clientOf'] {
+  if (!proxies.length) return ({ socket }) => socket.remoteAddress
+  const trusts = proxyAddress.compile(proxies)
+  return (request) => proxyAddress(request, trusts)
 }
 
 /** The HTTP server: the API on every host, the administration on the platform's, the shop on a store's. */
@@ -154,11 +171,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     sessions,
     files,
     access: openAccessLog(streams),
+    clientOf: clientBehind(options.trustProxy ?? []),
     secret,
     platformHost,
     secure,
     ending: new AbortController(),
     streams,
+    mayRegister: options.mayRegister ?? true,
     passwords: openGate(2, 100),
     routes,
     identify: async (request) => {
@@ -240,6 +259,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   })
   if (options.only) refuseOtherParts(app, parts, options.only)
   noteAnswers(app, parts.access)
+  noteStanding(parts.access.metrics, engine)
   watchForProxy(app, parts)
   healthRoutes(app, parts)
   metricsRoutes(app, parts, options.metricsToken)
@@ -255,6 +275,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   paymentRoutes(app, parts)
   reportRoutes(app, parts)
   themeRoutes(app, parts)
+  previewRoutes(app, parts)
   storeRoutes(app, parts)
   await fileRoutes(app, parts)
   eventRoutes(app, parts)

@@ -185,6 +185,17 @@ export const bespokeRoutes: RouteDescription[] = [
     answer: { type: 'object', properties: { current: text, data: { type: 'array', items: object } } },
   },
   {
+    method: 'post',
+    path: '/api/preview-links',
+    summary:
+      'A signed link to the shop with another theme or design, or with the draft of a layout, good for 14 days; `is_framed` for a frame of the administration',
+    roles: 'staff',
+    tenant: 'store',
+    status: 201,
+    body: { type: 'object', properties: { theme: text, design: text, layout: text, is_framed: { type: 'boolean' } } },
+    answer: { type: 'object', properties: { url: text } },
+  },
+  {
     method: 'get',
     path: '/api/carts/current',
     summary: 'The visitor’s cart with its quote',
@@ -324,6 +335,20 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/feeds/:name',
+    summary: 'The products of a shop for a market, by the secret of their feed',
+    roles: 'public',
+    tenant: 'store',
+  },
+  {
+    method: 'get',
+    path: '/api/exports/:id/file',
+    summary: 'The file of an export, for a week',
+    roles: 'staff',
+    tenant: 'store',
+  },
+  {
+    method: 'get',
     path: '/api/import-samples',
     summary: 'The columns or paths of a file, with samples and guesses',
     roles: 'staff',
@@ -401,5 +426,12 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   { method: 'get', path: '/livez', summary: 'The process runs', roles: 'public', tenant: 'none' },
   { method: 'get', path: '/readyz', summary: 'The process can serve', roles: 'public', tenant: 'none' },
+  {
+    method: 'get',
+    path: '/certificates/ask',
+    summary: 'Whether a proxy may get a certificate for ?domain=',
+    roles: 'public',
+    tenant: 'none',
+  },
   { method: 'get', path: '/metrics', summary: 'Figures for Prometheus', roles: 'public', tenant: 'none' },
 ]

@@ -107,7 +107,7 @@ async function refuseUnserved(parts: App, code: string, reference: string): Prom
 
 /** What the screen says of it. */
 export const backFrom = ({ kind, state }: Pick<BillingPage, 'kind' | 'state'>): string =>
-  `/admin/billing?payment=${kind === 'card-change' && state === 'done' ? 'card' : outcomes[state]}`
+  `/admin/billing?payment=${kind === 'card-change' && state === 'done' ? 'new-card' : outcomes[state]}`
 
 const outcomes = { pending: 'pending', done: 'succeeded', failed: 'failed', canceled: 'canceled' } as const
 

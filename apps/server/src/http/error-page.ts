@@ -1,7 +1,8 @@
 import type { AppError } from '@shopwright/engine'
 import { errorText } from '@shopwright/i18n/errors'
+import { coloursOf, houseDesign } from '@shopwright/shop/rules'
 import { texts } from '@shopwright/shop/server'
-import { coloursOf, languageAt, languagesOf } from '@shopwright/shop/storefront'
+import { languageAt, languagesOf } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
@@ -38,9 +39,7 @@ export async function sendErrorPage(
     title,
     text: isAway ? t('storefront:trouble.away.text') : trouble ? message : null,
     name: store?.title ?? platformName,
-    primary: store
-      ? coloursOf(store.settings.design_primary, store.settings.design_accent).primaryText
-      : platformColour,
+    primary: store ? coloursOf(store.design ?? houseDesign).primaryText : platformColour,
     // An empty address is this one: it asks again.
     home: isAway
       ? ['', t('storefront:trouble.again')]

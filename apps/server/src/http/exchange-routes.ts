@@ -6,6 +6,7 @@ import { authorise, invalid, operations } from '@shopwright/engine'
 import { isId, type LanguageCode } from '@shopwright/resource'
 import {
   type ExchangeTools,
+  exportedFile,
   fileKeyOf,
   openGate,
   runPictures,
@@ -16,6 +17,7 @@ import {
 } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
+import { attachment } from './attachment.ts'
 import { parameter } from './parameter.ts'
 
 /** A look into a file, and the list of a run's errors. Not resources: they are read from bytes, and written as bytes. */
@@ -35,6 +37,18 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
     })
     const path = await parts.files.localPath(key)
     return looks(() => samplesOf(exchange, path, entity, language))
+  })
+
+  app.get('/api/exports/:id/file', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const exported = parts.engine.registry.get('exports')
+    const { key, name } = await parts.within(request, exported, 'get', (ctx) => exportedFile(ctx as ShopCtx, id))
+    const path = await parts.files.localPath(key)
+    return reply
+      .header('content-disposition', attachment(name))
+      .header('cache-control', 'private, no-store')
+      .type('application/octet-stream')
+      .send(createReadStream(path))
   })
 
   app.get('/api/imports/:id/pictures', async (request) => {

@@ -3,9 +3,10 @@ import multipart from '@fastify/multipart'
 import { AppError, authorise, operations } from '@shopwright/engine'
 import { isId, type Nouns, type Seen } from '@shopwright/resource'
 import type { FileStore, Purpose, ShopCtx } from '@shopwright/shop/server'
-import { fetchDownload, saveUpload } from '@shopwright/shop/server'
+import { fetchDownload, saveUpload, servedFeed } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
+import { attachment } from './attachment.ts'
 import { parameter } from './parameter.ts'
 
 export type { FileStore }
@@ -50,6 +51,21 @@ export async function fileRoutes(app: FastifyInstance, parts: App): Promise<void
     return reply.send(createReadStream(path))
   })
 
+  app.get('/feeds/:name', async (request, reply) => {
+    const { place } = await parts.identifyGuest(request)
+    const [, secret] = /^([\w-]{24})\.xml$/.exec((request.params as { name: string }).name) ?? []
+    if (place.kind !== 'store' || !secret) throw new AppError('not-found')
+    const { key, etag, madeAt } = await parts.within(request, null, 'get', (ctx) => servedFeed(ctx as ShopCtx, secret))
+    reply
+      .header('etag', `"${etag}"`)
+      .header('last-modified', madeAt.toUTCString())
+      .header('cache-control', 'private, no-cache')
+      .header('x-robots-tag', 'noindex')
+      .type('application/xml; charset=utf-8')
+    if (request.headers['if-none-match']?.includes(`"${etag}"`)) return reply.code(304).send()
+    return reply.send(createReadStream(await parts.files.localPath(key)))
+  })
+
   // Counted: a mere question for the headers must not be.
   app.get('/downloads/:id', { exposeHeadRoute: false }, async (request, reply) => {
     const { place } = await parts.identifyGuest(request)
@@ -82,7 +98,3 @@ const readable = <T>(part: Promise<T>): Promise<T> =>
 
 const purposeOf = (given: string | undefined): Purpose =>
   given === 'import' || given === 'download' ? given : 'picture'
-
-/** RFC 6266: a plain name for old programs, the true one for the rest. */
-const attachment = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)}`

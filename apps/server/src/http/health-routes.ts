@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine } from '@shopwright/engine'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
+import { placeOf } from './identity.ts'
 
-/** `/livez`: the process runs. `/readyz`: it can serve. */
+/** `/livez`: the process runs. `/readyz`: it can serve. `/certificates/ask`: whether a proxy may get a certificate for a name. */
 export function healthRoutes(app: FastifyInstance, parts: App): void {
   const { engine } = parts
   app.get('/livez', async () => ({ status: 'alive' }))
@@ -11,6 +12,18 @@ export function healthRoutes(app: FastifyInstance, parts: App): void {
     const status = parts.ending.signal.aborted ? 'draining' : await stateOf(engine)
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
+  // Asked for each new name that anybody leads here: from memory or by one key, never by the internet (security T10).
+  app.get<{ Querystring: { domain?: string } }>('/certificates/ask', async ({ query }, reply) => {
+    const name = typeof query.domain === 'string' ? query.domain.toLowerCase() : ''
+    const port = /:\d+$/.exec(parts.platformHost)?.[0] ?? ''
+    const isOurs = await isServed(parts, [name, name + port])
+    return reply.code(isOurs ? 200 : 404).send({ domain: name, is_ours: isOurs })
+  })
+}
+
+async function isServed(parts: App, hosts: string[]): Promise<boolean> {
+  const places = await Promise.all(hosts.map((host) => placeOf(parts, host)))
+  return places.some(({ kind }) => kind !== 'unknown')
 }
 
 const patience = 1500

@@ -4,7 +4,9 @@ import {
   type ApiTokens,
   type Claims,
   cookiesOf,
+  hostName,
   isCartSid,
+  isOfPlatform,
   type Person,
   readToken,
   type Sessions,
@@ -54,17 +56,26 @@ export async function placeOf(
   const platform = parts.platformHost
   if (host === platform || isLoopbackTwin(host, platform)) return { kind: 'platform' }
   const slug = slugOf(host, platform)
-  const store = slug ? await parts.stores.byDomain(slug) : null
+  const store = slug ? await parts.stores.byDomain(slug) : await ownerOf(parts, withoutPort(host))
   return store ? { kind: 'store', store } : { kind: 'unknown' }
 }
+
+/** Whose name it is: no name of ours, and one that may be had at all. */
+const ownerOf = async (
+  { stores, platformHost }: Pick<IdentityParts, 'stores' | 'platformHost'>,
+  host: string,
+): Promise<ShopStore | null> =>
+  hostName(host) === host && !isOfPlatform(host, withoutPort(platformHost)) ? stores.byHost(host) : null
+
+export const withoutPort = (host: string): string => host.replace(/:\d+$/, '')
 
 /** The store of a host as it was known last, without asking the database. */
 export function lastStoreOf(
   { stores, platformHost }: Pick<IdentityParts, 'stores' | 'platformHost'>,
   hostHeader: string | undefined,
 ): ShopStore | null {
-  const slug = slugOf((hostHeader ?? '').toLowerCase(), platformHost)
-  return slug ? stores.lastByDomain(slug) : null
+  const host = (hostHeader ?? '').toLowerCase()
+  return stores.lastAt(slugOf(host, platformHost) ?? withoutPort(host))
 }
 
 function slugOf(host: string, platform: string): string | null {

@@ -108,6 +108,7 @@ export function overrides(parts: App): Overrides {
       const identity = await parts.identify(request)
       const { actor, language } = identity
       if (actor.role !== 'GUEST') return undefined
+      if (identity.place.kind === 'platform' && !parts.mayRegister) throw new AppError('registration-closed')
       if (identity.place.kind === 'platform')
         return askMailed(parts, { actor, language }, 'account', (ctx) =>
           registerAccount(ctx, request.body, {

@@ -23,6 +23,7 @@ test('an empty environment starts a shop on this machine', () => {
     sandbox: true,
     trustProxy: [],
     masterKeys: [],
+    mayRegister: true,
     logLevel: 'info',
   })
 })

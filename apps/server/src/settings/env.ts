@@ -27,6 +27,8 @@ export type Env = {
   demo: boolean
   /** Whether stores other than the demo may be paid by invented cards (record 0013). */
   sandbox: boolean
+  /** Whether anybody may open an account, or only who is invited to a store. */
+  mayRegister: boolean
   /** Shared by all nodes of one installation; else one is kept in DATA_DIR. */
   secret: string | undefined
   /** What secrets are sealed by, the newest first; else one is made from the secret, or kept in DATA_DIR. */
@@ -69,6 +71,7 @@ const ownVariables = [
   'SHOPWRIGHT_FAILPOINTS',
   'SHOPWRIGHT_DEMO',
   'SHOPWRIGHT_SANDBOX',
+  'SHOPWRIGHT_REGISTRATION',
   'SHOPWRIGHT_SECRET',
   'SHOPWRIGHT_MASTER_KEY',
   'SHOPWRIGHT_BACKUP_PASSWORD',
@@ -100,6 +103,7 @@ export function readEnv(given: Record<string, string | undefined> = process.env)
     failpoints: reader.text('SHOPWRIGHT_FAILPOINTS') ?? '',
     demo: reader.choice('SHOPWRIGHT_DEMO', ['0', '1'], '1') === '1',
     sandbox: reader.choice('SHOPWRIGHT_SANDBOX', ['0', '1'], isOnThisMachine(platform) ? '1' : '0') === '1',
+    mayRegister: reader.choice('SHOPWRIGHT_REGISTRATION', ['open', 'invited'], 'open') === 'open',
     secret: readLong(reader, 'SHOPWRIGHT_SECRET', 32),
     masterKeys: readMasterKeys(reader),
     metricsToken: readLong(reader, 'SHOPWRIGHT_METRICS_TOKEN', 16),

@@ -3,9 +3,18 @@ import { pageParams } from '@shopwright/theme-kit'
 
 const allowed = new Set<string>([...pageParams, '_routes'])
 const neverShared =
-  /^(\/[a-z]{2})?\/(api|media|theme-assets|cart|checkout|order|account|login|logout|registration|forget|reset|review|returns\/new|currency|search|shop-state|livez|readyz|metrics|admin)(\/|\.data|$|\?)/
+  /^(\/[a-z]{2})?\/(api|media|theme-assets|cart|checkout|order|account|login|logout|registration|forget|reset|review|recently|returns\/new|currency|search|shop-state|livez|readyz|metrics|admin)(\/|\.data|$|\?)/
 
-export type CacheKey = { key: string; path: string; query: string }
+export type CacheKey = {
+  key: string
+  path: string
+  query: string /** under which pages are kept that differ on phones */
+  deviceKey: string
+}
+
+/** Whether somebody looks with a phone, as far as it says so. */
+export const isPhone = (headers: IncomingMessage['headers']): boolean =>
+  headers['sec-ch-ua-mobile'] === '?1' || /Mobi/.test(headers['user-agent'] ?? '')
 
 /**
  * The key of a page that may be shared: host, path, the parameters that mean something, and the currency that the visitor
@@ -17,15 +26,19 @@ export function cacheKeyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'he
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || url.length > 1000) return null
   const cookie = headers.cookie
   // Prices depend on where somebody is taxed, once they have said it.
-  if (cookie?.includes('sw_session=') || cookie?.includes('sw_place=')) return null
+  if (cookie?.includes('sw_session=') || cookie?.includes('sw_place=') || cookie?.includes('sw_preview=')) return null
   // Who was sent here gets a cookie first.
-  if (neverShared.test(url) || hasTracking(url)) return null
+  if (neverShared.test(url) || hasTracking(url) || hasPreview(url)) return null
   const cut = url.indexOf('?')
   const path = cut < 0 ? url : url.slice(0, cut)
   const query = cut < 0 ? '' : canonicalQuery(url.slice(cut + 1))
   const host = (headers.host ?? '').toLowerCase()
-  return { key: `${host} ${path}?${query} ${cookie ? currencyIn(cookie) : ''}`, path, query }
+  const key = `${host} ${path}?${query} ${cookie ? currencyIn(cookie) : ''}`
+  return { key, path, query, deviceKey: `${key} ${isPhone(headers) ? 'phone' : 'wide'}` }
 }
+
+/** Does the address show what is not everybody's yet? */
+const hasPreview = (url: string): boolean => /[?&](preview|frame)=/.test(url)
 
 /** Does the address say who sent its visitor? */
 export const hasTracking = (url: string): boolean => /[?&]tracking=/.test(url)

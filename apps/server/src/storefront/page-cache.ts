@@ -36,6 +36,7 @@ export type PageCache = {
   drop(watch: Watch): void
   grown(key: string, page: CachedPage): void
   readonly size: number
+  readonly bytes: number
   close(): void
 }
 
@@ -116,6 +117,9 @@ export function openPageCache(events: Events, maxBytes: number, clock = Date.now
     },
     get size() {
       return pages.size
+    },
+    get bytes() {
+      return pages.calculatedSize
     },
     close: () => {
       for (const stop of stops) stop()

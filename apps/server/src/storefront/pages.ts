@@ -34,6 +34,8 @@ export function openPages({ engine }: App, cache: PageCache): Pages {
   const fragmentsOf = openFragments(fragmentBytes)
   const now = () => engine.clock().getTime()
 
+  const staleOf = (asked: CacheKey) => cache.stale(asked.key, now()) ?? cache.stale(asked.deviceKey, now())
+
   const draw = async (visit: ShopVisit, asked: Asked): Promise<Answer> => {
     const theme = await themeOf(visit)
     return render(theme, fragmentsOf(theme), visit, asked)
@@ -41,12 +43,12 @@ export function openPages({ engine }: App, cache: PageCache): Pages {
 
   /** Many who ask at once for a page that is not there wait for one render. */
   const shared = (asked: CacheKey, visit: ShopVisit, mayKeep: boolean): Promise<Answer> => {
-    const under = running.get(asked.key)
+    const under = running.get(asked.deviceKey)
     if (under) return under
     const rendering = renderAndKeep(asked, openVisit({ ...visit, cartSid: null }, null), mayKeep).finally(() =>
-      running.delete(asked.key),
+      running.delete(asked.deviceKey),
     )
-    running.set(asked.key, rendering)
+    running.set(asked.deviceKey, rendering)
     return rendering
   }
 
@@ -55,11 +57,13 @@ export function openPages({ engine }: App, cache: PageCache): Pages {
     try {
       const answer = await draw(visit, { method: 'GET', path: asked.path, query: asked.query })
       const { page } = answer
-      if (page && mayKeep && cache.keep(asked.key, page, watch)) {
+      // What looks the same everywhere is kept once.
+      const key = visit.byDevice ? asked.deviceKey : asked.key
+      if (page && mayKeep && cache.keep(key, page, watch)) {
         // A page that nobody asks for again is not worth the compressing.
         page.wanted = () => {
           page.wanted = () => {}
-          void shrink(asked.key, page)
+          void shrink(key, page)
         }
       }
       return answer
@@ -74,11 +78,11 @@ export function openPages({ engine }: App, cache: PageCache): Pages {
   }
 
   return {
-    fresh: (asked) => cache.fresh(asked.key, now()),
-    stale: (asked) => cache.stale(asked.key, now()),
+    fresh: (asked) => cache.fresh(asked.key, now()) ?? cache.fresh(asked.deviceKey, now()),
+    stale: (asked) => staleOf(asked),
     renderShared: async (request, reply, visit, asked) => {
       const answer = await shared(asked, visit, visit.cartSid === null)
-      const old = answer.status >= 500 ? cache.stale(asked.key, now()) : undefined
+      const old = answer.status >= 500 ? staleOf(asked) : undefined
       if (!old) return send(request, reply, answer)
       reply.hijack()
       sendPage(request.raw, reply.raw, old)

@@ -5,10 +5,15 @@ import type { Pieces } from '@shopwright/theme-kit'
  * Finishes a rendered page. Scripts that the renderer marked with its nonce are named by their hashes instead, so that the
  * page can be kept; a script that got in by other ways has no mark, no hash, and never runs. Kept pieces have no marks.
  */
-export function finishPage(page: Pieces, nonce: string, payees: string[] = []): { body: Buffer; policy: string } {
+export function finishPage(
+  page: Pieces,
+  nonce: string,
+  payees: string[] = [],
+  framer = "'none'",
+): { body: Buffer; policy: string } {
   const hashes = new Set<string>()
   const bytes = page.map((piece) => (typeof piece === 'string' ? Buffer.from(unmarked(piece, nonce, hashes)) : piece))
-  return { body: Buffer.concat(bytes), policy: policyOf([...hashes], payees) }
+  return { body: Buffer.concat(bytes), policy: policyOf([...hashes], payees, framer) }
 }
 
 function unmarked(html: string, nonce: string, hashes: Set<string>): string {
@@ -25,7 +30,7 @@ function unmarked(html: string, nonce: string, hashes: Set<string>): string {
   return [first, ...others].join('')
 }
 
-const policyOf = (scripts: string[], payees: string[]): string =>
+const policyOf = (scripts: string[], payees: string[], framer: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
@@ -36,6 +41,6 @@ const policyOf = (scripts: string[], payees: string[]): string =>
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framer}`,
     `form-action 'self' ${payees.join(' ')}`.trim(),
   ].join('; ')

@@ -46,7 +46,9 @@ export async function render(theme: Theme, fragments: Fragments, visit: ShopVisi
     deliver,
   })
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  const finished = isHtml ? finishPage(page ?? [await response.text()], nonce, payeesOf(visit, asked)) : null
+  const finished = isHtml
+    ? finishPage(page ?? [await response.text()], nonce, payeesOf(visit, asked), framerOf(visit))
+    : null
   const body = finished ? finished.body : Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = {
     ...common,
@@ -59,6 +61,7 @@ export async function render(theme: Theme, fragments: Fragments, visit: ShopVisi
     if (value) headers[name] = value
   }
   if (finished) headers['content-security-policy'] = finished.policy
+  if (visit.preview) headers['x-robots-tag'] = 'noindex'
   const isShared = response.status === 200 && !visit.isPersonal && visit.cookies.length === 0 && asked.method !== 'POST'
   return { status: response.status, headers, body, cookies: visit.cookies, page: isShared ? pageOf() : null }
 
@@ -88,6 +91,10 @@ const readable = (request: Request): Promise<unknown> =>
     .catch(() => {
       throw new AppError('malformed', {}, { status: 400 })
     })
+
+/** The administration looks at previews through a frame; nobody else frames a page. */
+const framerOf = ({ preview, isFramed, parts }: ShopVisit): string | undefined =>
+  preview && isFramed ? parts.originOf(null) : undefined
 
 /** A placed order may lead to the page of a payment provider. */
 const payeesOf = (visit: ShopVisit, asked: Asked): string[] =>

@@ -3,15 +3,19 @@ import { cookiesOf, isCartSid, type ShopStore } from '@shopwright/shop/server'
 import { artOf, languageAt, languagesOf, openVisit, type ShopVisit, shopState } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hostOf } from '../http/access-log.ts'
 import type { App } from '../http/app.ts'
-import { type Identity, isBrowser, isSameSite, placeOf } from '../http/identity.ts'
+import { notePages } from '../http/gauges.ts'
+import { type Identity, isBrowser, isSameSite, placeOf, withoutPort } from '../http/identity.ts'
 import { shareOfMemory } from '../settings/memory.ts'
 import { themesOf } from '../themes/themes.ts'
 import { sendPage } from './answer.ts'
-import { type CacheKey, cacheKeyOf, canonicalQuery } from './cache-key.ts'
+import { type CacheKey, cacheKeyOf, canonicalQuery, isPhone } from './cache-key.ts'
 import { closedPage } from './closed-page.ts'
+import { layoutFile } from './layout-file.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
+import { dressed, followPreview, isPreviewLink, previewOf } from './preview.ts'
 import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
@@ -32,6 +36,7 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
   }
   const cache = openPageCache({ ...engine.events, on }, cacheBytes, () => engine.clock().getTime())
   const pages = openPages(parts, cache)
+  notePages(parts.access.metrics, cache)
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, request, reply)
   app.decorate('storefront', serve)
   app.get('/theme-assets/:theme/*', (request, reply) => serveAsset(themesOf(engine), request, reply))
@@ -47,7 +52,7 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
 }
 
 /** A page in memory is sent before the request reaches any router. */
-function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, ending, access }: App): void {
+function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, ending, access, clientOf }: App): void {
   const listeners = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
@@ -60,7 +65,8 @@ function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, e
         const route = /^\/(\?|$)/.test(url) ? '/' : '/*' // as the router has them
         response.once('close', () => {
           const ms = performance.now() - begun
-          access.note({ route, method, status: response.statusCode, ms, store: page.storeId, kept: true }, app.log)
+          const told = { route, method, status: response.statusCode, ms, store: page.storeId, kept: true as const }
+          access.note({ ...told, host: hostOf(request.headers), client: clientOf(request) }, app.log)
         })
         if (ending.signal.aborted) response.setHeader('connection', 'close')
         sendPage(request, response, page)
@@ -119,12 +125,15 @@ async function onStore(
       ? reply.type('text/plain; charset=utf-8').send(robotsClosed)
       : reply.type('text/html; charset=utf-8').send(closed.html)
   }
+  const away = elsewhere(parts, store, request)
+  if (away) return reply.header('cache-control', 'no-cache').redirect(away, 301)
   if (isReferred(request)) return followReferral(parts, reply, store, path, search)
+  if (isPreviewLink(request)) return followPreview(parts, reply, store, path, search)
   const tidy = tidied(store, languages, path)
   if (tidy !== path && request.method !== 'POST')
     return reply.header('cache-control', 'no-cache').redirect(search ? `${tidy}?${search}` : tidy, 301)
   const visit = await visitOf(parts, request, store, language)
-  const special = await specialFile(parts, visit, path.slice(language.prefix.length))
+  const special = await specialFile(parts, request, visit, path.slice(language.prefix.length))
   if (special) return reply.header('cache-control', special.cache).type(special.type).send(special.body)
   if (request.method === 'POST') {
     if (!isSameSite(request)) throw new AppError('forbidden')
@@ -134,6 +143,13 @@ async function onStore(
   // What a session sees is rendered for it alone; everybody else shares one page.
   if (visit.customerId || !asked) return pages.renderOwn(request, reply, visit, path, canonicalOrWhole(asked, search))
   return pages.renderShared(request, reply, visit, asked)
+}
+
+/** The same page at the shop's main name, for who came by another one. What a form brings stays where it was filled in. */
+function elsewhere(parts: App, store: ShopStore, { method, url, headers }: FastifyRequest): string | null {
+  if (!store.mainHost || method === 'POST' || withoutPort((headers.host ?? '').toLowerCase()) === store.mainHost)
+    return null
+  return parts.originOf(store) + `/${url}`.replace(/^[\\/]+/, '/')
 }
 
 const isForm = (type = ''): boolean =>
@@ -160,10 +176,14 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
   const cookies = cookiesOf(request, parts.secure)
   const wanted = store.currencies.find(({ code }) => String(code) === cookies.sw_currency)
   const identity: Identity = await parts.identify(request)
+  const { preview, isFramed } = previewOf(request, cookies, store, parts.engine.clock())
   return openVisit(
     {
       parts,
-      store,
+      store: await dressed(parts, store, preview),
+      preview,
+      isFramed,
+      isPhone: isPhone(request.headers),
       language,
       currency: String(wanted?.code ?? store.currency),
       cartSid: isCartSid(cookies.sw_cart) ? cookies.sw_cart : null,
@@ -177,9 +197,15 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
 
 type Special = { type: string; body: unknown; cache: string }
 
-async function specialFile(parts: App, visit: ShopVisit, path: string): Promise<Special | null> {
+async function specialFile(
+  parts: App,
+  request: FastifyRequest,
+  visit: ShopVisit,
+  path: string,
+): Promise<Special | null> {
   if (path === '/shop-state')
     return { type: 'application/json', body: await shopState(visit), cache: 'private, no-store' }
+  if (path === '/page-layout') return layoutFile(visit, request)
   if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsFile(visit), cache: 'no-cache' }
   const art = /^\/art\/([0-9a-f]{8})\.svg$/.exec(path)
   if (art) {

@@ -17,6 +17,7 @@ const reserved = new Set([
   'registration',
   'search',
   'compare',
+  'recently',
   'wish-list',
   'sitemap',
   'robots',

@@ -16,7 +16,8 @@ export type Paper = {
 }
 
 const fonts = createRequire(import.meta.url)
-const font = (weight: string): string => fonts.resolve(`@expo-google-fonts/onest/${weight}/Onest_${weight}.ttf`)
+const plain = fonts.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')
+const strong = fonts.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf')
 const margin = 56
 const grey = '#5c6670'
 
@@ -28,7 +29,7 @@ export function writePdf(paper: Paper): Promise<Buffer> {
     lang: paper.language,
     info: { Title: paper.title, Producer: 'Shopwright', Creator: 'Shopwright' },
   })
-  page.registerFont('plain', font('400Regular')).registerFont('strong', font('600SemiBold'))
+  page.registerFont('plain', plain).registerFont('strong', strong)
   const width = page.page.width - 2 * margin
   const half = width / 2 - 12
 

@@ -9,11 +9,14 @@ export type XmlElement = Pick<XmlNode, 'name'> & {
   children?: XmlElement[]
 }
 
+/** A tag that stands around what is streamed after it, until its end is. */
+export type XmlTag = { open: string } | { close: string }
+
 /** Streams items into `root`, which may be a path of nested elements (`shop_export/products`). Returns how many items were written. */
 export async function writeXml(
   path: string,
   root: string,
-  items: AsyncIterable<XmlElement> | Iterable<XmlElement>,
+  items: AsyncIterable<XmlElement | XmlTag> | Iterable<XmlElement | XmlTag>,
   rootAttributes: Record<string, string> = {},
 ): Promise<number> {
   const names = root.split('/').map(xmlName)
@@ -23,8 +26,8 @@ export async function writeXml(
   try {
     batch += `${names.map((name, at) => `<${name}${at === 0 ? attributesXml(rootAttributes) : ''}>`).join('')}\n`
     for await (const item of items) {
-      count += 1
-      batch += `${elementXml(item)}\n`
+      if ('name' in item) count += 1
+      batch += `${'name' in item ? elementXml(item) : 'open' in item ? `<${xmlName(item.open)}>` : `</${xmlName(item.close)}>`}\n`
       if (batch.length < 65_536) continue
       await file.write(batch)
       batch = ''

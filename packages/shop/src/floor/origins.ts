@@ -1,7 +1,7 @@
 import type { ShopStore } from './stores.ts'
 
 /** Where a store, or with null the administration, lives: `https://shop.example`. */
-export type OriginOf = (store: Pick<ShopStore, 'domain'> | null) => string
+export type OriginOf = (store: Pick<ShopStore, 'domain' | 'mainHost'> | null) => string
 
 let known: OriginOf | null = null
 

@@ -1,5 +1,6 @@
 import type { Change, Ctx, Engine, StoreScope } from '@shopwright/engine'
 import type { AnyResource, Row, Translated } from '@shopwright/resource'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
 import type { model } from '../model.ts'
@@ -21,6 +22,10 @@ export type ShopStore = StoreScope & {
   title: string
   /** the label of `<slug>.<platform host>` */
   domain: string
+  /** the verified name that all others lead to */
+  mainHost: string | null
+  /** every verified name */
+  hosts: readonly string[]
   token: string
   state: Row<typeof model.stores>['state']
   completed: boolean
@@ -42,6 +47,8 @@ export type ShopStore = StoreScope & {
   /** mail reaches its owner */
   isConfirmed: boolean
   settings: Row<typeof model.settings>
+  /** what it wears; null for the house’s own */
+  design: Row<typeof model.designs> | null
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
 }
@@ -52,8 +59,10 @@ export type Stores = {
   byId(id: string): Promise<ShopStore | null>
   byToken(token: string): Promise<ShopStore | null>
   byDomain(domain: string): Promise<ShopStore | null>
-  /** What was known of it last, true or not any more: enough to say in whose name one waits for the database. */
-  lastByDomain(domain: string): ShopStore | null
+  /** By a verified name of its owner's, without a port. */
+  byHost(host: string): Promise<ShopStore | null>
+  /** What was known last of the store of a domain or a host, true or not any more: enough to say in whose name one waits for the database. */
+  lastAt(name: string): ShopStore | null
 }
 
 const known = new WeakMap<Engine, Stores>()
@@ -74,7 +83,16 @@ function openStores(engine: Engine): Stores {
     generation += 1
     for (const [key, { store }] of cache.entries()) if (!id || !store || store.id === id) cache.delete(key)
   }
-  const watched = new Set(['stores', 'settings', 'store-languages', 'store-currencies', 'store-subscriptions', 'plans'])
+  const watched = new Set([
+    'stores',
+    'settings',
+    'designs',
+    'store-languages',
+    'store-currencies',
+    'store-subscriptions',
+    'plans',
+    'store-domains',
+  ])
   const heard = ({ store, tags }: Change): void => {
     if (!tags.some((tag) => watched.has(tag.split(':')[0] as string))) return
     const named = tags.find((tag) => tag.startsWith('stores:'))?.slice(7)
@@ -86,37 +104,49 @@ function openStores(engine: Engine): Stores {
     generation += 1
     cache.clear()
   })
-  const lookup = async (column: 'id' | 'token' | 'domain', value: string): Promise<ShopStore | null> => {
+  const lookup = async (column: StoreKey, value: string): Promise<ShopStore | null> => {
     const key = `${column}:${value}`
     const known = cache.get(key)
     if (known) return known.store
     const began = generation
     const store = await engine.onPlatform({}, (ctx) => loadStore(ctx, column, value))
     if (began === generation) cache.set(key, { store })
-    if (store) last.set(store.domain, store)
+    if (store) for (const name of [store.domain, ...store.hosts]) last.set(name, store)
     return store
   }
   return {
     byId: (id) => lookup('id', id),
     byToken: (token) => lookup('token', token),
     byDomain: (domain) => lookup('domain', domain),
-    lastByDomain: (domain) => last.get(domain) ?? null,
+    byHost: (host) => lookup('host', host),
+    lastAt: (name) => last.get(name) ?? null,
   }
 }
 
+type StoreKey = 'id' | 'token' | 'domain' | 'host'
+
 /** Reads a store whole, as the platform role. */
-export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', value: string): Promise<ShopStore | null> {
+export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Promise<ShopStore | null> {
   const db = tables(ctx)
-  const store = await db
-    .selectFrom('stores')
-    .selectAll()
-    .where(column, '=', value as never)
-    .executeTakeFirst()
+  const found =
+    column === 'host'
+      ? sql<boolean>`id = (select h.target_store_id from store_hosts h where h.host = ${value})`
+      : sql<boolean>`${sql.ref(column)} = ${value}`
+  const store = await db.selectFrom('stores').selectAll().where(found).executeTakeFirst()
   if (!store || store.state === 'deleted') return null
   const kept = await db.selectFrom('settings').selectAll().where('store_id', '=', store.id).executeTakeFirst()
   if (!kept) return null
   const plan = store.plan_id
     ? await db.selectFrom('plans').selectAll().where('id', '=', store.plan_id).executeTakeFirst()
+    : undefined
+  const settings = asGranted(ctx.registry.get('settings'), kept, plan?.features)
+  const design = settings.design_id
+    ? await db
+        .selectFrom('designs')
+        .selectAll()
+        .where('store_id', '=', store.id)
+        .where('id', '=', settings.design_id)
+        .executeTakeFirst()
     : undefined
   const owner = store.owner_id
     ? await db.selectFrom('accounts').select('confirmed_at').where('id', '=', store.owner_id).executeTakeFirst()
@@ -139,10 +169,16 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     .orderBy('s.sort_order')
     .orderBy('c.code')
     .execute()
+  const { rows: hosts } = await sql<{ host: string; is_primary: boolean }>`
+    select d.host::text as host, d.is_primary from store_domains d join store_hosts h on h.host = d.host and h.target_store_id = d.store_id
+    where d.store_id = ${store.id} and d.verified_at is not null order by d.created_at`.execute(ctx.db)
+  if (column === 'host' && !hosts.some(({ host }) => host === value)) return null
   return {
     id: store.id,
     title: store.title,
     domain: store.domain,
+    mainHost: hosts.find(({ is_primary }) => is_primary)?.host ?? null,
+    hosts: hosts.map(({ host }) => host),
     token: store.token,
     state: store.state,
     completed: store.completed,
@@ -163,7 +199,8 @@ export async function loadStore(ctx: Ctx, column: 'id' | 'token' | 'domain', val
     currency: store.base_currency,
     timeZone: store.time_zone,
     plan: plan ? { code: plan.code, limits: plan.limits ?? {}, features: plan.features } : null,
-    settings: asGranted(ctx.registry.get('settings'), kept, plan?.features),
+    settings,
+    design: design ?? null,
     languages,
     currencies,
   }

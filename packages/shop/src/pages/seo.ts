@@ -33,7 +33,7 @@ export function seoOf(visit: ShopVisit, told: Told): Seo {
     canonical: page > 1 ? `${own}?page=${page}` : own,
     alternates,
     indexed: told.indexed && !isFiltered,
-    image: told.picture ? `${told.picture.base}/large.jpg` : null,
+    image: told.picture ? `${told.picture.base}/large.jpg` : socialImage(visit),
   }
 }
 
@@ -46,6 +46,10 @@ export function seoOfPath(visit: ShopVisit, path: string, title: string, indexed
     canonical: at(visit.language.prefix),
     alternates: Object.fromEntries(languagesOf(visit.store).map(({ code, prefix }) => [code, at(prefix)])),
     indexed,
-    image: null,
+    image: socialImage(visit),
   }
 }
+
+/** The shop's own picture, for pages that have none. */
+const socialImage = ({ store: { id, settings } }: ShopVisit): string | null =>
+  settings.social_image ? `/media/${id}/${settings.social_image}/large.jpg` : null

@@ -42,26 +42,42 @@ export type ShopVisit = {
   tags: Set<string>
   /** the answer is this visitor's own and is never shared */
   isPersonal: boolean
+  /** looks with a phone */
+  isPhone: boolean
+  /** what the page showed is another thing on a phone */
+  byDevice: boolean
+  /** something is shown that is not everybody's yet */
+  preview: Preview | null
+  /** the administration looks through a frame */
+  isFramed: boolean
 }
+
+/** A theme, a design, the draft of a layout in place of those that everybody sees. */
+export type Preview = { theme: string | null; design: string | null; draft: string | null }
 
 export type VisitParts = Pick<
   ShopVisit,
   'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'tracking' | 'device' | 'isBrowser'
->
+> &
+  Partial<Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone'>>
 
 /** Without an identity the visit is anybody's: what it renders may be shared. */
 export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' | 'sessionId'> | null): ShopVisit {
   const actor = identity?.actor ?? anybody(given.store)
   return {
+    preview: null,
+    isFramed: false,
+    isPhone: false,
     ...given,
     actor,
     sessionId: identity?.sessionId ?? null,
     customerId: actor.role === 'CUSTOMER' ? actor.id : null,
     cookies: [],
+    byDevice: false,
     // Whatever a theme shows or leaves out, the shop chose the theme; and there is no page without names and links of the frame,
     // also where a browser has the root's part already and asks for the rest alone.
     tags: new Set(['stores', ...frameTags]),
-    isPersonal: identity !== null,
+    isPersonal: identity !== null || Boolean(given.preview),
   }
 }
 

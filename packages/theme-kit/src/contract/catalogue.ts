@@ -1,6 +1,7 @@
 import type { Reckoning } from '@shopwright/shop/rules/shown-price'
+import type { PageLayout } from './modules.ts'
 import type { ProductFields } from './nouns.ts'
-import type { Amount, CategoryNode, Link, Picture, Shell, Tone } from './shell.ts'
+import type { Amount, CategoryNode, Link, Picture, Tone } from './shell.ts'
 
 /** How schema.org names what may be bought now. */
 export type Availability = 'InStock' | 'OutOfStock' | 'PreOrder' | 'BackOrder'
@@ -71,18 +72,7 @@ export type Seo = {
 
 export type Banner = { title: string; description: string | null; url: string | null; picture: Picture | null }
 
-export type HomePage = {
-  kind: 'home'
-  seo: Seo
-  banners: Banner[]
-  /** what stands at the top of a shop without banners: the address of a drawing of its own, and what it said that it sells */
-  hero: { art: string; sells: string[] } | null
-  featured: (Link & { id: string; picture: Picture | null; tone: Tone })[]
-  /** the page of all categories, where these are not all of them */
-  allCategories: Shell['allCategories']
-  specials: ProductCard[]
-  latest: ProductCard[]
-}
+export type HomePage = { kind: 'home'; seo: Seo; layout: PageLayout }
 
 export type CategoryPage = {
   kind: 'category'

@@ -1,3 +1,5 @@
+import type { Look } from '@shopwright/shop/rules/design'
+
 /** An amount as an integer of minor units of the visit's currency. */
 export type Amount = number
 
@@ -30,8 +32,8 @@ export type FooterTopic = 'about' | 'help' | 'terms' | 'account' | 'more'
 /** Pages under a heading; null = they go on with a column before. */
 export type FooterColumn = { topic: FooterTopic | null; links: Link[] }
 
-/** The colours of the store's design, each pair kept readable. */
-export type Colours = { primary: string; onPrimary: string; primaryText: string; accent: string; accentText: string }
+/** The store's design: its colours, of which each pair of text and ground is kept readable, its letters and shapes. */
+export type { Look } from '@shopwright/shop/rules/design'
 
 /** What every page of a store shows around itself. */
 export type Shell = {
@@ -52,7 +54,7 @@ export type Shell = {
     comment: string | null
     social: Link[]
   }
-  colours: Colours
+  look: Look
   language: Language
   languages: Language[]
   currency: Currency
@@ -74,6 +76,8 @@ export type Shell = {
   reviewsAllowed: boolean
   /** what was put in the cart is shown in a window over the page */
   modalCart: boolean
+  /** something is shown that is not everybody's yet; `admin` is who looks at it through a frame and may speak to the page */
+  preview: { admin: string | null } | null
   /** the store sells gift vouchers */
   sellsVouchers: boolean
 }

@@ -12,8 +12,10 @@ import type {
   ShopState,
   VoucherForm,
 } from './buying.ts'
-import type { CategoriesPage, HomePage, Moved, Page, SearchPage, Suggestions } from './catalogue.ts'
+import type { CategoriesPage, HomePage, Moved, Page, ProductCard, SearchPage, Suggestions } from './catalogue.ts'
 import type { AffiliatePage, Subscription, SubscriptionSummary } from './earning.ts'
+import type { PageLayout } from './modules.ts'
+import type { PageName } from './nouns.ts'
 import type { AskedReturns, ReturnDetails, ReturnForm, ReturnSummary } from './returns.ts'
 import type { Shell } from './shell.ts'
 
@@ -24,6 +26,10 @@ import type { Shell } from './shell.ts'
 export type Storefront = {
   shell(): Promise<Shell>
   home(): Promise<HomePage>
+  /** How the shop has arranged a page; null where it has not, and the page shows its own content alone. */
+  layout(page: PageName): Promise<PageLayout | null>
+  /** Cards of these products, as far as they are shown to this visitor. */
+  cards(ids: readonly string[]): Promise<ProductCard[]>
   categories(): Promise<CategoriesPage>
   /** The page at an address of the store's own; null when there is none. */
   page(slug: string, query: URLSearchParams): Promise<Page | Moved | null>

@@ -1,4 +1,4 @@
-import type { HomePage } from '@shopwright/theme-kit'
+import type { TilesModule } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import type { CSSProperties } from 'react'
 import { toneOf } from '../tones'
@@ -6,7 +6,7 @@ import styles from './CategoryTiles.module.css'
 import { firstLetter } from './Placeholder'
 import { ShopLink } from './ShopLink'
 
-type Props = Pick<HomePage, 'featured' | 'allCategories'>
+type Props = Pick<TilesModule, 'featured' | 'allCategories'>
 
 /** A tile for each top category and one for all the rest, in full rows: words where none has a picture. */
 export function CategoryTiles({ featured, allCategories }: Props) {

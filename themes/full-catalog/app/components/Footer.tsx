@@ -77,7 +77,7 @@ function FooterContents({ frame }: { frame: Frame }) {
           )}
           {payment.length > 0 && (
             <div className={styles.way}>
-              <Icon name="card" size={20} />
+              <Icon name="purse" size={20} />
               <dt>{t('footer.payment')}</dt>
               <dd>{payment.join(' · ')}</dd>
             </div>

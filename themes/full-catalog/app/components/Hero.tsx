@@ -1,44 +1,47 @@
-import type { Banner, HomePage } from '@shopwright/theme-kit'
+import type { Banner, SliderModule } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
 import { useShell } from '../shell'
 import styles from './Hero.module.css'
 import ui from './ui.module.css'
 
-/** The banner's slides side by side, moved by hand or keyboard: nothing turns by itself. */
-export function Hero({ page }: { page: HomePage }) {
-  const { banners, hero } = page
-  if (hero) return <OwnHero hero={hero} page={page} />
+/** The banner's slides side by side, moved by hand or keyboard: nothing turns by itself. `isTop` names the page. */
+export function Hero({ module, isTop }: { module: SliderModule; isTop: boolean }) {
+  const { t } = useSpeech()
+  const { banners, hero, isEmpty } = module
+  if (hero) return <OwnHero hero={hero} isEmpty={isEmpty} isTop={isTop} />
   return (
     <div className={`${ui.container} ${styles.hero}`}>
       <div className={styles.slides}>
         {banners.map((banner, index) => (
-          <Slide key={banner.title} banner={banner} isFirst={index === 0} />
+          <Slide key={banner.title} banner={banner} isFirst={isTop && index === 0} />
         ))}
       </div>
+      {isEmpty && <p className={styles.empty}>{t('home.empty')}</p>}
     </div>
   )
 }
 
+type Own = { hero: NonNullable<SliderModule['hero']>; isEmpty: boolean; isTop: boolean }
+
 /** Until the owner has a banner: the shop's name beside a drawing that no other shop has. */
-function OwnHero({ hero, page }: { hero: NonNullable<HomePage['hero']>; page: HomePage }) {
+function OwnHero({ hero, isEmpty, isTop }: Own) {
   const { t } = useSpeech()
   const { store } = useShell()
-  const isEmpty = page.latest.length === 0
   const sold = told.filter((type) => hero.sells.includes(type)).map((type) => t(`home.sells.${type}`))
   const lead = store.description || sold.join(' · ')
-  const first = page.allCategories ?? page.featured[0]
+  const Title = isTop ? 'h1' : 'h2'
   return (
     <div className={`${ui.container} ${styles.hero}`}>
       <section className={`${styles.slide} ${styles.own}`}>
         <div className={styles.text}>
-          <h1 className={styles.title} data-long={store.name.length > long || undefined}>
+          <Title className={styles.title} data-long={store.name.length > long || undefined}>
             {store.name}
-          </h1>
+          </Title>
           {lead && <p className={styles.description}>{lead}</p>}
           {isEmpty && <p className={styles.description}>{t('home.empty')}</p>}
-          {!isEmpty && first && (
-            <Link to={first.url} className={`${ui.button} ${styles.on}`} prefetch="intent">
+          {!isEmpty && hero.first && (
+            <Link to={hero.first} className={`${ui.button} ${styles.on}`} prefetch="intent">
               {t('home.look')}
             </Link>
           )}

@@ -14,7 +14,7 @@ const paths = {
   back: 'M9 7 4 12l5 5M4 12h11a5 5 0 0 1 0 10h-2',
   check: 'M5 12.500l4.500 4.500L19 7.500',
   repeat: 'M5 11a7 7 0 0 1 12.500-3.500L20 10M20 5v5h-5M19 13a7 7 0 0 1-12.500 3.500L4 14M4 19v-5h5',
-  card: 'M3 6h18v12H3V6Zm0 4h18M6.500 14.500h4',
+  purse: 'M3 6h18v12H3V6Zm0 4h18M6.500 14.500h4',
   trash: 'M5 7h14M10 7V5h4v2m-7 0 1 13h8l1-13',
 } as const
 

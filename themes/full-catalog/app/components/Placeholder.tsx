@@ -10,6 +10,7 @@ export function Placeholder({ title, tone = null }: Props) {
   return (
     <svg
       viewBox="0 0 100 100"
+      preserveAspectRatio="xMidYMid slice"
       width="400"
       height="400"
       className={styles.placeholder}

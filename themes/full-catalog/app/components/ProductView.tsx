@@ -1,7 +1,8 @@
 import { type ProductPage, productData } from '@shopwright/theme-kit'
 import { Structured, useSpeech } from '@shopwright/theme-kit/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { noteSeen } from '../seen-products'
 import { useShell } from '../shell'
 import { variantAsked } from '../variants'
 import { Breadcrumbs } from './Breadcrumbs'
@@ -18,6 +19,7 @@ export function ProductView({ product }: { product: ProductPage }) {
   const { t } = useSpeech()
   const shell = useShell()
   const [variant, setVariant] = useState(variantAsked(product))
+  useEffect(() => noteSeen(product.id), [product.id])
   return (
     <div className={ui.container}>
       <Structured data={import.meta.env.SSR && productData(shell, product)} />

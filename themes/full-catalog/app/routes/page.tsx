@@ -1,6 +1,7 @@
-import type { Page as PageData } from '@shopwright/theme-kit'
+import type { Page as PageData, PageName } from '@shopwright/theme-kit'
 import { handOver, Kept, SeoHead, storefrontOf } from '@shopwright/theme-kit/react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
+import { Arranged } from '../arranged'
 import { CategoryView } from '../components/CategoryView'
 import { InformationView } from '../components/InformationView'
 import { ManufacturerView } from '../components/ManufacturerView'
@@ -12,7 +13,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await storefrontOf(context).page(params.slug ?? '', new URL(request.url).searchParams)
   if (!page) throw new Response(null, { status: 404 })
   if (page.kind === 'moved') throw redirect(page.url, 301)
-  return handOver(context, { page })
+  return handOver(context, { page, layout: await storefrontOf(context).layout(names[page.kind]) })
+}
+
+/** What they are called where a shop arranges them. */
+const names: Record<PageData['kind'], PageName> = {
+  product: 'product',
+  category: 'category',
+  manufacturer: 'root',
+  information: 'static',
 }
 
 const kinds: Partial<Record<PageData['kind'], string>> = { product: 'product', information: 'article' }
@@ -26,7 +35,9 @@ export default function Page() {
     <>
       <SeoHead seo={page.seo} shell={shell} type={kinds[page.kind]} />
       <Kept name="page" by={[data, pathname, search]} isAtOnePlace>
-        <View page={page} />
+        <Arranged layout={data.layout}>
+          <View page={page} />
+        </Arranged>
       </Kept>
     </>
   )

@@ -1,6 +1,7 @@
 import type { AnyResource } from '@shopwright/resource'
 import type { ComponentType } from 'react'
 import type { InputProps } from '../../kinds/kind-parts.ts'
+import { ModuleSettings } from './ModuleSettings.tsx'
 import { PermissionsTable } from './PermissionsTable.tsx'
 import { PlanFeaturesField } from './PlanFeaturesField.tsx'
 import { PlanLimitsField } from './PlanLimitsField.tsx'
@@ -11,6 +12,7 @@ const fieldEditors: Record<string, ComponentType<InputProps>> = {
   'customer-groups.permissions': PermissionsTable,
   'delivery-groups.settings': ProviderSettings,
   'payment-methods.settings': ProviderSettings,
+  'modules.settings': ModuleSettings,
   'plans.limits': PlanLimitsField,
   'plans.features': PlanFeaturesField,
 }

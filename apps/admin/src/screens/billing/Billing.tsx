@@ -13,10 +13,16 @@ import { PaymentsCard } from './PaymentsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
 
 /** What the provider’s page led back with, and how that looks. */
-const outcomes = { succeeded: 'teal', card: 'teal', pending: 'orange', failed: 'red', canceled: 'orange' } as const
+const outcomes = {
+  succeeded: 'teal',
+  'new-card': 'teal',
+  pending: 'orange',
+  failed: 'red',
+  canceled: 'orange',
+} as const
 const titles = {
   succeeded: ['billing.successTitle', 'billing.successText'],
-  card: ['billing.cardChanged', 'billing.cardChangedText'],
+  'new-card': ['billing.cardChanged', 'billing.cardChangedText'],
   pending: ['billing.pendingTitle', 'billing.pendingText'],
   failed: ['billing.failedTitle', 'billing.failedText'],
   canceled: ['billing.canceledTitle', 'billing.canceledText'],

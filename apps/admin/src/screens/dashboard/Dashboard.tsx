@@ -13,6 +13,7 @@ import { useSession, useStore } from '../../session/use-session.ts'
 import classes from './Dashboard.module.css'
 import { Figure } from './Figure.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
+import { StarterSets } from './StarterSets.tsx'
 import { Steps } from './Steps.tsx'
 import { Usage } from './Usage.tsx'
 import { type Waiting, Waits } from './Waits.tsx'
@@ -29,7 +30,7 @@ export type View = {
   series: Point[]
   usage: { key: string; used: number; limit: number | null }[]
   waiting: Waiting[]
-  steps: { key: string; done: boolean; link: string }[]
+  steps: { id: string; key: string; done: boolean; link: string }[]
   trial_ends_at: string | null
   state: string
   plan: string | null
@@ -141,6 +142,7 @@ function Content({ view }: { view: View }) {
         <Stack gap="xl">
           <Waits waiting={view.waiting} />
           {done < view.steps.length ? <Steps steps={view.steps} /> : null}
+          <StarterSets />
         </Stack>
         <Stack gap="xl">
           <LatestOrders />

@@ -1,11 +1,11 @@
-import { Button, Group, Progress, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, Progress, Text, Title } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
-import { settings } from '@shopwright/shop/model'
-import { IconChevronRight } from '@tabler/icons-react'
+import { registry, setupSteps } from '@shopwright/shop/model'
+import { IconChevronRight, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { findRows, patch } from '../../api/rows.ts'
+import { patch } from '../../api/rows.ts'
 import { mayCall } from '../../kit/rights.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -18,13 +18,14 @@ const furnished = ['delivery', 'payment']
 /** What a new shop has left to do. */
 export function Steps({ steps }: { steps: View['steps'] }) {
   const { t } = useTranslation('screens')
-  const mayDismiss = mayCall(useSession(), settings, 'patch')
+  const mayDismiss = mayCall(useSession(), registry.get('setup-steps'), 'patch')
   const setDismissed = useDismissal()
   const done = steps.filter((step) => step.done).length
 
-  const handleFits = async (key: string) => {
-    if (await setDismissed(key, true))
-      tell('success', t('dashboard.steps.fitted'), '', () => void setDismissed(key, false))
+  const handleDismiss = async ({ id, key }: View['steps'][number]) => {
+    const said = furnished.includes(key) ? 'fitted' : 'dismissed'
+    if (await setDismissed(id, true))
+      tell('success', t(`dashboard.steps.${said}`), '', () => void setDismissed(id, false))
   }
   return (
     <section>
@@ -53,16 +54,25 @@ export function Steps({ steps }: { steps: View['steps'] }) {
                   </span>
                   <IconChevronRight size={16} aria-hidden="true" />
                 </Link>
-                {mayDismiss && furnished.includes(step.key) ? (
+                {!mayDismiss ? null : furnished.includes(step.key) ? (
                   <Button
                     size="compact-sm"
                     variant="default"
                     aria-label={`${title}: ${t('dashboard.steps.fits')}`}
-                    onClick={() => handleFits(step.key)}
+                    onClick={() => handleDismiss(step)}
                   >
                     {t('dashboard.steps.fits')}
                   </Button>
-                ) : null}
+                ) : (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('dashboard.steps.dismiss', { title })}
+                    onClick={() => handleDismiss(step)}
+                  >
+                    <IconX size={16} />
+                  </ActionIcon>
+                )}
               </li>
             )
           })}
@@ -72,19 +82,15 @@ export function Steps({ steps }: { steps: View['steps'] }) {
 }
 
 /** Puts a step away, or brings it back. */
-function useDismissal(): (key: string, isDismissed: boolean) => Promise<boolean> {
+function useDismissal(): (id: string, isDismissed: boolean) => Promise<boolean> {
   const client = useQueryClient()
-  return async (key, isDismissed) => {
+  return async (id, isDismissed) => {
     try {
-      const { data } = await findRows(settings, { $limit: 1, $select: ['dismissed_steps'] })
-      const [row] = data
-      if (!row) return false
-      const others = row.dismissed_steps.filter((one) => one !== key)
-      await patch(settings, row.id, { dismissed_steps: isDismissed ? [...others, key] : others })
+      await patch(setupSteps, id, { dismissed_at: isDismissed ? new Date().toISOString() : null })
       await client.invalidateQueries({ queryKey: ['orders', 'dashboard'] })
       return true
     } catch (error) {
-      tellRefused(error, 'settings', 'update')
+      tellRefused(error, 'setup-steps', 'update')
       return false
     }
   }

@@ -1,5 +1,5 @@
 import { Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
-import { screenKey } from '@shopwright/i18n/keys'
+import { screenKey, wireKey } from '@shopwright/i18n/keys'
 import { registry } from '@shopwright/shop/model'
 import { usageOf } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
@@ -12,9 +12,14 @@ import type { View } from './Dashboard.tsx'
 
 const colours = { full: 'red', warn: 'orange', fine: 'pine' } as const
 
+/** What a shop has from its first day; of the rest what the plan has at all, and only once there is some of it. */
+const always = ['products', 'categories', 'storage']
+const isTold = ({ key, used, limit }: View['usage'][number]): boolean =>
+  always.includes(key) || (limit !== 0 && limit !== 1 && used > 0)
+
 /** How full the plan is. */
 export function Usage({ usage, plan }: { usage: View['usage']; plan: string | null }) {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'resources'])
   const mayChange = mayCall(useSession(), registry.get('plan-changes'), 'create')
   const show = (key: string, value: number) => (key === 'storage' ? formatBytes(value) : formatNumber(value))
   return (
@@ -24,12 +29,12 @@ export function Usage({ usage, plan }: { usage: View['usage']; plan: string | nu
         {plan ? <Badge>{t(screenKey('dashboard.plans.', plan))}</Badge> : null}
       </Group>
       <Stack gap="md">
-        {usage.map(({ key, used, limit }) => {
+        {usage.filter(isTold).map(({ key, used, limit }) => {
           const { percent, state } = usageOf(used, limit)
           return (
             <div key={key}>
               <Group justify="space-between" mb={4}>
-                <Text size="sm">{t(screenKey('dashboard.usage.', key))}</Text>
+                <Text size="sm">{t(wireKey('resources:plans.limits.', key))}</Text>
                 <Text size="sm" c="dimmed" className={classes.number}>
                   {limit === null
                     ? t('dashboard.usage.unlimited', { used: show(key, used) })
@@ -41,7 +46,7 @@ export function Usage({ usage, plan }: { usage: View['usage']; plan: string | nu
                   value={Math.min(100, percent)}
                   size="sm"
                   color={colours[state]}
-                  aria-label={t(screenKey('dashboard.usage.', key))}
+                  aria-label={t(wireKey('resources:plans.limits.', key))}
                 />
               )}
             </div>

@@ -59,6 +59,11 @@ export default function ImportList() {
                   <Text size="sm" c="dimmed">
                     {t(`import.types.${profile.type}`)}
                   </Text>
+                  {profile.next_import_at ? (
+                    <Text size="xs" c="dimmed">
+                      {t('import.schedule.nextAt', { at: formatMoment(profile.next_import_at) })}
+                    </Text>
+                  ) : null}
                 </div>
               </Group>
             </Card>
@@ -88,6 +93,11 @@ export default function ImportList() {
                     <Table.Tr key={run.id}>
                       <Table.Td>
                         <Link to={`/admin/imports/${run.id}`}>{run.name ?? '–'}</Link>
+                        {run.is_scheduled ? (
+                          <Text size="xs" c="dimmed">
+                            {t('import.schedule.byItself')}
+                          </Text>
+                        ) : null}
                       </Table.Td>
                       <Table.Td>
                         <Badge color={stateColours[run.state] ?? 'gray'}>

@@ -10,8 +10,11 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { matchingKeys } from '@shopwright/shop/rules'
+import { importIntervals, importProfiles } from '@shopwright/shop/model'
+import { intervalsOf, matchingKeys } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
+import { useLabels } from '../../language/labels.ts'
+import { useStore } from '../../session/use-session.ts'
 import type { Profile } from './profile.ts'
 import { useFieldNames } from './use-field-names.ts'
 
@@ -67,6 +70,9 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
           value={profile.availability_column}
           onChange={(availability_column) => change({ availability_column })}
         />
+        {profile.remote_url ? (
+          <Schedule profile={profile} fault={faults.auto_import_interval} onChange={change} />
+        ) : null}
         {profile.type === 'products' && (profile.extension === 'xml' || profile.category_path) ? (
           <Checkbox
             label={t('import.fields.with_categories')}
@@ -113,5 +119,32 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
         </Group>
       </Stack>
     </Card>
+  )
+}
+
+type ScheduleProps = { profile: Profile; fault: string | undefined; onChange: (changes: Partial<Profile>) => void }
+
+/** How often a file at an address is fetched without anybody pressing a button. */
+function Schedule({ profile, fault, onChange }: ScheduleProps) {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(importProfiles)
+  const { plan } = useStore()
+  const allowed = intervalsOf(plan?.code)
+  return (
+    <Select
+      label={labels.field('auto_import_interval')}
+      placeholder={t('import.schedule.never')}
+      clearable
+      error={fault}
+      value={profile.auto_import_interval}
+      data={importIntervals.map((value) => ({
+        value,
+        label: allowed.includes(value)
+          ? labels.choice('auto_import_interval', value)
+          : `${labels.choice('auto_import_interval', value)} · ${t('import.schedule.intervalPlan')}`,
+        disabled: !allowed.includes(value) && value !== profile.auto_import_interval,
+      }))}
+      onChange={(value) => onChange({ auto_import_interval: value as Profile['auto_import_interval'] })}
+    />
   )
 }

@@ -63,7 +63,7 @@ export function RunResult({ id, type, isAlone = false }: Props) {
                 size="xs"
                 variant="default"
                 leftSection={<IconDownload size={14} />}
-                onClick={() => downloadErrors(run.id)}
+                onClick={() => saveErrors(run.id)}
               >
                 {t('import.errorList')}
               </Button>
@@ -94,6 +94,7 @@ export function RunResult({ id, type, isAlone = false }: Props) {
             </div>
           ))}
         </SimpleGrid>
+        {run.is_unchanged ? <Text size="sm">{t('import.schedule.unchanged')}</Text> : null}
         {run.made_category_count ? (
           <Text size="sm">
             {t(run.dry_run ? 'import.wouldMakeCategories' : 'import.madeCategories', {
@@ -124,10 +125,5 @@ function RunFault({ text }: { text: string }) {
   )
 }
 
-async function downloadErrors(id: string): Promise<void> {
-  try {
-    await download(`imports/${id}/errors.xlsx`, 'errors.xlsx')
-  } catch (error) {
-    tellRefused(error, 'imports', 'get')
-  }
-}
+const saveErrors = (id: string): Promise<void> =>
+  download(`imports/${id}/errors.xlsx`, 'errors.xlsx').catch((error: unknown) => tellRefused(error, 'imports', 'get'))

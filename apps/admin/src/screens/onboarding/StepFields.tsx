@@ -1,8 +1,9 @@
-import { Chip, Group, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceFields } from './PlaceFields.tsx'
-import { type Draft, productTypes, type Step } from './registration-draft.ts'
+import type { Draft, Step } from './registration-draft.ts'
+import { TypeChoice } from './TypeChoice.tsx'
 
 type Props = { step: Step; draft: Draft; faults: Record<string, string>; onChange: (changes: Partial<Draft>) => void }
 
@@ -47,15 +48,7 @@ export function StepFields({ step: current, draft, faults, onChange: change }: P
         />
       ) : null}
       {current === 'types' ? (
-        <Chip.Group multiple value={draft.product_types} onChange={(product_types) => change({ product_types })}>
-          <Group gap="xs" role="group" aria-label={t('wizard.steps.types.title')}>
-            {productTypes.map((type) => (
-              <Chip key={type} value={type} size="md" variant="outline">
-                {t(`wizard.types.${type}`)}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
+        <TypeChoice chosen={draft.product_types} onChange={(product_types) => change({ product_types })} />
       ) : null}
     </>
   )

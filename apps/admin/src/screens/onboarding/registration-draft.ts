@@ -6,19 +6,6 @@ import { countryOfClock, currencyOf } from './home-country.ts'
 export const steps = ['name', 'place', 'address', 'about', 'types'] as const
 export type Step = (typeof steps)[number]
 
-export const productTypes = [
-  'electronics',
-  'clothes',
-  'cosmetics',
-  'food',
-  'children',
-  'construction',
-  'pets',
-  'garden',
-  'other',
-  'unsure',
-] as const
-
 export type Draft = {
   name: string
   country: string

@@ -61,7 +61,7 @@ function textOfCategory(ctx: ShopCtx, storeId: string, id: string) {
     .executeTakeFirst()
 }
 
-function withDescendants(frame: StoreFrame, id: string): string[] {
+export function withDescendants(frame: StoreFrame, id: string): string[] {
   const { below } = indexOf(frame)
   const found = new Set([id])
   // A set is walked to what was added meanwhile.

@@ -15,6 +15,7 @@ import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
 import { nextModels } from './model-numbers.ts'
 import { hidesPrices } from './pricer.ts'
 import { reviewBehaviour } from './reviews.ts'
+import { starterBehaviour } from './starter-sets.ts'
 import { noteStock } from './stock-ledger.ts'
 import { keepVariants, refuseTooManyVariants } from './variants.ts'
 
@@ -35,6 +36,7 @@ const repricing = [taxClasses, taxRates, storeGeoZones, customerGroups, settings
 /** What keeps the catalogue true besides its declarations. */
 export const catalogBehaviours: [string, Behaviour][] = [
   ...hiddenPriceBehaviours,
+  starterBehaviour,
   ...repricing,
   behaviour(products, {
     before: async (ctx, draft, existing) => {

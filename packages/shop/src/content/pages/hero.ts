@@ -1,11 +1,12 @@
 import type { ShopStore } from '../../floor/stores.ts'
-import { coloursOf } from '../../pages/colours.ts'
 import { drawArt, nameOf } from '../rules/art.ts'
+import { coloursOf } from '../rules/colours.ts'
+import { houseDesign } from '../rules/design.ts'
 
-type Drawn = Pick<ShopStore, 'id' | 'productTypes' | 'settings'>
+type Drawn = Pick<ShopStore, 'id' | 'productTypes' | 'design'>
 
-const picture = ({ id, productTypes, settings }: Drawn): string => {
-  const { primary, accent } = coloursOf(settings.design_primary, settings.design_accent)
+const picture = ({ id, productTypes, design }: Drawn): string => {
+  const { primary, accent } = coloursOf(design ?? houseDesign)
   return drawArt({ seed: id, primary, accent, sells: productTypes })
 }
 

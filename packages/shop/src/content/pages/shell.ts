@@ -3,13 +3,13 @@ import type { Link, Shell } from '@shopwright/theme-kit'
 import { pictureView } from '../../catalog/pages/pictures.ts'
 import { currencyOf } from '../../catalog/server/pricer.ts'
 import { frameOf } from '../../catalog/server/storefront-frame.ts'
-import { coloursOf } from '../../pages/colours.ts'
 import { languagesOf } from '../../pages/languages.ts'
 import { mapUrl, storePlace } from '../../pages/place.ts'
 import { textOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { waysOffered, wayTags } from '../../sales/server/cart/ways-offered.ts'
 import { voucherThemes } from '../../sales/server/vouchers/themes.ts'
+import { houseDesign, lookOf } from '../rules/design.ts'
 import { footerColumns } from './footer.ts'
 import { menuOf } from './menu.ts'
 
@@ -36,7 +36,7 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
       comment: textOf(visit, settings.comment) || null,
       social: socialOf(settings),
     },
-    colours: coloursOf(settings.design_primary, settings.design_accent),
+    look: lookOf(store.design ?? houseDesign),
     language: visit.language,
     languages: languagesOf(store),
     currency: { code: currency.code, decimals: currency.decimals, title: textOf(visit, currency.title) },
@@ -53,6 +53,7 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
     pricesHidden: settings.price_only_logged_in && visit.customerId === null,
     reviewsAllowed: settings.reviews_allowed,
     modalCart: settings.modal_cart,
+    preview: visit.preview && { admin: visit.isFramed ? visit.parts.originOf(null) : null },
     sellsVouchers: (await readInStore(visit, voucherThemes)).length > 0,
   }
 }

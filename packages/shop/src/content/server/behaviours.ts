@@ -1,8 +1,16 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import { designs } from '../model/designs.ts'
 import { information } from '../model/pages.ts'
+import { correctionsOf } from '../rules/colours.ts'
+import { houseDesign } from '../rules/design.ts'
 
 /** What pages mind besides their declaration. */
 export const contentBehaviours: [string, Behaviour][] = [
+  behaviour(designs, {
+    read: async (_ctx, rows) => {
+      for (const row of rows) row.corrections = correctionsOf({ ...houseDesign, ...row })
+    },
+  }),
   behaviour(information, {
     before: async (_ctx, draft, existing) => {
       const isEmptied = !existing || lettersIn(existing.text).some(Boolean)

@@ -14,6 +14,8 @@ export type FileStore = {
   inspect(bytes: Buffer): Promise<Inspected | null>
   /** Keeps the bytes under a key, whole or not at all. */
   put(key: string, bytes: Buffer): Promise<void>
+  /** The same with what lies at a path of this node, read as a stream. */
+  putFrom(key: string, path: string): Promise<void>
   /** Makes every size of a picture, re-encoded. */
   makeSizes(storeId: string, fileId: string, bytes: Buffer): Promise<Record<string, { width: number; height: number }>>
   /** Makes AVIF of every size and keeps it where that is smaller than WebP altogether; answers whether it is. */
@@ -22,7 +24,10 @@ export type FileStore = {
   sizePath(storeId: string, fileId: string, size: string, format: string): Promise<string | null>
   /** The path of the original bytes on this node. */
   localPath(key: string): Promise<string>
+  /** with everything beside it: the sizes of a picture */
   remove(key: string): Promise<void>
+  /** when the bytes under a key were written; null when there are none */
+  changedAt(key: string): Promise<Date | null>
   /** every key that is kept */
   list(): AsyncIterable<string>
 }

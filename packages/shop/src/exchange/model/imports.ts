@@ -2,6 +2,9 @@ import { defineResource, kind } from '@shopwright/resource'
 import type { Remark } from './remarks.ts'
 import type { Before, UndoResult } from './undo.ts'
 
+/** How often a profile may be run by itself. */
+export const importIntervals = ['month', 'week', 'day'] as const
+
 export const importProfiles = defineResource('import-profiles', {
   group: 'system',
   limit: 'import_profiles',
@@ -13,7 +16,13 @@ export const importProfiles = defineResource('import-profiles', {
     remote_url: kind.text({ max: 2048, format: 'url' }),
     file_id: kind.ref('files', { onDelete: 'clear' }),
     xml_path: kind.text({ max: 255 }),
-    auto_import_interval: kind.choice(['month', 'week', 'day'], {}),
+    auto_import_interval: kind.choice(importIntervals, {}),
+    /** when it is run by itself */
+    next_import_at: kind.datetime({ readOnly: true }),
+    /** what the address said of the file that was read last, and by which version of the profile: the same file is not read again */
+    remote_etag: kind.text({ max: 255, readOnly: true, see: 'server' }),
+    remote_modified: kind.text({ max: 64, readOnly: true, see: 'server' }),
+    remote_version: kind.integer({ readOnly: true, see: 'server' }),
     matching_key: kind.text({ required: true, default: 'external_id', max: 64 }),
     sort_field: kind.text({ max: 255 }),
     availability_column: kind.text({ max: 255 }),
@@ -37,6 +46,7 @@ export const importProfiles = defineResource('import-profiles', {
       'type',
       'extension',
       'remote_url',
+      'auto_import_interval',
       'xml_path',
       'matching_key',
       'availability_column',
@@ -93,6 +103,10 @@ export const imports = defineResource('imports', {
     file_id: kind.ref('files', { onDelete: 'clear' }),
     url: kind.text({ max: 2048, format: 'url' }),
     dry_run: kind.flag(),
+    /** by itself, at its time */
+    is_scheduled: kind.flag({ readOnly: true }),
+    /** the address had the same file as the last time */
+    is_unchanged: kind.flag({ readOnly: true }),
     task_id: kind.ref('tasks', { readOnly: true, onDelete: 'clear' }),
     state: kind.choice(importStates, { required: true, default: 'queued', readOnly: true }),
     error: kind.text({ max: 512, readOnly: true }),

@@ -10,6 +10,7 @@ import {
   unmarkedBeside,
 } from './guess-names.ts'
 import type { FieldParser, MappingProfile } from './mapping.ts'
+import { ownFieldMap } from './own-columns.ts'
 import type { TransformName } from './transforms.ts'
 
 /** A source as `suggestPaths` finds it; `parts` marks a list of name and value. */
@@ -25,6 +26,12 @@ export type GuessInput = {
 export type Guess = Pick<MappingProfile, 'matching_key' | 'availability_column' | 'fields'>
 
 export function guessFieldMap({ entity, format, sources, language }: GuessInput): Guess {
+  const own = ownFieldMap(
+    entity,
+    format,
+    sources.map(({ source }) => source),
+  )
+  if (own) return own
   const hints = sources.map(readHint)
   const withMarked = new Set(hints.filter((hint) => hint.language === unmarkedBeside.marked).map(({ name }) => name))
   const taken = new Set<string>()

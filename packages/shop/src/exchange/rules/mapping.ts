@@ -151,9 +151,16 @@ function fillSingle(draft: Record<string, unknown>, parser: Compiled, row: RawRo
 }
 
 /** The transformed values that are not empty, or the default. */
-function valuesOf({ from, transforms, default: fallback }: Compiled, row: RawRow): string[] {
-  const values = transform(from?.values(row) ?? [], transforms).filter((value) => value.trim() !== '')
+function valuesOf({ from, transforms, shape, default: fallback }: Compiled, row: RawRow): string[] {
+  const values = transform(linesOf(from, shape, row), transforms).filter((value) => value.trim() !== '')
   return values.length === 0 && fallback ? [fallback] : values
+}
+
+/** A cell of a spreadsheet holds one of many in each of its lines. */
+function linesOf(from: Source | null, { is }: FieldShape, row: RawRow): string[] {
+  const values = from?.values(row) ?? []
+  const isLined = !('item' in row) && (is === 'images' || is === 'list' || is === 'categories')
+  return isLined ? values.flatMap((value) => value.split(/\r?\n/)) : values
 }
 
 function accepted(values: string[], read: (value: string) => Cell<string>, report: Report): string[] {
@@ -172,7 +179,7 @@ function readCategories(parser: Compiled, row: RawRow): CategoryDraft[] {
   const names = valuesOf(parser, row)
   const mark = ownMarks[parser.name ?? '']
   const codes = parser.codes
-    ? transform(parser.codes.values(row), parser.transforms)
+    ? transform(linesOf(parser.codes, parser.shape, row), parser.transforms)
         .map((code) => code.trim())
         .filter(Boolean)
     : []

@@ -1,49 +1,35 @@
-import { type Behaviour, behaviour, type Data, insertRow, invalid } from '@shopwright/engine'
-import { tables } from '../../database.ts'
-import { starterOf } from '../../floor/api-tokens.ts'
-import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import type { ShopCtx } from '../../floor/stores.ts'
+import { exportFiles, exportProfiles } from '../model/exports.ts'
+import { productFeeds } from '../model/feeds.ts'
 import { importProfiles, imports, importUndos, pictureTries } from '../model/imports.ts'
 import { fieldShape, matchingKeys } from '../rules/fields.ts'
 import { compileSource } from '../rules/sources.ts'
 import { isTransform } from '../rules/transforms.ts'
+import { askForFeed } from './feed-state.ts'
+import { checkFeed, feedUrl } from './feeds.ts'
 import { tryPicturesAgain } from './run-pictures.ts'
+import { checkExportProfile, startExport } from './start-export.ts'
+import { scheduled, startImport } from './start-import.ts'
 import { startUndo } from './start-undo.ts'
 
 export const exchangeBehaviours: [string, Behaviour][] = [
-  behaviour(imports, {
-    create: async (given, draft): Promise<Data> => {
-      const ctx = given as ShopCtx
-      const store = ctx.store as ShopStore
-      const profile = await tables(ctx)
-        .selectFrom('import_profiles')
-        .selectAll()
-        .where('store_id', '=', store.id)
-        .where('id', '=', draft.profile_id)
-        .executeTakeFirst()
-      if (!profile) throw invalid({ profile_id: { code: 'unknown-reference' } })
-      if (!draft.file_id && !draft.url && !profile.file_id && !profile.remote_url)
-        throw invalid({ file_id: { code: 'file-required' } })
-      const task = await insertRow(ctx, ctx.registry.get('tasks'), {
-        kind: 'import_progress',
-        title: profile.name,
-        state: 'queued',
-        started_by: starterOf(ctx.actor),
-      })
-      const row = await insertRow(ctx, ctx.registry.get('imports'), {
-        ...draft,
-        name: profile.name,
-        task_id: task.id,
-        state: 'queued',
-      })
-      await ctx.enqueue(ctx.db, 'import', { store_id: store.id, import_id: row.id })
-      ctx.touched.add(`tasks:${task.id}`)
-      return row
+  behaviour(imports, { create: (ctx, draft) => startImport(ctx as ShopCtx, draft) }),
+  behaviour(exportProfiles, {
+    before: (ctx, draft, existing) => checkExportProfile(ctx as ShopCtx, { ...existing, ...draft }),
+  }),
+  behaviour(exportFiles, { create: (ctx, draft) => startExport(ctx as ShopCtx, draft) }),
+  behaviour(productFeeds, {
+    before: (ctx, draft, existing) => checkFeed(ctx as ShopCtx, { ...existing, ...draft }, existing),
+    after: (ctx, row) => askForFeed(ctx as ShopCtx, row.id),
+    read: async (ctx, rows) => {
+      for (const row of rows) if (row.secret) row.url = feedUrl(ctx as ShopCtx, row.secret)
     },
   }),
   behaviour(pictureTries, { create: (ctx, draft) => tryPicturesAgain(ctx as ShopCtx, draft) }),
   behaviour(importUndos, { create: (ctx, draft) => startUndo(ctx as ShopCtx, draft) }),
   behaviour(importProfiles, {
-    before: async (_ctx, draft, existing) => {
+    before: async (ctx, draft, existing) => {
       const type = (draft.type ?? existing?.type ?? 'products') as 'products' | 'categories'
       const key = draft.matching_key ?? existing?.matching_key ?? 'external_id'
       if (!matchingKeys(type).includes(key)) throw invalid({ matching_key: { code: 'not-offered' } })
@@ -56,6 +42,7 @@ export const exchangeBehaviours: [string, Behaviour][] = [
         const unknown = (field.transforms ?? []).find((name) => !isTransform(name))
         if (unknown) throw invalid({ [at('transforms')]: { code: 'not-offered' } })
       }
+      return scheduled(ctx as ShopCtx, draft, existing)
     },
   }),
 ]

@@ -149,8 +149,9 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
     for (const name of namesOf(row.name)) byPath.set(`${row.parent_id ?? ''}/${key(name)}`, row.id)
   }
   rows.forEach(add)
+  /** What has no number of its own goes by its id, as exports call it. */
   const numbered = (external_id: string | null): string | null =>
-    external_id === null ? null : (byExternal.get(external_id) ?? null)
+    external_id === null ? null : (byExternal.get(external_id) ?? (byId.has(external_id) ? external_id : null))
 
   /** From the root to the category: as the file's list has it, else by the row's own path. */
   const stepsTo = ({ external_id, path, language }: CategoryDraft): Step[] => {
@@ -221,7 +222,7 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
       [...told.keys()].filter((external_id) => !lookup({ external_id, path: [], language: defaultLanguage })).length,
     isKnown: (draft) => lookup(draft) !== null || stepsTo(draft).length > 0,
     byExternalId: numbered,
-    externalIdOf: (id) => (id ? (byId.get(id)?.external_id ?? null) : null),
+    externalIdOf: (id) => (id ? (byId.get(id)?.external_id ?? id) : null),
     isWithin: (id, other) => {
       for (let at: string | null = id, depth = 0; at && depth < 64; at = byId.get(at)?.parent_id ?? null, depth += 1)
         if (at === other) return true
@@ -246,7 +247,7 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
         at = at.parent_id ? byId.get(at.parent_id) : undefined
       )
         path.unshift(Object.values(at.name)[0] ?? '')
-      return [{ external_id: row.external_id, path, language }]
+      return [{ external_id: row.external_id ?? id, path, language }]
     },
     take: () => {
       const taken = made

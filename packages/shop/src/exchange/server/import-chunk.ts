@@ -12,6 +12,7 @@ import type { Catalogue } from './import-catalogue.ts'
 import { noteChanges } from './import-changes.ts'
 import { holdersOf, type Snapshot, snapshotsOf } from './import-snapshot.ts'
 import { changeRecords, createRecords, type NewRecord, newRecord, type RecordChange } from './import-write.ts'
+import { ownPicturesOf } from './own-pictures.ts'
 import { prepareRow } from './prepare-row.ts'
 
 /** Each row is one of these. */
@@ -79,6 +80,12 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
     ? await snapshotsOf(ctx, entity, plan.matchingKey, keys, catalogue)
     : new Map<string, Snapshot>()
   const takenOf = await uniques(ctx, plan, good)
+  const pictures = await ownPicturesOf(
+    ctx,
+    good.map(({ draft }) => draft),
+    [...snapshots.values()].map(({ id }) => id),
+  )
+  const met = new Set<string>()
   const created: NewRecord[] = []
   const changed: RecordChange[] = []
   let { room } = plan
@@ -87,11 +94,22 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
   let links = 0
   for (const { row, key, draft: read, available, warnings: unread } of parentsFirst(good)) {
     const snapshot = snapshots.get(key) ?? null
+    // Once by its number, once by its id.
+    if (snapshot && met.has(snapshot.id)) {
+      note({
+        row,
+        outcome: 'wrong',
+        key,
+        errors: [{ row, field: plan.matchingKey, code: 'key-repeated', params: { key } }],
+      })
+      continue
+    }
+    if (snapshot) met.add(snapshot.id)
     const given =
       plan.tells.quantity || entity !== 'products'
         ? read
         : stockWithoutQuantity(read, { isNew: !snapshot, tellsAvailability: plan.tells.availability, available })
-    const prepared = prepareRow(ctx, entity, row, given, snapshot, catalogue)
+    const prepared = prepareRow(ctx, entity, row, given, snapshot, catalogue, pictures)
     const { draft, columns } = prepared
     const name = Object.values(draft.title ?? snapshot?.draft.title ?? {})[0] ?? null
     const errors = [...prepared.errors, ...takenOf(row, columns, snapshot?.id)]

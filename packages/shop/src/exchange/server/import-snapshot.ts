@@ -1,10 +1,11 @@
 import { type Data, moneyText } from '@shopwright/engine'
-import { type Translated, throughColumns } from '@shopwright/resource'
+import { isId, type Translated, throughColumns } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { AttributeDraft, Draft } from '../rules/drafts.ts'
 import { type ImportEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
 import type { Catalogue } from './import-catalogue.ts'
+import { ownPicture, ownPictureSql } from './own-pictures.ts'
 
 /** A record of the store as it stands: its row, and the same in the words of a draft, so that the two can be compared. */
 export type Snapshot = { id: string; row: Data; draft: Draft }
@@ -17,27 +18,69 @@ export async function snapshotsOf(
   keys: string[],
   catalogue: Catalogue,
 ): Promise<Map<string, Snapshot>> {
-  const store = (ctx.store as ShopStore).id
   const key = importField(entity, matchingKey)
   const column = key?.kind.options.translated
     ? sql`t.${sql.ref(key.field)} ->> ${catalogue.primaryLanguage}`
     : sql`t.${sql.ref(key?.field ?? matchingKey)}`
+  const isOwn = key?.field === ctx.registry.get(entity).exchange?.key
+  // What has no number of its own goes by its id: so exports call it.
+  const ids = isOwn ? keys.filter(isId) : []
+  const rows = await rowsWith<{ key: string | null }>(
+    ctx,
+    entity,
+    sql`, ${column} as key`,
+    ids.length
+      ? sql`(${column} in (${sql.join(keys)}) or t.id = any(${ids}::uuid[]))`
+      : sql`${column} in (${sql.join(keys)})`,
+    'fetched',
+  )
+  const asked = new Set(keys)
+  return new Map(
+    rows.flatMap((row) => {
+      const snapshot = { id: row.id, row, draft: draftOf(row, entity, catalogue) }
+      const known = [row.key, ...(isOwn ? [row.id] : [])].filter((one) => one !== null && asked.has(one))
+      return known.map((one) => [String(one), snapshot] as const)
+    }),
+  )
+}
+
+/** The same by ids, in their order, with every picture: of those that were uploaded the address on the store's own host. */
+export async function snapshotsAt(
+  ctx: ShopCtx,
+  entity: ImportEntity,
+  ids: readonly string[],
+  catalogue: Catalogue,
+): Promise<Snapshot[]> {
+  const rows = await rowsWith(ctx, entity, sql``, sql`t.id = any(${ids}::uuid[])`, 'all')
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [{ id, row, draft: draftOf(row, entity, catalogue) }] : []
+  })
+}
+
+async function rowsWith<More>(
+  ctx: ShopCtx,
+  entity: ImportEntity,
+  more: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  pictures: 'fetched' | 'all',
+): Promise<(Data & { id: string } & More)[]> {
+  const store = (ctx.store as ShopStore).id
   const links = importFields(entity).flatMap((field) => {
-    const select = hanging(ctx, field)
+    const select = hanging(ctx, field, pictures)
     return select ? [sql`, (${select}) as ${sql.ref(field.field)}`] : []
   })
-  const { rows } = await sql<Data & { id: string; key: string }>`
-    select t.*, ${column} as key ${sql.join(links, sql` `)}
-    from ${sql.table(ctx.registry.get(entity).table)} t where t.store_id = ${store} and ${column} in (${sql.join(keys)})`.execute(
-    ctx.db,
-  )
-  return new Map(rows.map((row) => [String(row.key), { id: row.id, row, draft: draftOf(row, entity, catalogue) }]))
+  const { rows } = await sql<Data & { id: string } & More>`
+    select t.* ${more} ${sql.join(links, sql` `)}
+    from ${sql.table(ctx.registry.get(entity).table)} t where t.store_id = ${store} and ${condition}`.execute(ctx.db)
+  return rows
 }
 
 /** What hangs on a row `t`, by the column of its field. */
-function hanging(ctx: ShopCtx, { kind, shape }: ImportField): RawBuilder<unknown> | null {
+function hanging(ctx: ShopCtx, { kind, shape }: ImportField, pictures: 'fetched' | 'all'): RawBuilder<unknown> | null {
   if (shape.is === 'images')
-    return sql`select array_agg(coalesce(i.source_url, '') order by i.sort_order, i.id) from product_images i where i.store_id = t.store_id and i.product_id = t.id`
+    return sql`select array_agg(coalesce(i.source_url, ${pictures === 'all' ? ownPictureSql : sql`''`}) order by i.sort_order, i.id) from product_images i where i.store_id = t.store_id and i.product_id = t.id`
   if (shape.is === 'attributes')
     return sql`select jsonb_agg(jsonb_build_object('id', a.attribute_id, 'text', a.text) order by a.sort_order, a.id) from product_attributes a where a.store_id = t.store_id and a.product_id = t.id`
   if (kind.type !== 'refs') return null
@@ -48,12 +91,18 @@ function hanging(ctx: ShopCtx, { kind, shape }: ImportField): RawBuilder<unknown
 
 function draftOf(row: Data, entity: ImportEntity, catalogue: Catalogue): Draft {
   const draft: Draft = {}
-  for (const field of importFields(entity)) draft[field.name] = cellValue(row, field, catalogue) as Draft[string]
+  for (const field of importFields(entity))
+    draft[field.name] = cellValue(row, field, entity, catalogue) as Draft[string]
   return draft
 }
 
 /** A value of a row as a cell of a file would have been read; `undefined` where there is none. */
-function cellValue(row: Data, { field, kind, shape }: ImportField, catalogue: Catalogue): unknown {
+function cellValue(
+  row: Data,
+  { field, kind, shape }: ImportField,
+  entity: ImportEntity,
+  catalogue: Catalogue,
+): unknown {
   const value = row[field] ?? undefined
   switch (shape.is) {
     case 'translated':
@@ -69,9 +118,9 @@ function cellValue(row: Data, { field, kind, shape }: ImportField, catalogue: Ca
       return namesOf((value ?? []) as string[], kind.options.target as string, catalogue)
     case 'images':
       return ((value ?? []) as string[]).filter(Boolean)
-    // A picture's row is a file of the shop, a cell's is an address: only galleries keep both.
+    // Of a product it is the first of its gallery, which a file brings as addresses.
     case 'image':
-      return undefined
+      return entity === 'categories' && value ? ownPicture(String(row.store_id), String(value)) : undefined
     case 'categories':
       return ((value ?? []) as string[]).flatMap((id) => catalogue.categories.draftOf(id))
     case 'attributes':

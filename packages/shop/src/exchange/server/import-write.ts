@@ -12,6 +12,7 @@ import { insertMany, updateMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { claimSlugs, type SlugWish } from './import-slugs.ts'
 import type { Snapshot } from './import-snapshot.ts'
+import { ownFileOf } from './own-pictures.ts'
 
 /** `columns` as `prepareRow` made them of the draft. */
 export type NewRecord = { id: string; draft: Draft; columns: Data }
@@ -62,7 +63,7 @@ export async function createRecords(
   await insertMany(
     ctx,
     'product-images',
-    made.flatMap(({ id, draft }) => imageRows(id, draft.images ?? [])),
+    made.flatMap(({ id, draft }) => imageRows(ctx, id, draft.images ?? [])),
   )
   await insertMany(
     ctx,
@@ -119,8 +120,13 @@ export function linkRows(ctx: ShopCtx, kind: ImportField['kind'], id: string, id
   return ids.map((target, sort_order) => ({ [own]: id, [other]: target, ...(isOrdered ? { sort_order } : {}) }))
 }
 
-const imageRows = (product_id: string, urls: string[]): Data[] =>
-  urls.map((source_url, sort_order) => ({ product_id, source_url, state: 'pending', sort_order }))
+const imageRows = (ctx: ShopCtx, product_id: string, urls: string[]): Data[] =>
+  urls.map((source_url, sort_order) => {
+    const image = ownFileOf(ctx, source_url)
+    return image
+      ? { product_id, image, source_url: null, state: 'ready', sort_order }
+      : { product_id, image: null, source_url, state: 'pending', sort_order }
+  })
 
 function attributeRows(product_id: string, drafts: AttributeDraft[], { attributes }: Catalogue): Data[] {
   const texts = new Map<string, Record<string, string>>()
@@ -243,7 +249,7 @@ export async function replaceImages(ctx: ShopCtx, id: string, known: string[], u
   await insertMany(
     ctx,
     'product-images',
-    imageRows(id, urls).filter(({ source_url }) => !kept.has(source_url as string)),
+    imageRows(ctx, id, urls).filter((_, at) => !kept.has(urls[at] as string)),
   )
 }
 

@@ -2,8 +2,13 @@ import type { Engine, Job } from '@shopwright/engine'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import { type ShopCtx, storesOf } from '../../floor/stores.ts'
+import { refreshFeeds } from './feed-state.ts'
 import { fetchPictures } from './fetch-pictures.ts'
+import { forgetExports } from './forget-exports.ts'
+import { giveUpFeed, makeFeed } from './make-feed.ts'
+import { giveUpExport, runExport } from './run-export.ts'
 import { lostAfter, runImport } from './run-import.ts'
+import { startDueImports } from './scheduled-imports.ts'
 import { allowUndoAgain } from './start-undo.ts'
 import type { ExchangeTools } from './tools.ts'
 import { undoImport } from './undo-import.ts'
@@ -35,6 +40,7 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
     cron: '* * * * *',
     run: async () => resumeImports(engine()),
   },
+  { name: 'scheduled-imports', cron: '*/10 * * * *', run: () => startDueImports(engine()) },
   {
     name: 'undo-import',
     concurrency: 1,
@@ -47,6 +53,34 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
       if (store) await engine().inStore({ store }, (ctx) => allowUndoAgain(ctx as ShopCtx, String(import_id)))
     },
   },
+  {
+    name: 'export',
+    concurrency: 1,
+    perStore: 1,
+    retries: 2,
+    expiresIn: 3600,
+    run: ({ store_id, export_id }) =>
+      runExport({ engine: engine(), files, exchange }, String(store_id), String(export_id)),
+    givenUp: async ({ store_id, export_id }) => {
+      const store = await storesOf(engine()).byId(String(store_id))
+      if (store) await engine().inStore({ store }, (ctx) => giveUpExport(ctx as ShopCtx, String(export_id)))
+    },
+  },
+  {
+    name: 'product-feed',
+    concurrency: 1,
+    perStore: 1,
+    retries: 2,
+    expiresIn: 3600,
+    run: ({ store_id, feed_id }) => makeFeed({ engine: engine(), files, exchange }, String(store_id), String(feed_id)),
+    givenUp: async ({ store_id, feed_id }) => {
+      const store = await storesOf(engine()).byId(String(store_id))
+      if (store) await engine().inStore({ store }, (ctx) => giveUpFeed(ctx as ShopCtx, String(feed_id)))
+    },
+  },
+  // Markets come every few hours; what they find is at most ten minutes old.
+  { name: 'refresh-feeds', cron: '*/10 * * * *', run: () => refreshFeeds(engine()) },
+  { name: 'forget-exports', cron: '0 4 * * *', run: () => forgetExports(engine(), files) },
   {
     name: 'fetch-images',
     concurrency: 1,

@@ -7,6 +7,7 @@ import type { Draft, RowError } from '../rules/drafts.ts'
 import { type ImportEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { namesOf, type Snapshot } from './import-snapshot.ts'
+import { type OwnPictures, ownPicture } from './own-pictures.ts'
 
 /** A row of a file as the store would keep it. */
 export type PreparedRow = {
@@ -29,22 +30,23 @@ export function prepareRow(
   told: Draft,
   existing: Snapshot | null,
   catalogue: Catalogue,
+  pictures: OwnPictures,
 ): PreparedRow {
   const resource = ctx.registry.get(entity)
   const { given, left } = asGranted(ctx, told, entity)
-  const completed = complete(given, entity, !existing, catalogue)
-  const { body, links, faults } = bodyOf(completed, entity, existing, catalogue)
+  const completed = complete(ctx, given, entity, existing, catalogue, pictures)
+  const { body, links, faults } = bodyOf(completed, entity, existing, catalogue, pictures)
   const refused = refusedOf(fileResource(resource, entity), existing ? 'patch' : 'create', body)
   // As the API does it: what can be seen of the body first, then what only the store knows.
   const errors = (refused.length ? refused : faults).map((fault) => ({ row, ...fault }))
   const columns = errors.length
     ? {}
     : { ...(existing ? {} : ownDefaults(ctx, entity)), ...toRow(ctx, resource, body, null) }
-  const warnings = [...left, ...linkedPictures(body, entity), ...unfetched(given, entity)].map((fault) => ({
+  const warnings = [...left, ...linkedPictures(body, entity), ...unfetched(given, entity, pictures)].map((fault) => ({
     row,
     ...fault,
   }))
-  return { draft: asKept(completed, columns, links, entity, catalogue), columns, errors, warnings }
+  return { draft: asKept(ctx, completed, columns, links, entity, catalogue), columns, errors, warnings }
 }
 
 /** What the store gives each new one that says nothing of it, as the behaviour of products does. */
@@ -73,12 +75,30 @@ function asGranted(ctx: ShopCtx, told: Draft, entity: ImportEntity): { given: Dr
 }
 
 /** What a file may leave to us: a product's number, its pictures in one list, categories by the name that they have here. */
-function complete(given: Draft, entity: ImportEntity, isNew: boolean, catalogue: Catalogue): Draft {
+function complete(
+  ctx: ShopCtx,
+  given: Draft,
+  entity: ImportEntity,
+  existing: Snapshot | null,
+  catalogue: Catalogue,
+  pictures: OwnPictures,
+): Draft {
   const draft: Draft = { ...given }
-  if (entity === 'products' && isNew)
+  // An export calls what has no number by its id, which is none that a supplier gave.
+  if (existing && given.external_id === existing.id) delete draft.external_id
+  const parent = catalogue.categories.byExternalId(given.parent_external_id ?? '')
+  if (parent) draft.parent_external_id = catalogue.categories.externalIdOf(parent) as string
+  if (entity === 'products' && !existing)
     draft.model = given.model || (given.sku || given.external_id || given.mpn || '').slice(0, longestModel)
-  if (given.images || given.image) {
-    draft.images = [...new Set([...(given.image ? [given.image] : []), ...(given.images ?? [])])]
+  if (entity === 'products' && (given.images || given.image)) {
+    const named = [...new Set([...(given.image ? [given.image] : []), ...(given.images ?? [])])]
+    // What was uploaded here stays, and is no picture of a feed.
+    const own = named.map((url) => pictures(url, existing?.id ?? null))
+    draft.images = named.flatMap((url, at) => {
+      const { is, fileId } = own[at] ?? {}
+      return is === undefined ? [url] : is === 'known' ? [ownPicture(shopOf(ctx).id, String(fileId))] : []
+    })
+    if (!draft.images.length && !own.some((one) => one?.is === 'held')) delete draft.images
     delete draft.image
   }
   if (given.attributes)
@@ -104,7 +124,13 @@ function complete(given: Draft, entity: ImportEntity, isNew: boolean, catalogue:
 const longestModel = importField('products', 'model')?.kind.options.max
 
 /** The draft in the words of the API: fields for names, ids for what names stand for. */
-function bodyOf(draft: Draft, entity: ImportEntity, existing: Snapshot | null, catalogue: Catalogue) {
+function bodyOf(
+  draft: Draft,
+  entity: ImportEntity,
+  existing: Snapshot | null,
+  catalogue: Catalogue,
+  pictures: OwnPictures,
+) {
   const body: Data = {}
   const links: Record<string, string[]> = {}
   const faults: Fault[] = []
@@ -130,7 +156,10 @@ function bodyOf(draft: Draft, entity: ImportEntity, existing: Snapshot | null, c
       else if (catalogue.categories.isWithin(id, existing?.id))
         faults.push({ field: name, code: 'own-parent', params: {} })
       else body[field] = id
-    } else if (kind.column !== null && shape.is !== 'image') body[field] = value
+    } else if (shape.is === 'image') {
+      const own = pictures(value as string, null)
+      if (own?.is === 'known') body[field] = own.fileId
+    } else if (kind.column !== null) body[field] = value
   }
   return { body, links, faults }
 }
@@ -148,7 +177,7 @@ function fileResource(resource: AnyResource, entity: ImportEntity): AnyResource 
   if (known) return known
   const fields = Object.fromEntries(
     importFields(entity)
-      .filter(({ kind }) => kind.column !== null && kind.type !== 'image')
+      .filter(({ kind }) => kind.column !== null)
       .map(({ field, kind }) => [field, { ...kind, options: { ...kind.options, readOnly: false } }]),
   )
   const own = { ...resource, fields }
@@ -179,12 +208,20 @@ function linkedPictures(body: Data, entity: ImportEntity): Fault[] {
   })
 }
 
-/** Only galleries are fetched. */
-const unfetched = (given: Draft, entity: ImportEntity): Fault[] =>
-  given.image && entity === 'categories' ? [{ field: 'image', code: 'picture-left-out', params: {} }] : []
+/** Only galleries are fetched; and a file that the store does not have is nobody's. */
+function unfetched(given: Draft, entity: ImportEntity, pictures: OwnPictures): Fault[] {
+  if (entity === 'categories')
+    return given.image && pictures(given.image, null)?.is !== 'known'
+      ? [{ field: 'image', code: 'picture-left-out', params: {} }]
+      : []
+  return [given.image ?? '', ...(given.images ?? [])]
+    .filter((url) => pictures(url, null)?.is === 'unknown')
+    .map((value) => ({ field: 'images', code: 'not-an-address', params: { value: value.slice(0, 100) } }))
+}
 
 /** The draft with its texts as they are kept and its references as they are called here: comparing finds real differences. */
 function asKept(
+  ctx: ShopCtx,
   draft: Draft,
   columns: Data,
   links: Record<string, string[]>,
@@ -192,13 +229,14 @@ function asKept(
   catalogue: Catalogue,
 ): Draft {
   const kept: Draft = { ...draft }
-  if (entity === 'categories') delete kept.image
+  if (entity === 'categories' && !columns.image) delete kept.image
   for (const { name, field, kind, shape } of importFields(entity)) {
     const target = kind.options.target as string
     if (links[field]) kept[name] = namesOf(links[field], target, catalogue)
     if (columns[field] === undefined) continue
     if (shape.is === 'reference')
       kept[name] = catalogue.references[target]?.nameOf(columns[field] as string) ?? draft[name]
+    else if (shape.is === 'image') kept[name] = ownPicture(shopOf(ctx).id, String(columns[field]))
     else if (shape.is === 'translated' || (shape.is === 'text' && kind.type !== 'ref'))
       kept[name] = columns[field] as string | Translated
   }

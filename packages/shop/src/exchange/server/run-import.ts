@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError, type Engine, insert } from '@shopwright/engine'
+import { wireKey } from '@shopwright/i18n/keys'
 import type { LanguageCode } from '@shopwright/resource'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
+import { texts } from '../../floor/outbox.ts'
 import { roomFor } from '../../floor/plan-room.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { rowWindow } from '../rules/decide.ts'
@@ -16,7 +18,8 @@ import { fileFault } from './file-fault.ts'
 import { loadCatalogue } from './import-catalogue.ts'
 import { type ChunkPlan, type Counts, importChunk, noCounts } from './import-chunk.ts'
 import { remarksOf } from './remarks-of.ts'
-import type { ExchangeTools } from './tools.ts'
+import { mailFailure } from './scheduled-imports.ts'
+import type { ExchangeTools, RemoteFile } from './tools.ts'
 
 export type ImportTools = { engine: Engine; files: FileStore; exchange: ExchangeTools }
 
@@ -40,11 +43,17 @@ export async function runImport(tools: ImportTools, storeId: string, importId: s
   if (run === 'busy') return 'busy'
   const folder = await mkdtemp(join(tmpdir(), 'shopwright-import-'))
   try {
-    const path = await fetchFile(tools, inside, run, folder)
-    await readAndWrite(tools, store, inside, run, path)
+    const fetched = await fetchFile(tools, inside, run, folder)
+    if (fetched === 'same') await inside((ctx) => finishUnchanged(ctx, run))
+    else {
+      await readAndWrite(tools, store, inside, run, fetched.path)
+      if (fetched.remote && !run.dry_run) await inside((ctx) => remember(ctx, run, fetched.remote as RemoteFile))
+    }
   } catch (caught) {
     const error = fileFault(caught)
     await inside((ctx) => finish(ctx, run, 'failed', textOf(error)))
+    if (run.is_scheduled)
+      await mailFailure(engine, store, { id: run.id, name: run.profile.name, why: saidOf(error, store) })
     if (!isKnown(error)) engine.log.error({ err: error, import: importId }, 'an import failed')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -124,7 +133,14 @@ async function beat(ctx: ShopCtx, taskId: string | null, values: Record<string, 
   ctx.touched.add(`tasks:${taskId}`)
 }
 
-async function fetchFile({ files, exchange }: ImportTools, inside: Inside, run: Run, folder: string): Promise<string> {
+type Fetched = { path: string; remote: RemoteFile | null }
+
+async function fetchFile(
+  { files, exchange }: ImportTools,
+  inside: Inside,
+  run: Run,
+  folder: string,
+): Promise<Fetched | 'same'> {
   const fileId = run.file_id ?? (run.url ? null : run.profile.file_id)
   const url = run.url ?? run.profile.remote_url
   if (fileId) {
@@ -137,12 +153,38 @@ async function fetchFile({ files, exchange }: ImportTools, inside: Inside, run: 
         .executeTakeFirst(),
     )
     if (!file) throw new AppError('file-required')
-    return files.localPath(file.key)
+    return { path: await files.localPath(file.key), remote: null }
   }
   if (!url) throw new AppError('file-required')
   const path = join(folder, 'feed')
-  await writeFile(path, await exchange.fetch(url, feedLimit))
-  return path
+  const { profile } = run
+  // Somebody who presses the button wants it read, whatever the address says; and so does another field map.
+  const isKnown = run.is_scheduled && !run.url && profile.remote_version === profile.version
+  const known = isKnown ? { etag: profile.remote_etag, modified: profile.remote_modified } : null
+  const remote = await exchange.fetchTo(url, path, { ...feedLimit, known })
+  return remote === 'same' ? 'same' : { path, remote: run.url ? null : remote }
+}
+
+/** By what the next run in time asks whether there is anything new. */
+async function remember(ctx: ShopCtx, { profile }: Run, { etag, modified }: RemoteFile): Promise<void> {
+  await tables(ctx)
+    .updateTable('import_profiles')
+    .set({ remote_etag: etag, remote_modified: modified, remote_version: profile.version })
+    .where('store_id', '=', (ctx.store as ShopStore).id)
+    .where('id', '=', profile.id)
+    .execute()
+}
+
+/** The same file would say the same: nothing is read, nobody is told. */
+async function finishUnchanged(ctx: ShopCtx, run: Run): Promise<void> {
+  await tables(ctx)
+    .updateTable('imports')
+    .set({ state: 'done', is_unchanged: true, finished_at: new Date(), updated_at: new Date() })
+    .where('store_id', '=', run.store_id)
+    .where('id', '=', run.id)
+    .execute()
+  ctx.touched.add(`imports:${run.id}`)
+  await beat(ctx, run.task_id, { state: 'done', progress: 100 })
 }
 
 async function readAndWrite(
@@ -340,6 +382,12 @@ type Coded = { code?: string; publicCode?: string; params?: Record<string, unkno
 
 const isKnown = (error: unknown): boolean =>
   error instanceof AppError || error instanceof ProfileError || 'publicCode' in (error as object)
+
+/** The same in words, for a mail. */
+function saidOf(error: unknown, { settings }: ShopStore): string {
+  const { code, params } = JSON.parse(textOf(error)) as { code: string; params: Record<string, unknown> }
+  return texts(settings.admin_language)([wireKey('errors:', code), 'errors:general-error'], params)
+}
 
 /** A code with its parameters, for the screen to put into words. Of the outside world tenants learn classes only. */
 function textOf(error: unknown): string {

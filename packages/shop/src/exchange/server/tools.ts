@@ -1,4 +1,11 @@
+import type { Element } from '../rules/export-cells.ts'
 import type { RawRow } from '../rules/sources.ts'
+
+/** What an address says of the file that it has. */
+export type RemoteFile = { etag: string | null; modified: string | null }
+
+export type Column = { key: string; header?: string; type?: 'text' | 'number' }
+export type Cells = Record<string, string | number | null>
 
 /** What reads and writes spreadsheets and feeds, and what fetches from outside. The process hands them in. */
 export type ExchangeTools = {
@@ -15,11 +22,24 @@ export type ExchangeTools = {
       fields: { source: string; count: number; samples: string[]; parts?: string[] }[]
     }[]
   }>
-  writeXlsx(
+  writeXlsx(path: string, columns: readonly Column[], rows: AsyncIterable<Cells>): Promise<number>
+  writeCsv(path: string, columns: readonly Column[], rows: AsyncIterable<Cells>): Promise<number>
+  /** `root` may be a path of nested elements, of which the first has the attributes */
+  writeXml(
     path: string,
-    columns: { key: string; header?: string; type?: 'text' | 'number' }[],
-    rows: AsyncIterable<Record<string, string | number | null>>,
+    root: string,
+    items: AsyncIterable<Element | { open: string } | { close: string }>,
+    rootAttributes?: Record<string, string>,
   ): Promise<number>
+  /**
+   * Fetches a public address into a file, unless it says that it has the same as `known`. Throws as `fetch` does; answers what
+   * to know the file by.
+   */
+  fetchTo(
+    url: string,
+    path: string,
+    options: { maxBytes: number; timeout: number; known?: RemoteFile | null },
+  ): Promise<RemoteFile | 'same'>
   /** Fetches a public address into memory; throws an error with a `publicCode`, and the `status` of an answer that was not 200. */
   fetch(url: string, options: { maxBytes: number; timeout: number }): Promise<Buffer>
 }

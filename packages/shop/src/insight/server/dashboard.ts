@@ -1,10 +1,12 @@
-import { invalid, isPermitted } from '@shopwright/engine'
+import { invalid } from '@shopwright/engine'
 import { days } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storageUsed } from '../../content/server/files.ts'
-import { tables } from '../../database.ts'
+import { placesTaken } from '../../floor/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { type LimitKey, limitKeys } from '../../platform/rules/plans.ts'
 import { withoutClosed } from './reports.ts'
+import { stepsLeft } from './setup-steps.ts'
 import { waitingNow } from './waiting.ts'
 
 const lengths = { yesterday: 1, week: 7, month: 30, year: 365 } as const
@@ -30,7 +32,7 @@ export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<st
     series: await series(ctx, from, end, period === 'year' ? 'month' : period === 'yesterday' ? 'hour' : 'day'),
     usage: await usage(ctx),
     waiting: await waitingNow(ctx),
-    steps: await setupSteps(ctx),
+    steps: await stepsLeft(ctx),
     trial_ends_at: store.trialEndsAt,
     state: store.state,
     plan: store.plan?.code ?? null,
@@ -74,70 +76,16 @@ async function series(ctx: ShopCtx, from: Date, to: Date, unit: 'hour' | 'day' |
   return rows.map((row) => ({ at: row.at, orders: Number(row.orders), sales: row.sales }))
 }
 
-/** What the plan limits, and how much of it is used. */
-export async function usage(ctx: ShopCtx): Promise<{ key: string; used: number; limit: number | null }[]> {
-  const store = ctx.store as ShopStore
-  const {
-    rows: [row],
-  } = await sql<{ products: bigint; categories: bigint; out_of_stock: bigint }>`
-    select (select count(*) from products where store_id = ${store.id}) as products, (select count(*) from categories where store_id = ${store.id}) as categories`.execute(
-    ctx.db,
-  )
-  const limits = store.plan?.limits ?? {}
-  return [
-    { key: 'products', used: Number(row?.products ?? 0), limit: limits.products ?? null },
-    { key: 'categories', used: Number(row?.categories ?? 0), limit: limits.categories ?? null },
-    { key: 'storage', used: await storageUsed(ctx), limit: limits.storage ?? null },
-    { key: 'ai_tokens', used: 0, limit: limits.ai_tokens ?? null },
-  ]
-}
-
-/** The setup to-do list (spec §2) of what this person may do: each step is done when the store shows it. */
-async function setupSteps(ctx: ShopCtx): Promise<{ key: string; done: boolean; link: string }[]> {
-  const store = ctx.store as ShopStore
-  const has = async (table: 'products' | 'categories' | 'orders'): Promise<boolean> =>
-    Boolean(
-      await tables(ctx).selectFrom(table).select('id').where('store_id', '=', store.id).limit(1).executeTakeFirst(),
-    )
-  const { settings } = store
-  return [
-    { key: 'products', noun: 'import-profiles', done: await has('products'), link: '/admin/import' },
-    { key: 'categories', noun: 'categories', done: await has('categories'), link: '/admin/categories' },
-    {
-      key: 'contacts',
-      noun: 'settings',
-      done: Boolean(settings.phone && settings.email),
-      link: '/admin/settings',
-    },
-    { key: 'logo', noun: 'settings', done: Boolean(settings.logo), link: '/admin/settings' },
-    {
-      key: 'delivery',
-      noun: 'delivery-groups',
-      done: await isLookedAt(ctx, 'delivery_groups'),
-      link: '/admin/delivery-groups',
-    },
-    {
-      key: 'payment',
-      noun: 'payment-methods',
-      done: await isLookedAt(ctx, 'payment_methods'),
-      link: '/admin/payment-methods',
-    },
-    { key: 'first_order', noun: 'orders', done: await has('orders'), link: '/admin/orders' },
-  ]
-    .filter(({ noun }) => isPermitted(ctx.actor, ctx.registry.get(noun), 'patch', ctx.registry))
-    .map(({ noun: _, ...step }) => ({ ...step, done: step.done || settings.dismissed_steps.includes(step.key) }))
-}
-
-/** Every shop begins with ways to deliver and to pay: somebody has looked at them when one was made or saved since. */
-async function isLookedAt(ctx: ShopCtx, table: 'delivery_groups' | 'payment_methods'): Promise<boolean> {
-  const { id, settings } = ctx.store as ShopStore
-  const changed = await tables(ctx)
-    .selectFrom(table)
-    .select('id')
-    .where('store_id', '=', id)
-    // Both came with the shop, as its settings did.
-    .where('updated_at', '>', settings.created_at)
-    .limit(1)
-    .executeTakeFirst()
-  return Boolean(changed)
+/** What the plan limits, and how much of it is used: counted as the gate counts it, now (record 0034). */
+export async function usage(ctx: ShopCtx): Promise<{ key: LimitKey; used: number; limit: number | null }[]> {
+  const limits = (ctx.store as ShopStore).plan?.limits ?? {}
+  const used: Partial<Record<LimitKey, number>> = {
+    ...(await placesTaken(ctx)),
+    storage: await storageUsed(ctx),
+    ai_tokens: 0,
+  }
+  return limitKeys.flatMap((key) => {
+    const count = used[key]
+    return count === undefined ? [] : [{ key, used: count, limit: limits[key] ?? null }]
+  })
 }

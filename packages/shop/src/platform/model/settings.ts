@@ -100,9 +100,9 @@ export const settings = defineResource('settings', {
     facebook_app_id: kind.text({ max: 128, see: 'staff', feature: 'facebook-login' }),
     google_app_id: kind.text({ max: 255, see: 'staff', feature: 'google-login' }),
     sitemap_enabled: kind.flag({ default: true }),
-    design_primary: kind.color({ required: true, default: '#1f4f46' }),
-    design_accent: kind.color({ required: true, default: '#c2552d' }),
-    dismissed_steps: kind.tags(),
+    /** what networks show beside a link to the shop, where a page has no picture of its own */
+    social_image: kind.image(),
+    design_id: kind.ref('designs'),
   },
   /** how the keys that are kept end, for the owner to know them by */
   computed: { kept_secrets: kind.json<Record<string, string>>(undefined, { default: {} }) },
@@ -123,8 +123,8 @@ export const settings = defineResource('settings', {
       'admin_language',
       'logo',
       'icon',
-      'design_primary',
-      'design_accent',
+      'social_image',
+      'design_id',
       'items_per_page',
     ],
     prices: [

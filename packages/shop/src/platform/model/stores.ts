@@ -74,18 +74,50 @@ export const storeEntries = defineResource('store-entries', {
   large: ['created_at'],
 })
 
+/** A name of its owner's that a shop answers to, once a record in the DNS has shown that it is theirs. */
 export const storeDomains = defineResource('store-domains', {
   group: 'settings',
   limit: 'domains',
   title: 'host',
   fields: {
-    host: kind.code({ required: true, max: 253 }),
+    host: kind.code({ required: true, unique: 'store', max: 253 }),
+    /** the others lead there */
     is_primary: kind.flag(),
-    verification: kind.text({ readOnly: true }),
+    /** stands in the TXT record `_shopwright.<host>` */
+    verification: kind.text({ readOnly: true, max: 64 }),
     verified_at: kind.datetime({ readOnly: true }),
+    checked_at: kind.datetime({ readOnly: true }),
+    problem: kind.choice(['no-record', 'other-record', 'taken', 'silent'], { readOnly: true }),
+    /** since when no look has found the record of a verified name */
+    missing_since: kind.datetime({ readOnly: true, see: 'server' }),
   },
-  access: { read: 'staff', write: 'none' },
-  list: ['host', 'is_primary', 'verified_at'],
+  access: { read: 'staff', write: 'staff' },
+  list: ['host', 'is_primary', 'verified_at', 'problem'],
+  tabs: { general: ['host', 'is_primary'] },
+})
+
+/** Making one looks into the DNS again. */
+export const domainChecks = defineResource('domain-checks', {
+  group: 'platform',
+  fields: { store_domain_id: kind.ref('store-domains', { required: true, onDelete: 'cascade' }) },
+  access: { read: 'staff', write: 'none', create: 'staff' },
+})
+
+/**
+ * Which store a verified name leads to: one for the whole platform, whatever many stores say of it. It counts while that
+ * store's own row is verified.
+ */
+export const storeHosts = defineResource('store-hosts', {
+  group: 'system',
+  scope: 'platform',
+  title: 'host',
+  fields: {
+    host: kind.code({ required: true, unique: 'platform', max: 253, readOnly: true }),
+    target_store_id: kind.ref('stores', { required: true, readOnly: true, onDelete: 'cascade' }),
+  },
+  access: { read: 'admin', write: 'none' },
+  list: ['host', 'target_store_id', 'created_at'],
+  large: ['created_at'],
 })
 
 /** Making one closes the store; whoever does it types its name. */

@@ -13,6 +13,7 @@ export const taskKinds = [
   'language_copy',
   'import_undo',
   'order_statuses',
+  'export',
 ] as const
 
 /** Long work that a person can watch: its state, how far it is, what came out. */

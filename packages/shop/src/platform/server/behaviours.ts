@@ -20,6 +20,7 @@ import { makeToken } from './api-tokens.ts'
 import { changeCard } from './billing-pages.ts'
 import { startBillingRefund } from './billing-refunds.ts'
 import { startBulkChange } from './bulk-changes.ts'
+import { domainBehaviours } from './domains.ts'
 import { entering } from './enter-store.ts'
 import { tellConfiguration, tellEnds } from './kept-secrets.ts'
 import { changePlan } from './plan-changes.ts'
@@ -75,6 +76,7 @@ export const platformBehaviours: [string, Behaviour][] = [
     },
   }),
   entering,
+  ...domainBehaviours,
   behaviour(configurationSettings, {
     read: async (ctx, rows) => tellConfiguration(ctx, rows),
     before: async (ctx, draft) => {

@@ -151,7 +151,12 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
       const before = new Date(engine().clock().getTime() - minutes(30))
       await engine().onPlatform({}, async (ctx) => {
         const db = tables(ctx)
-        await db.deleteFrom('deleted_records').where('created_at', '<', before).execute()
+        // Those of files tell which bytes may go, and go with them.
+        await db
+          .deleteFrom('deleted_records')
+          .where('created_at', '<', before)
+          .where(sql<boolean>`not rows @> '[{"resource": "files"}]'`)
+          .execute()
         await db
           .deleteFrom('login_attempts')
           .where('created_at', '<', new Date(ctx.now.getTime() - minutes(24 * 60)))

@@ -1,6 +1,7 @@
 import {
   type Actor,
   AppError,
+  authorise,
   type Ctx,
   condition,
   type Engine,
@@ -8,7 +9,10 @@ import {
   insertRow,
   invalid,
   operations,
+  orderBy,
   parseQueryString,
+  type RawQuery,
+  readerOf,
   readQuery,
   type Scope,
   sourceOf,
@@ -46,9 +50,27 @@ export async function chosenIds(ctx: Ctx, name: string, { ids, query }: Choice):
   return rows.map(({ id }) => id)
 }
 
+/** Ids of all rows that the list shows with this query to whoever asks, in the order of the list. */
+export async function listedIds(ctx: Ctx, name: string, query: string | null, most: number): Promise<string[]> {
+  const resource = ctx.registry.get(name)
+  authorise(ctx, resource, 'find')
+  const audience = readerOf(ctx, resource)
+  const asked = readQuery(withoutPages(query ?? ''), resource, audience)
+  const { from, rest } = sourceOf(ctx, resource, asked)
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ${from} where ${guard(ctx, resource, audience)} and ${condition(ctx, resource, rest)}
+    order by ${orderBy(ctx, resource, asked.sort)} limit ${most}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
 function withoutPaging(query: string) {
+  const { $sort: _, ...tree } = withoutPages(query)
+  return tree
+}
+
+function withoutPages(query: string): RawQuery {
   const tree = parseQueryString(query.replace(/^\?/, ''))
-  for (const name of ['$limit', '$skip', '$sort', '$select', '$populate', '$translations']) delete tree[name]
+  for (const name of ['$limit', '$skip', '$select', '$populate', '$translations', '$facets']) delete tree[name]
   return tree
 }
 

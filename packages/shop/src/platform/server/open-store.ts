@@ -4,6 +4,7 @@ import { days, isLanguageCode, newId, slugify } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { configuration } from '../../floor/configuration.ts'
+import { stepCodes } from '../model/setup.ts'
 import { defaultTheme } from '../model/stores.ts'
 import { furnishStore } from './furnish-store.ts'
 import { timeZoneOf } from './seeds/platform-lists.ts'
@@ -41,6 +42,7 @@ export async function openStore(
   }
   const { language } = setup
   if (!isLanguageCode(language)) throw new AppError('not-offered')
+  await refuseUnknownTypes(ctx, setup.product_types ?? [])
   await refuseUnconfirmed(ctx, accountId)
   const plan = await db.selectFrom('plans').select('id').where('code', '=', 'venture').executeTakeFirstOrThrow()
   const id = newId(ctx.now.getTime())
@@ -102,9 +104,19 @@ export async function openStore(
     ends_at: trialEndsAt,
   })
   await furnishStore(inside, settings, { country, currencyId: currency.id, language: setup.language })
+  for (const [index, code] of stepCodes.entries())
+    await insert(inside, ctx.registry.get('setup-steps'), { code, sort_order: index })
+  await ctx.effects.get('store-opened')?.(inside, { product_types: setup.product_types ?? [] } as never)
   ctx.touched.add(`stores:${id}`)
   ctx.touched.add('staff-members')
   return { store_id: id, store_token: token, domain }
+}
+
+async function refuseUnknownTypes(ctx: Ctx, codes: readonly string[]): Promise<void> {
+  if (!codes.length) return
+  const known = await tables(ctx).selectFrom('product_types').select('code').where('status', '=', true).execute()
+  if (codes.some((code) => !known.some((row) => row.code === code)))
+    throw invalid({ product_types: { code: 'not-offered' } })
 }
 
 /** The first shop is open at once; the second is for who has shown that mail reaches them. */

@@ -1,4 +1,5 @@
 import { defaultLanguage, languageCodes, languageTag, languages as listed, type Translated } from '@shopwright/resource'
+import { inAll } from './store-lists.ts'
 
 const named = (type: 'region' | 'currency', code: string): Translated =>
   Object.fromEntries(
@@ -208,3 +209,24 @@ const zoneOf: Record<string, string> = {
 }
 
 export const timeZoneOf = (country: string): string => zoneOf[country] ?? 'UTC'
+
+/** What the wizard offers (spec §2). */
+export const productTypes = (
+  [
+    [
+      'electronics',
+      'Electronics and home appliances',
+      'Электроника и бытовая техника',
+      'Електроніка та побутова техніка',
+    ],
+    ['clothes', 'Clothes and footwear', 'Одежда и обувь', 'Одяг і взуття'],
+    ['cosmetics', 'Cosmetics and perfumes', 'Косметика и парфюмерия', 'Косметика й парфумерія'],
+    ['food', 'Food', 'Продукты питания', 'Продукти харчування'],
+    ['children', 'Children’s products', 'Детские товары', 'Дитячі товари'],
+    ['construction', 'Construction', 'Строительство', 'Будівництво'],
+    ['pets', 'Pet products', 'Зоотовары', 'Зоотовари'],
+    ['garden', 'Garden', 'Сад', 'Сад'],
+    ['other', 'Other', 'Другое', 'Інше'],
+    ['unsure', 'Not sure yet', 'Пока не решено', 'Ще не вирішено'],
+  ] as const
+).map(([code, en, ru, uk]) => ({ code, name: inAll(en, ru, uk) }))

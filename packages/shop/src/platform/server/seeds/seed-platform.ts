@@ -20,6 +20,7 @@ export async function seedPlatform(ctx: Ctx): Promise<void> {
   await fill('languages', 'code', lists.languages)
   await fill('currencies', 'code', lists.currencies)
   await fill('countries', 'iso_code', lists.countries)
+  await fill('product-types', 'code', lists.productTypes)
   await fill(
     'plans',
     'code',

@@ -6,7 +6,7 @@ import type { ShopStore } from '../../../floor/stores.ts'
 export type OrderLinks = {
   secret: Uint8Array
   /** of a store, or of the platform: `https://shop.example` */
-  originOf(store: Pick<ShopStore, 'domain'> | null): string
+  originOf(store: Pick<ShopStore, 'domain' | 'mainHost'> | null): string
 }
 
 let links: OrderLinks | null = null
@@ -33,19 +33,19 @@ export function opensOrder(key: string, hash: string | null): boolean {
 }
 
 /** Where a shopper follows an order without signing in. */
-export const orderLink = (store: Pick<ShopStore, 'domain'>, orderId: string): string =>
+export const orderLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, orderId: string): string =>
   `${known().originOf(store)}/order/${orderId}?key=${accessKeyOf(orderId)}`
 
 /** Where the buyer of a draft goes to pay it, on the store's own host. */
-export const payLink = (store: Pick<ShopStore, 'domain'>, orderId: string): string =>
+export const payLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, orderId: string): string =>
   `${known().originOf(store)}/pay/${orderId}?key=${accessKeyOf(orderId)}`
 
 /** Where a customer sees to a subscription of theirs. */
-export const subscriptionLink = (store: Pick<ShopStore, 'domain'>, id: string): string =>
+export const subscriptionLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, id: string): string =>
   `${known().originOf(store)}/account/subscriptions/${id}`
 
 /** Where a gift voucher is spent. */
-export const voucherLink = (store: Pick<ShopStore, 'domain'>): string => known().originOf(store)
+export const voucherLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>): string => known().originOf(store)
 
 export const staffOrderLink = (orderId: string): string => `${known().originOf(null)}/admin/orders/${orderId}`
 export const staffReturnLink = (returnId: string): string => `${known().originOf(null)}/admin/returns/${returnId}`

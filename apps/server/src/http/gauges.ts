@@ -1,0 +1,68 @@
+import type { Engine } from '@shopwright/engine'
+import { Gauge, type Registry } from 'prom-client'
+
+const recently = '7 days'
+
+/** What this process holds and what waits: connections, jobs and mails, counted when a collector looks. */
+export function noteStanding(metrics: Registry, engine: Engine): void {
+  const { appPool, platformPool } = engine.database
+  const registers = [metrics]
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process by pool: open, idle, and who waits for one',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries({
+        app: appPool,
+        platform: platformPool,
+      })) {
+        this.set({ pool, state: 'open' }, totalCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waited_for' }, waitingCount)
+      }
+    },
+  })
+  new Gauge({
+    name: 'jobs_waiting',
+    help: 'Jobs that nobody has begun, over all nodes',
+    registers,
+    async collect() {
+      this.set((await engine.jobs?.waiting()) ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'mails',
+    help: `Mails of the last ${recently} by what became of them`,
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const { rows } = await platformPool.query<{ state: string; count: number }>(
+        `select state, count(*)::int as count from outbox_mails where created_at > now() - interval '${recently}' group by state`,
+      )
+      this.reset()
+      for (const state of ['pending', 'sent', 'kept', 'failed'])
+        this.set({ state }, rows.find((row) => row.state === state)?.count ?? 0)
+    },
+  })
+}
+
+/** How much of the memory pages take. */
+export function notePages(metrics: Registry, cache: { readonly size: number; readonly bytes: number }): void {
+  new Gauge({
+    name: 'pages_in_memory',
+    help: 'Pages of shops that are kept in memory here',
+    registers: [metrics],
+    collect() {
+      this.set(cache.size)
+    },
+  })
+  new Gauge({
+    name: 'pages_in_memory_bytes',
+    help: 'How many bytes they take',
+    registers: [metrics],
+    collect() {
+      this.set(cache.bytes)
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { fileView } from '../../../catalog/pages/pictures.ts'
+import { mapUrl } from '../../../pages/place.ts'
+import { textOf } from '../../../pages/texts.ts'
+import { bannersOf, bannerTags } from './banners.ts'
+import type { Module } from './module.ts'
+
+/** Where the shop's places are, each with a link to a map: no page asks a stranger for one. */
+export const locations: Module<'locations'> = {
+  tags: ['locations'],
+  asks: () => ({ locations: true }),
+  view: ({ visit, rows }) =>
+    rows.location.length
+      ? {
+          places: rows.location.map((row) => ({
+            name: textOf(visit, row.name),
+            address: textOf(visit, row.address),
+            phone: row.phone,
+            openingTimes: textOf(visit, row.opening_times) || null,
+            comment: textOf(visit, row.comment) || null,
+            mapUrl: mapUrl(visit, row.geocode || textOf(visit, row.address)),
+            picture: fileView(visit, row),
+          })),
+        }
+      : null,
+}
+
+export const deliveryPayment: Module<'delivery-payment'> = {
+  tags: [],
+  asks: () => ({ ways: true }),
+  view: ({ ways }) => (ways.delivery.length || ways.payment.length ? ways : null),
+}
+
+/** The shop's own pictures, leading to its profile. */
+export const instagram: Module<'instagram'> = {
+  tags: bannerTags,
+  asks: ({ settings }) => (settings.banner_id ? { banner: settings.banner_id } : {}),
+  view: ({ visit, settings, rows }) => {
+    const url = visit.store.settings.instagram_url
+    if (!url || !/^https?:\/\//.test(url)) return null
+    return { url, pictures: settings.banner_id ? bannersOf(visit, rows, settings.banner_id, 8) : [] }
+  },
+}

@@ -1,0 +1,129 @@
+import type { Translated } from '@shopwright/resource'
+import { type RawBuilder, sql } from 'kysely'
+import type { FileColumns } from '../../catalog/server/storefront-pictures.ts'
+import type { Viewer } from '../../catalog/server/storefront-visible.ts'
+import { visibleProduct } from '../../catalog/server/storefront-visible.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
+
+/** What modules show beside products: rows of these kinds, of all modules of a page together. */
+export type RowsAsked = {
+  /** by their ids; null for every one that is enabled */
+  banners: readonly (string | null)[]
+  pictures: readonly string[]
+  articles: readonly string[]
+  /** so many of the newest */
+  news: number
+  reviews: number
+  manufacturers: number
+  locations: boolean
+}
+
+export type ModuleRows = {
+  banner: (FileColumns & {
+    banner_id: string
+    title: Translated
+    description: Translated | null
+    link: string | null
+  })[]
+  picture: FileColumns[]
+  article: { id: string; text: Translated }[]
+  news: { id: string; title: Translated; slug: Translated; text: Translated; created_at: string }[]
+  review: {
+    id: string
+    author: string
+    text: string
+    rating: number
+    created_at: string
+    name: Translated
+    slug: Translated
+  }[]
+  manufacturer: (FileColumns & { id: string; name: string; slug: Translated })[]
+  location: (FileColumns & {
+    name: Translated
+    address: Translated
+    geocode: string | null
+    phone: string | null
+    opening_times: Translated | null
+    comment: Translated | null
+  })[]
+}
+
+const file = sql`f.id as file_id, f.width, f.height, f.sizes`
+
+/** All of them in one statement; nothing is asked where nothing is shown. */
+export async function moduleRows(ctx: ShopCtx, viewer: Viewer, asked: RowsAsked): Promise<ModuleRows> {
+  const found: ModuleRows = {
+    banner: [],
+    picture: [],
+    article: [],
+    news: [],
+    review: [],
+    manufacturer: [],
+    location: [],
+  }
+  const parts = partsOf(viewer, asked)
+  if (!parts.length) return found
+  const { rows } = await sql<{ kind: keyof ModuleRows; row: never }>`select kind, row from (${sql.join(
+    parts.map(([kind, query]) => sql`(select ${kind}::text as kind, x.n, to_jsonb(x) as row from (${query}) x)`),
+    sql` union all `,
+  )}) found order by kind, n`.execute(ctx.db)
+  for (const { kind, row } of rows) found[kind].push(row)
+  return found
+}
+
+function partsOf(viewer: Viewer, asked: RowsAsked): [keyof ModuleRows, RawBuilder<unknown>][] {
+  const { storeId } = viewer
+  const pictureOf = (id: RawBuilder<unknown>) => sql`left join files f on f.store_id = ${storeId} and f.id = ${id}`
+  const banners = asked.banners.includes(null) ? null : asked.banners
+  const all: [keyof ModuleRows, boolean, () => RawBuilder<unknown>][] = [
+    [
+      'banner',
+      asked.banners.length > 0,
+      () => sql`select i.banner_id, i.title, i.description, i.link, ${file}, row_number() over (order by b.name, i.sort_order, i.id) as n
+        from banner_images i join banners b on b.store_id = ${storeId} and b.id = i.banner_id ${pictureOf(sql`i.image`)}
+        where i.store_id = ${storeId} and b.status ${banners ? sql`and i.banner_id in (${sql.join(banners)})` : sql``}
+        order by b.name, i.sort_order, i.id limit 120`,
+    ],
+    [
+      'picture',
+      asked.pictures.length > 0,
+      () =>
+        sql`select ${file}, 0 as n from files f where f.store_id = ${storeId} and f.id in (${sql.join(asked.pictures)})`,
+    ],
+    [
+      'article',
+      asked.articles.length > 0,
+      () => sql`select a.id, a.text, 0 as n from information a
+        where a.store_id = ${storeId} and a.status and a.id in (${sql.join(asked.articles)})`,
+    ],
+    [
+      'news',
+      asked.news > 0,
+      () => sql`select a.id, a.title, a.slug, a.text, a.created_at, row_number() over (order by a.created_at desc, a.id) as n
+        from information a where a.store_id = ${storeId} and a.status and a.show_as_blog order by a.created_at desc, a.id limit ${asked.news}`,
+    ],
+    [
+      'review',
+      asked.reviews > 0,
+      () => sql`select r.id, r.author, r.text, r.rating, r.created_at, p.name, p.slug, row_number() over (order by r.created_at desc, r.id) as n
+        from reviews r join products p on p.store_id = ${storeId} and p.id = r.product_id
+        where r.store_id = ${storeId} and r.status and ${visibleProduct(viewer)} order by r.created_at desc, r.id limit ${asked.reviews}`,
+    ],
+    [
+      'manufacturer',
+      asked.manufacturers > 0,
+      () => sql`select m.id, m.name, m.slug, ${file}, row_number() over (order by m.sort_order, m.name, m.id) as n
+        from manufacturers m ${pictureOf(sql`m.image`)}
+        where m.store_id = ${storeId} and m.status order by m.sort_order, m.name, m.id limit ${asked.manufacturers}`,
+    ],
+    [
+      'location',
+      asked.locations,
+      () => sql`select l.name, l.address, l.geocode, l.phone, l.opening_times, l.comment, ${file}, row_number() over (order by l.created_at, l.id) as n
+        from locations l ${pictureOf(sql`l.image`)} where l.store_id = ${storeId} order by l.created_at, l.id limit 50`,
+    ],
+  ]
+  return all.flatMap(([kind, isAsked, query]) =>
+    isAsked ? [[kind, query()] as [keyof ModuleRows, RawBuilder<unknown>]] : [],
+  )
+}

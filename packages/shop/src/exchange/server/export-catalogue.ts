@@ -1,0 +1,91 @@
+import type { LanguageCode } from '@shopwright/resource'
+import { originOf } from '../../floor/origins.ts'
+import { shopOf } from '../../floor/store-cache.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
+import type { CategoryDraft } from '../rules/drafts.ts'
+import { cellsOf, type Element, type ExportRow, elementOf, type PlacedCategory } from '../rules/export-cells.ts'
+import type { ImportEntity } from '../rules/fields.ts'
+import { type FileFormat, type OwnColumn, ownColumns } from '../rules/own-columns.ts'
+import type { Catalogue } from './import-catalogue.ts'
+import { type Snapshot, snapshotsAt } from './import-snapshot.ts'
+import { ownPicture } from './own-pictures.ts'
+import type { Cells, Column, ExchangeTools } from './tools.ts'
+
+export type CatalogueFile = {
+  entity: ImportEntity
+  format: FileFormat
+  languages: readonly LanguageCode[]
+  catalogue: Catalogue
+  /** ids in groups, each read in a moment of its own */
+  groups: AsyncIterable<readonly string[]>
+  read: <T>(work: (ctx: ShopCtx) => Promise<T>) => Promise<T>
+}
+
+/** Writes products or categories by the fields of the spec's map. Answers how many texts no cell could hold. */
+export async function writeCatalogue(exchange: ExchangeTools, path: string, file: CatalogueFile): Promise<number> {
+  const columns = ownColumns(file.entity, file.format, file.languages)
+  if (file.format === 'xml') {
+    const root = `shopwright/${file.entity}`
+    await exchange.writeXml(path, root, elements(file, columns))
+    return 0
+  }
+  const left = { count: 0 }
+  await exchange.writeXlsx(path, sheetColumns(columns), rowsOf(file, columns, left))
+  return left.count
+}
+
+const numeric = new Set(['money', 'decimal', 'integer', 'flag'])
+
+const sheetColumns = (columns: readonly OwnColumn[]): Column[] =>
+  columns.flatMap(({ field, source, codeSource }): Column[] => [
+    { key: source, type: numeric.has(field.shape.is) ? 'number' : 'text' },
+    ...(codeSource ? [{ key: codeSource }] : []),
+  ])
+
+async function* rowsOf(
+  file: CatalogueFile,
+  columns: readonly OwnColumn[],
+  left: { count: number },
+): AsyncGenerator<Cells> {
+  for await (const row of exportRows(file)) {
+    const found = cellsOf(columns, row)
+    left.count += found.left
+    yield found.cells
+  }
+}
+
+async function* elements(file: CatalogueFile, columns: readonly OwnColumn[]): AsyncGenerator<Element> {
+  for await (const row of exportRows(file)) yield elementOf(file.entity, columns, row)
+}
+
+async function* exportRows({ entity, catalogue, groups, read }: CatalogueFile): AsyncGenerator<ExportRow> {
+  for await (const ids of groups) {
+    const rows = await read(async (ctx) =>
+      (await snapshotsAt(ctx, entity, ids, catalogue)).map((row) => exportRow(ctx, row, catalogue)),
+    )
+    yield* rows
+  }
+}
+
+/** What has no number of its own is called by its id; what was uploaded has its address in the shop. */
+function exportRow(ctx: ShopCtx, { id, row, draft }: Snapshot, catalogue: Catalogue): ExportRow {
+  const store = shopOf(ctx)
+  const addressed = (url: string): string => (url.startsWith('/media/') ? `${originOf(store)}${url}` : url)
+  const { categories = [], image, images, ...rest } = draft
+  // A product may have one picture and no gallery.
+  const main = image ?? (row.image && !images?.length ? ownPicture(store.id, String(row.image)) : undefined)
+  return {
+    draft: {
+      ...rest,
+      external_id: draft.external_id ?? id,
+      ...(main ? { image: addressed(main) } : {}),
+      ...(images ? { images: images.map(addressed) } : {}),
+    },
+    categories: categories.map((one): PlacedCategory => ({ ...one, byName: isByName(one, catalogue) })),
+  }
+}
+
+function isByName({ external_id, path, language }: CategoryDraft, { categories }: Catalogue): boolean {
+  if (path.some((name) => /[>›»→\r\n]/.test(name))) return false
+  return categories.lookup({ external_id: null, path, language }) === categories.byExternalId(external_id ?? '')
+}

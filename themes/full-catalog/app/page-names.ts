@@ -1,0 +1,25 @@
+import type { PageName } from '@shopwright/theme-kit'
+
+/** What the pages of this theme are called where a shop arranges them, by their addresses; every other one is just a page. */
+const names: readonly (readonly [RegExp, PageName])[] = [
+  [/^\/search$/, 'search'],
+  [/^\/cart$/, 'cart'],
+  [/^\/checkout$/, 'checkout'],
+  [/^\/order\/./, 'order-success'],
+  [/^\/login$/, 'login'],
+  [/^\/registration$/, 'registration'],
+  [/^\/(forget|reset)$/, 'password-forgotten'],
+  [/^\/account\/orders$/, 'order-history'],
+  [/^\/account\/orders\/./, 'order-info'],
+  [/^\/account\/purse$/, 'reward-points'],
+  [/^\/account\/addresses$/, 'address-list'],
+  [/^\/account\/profile$/, 'account-edit'],
+  [/^\/(account\/returns|returns\/new)$/, 'returns'],
+  [/^\/account\/returns\/./, 'return-info'],
+  [/^\/account/, 'account'],
+]
+
+export function pageNameOf(url: string): PageName {
+  const path = new URL(url).pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '')
+  return names.find(([pattern]) => pattern.test(path))?.[1] ?? 'root'
+}
