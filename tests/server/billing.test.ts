@@ -220,6 +220,7 @@ describe('A plan by Stripe', () => {
       await sql('select provider_payment_id from payment_histories where store_id = $1', other.id)
     )[0]
     expect((await tell(stripe.giveBack(provider_payment_id))).body.outcome).toBe('applied')
+    expect((await tell(stripe.giveBack(provider_payment_id))).body.outcome).toBe('repeated')
     expect((await paymentsOf(other))[0].status).toBe('refunded')
     expect((await receiptsOf(other)).map((one) => one.seller)).toEqual(
       [1, 2].map(() => ({ name: 'ТОВ Ярмарок', address: 'Київ', tax_number: '123', email: 'a@b.test' })),
