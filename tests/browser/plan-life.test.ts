@@ -116,6 +116,10 @@ describe('a shop, from its trial to the archive and back', () => {
     await later(1)
     await goto('billing')
     await owner.page.locator('[data-notice=archived]').waitFor()
+    for (const shut of ['dashboard', 'products']) {
+      await goto(shut)
+      await owner.page.waitForURL('**/admin/billing')
+    }
     await seen('archived')
     const shop = await owner.context.newPage()
     expect((await shop.goto(place.shopOrigin(store.domain)))?.status()).toBe(410)

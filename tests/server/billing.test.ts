@@ -220,6 +220,7 @@ describe('A plan by Stripe', () => {
       await sql('select provider_payment_id from payment_histories where store_id = $1', other.id)
     )[0]
     expect((await tell(stripe.giveBack(provider_payment_id))).body.outcome).toBe('applied')
+    expect((await tell(stripe.giveBack(provider_payment_id))).body.outcome).toBe('repeated')
     expect((await paymentsOf(other))[0].status).toBe('refunded')
     expect((await receiptsOf(other)).map((one) => one.seller)).toEqual(
       [1, 2].map(() => ({ name: 'ТОВ Ярмарок', address: 'Київ', tax_number: '123', email: 'a@b.test' })),
@@ -277,6 +278,10 @@ describe('A report', () => {
     expect([foreign.status, foreign.body]).toEqual([200, { outcome: 'foreign' }])
     const unknown = await tell(stripe.event('checkout.session.completed', { id: 'cs_of_nobody' }))
     expect(unknown.body).toEqual({ outcome: 'foreign' })
+    // Another program of the same account may call its pages as we do ours.
+    const page = await toPage(await open('Neighbour'), 'venture')
+    page.metadata.app = 'another'
+    expect((await tell(stripe.pay(page))).body).toEqual({ outcome: 'foreign' })
     expect(await sql('select count(*)::int as n from payment_histories')).toEqual(before)
     const admin = await world.admin()
     const { data } = (await admin.call('GET', '/api/billing-events?outcome=foreign&$sort[created_at]=-1')).body
@@ -335,6 +340,22 @@ describe('Who takes no money', () => {
       { state: 'failed', error: JSON.stringify({ code: 'provider-silent' }) },
     ])
     expect((await world.platform('GET', redirect_url)).status).toBe(303)
+  })
+
+  it('charges no card that somebody else knows', async () => {
+    const shop = await open('Moved over')
+    await tell(stripe.pay(await toPage(shop, 'venture')))
+    await until(async () => (await tasksOf(shop, 'stripe_info'))[0]?.state === 'done')
+    await sql(`update store_subscriptions set card_provider = 'sandbox' where store_id = $1`, shop.id)
+    const before = stripe.asked.length
+    const [{ ends_at }] = await sql(
+      `select ends_at from store_subscriptions where store_id = $1 and state = 'active'`,
+      shop.id,
+    )
+    now = ends_at.getTime()
+    await tick()
+    const charges = stripe.asked.slice(before).filter(({ form }) => form.metadata?.store_id === shop.id)
+    expect([charges, (await stateOf(shop)).state]).toEqual([[], 'past_due'])
   })
 
   it('keeps a card only for a term that is paid', async () => {

@@ -140,6 +140,8 @@ describe('What a super admin changes of the platform', () => {
     const settings = await trail(`resource=configuration-settings&$limit=50`)
     expect(settings.length).toBeGreaterThan(3)
     expect(JSON.stringify(settings)).not.toContain('typed_by')
+    const keyed = settings.find(({ changes }) => 'stripe_secret_key' in changes)
+    expect(keyed.changes).toEqual({ stripe_secret_key: ['•', '•'] })
     expect((await store.call('GET', '/api/platform-audits')).status).toBe(403)
   })
 

@@ -233,6 +233,8 @@ describe('A plan that nobody pays', () => {
     at('2027-07-08T10:00:00Z')
     await tick()
     expect(await shop.state()).toBe('suspended')
+    const [told] = (await shop.own('GET', '/api/tasks?kind=store_restrictions')).body.data
+    expect(told).toMatchObject({ state: 'done', progress: 100, result: { from: 'past_due', to: 'suspended' } })
     expect((await shop.guest('GET', '/')).status).toBe(503)
     expect((await shop.own('POST', '/api/manufacturers', { name: 'X' })).status).toBe(409)
     await buy(shop, 'venture')

@@ -2,7 +2,7 @@ import type { ScreenTitle } from '@shopwright/i18n/keys'
 import type { Method } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import type { ComponentType } from 'react'
-import { isGranted } from '../session/may-call.ts'
+import { isGranted, isShut } from '../session/may-call.ts'
 import type { Role, Session } from '../session/session.ts'
 
 export type ScreenModule = { default: ComponentType }
@@ -26,7 +26,8 @@ export type Screen = {
 }
 
 /** Whether this person has the screen at all. */
-export const isOffered = (session: Session, { roles, isStoreless, needs }: Screen): boolean =>
+export const isOffered = (session: Session, { roles, isStoreless, isBare, needs }: Screen): boolean =>
   (!roles || roles.includes(session.customer.role)) &&
   (isStoreless === true || session.store !== null) &&
+  (isStoreless === true || isBare === true || needs !== undefined || !isShut(session)) &&
   (!needs || isGranted(session, registry.get(needs[0]), needs[1]))

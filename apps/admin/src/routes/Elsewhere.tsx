@@ -3,12 +3,15 @@ import { Navigate } from 'react-router'
 import { NotFound } from '../frame/NotFound.tsx'
 import { isOffered, type Screen } from '../frame/screen.ts'
 import type { findResource } from '../kit/rights.ts'
+import { isShut } from '../session/may-call.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** In place of a list that one has not: what is a store's needs one, which is chosen first. */
+/** In place of a list that one has not: what is a store's needs one, which is chosen first; an archived one has its bills alone. */
 export function Elsewhere({ resource }: { resource: ReturnType<typeof findResource> }) {
-  const { store } = useSession()
-  return resource?.scope === 'store' && !store ? <Navigate to="/admin/select-store" replace /> : <NotFound />
+  const session = useSession()
+  if (resource?.scope !== 'store') return <NotFound />
+  if (!session.store) return <Navigate to="/admin/select-store" replace />
+  return isShut(session) ? <Navigate to="/admin/billing" replace /> : <NotFound />
 }
 
 /** The same for a screen made by hand. */
@@ -16,5 +19,6 @@ export const guarded = (screen: Screen, Shown: ComponentType): ComponentType =>
   function Guarded() {
     const session = useSession()
     if (!screen.isStoreless && !session.store) return <Navigate to="/admin/select-store" replace />
-    return isOffered(session, screen) ? <Shown /> : <NotFound />
+    if (isOffered(session, screen)) return <Shown />
+    return isShut(session) ? <Navigate to="/admin/billing" replace /> : <NotFound />
   }

@@ -7,5 +7,5 @@ export function homeOf({ customer, store }: Session): string {
     return '/admin/select-store'
   }
   if (!store.completed && customer.role !== 'ADMIN') return '/admin/complete-registration'
-  return '/admin/dashboard'
+  return store.state === 'archived' && customer.role !== 'ADMIN' ? '/admin/billing' : '/admin/dashboard'
 }

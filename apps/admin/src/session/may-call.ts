@@ -1,5 +1,6 @@
 import type { AnyResource, Level, Method } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
+import { ARCHIVE_READS } from '@shopwright/shop/rules'
 import { lockOfResource } from './plan-locks.ts'
 import type { Session } from './session.ts'
 
@@ -7,6 +8,7 @@ import type { Session } from './session.ts'
 export function mayCall(session: Session, resource: AnyResource, method: Method): boolean {
   const { customer, store } = session
   if (resource.scope === 'store' && !store) return false
+  if (resource.scope === 'store' && isShut(session) && !ARCHIVE_READS.has(resource.name)) return false
   // What came with a larger plan is read, and may go.
   if (flagOf[method] !== 'get' && method !== 'remove' && lockOfResource(session, resource)) return false
   if (customer.role === 'ADMIN') return levelOf(resource, method) !== 'none'
@@ -14,6 +16,10 @@ export function mayCall(session: Session, resource: AnyResource, method: Method)
   const isOwner = customer.stores.find(({ id }) => id === store?.id)?.is_owner ?? false
   return allows(levelOf(resource, method), isOwner) && isPermitted(store, resource, method)
 }
+
+/** An archived store has its bills and the way back, and nothing else. */
+export const isShut = ({ customer, store }: Session): boolean =>
+  store?.state === 'archived' && customer.role !== 'ADMIN'
 
 /** The same, and the group itself says so: what everybody may read in the shop is nobody's work for that. */
 export const isGranted = (session: Session, resource: AnyResource, method: Method): boolean =>

@@ -1,5 +1,6 @@
 import { type Actor, AppError } from '@shopwright/engine'
 import type { AnyResource } from '@shopwright/resource'
+import { ARCHIVE_READS } from '@shopwright/shop/rules'
 import type { ShopStore } from '@shopwright/shop/server'
 import type { FastifyRequest } from 'fastify'
 
@@ -13,7 +14,7 @@ const waysBack = { suspended: 'plan-changes', archived: 'store-restorations' } a
 
 /**
  * A suspended or archived store is closed for shoppers and read-only for its people, who may still pay for it; an archived one
- * lets in nobody but its owner (values §5.2).
+ * lets in nobody but its owner, who reads what was paid for it (values §5.2).
  */
 export function refuseClosed(
   { state }: Pick<ShopStore, 'state'>,
@@ -27,5 +28,7 @@ export function refuseClosed(
   if (role === 'GUEST' || role === 'CUSTOMER') throw new AppError(code, {}, { status: isArchived ? 410 : 503 })
   if (isArchived && !isOwner) throw new AppError(code, {}, { status: 403 })
   const isReading = method === 'GET' || method === 'HEAD'
+  if (isArchived && isReading && resource?.scope === 'store' && !ARCHIVE_READS.has(resource.name))
+    throw new AppError(code, {}, { status: 403 })
   if (!isReading && resource?.name !== waysBack[state]) throw new AppError(code, {}, { status: 409 })
 }

@@ -75,7 +75,7 @@ export async function openBillingPage(engine: Engine, reference: string): Promis
   if (!page || !biller || (page.state !== 'pending' && page.state !== 'failed')) return null
   const store = await storesOf(engine).byId(page.store_id)
   if (!store || billerOf(store)?.code !== biller.code) throw new AppError('no-plan-provider', {}, { status: 409 })
-  return asTask(engine, store, 'stripe_checkout', page.plan, async (step) => {
+  return asTask(engine, store, 'stripe_checkout', async (step) => {
     const owner = await engine.onPlatform({}, (ctx) => ownerOf(ctx, page.store_id))
     const language = owner?.language ?? store.primaryLanguage
     await step(30)
@@ -119,14 +119,13 @@ export async function asTask<T>(
   engine: Engine,
   store: ShopStore,
   kind: 'stripe_checkout' | 'stripe_verify' | 'stripe_info',
-  title: string | null,
   work: (step: (progress: number) => Promise<void>) => Promise<T>,
   id = newId(engine.clock().getTime()),
 ): Promise<T> {
   const write = (state: 'running' | 'done' | 'failed', progress: number, error: string | null = null) =>
     engine.onPlatform({ store }, async (ctx) => {
-      await sql`insert into tasks (store_id, id, kind, state, progress, done_count, title, heartbeat_at, error, created_at, updated_at)
-        values (${store.id}, ${id}, ${kind}, ${state}, ${progress}, 0, ${title}, ${ctx.now}, ${error}, ${ctx.now}, ${ctx.now})
+      await sql`insert into tasks (store_id, id, kind, state, progress, done_count, heartbeat_at, error, created_at, updated_at)
+        values (${store.id}, ${id}, ${kind}, ${state}, ${progress}, 0, ${ctx.now}, ${error}, ${ctx.now}, ${ctx.now})
         on conflict (store_id, id) do update set state = excluded.state, progress = greatest(tasks.progress, excluded.progress), error = excluded.error, heartbeat_at = excluded.heartbeat_at, updated_at = excluded.updated_at`.execute(
         ctx.db,
       )

@@ -205,9 +205,7 @@ export async function verifyBillingPage(
     return page
   const id = page.provider_checkout_id
   const look = () => biller.look(id)
-  const report = isWatched
-    ? await asTask(engine, store, 'stripe_verify', page.plan, (step) => step(40).then(look))
-    : await look()
+  const report = isWatched ? await asTask(engine, store, 'stripe_verify', (step) => step(40).then(look)) : await look()
   if (!report || report.outcome === 'pending') return page
   const event_id = `look:${reference}:${report.outcome}`
   await takeBillingReport(engine, biller.code, { ...report, event_id }).catch((error: unknown) => {

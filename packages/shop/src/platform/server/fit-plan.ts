@@ -44,29 +44,40 @@ const newestBeyond = (
   sql`update ${sql.table(table)} set status = false, updated_at = ${now} where store_id = ${store} and id in (
     select id from ${sql.table(table)} where store_id = ${store} and status order by is_primary desc, created_at, id offset ${max})`
 
-/** Makes a store fit the plan that it has now, and says in its task what that meant. Done once. */
+/** Makes a store fit the plan that it has now, step by step, and says in its task how far that is and what it meant. Done once. */
 export async function fitPlan(engine: Engine, storeId: string, taskId: string): Promise<void> {
   const store = await storesOf(engine).byId(storeId)
   if (!store) return
+  for (const [n, step] of steps.entries()) {
+    const isOpen = await engine.onPlatform({ store }, async (ctx) => {
+      if (!(await isTaskOpen(ctx, storeId, taskId))) return false
+      const max = store.plan?.limits[step.limit] ?? null
+      const { numAffectedRows = 0n } = max === null ? {} : await step.switchOff(storeId, max, ctx).execute(ctx.db)
+      if (numAffectedRows) ctx.touched.add(step.tag)
+      // A step that runs again finds nothing more: what it did before is added up.
+      const add = max === null ? {} : { [step.limit]: Number(numAffectedRows) }
+      await sql`update tasks set state = 'running', progress = ${Math.floor((n * 100) / steps.length)}, done_count = ${n}, total_count = ${steps.length},
+        result = coalesce(result, '{}') || coalesce((select jsonb_object_agg(key, value::int + coalesce((tasks.result ->> key)::int, 0)) from jsonb_each_text(${JSON.stringify(add)}::jsonb)), '{}'), heartbeat_at = ${ctx.now}, updated_at = ${ctx.now}
+        where store_id = ${storeId} and id = ${taskId}`.execute(ctx.db)
+      ctx.touched.add(`tasks:${taskId}`)
+      return true
+    })
+    if (!isOpen) return
+  }
   await engine.onPlatform({ store }, async (ctx) => {
-    const { rows } =
-      await sql`select from tasks where store_id = ${storeId} and id = ${taskId} and state <> 'done' for update`.execute(
-        ctx.db,
-      )
-    if (!rows.length) return
-    const result: Record<string, number> = {}
-    for (const { limit, tag, switchOff } of steps) {
-      const max = store.plan?.limits[limit] ?? null
-      if (max === null) continue
-      const { numAffectedRows = 0n } = await switchOff(storeId, max, ctx).execute(ctx.db)
-      result[limit] = (result[limit] ?? 0) + Number(numAffectedRows)
-      if (numAffectedRows) ctx.touched.add(tag)
-    }
-    const count = steps.length
-    await sql`update tasks set state = 'done', progress = 100, done_count = ${count}, total_count = ${count}, result = ${JSON.stringify(result)}, heartbeat_at = ${ctx.now}, updated_at = ${ctx.now}
+    if (!(await isTaskOpen(ctx, storeId, taskId))) return
+    await sql`update tasks set state = 'done', progress = 100, done_count = ${steps.length}, heartbeat_at = ${ctx.now}, updated_at = ${ctx.now}
       where store_id = ${storeId} and id = ${taskId}`.execute(ctx.db)
     // What the plan has no feature for counts in no price.
     await ctx.enqueue(ctx.db, 'effective-prices', { store_id: storeId })
     ctx.touched.add(`tasks:${taskId}`)
   })
+}
+
+async function isTaskOpen(ctx: Ctx, storeId: string, taskId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from tasks where store_id = ${storeId} and id = ${taskId} and state <> 'done' for update`.execute(
+      ctx.db,
+    )
+  return rows.length > 0
 }

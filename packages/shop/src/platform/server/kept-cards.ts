@@ -43,7 +43,7 @@ export async function refreshCard(engine: Engine, storeId: string, taskId: strin
     const card = await biller.card(token)
     if (card) await engine.onPlatform({ store }, (ctx) => keepCard(ctx, storeId, { ...card, provider: biller.code }))
   }
-  await asTask(engine, store, 'stripe_info', found?.card_last4 ?? null, read, taskId)
+  await asTask(engine, store, 'stripe_info', read, taskId)
 }
 
 /** Null for a card that was sealed by a key that is gone. */

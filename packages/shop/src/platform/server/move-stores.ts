@@ -42,6 +42,7 @@ export async function moveStores(ctx: Ctx, moves: readonly StoreMove[]): Promise
   await writeStores(ctx, moved)
   await writeTerms(ctx, moved)
   await writeTrail(ctx, moved)
+  await tellRestrictions(ctx, moved)
   await fitPlans(
     ctx,
     moved.filter(({ row, event, after }) => event !== 'erased' && planOf(after) !== row.plan),
@@ -110,6 +111,25 @@ async function writeTerms(ctx: Ctx, moved: readonly Moved[]): Promise<void> {
   // What was to follow has followed, or is not to any more.
   await sql`update plan_changes c set state = case when c.plan = x.plan and (c.period = x.period or c.plan = 'free') then 'done' else 'canceled' end, applied_at = case when c.plan = x.plan and (c.period = x.period or c.plan = 'free') then ${ctx.now}::timestamptz end, updated_at = ${ctx.now}
     from ${given} where c.store_id = x.store_id and c.state = 'scheduled' and x.next_plan is null`.execute(ctx.db)
+}
+
+/** A store that is closed, or open again, has a task that says so where its people look at work. */
+async function tellRestrictions(ctx: Ctx, moved: readonly Moved[]): Promise<void> {
+  const isClosed = (state: StoreState): boolean => state === 'suspended' || state === 'archived'
+  const rows = moved
+    .filter(({ row, after }) => row.state !== after.state && (isClosed(row.state) || isClosed(after.state)))
+    .filter(({ after }) => after.state !== 'deleted')
+    .map(({ row, after, reason }) => ({
+      store_id: row.id,
+      id: newId(ctx.now.getTime()),
+      result: { from: row.state, to: after.state, ...(reason ? { reason } : {}) },
+    }))
+  if (!rows.length) return
+  await sql`insert into tasks (store_id, id, kind, state, progress, done_count, total_count, result, heartbeat_at, created_at, updated_at)
+    select x.store_id, x.id, 'store_restrictions', 'done', 100, 1, 1, x.result, ${ctx.now}, ${ctx.now}, ${ctx.now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(store_id uuid, id uuid, result jsonb)`.execute(
+    ctx.db,
+  )
+  for (const { id } of rows) ctx.touched.add(`tasks:${id}`)
 }
 
 /** The card that the next term is paid by, sealed for its store: another one, or the one that is there. */

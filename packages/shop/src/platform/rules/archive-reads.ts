@@ -1,0 +1,13 @@
+/** What the owner of an archived store still reads (values §5.2): what was paid for it, and the way back. */
+export const ARCHIVE_READS: ReadonlySet<string> = new Set([
+  'store-subscriptions',
+  'plan-changes',
+  'card-changes',
+  'payment-histories',
+  'billing-receipts',
+  'billing-refunds',
+  'store-archivals',
+  'store-restorations',
+  'tasks',
+  'notifications',
+])
