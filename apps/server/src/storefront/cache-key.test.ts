@@ -50,9 +50,8 @@ test('what is not everybody’s yet is never kept, and never answered from memor
 })
 
 test('a page that differs on phones is kept for each of them', () => {
-  const keys = [{}, { 'sec-ch-ua-mobile': '?1' }, { 'user-agent': 'Mobile Safari' }].map((headers) =>
-    ask('/chai', headers),
-  )
+  const looks: Record<string, string>[] = [{}, { 'sec-ch-ua-mobile': '?1' }, { 'user-agent': 'Mobile Safari' }]
+  const keys = looks.map((headers) => ask('/chai', headers))
   expect(new Set(keys.map((one) => one?.key)).size).toBe(1)
   expect(keys.map((one) => one?.deviceKey.split(' ').at(-1))).toEqual(['wide', 'phone', 'phone'])
 })
