@@ -52,6 +52,7 @@ const apart: Record<string, string> = {
   'packages/shop/src/platform/server/move-stores.ts suspended_by': 'of a store, which has one, too',
   'packages/shop/src/platform/server/store-doors.ts suspended_by': 'of a store, which has one, too',
   'packages/shop/src/platform/server/store-rows.ts suspended_by': 'of a store, which has one, too',
+  'packages/shop/src/content/model/layouts.ts newsletter': 'the name of a page that a layout is for',
   // The contract has words of its own; a form of the theme sends them.
   'packages/shop/src/customers/pages/registration.ts newsletter': 'the name of a field in the theme’s form',
   'packages/theme-kit/src/contract/catalogue.ts landing': 'the contract’s own word',
