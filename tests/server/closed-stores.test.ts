@@ -129,7 +129,9 @@ describe.each(closed)('A store that is $state', ({ state, code, shut, staffReads
         ] as const) {
           const { status, body, text } = await call(method, path, method === 'DELETE' ? undefined : {})
           if (
-            name === (state === 'suspended' ? 'plan-changes' : 'store-restorations') &&
+            (state === 'suspended' ? ['plan-changes'] : ['store-restorations', 'exports', 'export-profiles']).includes(
+              name,
+            ) &&
             !(isStaff && staffReads === 403)
           )
             expect([400, 403, 404, 405, 422], text).toContain(status)
@@ -145,6 +147,13 @@ describe.each(closed)('A store that is $state', ({ state, code, shut, staffReads
       }
     },
   )
+
+  it('gives its owner what is theirs only once it is archived', async () => {
+    const catalogue = { resource: 'products', columns: ['name', 'price'], extension: 'csv' }
+    const made = await shop.store.call('POST', '/api/exports', catalogue)
+    expect(made.status, made.text).toBe(state === 'archived' ? 201 : 409)
+    expect((await shop.staff('POST', '/api/exports', catalogue)).status).toBe(state === 'archived' ? 403 : 409)
+  })
 
   it('is closed at every other door of its host', async () => {
     const login = { strategy: 'local', email: `shopper@${state}.test`, password }

@@ -17,7 +17,7 @@ export function mayCall(session: Session, resource: AnyResource, method: Method)
   return allows(levelOf(resource, method), isOwner) && isPermitted(store, resource, method)
 }
 
-/** An archived store has its bills and the way back, and nothing else. */
+/** An archived store has its bills, its exports and the way back, and nothing else. */
 export const isShut = ({ customer, store }: Session): boolean =>
   store?.state === 'archived' && customer.role !== 'ADMIN'
 

@@ -9,12 +9,15 @@ const open = /^\/(\*|(api\/)?webhooks\/|media\/|theme-assets\/|livez|readyz|metr
 
 export const closedFor = (request: FastifyRequest): boolean => !open.test(request.routeOptions.url ?? '/*')
 
-/** What its owner may still do: pay for it, or come back by the mailed link. */
-const waysBack = { suspended: 'plan-changes', archived: 'store-restorations' } as const
+/** What its owner may still do: pay for it; or come back by the mailed link, and take out what is theirs. */
+const still = {
+  suspended: ['plan-changes'],
+  archived: ['store-restorations', 'exports', 'export-profiles'],
+} as const satisfies Record<string, readonly string[]>
 
 /**
  * A suspended or archived store is closed for shoppers and read-only for its people, who may still pay for it; an archived one
- * lets in nobody but its owner, who reads what was paid for it (values §5.2).
+ * lets in nobody but its owner, who reads what was paid for it and exports (values §5.2).
  */
 export function refuseClosed(
   { state }: Pick<ShopStore, 'state'>,
@@ -30,5 +33,5 @@ export function refuseClosed(
   const isReading = method === 'GET' || method === 'HEAD'
   if (isArchived && isReading && resource?.scope === 'store' && !ARCHIVE_READS.has(resource.name))
     throw new AppError(code, {}, { status: 403 })
-  if (!isReading && resource?.name !== waysBack[state]) throw new AppError(code, {}, { status: 409 })
+  if (!isReading && !still[state].some((name) => name === resource?.name)) throw new AppError(code, {}, { status: 409 })
 }

@@ -1,4 +1,4 @@
-/** What the owner of an archived store still reads (values §5.2): what was paid for it, and the way back. */
+/** What the owner of an archived store still reads (values §5.2): what was paid for it, the way back, and what is taken out of it. */
 export const ARCHIVE_READS: ReadonlySet<string> = new Set([
   'store-subscriptions',
   'plan-changes',
@@ -8,6 +8,8 @@ export const ARCHIVE_READS: ReadonlySet<string> = new Set([
   'billing-refunds',
   'store-archivals',
   'store-restorations',
+  'exports',
+  'export-profiles',
   'tasks',
   'notifications',
 ])
