@@ -1,18 +1,18 @@
 import { ActionIcon, Alert, Card, CopyButton, Stack, Table, Text, Title } from '@mantine/core'
-import type { Wire } from '@shopwright/resource'
-import type { storeDomains } from '@shopwright/shop/model'
+import { storeDomains } from '@shopwright/shop/model'
 import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useShown } from '../../api/rows.ts'
 import { formatInstant } from '../../language/format.ts'
 import { useStore } from '../../session/use-session.ts'
 import classes from './DnsRecords.module.css'
 
-type Domain = Pick<Wire<typeof storeDomains>, 'host' | 'verification' | 'verified_at' | 'checked_at' | 'problem'>
-
-/** What to write down where the name was bought, and what the last look found. */
-export function DnsRecords({ domain }: { domain: Domain }) {
+/** What to write down where the name was bought, and what the last look found: that is seen as it comes, whatever is being edited. */
+export function DnsRecords({ id }: { id: string }) {
   const { t } = useTranslation('screens')
   const { domain: address } = useStore()
+  const { data: domain } = useShown(storeDomains, id)
+  if (!domain) return null
   const { host, verification, verified_at, checked_at, problem } = domain
   const records = [
     { type: 'TXT', name: `_shopwright.${host}`, value: verification ?? '' },

@@ -1,10 +1,10 @@
 import { Button, Card } from '@mantine/core'
-import { domainChecks, registry, storeDomains } from '@shopwright/shop/model'
+import { domainChecks, registry } from '@shopwright/shop/model'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { create, useRow } from '../../api/rows.ts'
+import { create } from '../../api/rows.ts'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { mayCall } from '../../kit/rights.ts'
@@ -16,18 +16,15 @@ import { DnsRecords } from './DnsRecords.tsx'
 /** A name of the owner's own: written down, shown to be theirs by a record, and made the shop's main one. */
 export default function DomainScreen() {
   const { id } = useParams()
-  const isNew = id === 'new'
-  // The check answers by itself: what it found is seen without reloading what is being edited.
-  const { data: domain } = useRow(storeDomains, isNew ? undefined : id)
   return (
     <ResourceEdit
       resource={registry.get('store-domains')}
-      id={isNew ? undefined : id}
+      id={id === 'new' ? undefined : id}
       actions={({ row }) => (row ? <CheckButton id={row.id} /> : null)}
     >
       {(form, isDisabled) => (
         <>
-          {domain ? <DnsRecords domain={domain} /> : null}
+          {form.row ? <DnsRecords id={form.row.id} /> : null}
           <Card component="section">
             <FieldGrid form={form} names={form.row ? ['host', 'is_primary'] : ['host']} isDisabled={isDisabled} />
           </Card>
