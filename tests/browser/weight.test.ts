@@ -18,6 +18,8 @@ it('The first list of the administration comes in few files, each as small as th
   const owner = await place.ownerOf(store)
   const { page } = owner
   await settled(owner)
+  // What the first screen is still loading is not the list's.
+  await page.goto('about:blank')
   const wire = await owner.context.newCDPSession(page)
   await wire.send('Network.enable')
   await wire.send('Network.clearBrowserCache')

@@ -1,9 +1,6 @@
-import { languages } from '@shopwright/resource'
 import '@mantine/spotlight/styles.layer.css'
-import '@mantine/dates/styles.layer.css'
 import '@mantine/dropzone/styles.layer.css'
 import { Anchor, AppShell } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { useEffect, useMemo, useState } from 'react'
@@ -11,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { readCookie, writeCookie, year } from '../api/cookies.ts'
 import { useShortcut, useShortcutListener } from '../kit/shortcuts.ts'
-import { chosenLanguage } from '../language/language.ts'
 import { useSession } from '../session/use-session.ts'
 import { AddressNotice } from './AddressNotice.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
@@ -24,12 +20,11 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StoreNotice } from './StoreNotice.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useDayNames } from './use-day-names.ts'
 import { useLiveTasks } from './use-live-tasks.ts'
 
 /** Around every screen: the menu, the bar on top, the keyboard (look.md). */
 export function Frame({ screens }: { screens: Screens }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -40,7 +35,6 @@ export function Frame({ screens }: { screens: Screens }) {
 
   useShortcutListener()
   useLiveTasks()
-  const dayNames = useDayNames(i18n.language)
   useShortcut('goOrders', () => navigate('/admin/orders'))
   useShortcut('goProducts', () => navigate('/admin/products'))
   useShortcut('goCustomers', () => navigate('/admin/customers'))
@@ -54,43 +48,41 @@ export function Frame({ screens }: { screens: Screens }) {
   }
 
   return (
-    <DatesProvider settings={{ locale: dayNames, firstDayOfWeek: languages[chosenLanguage()].weekBegins }}>
-      <ModalsProvider labels={{ confirm: t('action.confirm'), cancel: t('action.cancel') }}>
-        <Anchor href="#main" className={classes.skip}>
-          {t('frame.skip')}
-        </Anchor>
-        <AppShell
-          layout="alt"
-          header={{ height: 52 }}
-          navbar={{ width: isNarrow ? 64 : 224, breakpoint: 'sm', collapsed: { mobile: !isDrawerOpen } }}
-          transitionDuration={150}
-          classNames={{ root: classes.root, header: classes.header, navbar: classes.navbar, main: classes.main }}
-        >
-          <AppShell.Header>
-            <TopBar isDrawerOpen={isDrawerOpen} onDrawer={drawer.toggle} menu={menu} />
-          </AppShell.Header>
-          <AppShell.Navbar aria-label={t('frame.navigation')} data-closed={!isDrawerOpen || undefined}>
-            <Sidebar
-              menu={menu}
-              isNarrow={isNarrow && !isDrawerOpen}
-              onNarrow={handleNarrow}
-              onClose={isDrawerOpen ? drawer.close : null}
-            />
-          </AppShell.Navbar>
-          <AppShell.Main id="main" tabIndex={-1} aria-busy={state !== 'idle'}>
-            {state === 'loading' ? <div className={classes.progress} /> : null}
-            <OfflineNotice />
-            <EntryNotice />
-            <StoreNotice />
-            <AddressNotice />
-            <Outlet key={session.store?.id} />
-          </AppShell.Main>
-        </AppShell>
-        <Palette menu={menu} />
-        <ShortcutsDialog />
-        <CookieNotice />
-        <ScrollRestoration getKey={(location) => location.pathname} />
-      </ModalsProvider>
-    </DatesProvider>
+    <ModalsProvider labels={{ confirm: t('action.confirm'), cancel: t('action.cancel') }}>
+      <Anchor href="#main" className={classes.skip}>
+        {t('frame.skip')}
+      </Anchor>
+      <AppShell
+        layout="alt"
+        header={{ height: 52 }}
+        navbar={{ width: isNarrow ? 64 : 224, breakpoint: 'sm', collapsed: { mobile: !isDrawerOpen } }}
+        transitionDuration={150}
+        classNames={{ root: classes.root, header: classes.header, navbar: classes.navbar, main: classes.main }}
+      >
+        <AppShell.Header>
+          <TopBar isDrawerOpen={isDrawerOpen} onDrawer={drawer.toggle} menu={menu} />
+        </AppShell.Header>
+        <AppShell.Navbar aria-label={t('frame.navigation')} data-closed={!isDrawerOpen || undefined}>
+          <Sidebar
+            menu={menu}
+            isNarrow={isNarrow && !isDrawerOpen}
+            onNarrow={handleNarrow}
+            onClose={isDrawerOpen ? drawer.close : null}
+          />
+        </AppShell.Navbar>
+        <AppShell.Main id="main" tabIndex={-1} aria-busy={state !== 'idle'}>
+          {state === 'loading' ? <div className={classes.progress} /> : null}
+          <OfflineNotice />
+          <EntryNotice />
+          <StoreNotice />
+          <AddressNotice />
+          <Outlet key={session.store?.id} />
+        </AppShell.Main>
+      </AppShell>
+      <Palette menu={menu} />
+      <ShortcutsDialog />
+      <CookieNotice />
+      <ScrollRestoration getKey={(location) => location.pathname} />
+    </ModalsProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../language/format.ts'
+import { DayInput } from './calendar.tsx'
 import {
   type CellProps,
   type FilterProps,
@@ -17,7 +17,7 @@ function Input(props: InputProps) {
   const { t } = useTranslation()
   const { value, onChange } = props
   return (
-    <DateInput
+    <DayInput
       {...naming(props)}
       value={(value as string | null) ?? null}
       onChange={onChange}
@@ -38,13 +38,13 @@ export function DayRange({ value, onChange }: FilterProps) {
   const shared = { valueFormat: 'DD.MM.YYYY', clearable: true, w: 150, popoverProps: { withinPortal: false } }
   return (
     <Group gap="xs" wrap="nowrap">
-      <DateInput
+      <DayInput
         {...shared}
         label={t('filter.fromLabel')}
         value={value.$gte?.slice(0, 10) ?? null}
         onChange={(day) => set({ from: day ?? undefined })}
       />
-      <DateInput
+      <DayInput
         {...shared}
         label={t('filter.toLabel')}
         value={value.$lte?.slice(0, 10) ?? null}

@@ -1,12 +1,12 @@
-import { DateTimePicker } from '@mantine/dates'
 import { formatInstant, formatMoment } from '../language/format.ts'
+import { MomentInput } from './calendar.tsx'
 import { DayRange, dateFilter } from './date.tsx'
 import { type CellProps, type FilterProps, type InputProps, type KindParts, naming } from './kind-parts.ts'
 
 function Input(props: InputProps) {
   const { value, onChange } = props
   return (
-    <DateTimePicker
+    <MomentInput
       {...naming(props)}
       value={value ? localText(new Date(String(value))) : null}
       onChange={(text) => onChange(text ? new Date(text.replace(' ', 'T')).toISOString() : null)}

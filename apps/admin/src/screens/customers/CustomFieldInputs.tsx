@@ -1,7 +1,7 @@
 import { Checkbox, Group, Radio, Select, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { ANSWER_LENGTH, type Answers, type AskedField } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
+import { DayInput } from '../../kinds/calendar.tsx'
 import type { NamedField } from './use-custom-fields.ts'
 
 type Props = {
@@ -75,7 +75,7 @@ function CustomFieldInput({ field, value, onChange, error, isDisabled }: OneProp
       )
     case 'date':
       return (
-        <DateInput
+        <DayInput
           {...shared}
           value={text || null}
           onChange={(day) => onChange(day ?? '')}

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
 import { layoutPublications } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create, useList, useRemoveRows } from '../../api/rows.ts'
+import { MomentInput } from '../../kinds/calendar.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -58,7 +58,7 @@ export function Publishing({ layoutId, isSaved }: Props) {
         <Stack gap="md">
           {mayPublish ? (
             <Group align="end">
-              <DateTimePicker
+              <MomentInput
                 label={t('layouts.later')}
                 value={at}
                 onChange={setAt}

@@ -1,5 +1,4 @@
 import { Button, NumberInput, Select, Skeleton, Text, Title } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { dayInZone } from '@shopwright/resource'
 import { customerGroups } from '@shopwright/shop/model'
 import { IconListSearch } from '@tabler/icons-react'
@@ -8,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
+import { DayInput } from '../../kinds/calendar.tsx'
 import { LoadError } from '../../kit/states.tsx'
 import { formatMoney, formatNumber } from '../../language/format.ts'
 import { useStore } from '../../session/use-session.ts'
@@ -100,7 +100,7 @@ function Question({ productId }: { productId: string }) {
           max={9999}
           allowDecimal={false}
         />
-        <DateInput
+        <DayInput
           label={t('priceCheck.day')}
           value={day}
           onChange={(value) => value && setDay(value)}

@@ -1,11 +1,11 @@
 import { Card, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { addDays, dayInZone } from '@shopwright/resource'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
+import { DayInput } from '../../kinds/calendar.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { LoadError } from '../../kit/states.tsx'
 import { formatMoney, formatNumber } from '../../language/format.ts'
@@ -83,14 +83,14 @@ function Report() {
           onChange={(value) => setName(value as ReportName)}
           data={(Object.keys(reports) as ReportName[]).map((value) => ({ value, label: t(`statistics.${value}`) }))}
         />
-        <DateInput
+        <DayInput
           label={t('statistics.from')}
           value={from}
           maxDate={to}
           onChange={(day) => day && setFrom(day)}
           w={150}
         />
-        <DateInput label={t('statistics.to')} value={to} minDate={from} onChange={(day) => day && setTo(day)} w={150} />
+        <DayInput label={t('statistics.to')} value={to} minDate={from} onChange={(day) => day && setTo(day)} w={150} />
         {name === 'sales' ? (
           <SegmentedControl
             value={unit}
