@@ -375,3 +375,16 @@ it('The numbers of receipts have no gap, also when many pay at once, and everyth
   const { findings } = await verifyAll(world.engine, world.files)
   expect(findings).toEqual([])
 })
+
+describe('A receipt', () => {
+  it('says the rate of the VAT as it was asked, not as sums that were rounded would have it', async () => {
+    const price = `update plan_prices set vat_percent = $1, price = $2 where period = 'monthly' and plan_id = (select id from plans where code = 'venture')`
+    await sql(price, '7.50', '0.55')
+    const small = await open('Fraction')
+    const session = await toPage(small, 'venture')
+    await sql(price, '20', '30')
+    await tell(stripe.pay(session))
+    expect(await paymentsOf(small)).toMatchObject([{ amount: '0.55', vat: '0.04', vat_percent: '7.5', total: '0.59' }])
+    expect((await receiptsOf(small))[0]).toMatchObject({ vat_percent: '7.5' })
+  })
+})

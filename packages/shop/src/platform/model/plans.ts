@@ -82,6 +82,7 @@ export const planChanges = defineResource('plan-changes', {
     }),
     amount: kind.decimal({ scale: 2, readOnly: true }),
     vat: kind.decimal({ scale: 2, readOnly: true }),
+    vat_percent: kind.decimal({ scale: 2, readOnly: true }),
     /** what was left of the plan before, and is not paid twice */
     credit: kind.decimal({ scale: 2, readOnly: true }),
     currency: kind.text({ max: 3, readOnly: true }),

@@ -19,6 +19,7 @@ export type BillingPage = {
   period: 'monthly' | 'annual' | null
   net: string
   vat: string
+  vat_percent: string
   total: string
   currency: string
   provider: string | null
@@ -32,10 +33,10 @@ export const pageOf = (biller: Biller, reference: string): string =>
 /** What was asked for under this reference; null = nothing. As the platform role. */
 export async function billingPage(ctx: Ctx, reference: string): Promise<BillingPage | null> {
   const { rows } = await sql<Omit<BillingPage, 'total'>>`
-    select 'plan' as kind, c.reference::text as reference, c.store_id, s.title, c.state, c.plan, c.period, coalesce(c.amount, 0)::text as net, coalesce(c.vat, 0)::text as vat, coalesce(c.currency, 'USD') as currency, c.provider, c.provider_checkout_id
+    select 'plan' as kind, c.reference::text as reference, c.store_id, s.title, c.state, c.plan, c.period, coalesce(c.amount, 0)::text as net, coalesce(c.vat, 0)::text as vat, coalesce(c.vat_percent, 0)::text as vat_percent, coalesce(c.currency, 'USD') as currency, c.provider, c.provider_checkout_id
     from plan_changes c join stores s on s.id = c.store_id where c.reference = ${reference}
     union all
-    select 'card-change', c.reference::text, c.store_id, s.title, c.state, null, null, '0', '0', coalesce(c.currency, 'USD'), c.provider, c.provider_checkout_id
+    select 'card-change', c.reference::text, c.store_id, s.title, c.state, null, null, '0', '0', '0', coalesce(c.currency, 'USD'), c.provider, c.provider_checkout_id
     from card_changes c join stores s on s.id = c.store_id where c.reference = ${reference}`.execute(ctx.db)
   const [row] = rows
   if (!row) return null

@@ -114,7 +114,7 @@ async function settlePlan(ctx: Ctx, provider: string, page: BillingPage, told: B
         period: page.period,
         amount: page.net,
         vat: page.vat,
-        vat_percent: percentOf(page),
+        vat_percent: page.vat_percent,
         total: page.total,
         currency: page.currency,
         provider,
@@ -129,10 +129,6 @@ async function settlePlan(ctx: Ctx, provider: string, page: BillingPage, told: B
   }
   return 'applied'
 }
-
-/** What was asked, of what it was asked of: the row of the change keeps the sums alone. */
-const percentOf = ({ net, vat }: BillingPage): string =>
-  Number(net) > 0 ? ((Number(vat) / Number(net)) * 100).toFixed(0) : '0'
 
 async function settleCard(ctx: Ctx, provider: string, page: BillingPage, told: BillingTold): Promise<BillingOutcome> {
   if (told.outcome === 'pending') return 'waiting'

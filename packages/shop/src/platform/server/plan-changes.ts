@@ -49,6 +49,7 @@ export async function changePlan(
     state: isPaid ? 'done' : 'pending',
     amount: net,
     vat,
+    vat_percent: offer.vat_percent,
     credit: formatDecimal(change.credit, 2),
     currency: offer.currency,
     reference,
