@@ -85,6 +85,31 @@ describe('the page of a product', () => {
     owner.calm()
   })
 
+  it('takes nothing more while a new product is saved, which would go with its screen', async () => {
+    const { page } = owner
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/products', async (route) => {
+      await held
+      await route.continue()
+    })
+    const name = page.locator('[data-field="name"] input')
+    await page.goto(`${place.origin}/admin/products/new`)
+    await name.fill('Повільний')
+    await page.locator('[data-field="price"] input').first().fill('10')
+    await button('Зберегти').click()
+    await expect.poll(() => name.isDisabled()).toBe(true)
+    answer()
+    await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/)
+    await name.fill('Повільний 2')
+    await button('Зберегти').click()
+    await button('Зберегти').waitFor({ state: 'hidden' })
+    await page.unroute('**/api/products')
+    owner.calm()
+  })
+
   it.each([
     [1440, true],
     [360, false],

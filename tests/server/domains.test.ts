@@ -168,6 +168,11 @@ describe('a proxy that asks for a certificate', () => {
 
   it('is told yes for what is served here, and no for anything else, without a look into the DNS', async () => {
     await verified(other, 'certified.example')
+    // One for the name as it was added, one for the look that was asked for.
+    await until(
+      () => looks.length,
+      (made) => made === 2,
+    )
     looks = []
     expect(await ask('certified.example')).toBe(200)
     for (const name of [

@@ -95,6 +95,8 @@ function Editor({
   const [isReloading, setReloading] = useState(false)
   const isDisabled = !mayCall(session, resource, row ? 'patch' : 'create')
   const lock = lockOfResource(session, resource)
+  // A new row's screen goes once it is saved: nothing is to be typed into it meanwhile.
+  const isHeld = isDisabled || (!row && (saving.isBusy || isLeaving))
 
   const key = draftKey(session.store?.id ?? 'platform', resource.name, row?.id ?? 'new')
   const [draft, setDraft] = useState(() => readDraft(key))
@@ -215,7 +217,7 @@ function Editor({
       ) : null}
       {saving.isStale ? <StaleNotice onTheirs={handleTheirs} onMine={handleMine} /> : null}
       <FaultSummary form={form} refusal={saving.refusal} />
-      {children ? children(form, isDisabled) : <ResourceForm form={form} isDisabled={isDisabled} />}
+      {children ? children(form, isHeld) : <ResourceForm form={form} isDisabled={isHeld} />}
       {isDisabled ? null : (
         <SaveBar
           isOpen={form.isDirty || !row}
