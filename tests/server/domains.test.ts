@@ -170,7 +170,7 @@ describe('a proxy that asks for a certificate', () => {
     await verified(other, 'certified.example')
     // One for the name as it was added, one for the look that was asked for.
     await until(
-      () => looks.length,
+      async () => looks.length,
       (made) => made === 2,
     )
     looks = []

@@ -1,7 +1,7 @@
 import { ColorInput, ColorSwatch } from '@mantine/core'
 import { type CellProps, type InputProps, type KindParts, naming } from './kind-parts.ts'
 
-const swatches = ['#1f4f46', '#2f5bd7', '#6b4fd8', '#c2552d', '#b3261e', '#c77700', '#2e7d32', '#455a64']
+const swatches = ['#1f4f46', '#2f5bd7', '#6b4fd8', '#b6502a', '#b3261e', '#c77700', '#2e7d32', '#455a64']
 
 function Input(props: InputProps) {
   const { value, onChange } = props

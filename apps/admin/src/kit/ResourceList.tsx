@@ -38,6 +38,8 @@ export type ResourceListProps = {
   query?: Query
   /** beside the main action */
   actions?: ReactNode
+  /** before the main action where there is no row yet */
+  firstAction?: ReactNode
   /** above the list, knowing its state */
   above?: (state: ListState) => ReactNode
   bulkActions?: (chosen: Chosen) => ReactNode
@@ -53,6 +55,7 @@ export function ResourceList({
   columns,
   query = {},
   actions,
+  firstAction,
   above,
   bulkActions,
   rowActions,
@@ -145,6 +148,7 @@ export function ResourceList({
       ) : isFirstUse ? (
         <EmptyState title={t('list.empty', { what: labels.name.toLowerCase() })} text={labels.description}>
           <Group gap="sm" justify="center">
+            {firstAction}
             {create}
             {canImport ? (
               <Button

@@ -62,6 +62,7 @@ export const screens: Record<string, Screen> = {
     needs: ['theme-switches', 'find'],
     load: () => import('./themes/Themes.tsx'),
   },
+  'layouts.list': { load: () => import('./layouts/LayoutList.tsx') },
   'layouts.edit': { load: () => import('./layouts/LayoutEditor.tsx') },
   'designs.list': { load: () => import('./designs/DesignList.tsx') },
   'designs.edit': { load: () => import('./designs/DesignEdit.tsx') },

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { productTypes, registry, starterSets } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -37,26 +37,26 @@ export function StarterSets() {
         {t('starterSets.title')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {t('starterSets.text')}
+        {t('starterSets.text')}{' '}
+        <Anchor component={Link} to="/admin/attributes" size="sm">
+          {t('starterSets.look')}
+        </Anchor>
       </Text>
       <Stack gap="xs">
         {data.data.map(({ id, code }) => (
-          <Group key={id} justify="space-between">
-            <Text size="sm">{nameOf(code)}</Text>
-            <Group gap="xs">
-              <Button component={Link} to="/admin/attributes" size="compact-sm" variant="subtle">
-                {t('starterSets.look')}
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={isBusy}
-                aria-label={t('starterSets.removeOf', { name: nameOf(code) })}
-                onClick={() => handleRemove(id)}
-              >
-                {t('starterSets.remove')}
-              </Button>
-            </Group>
+          <Group key={id} justify="space-between" wrap="nowrap">
+            <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
+              {nameOf(code)}
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={isBusy}
+              aria-label={t('starterSets.removeOf', { name: nameOf(code) })}
+              onClick={() => handleRemove(id)}
+            >
+              {t('starterSets.remove')}
+            </Button>
           </Group>
         ))}
       </Stack>

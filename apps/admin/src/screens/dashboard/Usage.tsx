@@ -12,10 +12,10 @@ import type { View } from './Dashboard.tsx'
 
 const colours = { full: 'red', warn: 'orange', fine: 'pine' } as const
 
-/** What a shop has from its first day; of the rest what the plan has at all, and only once there is some of it. */
+/** What a shop has from its first day; of the rest what will soon be full. */
 const always = ['products', 'categories', 'storage']
 const isTold = ({ key, used, limit }: View['usage'][number]): boolean =>
-  always.includes(key) || (limit !== 0 && limit !== 1 && used > 0)
+  always.includes(key) || (limit !== null && limit > 1 && used * 2 > limit)
 
 /** How full the plan is. */
 export function Usage({ usage, plan }: { usage: View['usage']; plan: string | null }) {

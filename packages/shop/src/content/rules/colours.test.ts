@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coloursOf, contrast, correctionsOf } from './colours.ts'
-import { presets } from './design.ts'
+import { houseDesign, presets } from './design.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const chosen = fc.record({
@@ -55,7 +55,8 @@ test('what is shown otherwise is said, field by field', () => {
   ])
 })
 
-test('the house’s own designs need no correction of what is filled, and differ', () => {
-  for (const { design } of presets) expect(correctionsOf(design).filter(({ where }) => where === 'all')).toEqual([])
+test('the house’s own designs need no correction, and differ', () => {
+  for (const design of [houseDesign, ...presets.map((preset) => preset.design)])
+    expect([design.primary_color, correctionsOf(design)]).toEqual([design.primary_color, []])
   expect(new Set(presets.map(({ design }) => JSON.stringify(design))).size).toBe(8)
 })

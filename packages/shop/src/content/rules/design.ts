@@ -23,7 +23,7 @@ export type Look = { colours: Colours } & Pick<
 /** Of a shop that has chosen none. */
 export const houseDesign: Design = {
   primary_color: '#1f4f46',
-  accent_color: '#c2552d',
+  accent_color: '#b6502a',
   ground_color: null,
   type_pair: 'inter',
   corners: 'soft',
@@ -41,7 +41,7 @@ export const lookOf = (design: Design): Look => {
 export const presets: readonly { sells: string; design: Design }[] = [
   {
     sells: 'electronics',
-    design: of(['#17479e', '#c8500a', null], ['manrope', 'soft', 'rounded', 'compact', 'square']),
+    design: of(['#17479e', '#bc4b09', null], ['manrope', 'soft', 'rounded', 'compact', 'square']),
   },
   {
     sells: 'clothes',
@@ -49,7 +49,7 @@ export const presets: readonly { sells: string; design: Design }[] = [
   },
   {
     sells: 'cosmetics',
-    design: of(['#8a3b52', '#a35a35', '#fffaf8'], ['lora', 'round', 'pill', 'airy', 'portrait']),
+    design: of(['#8a3b52', '#995532', '#fffaf8'], ['lora', 'round', 'pill', 'airy', 'portrait']),
   },
   {
     sells: 'food',
@@ -61,7 +61,7 @@ export const presets: readonly { sells: string; design: Design }[] = [
   },
   {
     sells: 'construction',
-    design: of(['#33393f', '#b45309', null], ['oswald', 'sharp', 'sharp', 'compact', 'landscape']),
+    design: of(['#33393f', '#a94e08', null], ['oswald', 'sharp', 'sharp', 'compact', 'landscape']),
   },
   {
     sells: 'pets',

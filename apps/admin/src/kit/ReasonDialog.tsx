@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../notices/notices.ts'
+import { useSending } from './use-sending.ts'
+
+type Words = {
+  title: string
+  /** what will happen, and who reads the reason */
+  text: string
+  label: string
+  action: string
+}
+type Props = {
+  /** none keeps it closed */
+  words: Words | null
+  /** characters */
+  limit: number
+  isDangerous?: boolean
+  /** what the server says of the field `reason` is shown beside it; it closes after this is done */
+  send: (reason: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks why before something is done to another person's store or money: that person reads it. */
+export function ReasonDialog({ words, onClose, ...props }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={words !== null}
+      onClose={onClose}
+      title={words?.title}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {words ? <Reason words={words} onClose={onClose} {...props} /> : null}
+    </Modal>
+  )
+}
+
+function Reason({ words, limit, isDangerous, send, onClose }: Props & { words: Words }) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const sending = useSending()
+
+  const handleSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (await sending.send(() => send(reason))) onClose()
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack>
+        <Text size="sm">{words.text}</Text>
+        <Textarea
+          label={words.label}
+          required
+          data-autofocus
+          maxLength={limit}
+          autosize
+          minRows={2}
+          value={reason}
+          error={sending.error ? (sending.fields.reason ?? errorText(sending.error)) : null}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" color={isDangerous ? 'red' : undefined} loading={sending.isBusy}>
+            {words.action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
