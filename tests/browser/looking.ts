@@ -15,8 +15,18 @@ export async function shot({ page }: { page: Page }, name: string, { fullPage = 
 /** Waits until nothing on the page says that it is still coming, and what came has been drawn. */
 export async function settled({ page }: { page: Page }): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await still(page)
 }
+
+/** What was set in motion is drawn, and where it goes to: half-way it covers what it covers in the end for nobody. */
+const still = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const passing = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
 
 /** How many pixels the page is wider than its window; nothing may be. */
 export const overflowOf = ({ page }: { page: Page }): Promise<number> =>
@@ -31,6 +41,7 @@ export async function barriersOf(
   without: string[] = [],
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
+  await still(page)
   const found = (await page.evaluate(
     `axe.run({ exclude: ${JSON.stringify(without.map((one) => [one]))} }, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ impact, what: id + ': ' + nodes[0].target.join(' ') + ' ' + nodes[0].html.slice(0, 160) })))`,
   )) as { impact: string; what: string }[]

@@ -101,9 +101,14 @@ describe('The editor of a layout', () => {
   const layout = async (page: string): Promise<string> =>
     (await store.call('POST', '/api/layouts', { name: `Макет ${page}`, routes: [{ page }] })).body.id
 
-  it('is used by keyboard alone: added, written, moved, undone and published', async () => {
-    const id = await layout('home')
-    const { owner, page, frame } = await open(id)
+  it('is used by keyboard alone: begun, added, written, moved, undone and published', async () => {
+    const owner = await place.ownerOf(store)
+    const { page } = owner
+    const frame = page.frameLocator('iframe')
+    await page.goto(`${place.origin}/admin/layouts`)
+    await page.getByRole('button', { name: 'Оформити головну сторінку' }).press('Enter')
+    await page.waitForURL(/layouts\/[0-9a-f-]{36}$/)
+    const id = page.url().slice(-36)
     await frame.getByRole('heading', { name: 'Новинки' }).waitFor()
     const press = async (name: string, key = 'Enter') => {
       await page.getByRole('button', { name, exact: true }).first().focus()

@@ -60,7 +60,10 @@ function Reason({ words, limit, isDangerous, send, onClose }: Props & { words: W
           minRows={2}
           value={reason}
           error={sending.error ? (sending.fields.reason ?? errorText(sending.error)) : null}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value)
+            sending.forget()
+          }}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 export function useSending() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  /** Answers whether it went well; what was wrong stands in `error` and `fields` until the next attempt. */
+  /** Answers whether it went well; what was wrong stands in `error` and `fields` until the next attempt, or until it is forgotten. */
   const send = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setError(null)
@@ -19,5 +19,6 @@ export function useSending() {
       setBusy(false)
     }
   }
-  return { send, isBusy, error, fields: error instanceof ApiError ? error.fields : {} }
+  const forget = () => setError(null)
+  return { send, isBusy, error, forget, fields: error instanceof ApiError ? error.fields : {} }
 }
