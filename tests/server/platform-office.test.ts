@@ -172,3 +172,27 @@ describe('The list of stores', () => {
     expect(body.data[0].usage).toMatchObject({ categories: 3, staff: 0 })
   })
 })
+
+describe('The lists of the world', () => {
+  it('have the zones of its countries, by their codes, in three languages', async () => {
+    const find = async (query: string, language: string) =>
+      (await world.platform('GET', `/api/${query}`, undefined, { language })).body
+    const [country] = (await find('countries?iso_code=US', 'en-us')).data
+    const zones = (language: string) => find(`zones?country_id=${country.id}&$limit=100&$sort[code]=1`, language)
+    for (const [language, name] of [
+      ['en-us', 'Georgia'],
+      ['ru-ru', 'Джорджия'],
+      ['ua-uk', 'Джорджія'],
+    ] as const) {
+      const { total, data } = await zones(language)
+      const georgia = data.find((zone: any) => zone.iso_code === 'US-GA')
+      expect([total, georgia.code, georgia.name]).toEqual([51, 'GA', name])
+    }
+    const counted = await sql(
+      `select count(distinct c.iso_code)::integer as countries, count(*)::integer as zones,
+        count(*) filter (where z.name ->> 'ua-uk' is null)::integer as unnamed
+      from zones z join countries c on c.id = z.country_id`,
+    )
+    expect(counted).toEqual([{ countries: 193, zones: 3623, unnamed: 0 }])
+  })
+})

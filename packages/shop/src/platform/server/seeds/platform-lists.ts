@@ -1,5 +1,6 @@
 import { defaultLanguage, languageCodes, languageTag, languages as listed, type Translated } from '@shopwright/resource'
 import { inAll } from './store-lists.ts'
+import worldZones from './zones.json' with { type: 'json' }
 
 const named = (type: 'region' | 'currency', code: string): Translated =>
   Object.fromEntries(
@@ -95,8 +96,10 @@ export const countries = countryCodes.map((code) => ({
   address_format: code === 'UA' ? ukrainianFormat : null,
 }))
 
-/** Regions by country, each with its ISO 3166-2 part and its names in English, Russian and Ukrainian. */
-export const zones: Record<string, [string, string, string, string][]> = {
+type Zone = [code: string, en: string, ru: string, uk: string]
+
+/** Regions whose names are the house's own, each with its ISO 3166-2 part; `zones` has those of the other countries. */
+export const ownZones: Record<string, Zone[]> = {
   UA: [
     ['05', 'Vinnytsia', 'Винницкая область', 'Вінницька область'],
     ['07', 'Volyn', 'Волынская область', 'Волинська область'],
@@ -135,8 +138,19 @@ export const zones: Record<string, [string, string, string, string][]> = {
     ['LU', 'Lublin', 'Люблинское воеводство', 'Люблінське воєводство'],
     ['PK', 'Subcarpathia', 'Подкарпатское воеводство', 'Підкарпатське воєводство'],
     ['PM', 'Pomerania', 'Поморское воеводство', 'Поморське воєводство'],
+    ['KP', 'Kuyavia-Pomerania', 'Куявско-Поморское воеводство', 'Куявсько-Поморське воєводство'],
+    ['LB', 'Lubusz', 'Любушское воеводство', 'Любуське воєводство'],
+    ['LD', 'Łódź', 'Лодзинское воеводство', 'Лодзинське воєводство'],
+    ['OP', 'Opole', 'Опольское воеводство', 'Опольське воєводство'],
+    ['PD', 'Podlachia', 'Подляское воеводство', 'Підляське воєводство'],
+    ['SK', 'Holy Cross', 'Свентокшиское воеводство', 'Свентокшиське воєводство'],
+    ['WN', 'Warmia-Masuria', 'Варминско-Мазурское воеводство', 'Вармінсько-Мазурське воєводство'],
+    ['ZP', 'West Pomerania', 'Западно-Поморское воеводство', 'Західнопоморське воєводство'],
   ],
 }
+
+/** The regions of the world, by country; a name that is not known in a language is empty there. */
+export const zones: Record<string, Zone[]> = { ...(worldZones as unknown as Record<string, Zone[]>), ...ownZones }
 
 /** The usual value added tax by country, in percent; a country that is not here starts without a tax. */
 export const vatByCountry: Record<string, number> = {
