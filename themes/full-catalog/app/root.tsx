@@ -15,7 +15,7 @@ export { default, ErrorBoundary, loader, shouldRevalidate } from '@shopwright/th
 const parts: OwnParts = { ProductGrid, Hero }
 
 export const Layout = ({ children }: { children: ReactNode }) => (
-  <ShopDocument parts={parts} Frame={Frame}>
+  <ShopDocument parts={parts} Around={Frame}>
     {children}
   </ShopDocument>
 )

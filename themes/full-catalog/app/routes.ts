@@ -3,13 +3,14 @@ import {
   accountRoutes,
   answeringRoutes,
   arranged,
+  buyingRoutes,
   notFound,
   shoppingRoutes,
 } from '@shopwright/theme-kit/parts/route-lists.ts'
 
 export default [
   index('routes/home.tsx'),
-  arranged([route('search', 'routes/search.tsx'), ...shoppingRoutes, accountRoutes]),
+  arranged([route('search', 'routes/search.tsx'), ...buyingRoutes, ...shoppingRoutes, accountRoutes]),
   ...answeringRoutes,
   route(':slug', 'routes/page.tsx'),
   notFound,

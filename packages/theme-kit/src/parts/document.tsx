@@ -1,5 +1,5 @@
 import { defaultLanguage, languageTag } from '@shopwright/resource/languages'
-import { organisationData, websiteData } from '@shopwright/theme-kit'
+import { organisationData, type Shell, websiteData } from '@shopwright/theme-kit'
 import { handOver, SpeechProvider, Structured, storefrontOf } from '@shopwright/theme-kit/react'
 import type { ComponentType, ReactNode } from 'react'
 import {
@@ -18,15 +18,20 @@ import { Trouble } from './components/Trouble'
 import { dressOf } from './dress'
 import { markOf } from './mark'
 import { type OwnParts, OwnPartsProvider } from './own-parts'
-import type { PageShell, RootData } from './shell'
+import type { Frame, PageShell, RootData } from './shell'
 import { ShopStateProvider } from './shop-state'
 import { textsOf } from './texts'
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const { categories, moreCategories, allCategories, footer, delivery, payment, sellsVouchers, ...shell } =
-    await storefrontOf(context).shell()
+export const loader = async ({ context }: LoaderFunctionArgs): Promise<RootData> => {
+  const { root, frame } = rootOf(await storefrontOf(context).shell())
+  return handOver(context, root, { frame })
+}
+
+/** What goes to a browser, and what stays where the page is drawn. */
+export function rootOf(whole: Shell): { root: RootData; frame: Frame } {
+  const { categories, moreCategories, allCategories, footer, delivery, payment, sellsVouchers, ...shell } = whole
   const frame = { categories, moreCategories, allCategories, footer, delivery, payment, sellsVouchers }
-  return handOver(context, { shell, hasMenu: categories.length > 0 }, { frame })
+  return { root: { shell, hasMenu: categories.length > 0 }, frame }
 }
 
 /** The frame of the shop changes with what a visitor does, not with where they go. */
@@ -36,12 +41,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
 type Props = {
   parts: OwnParts
   /** what stands around every page */
-  Frame: ComponentType<{ children: ReactNode }>
+  Around: ComponentType<{ children: ReactNode }>
   children: ReactNode
 }
 
 /** The whole document; a theme gives what is its own. */
-export function ShopDocument({ parts, Frame, children }: Props) {
+export function ShopDocument({ parts, Around, children }: Props) {
   const data = useRouteLoaderData<typeof loader>('root')
   const shell = data?.shell
   return (
@@ -61,7 +66,7 @@ export function ShopDocument({ parts, Frame, children }: Props) {
         {shell ? (
           <Spoken shell={shell}>
             <OwnPartsProvider value={parts}>
-              <Frame>{children}</Frame>
+              <Around>{children}</Around>
               <Preview />
             </OwnPartsProvider>
           </Spoken>

@@ -5,13 +5,17 @@ const from = '../../../packages/theme-kit/src/parts/routes'
 const idOf = (file: string) => ({ id: `routes/${file.split('.')[0]}` })
 const route = (path: string, file: string): RouteConfigEntry => routeAt(path, `${from}/${file}`, idOf(file))
 
+/** From the cart to the order. */
+export const buyingRoutes: RouteConfigEntry[] = [
+  route('cart', 'cart.tsx'),
+  route('checkout', 'checkout.tsx'),
+  route('order/:id', 'order.tsx'),
+]
+
 /** Pages of the shop that look the same in every theme but for its frame and its letters. */
 export const shoppingRoutes: RouteConfigEntry[] = [
   route('sitemap', 'categories.tsx'),
-  route('cart', 'cart.tsx'),
   route('gift-voucher', 'gift-voucher.tsx'),
-  route('checkout', 'checkout.tsx'),
-  route('order/:id', 'order.tsx'),
   route('login', 'login.tsx'),
   route('registration', 'registration.tsx'),
   route('forget', 'forget.tsx'),

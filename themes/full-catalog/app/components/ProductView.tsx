@@ -2,8 +2,8 @@ import { type ProductPage, productData } from '@shopwright/theme-kit'
 import { Breadcrumbs } from '@shopwright/theme-kit/parts/components/Breadcrumbs.tsx'
 import { BuyForm } from '@shopwright/theme-kit/parts/components/BuyForm.tsx'
 import { Gallery } from '@shopwright/theme-kit/parts/components/Gallery.tsx'
+import { ProductAbout } from '@shopwright/theme-kit/parts/components/ProductAbout.tsx'
 import { Reviews } from '@shopwright/theme-kit/parts/components/Reviews.tsx'
-import { Rich } from '@shopwright/theme-kit/parts/components/Rich.tsx'
 import { Stars } from '@shopwright/theme-kit/parts/components/Stars.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
 import { noteSeen } from '@shopwright/theme-kit/parts/seen-products.ts'
@@ -48,15 +48,7 @@ export function ProductView({ product }: { product: ProductPage }) {
           <BuyForm product={product} variant={variant} onVariant={setVariant} />
         </div>
       </div>
-      <div className={styles.details}>
-        {product.description && (
-          <section>
-            <h2>{t('product.description')}</h2>
-            <Rich html={product.description} />
-          </section>
-        )}
-        {product.attributes.length > 0 && <Attributes product={product} />}
-      </div>
+      <ProductAbout product={product} />
       {product.reviewsBy !== 'nobody' || product.reviews.length > 0 ? <Reviews product={product} /> : null}
       {product.related.length > 0 && (
         <section className={`${ui.section} ${styles.related}`}>
@@ -67,27 +59,5 @@ export function ProductView({ product }: { product: ProductPage }) {
         </section>
       )}
     </div>
-  )
-}
-
-function Attributes({ product: { attributes } }: { product: ProductPage }) {
-  const { t } = useSpeech()
-  return (
-    <section>
-      <h2>{t('product.attributes')}</h2>
-      {attributes.map(({ group, rows }) => (
-        <div key={group}>
-          {attributes.length > 1 && <h3 className={styles.group}>{group}</h3>}
-          <dl className={styles.attributes}>
-            {rows.map(({ name, text }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      ))}
-    </section>
   )
 }
