@@ -256,7 +256,9 @@ const shownWords = [...words, 'nouns', 'shop/rules']
 const browsers: Record<string, Room> = {
   /** of the nouns it takes types alone: no theme carries declarations to the browser */
   'theme-kit': { at: ['packages/theme-kit/src'], may: [...words, 'catalog/rules', 'content/rules', 'nouns'] },
-  themes: { at: ['themes'], may: ['resource', 'i18n', 'theme-kit'] },
+  /** what themes have in common; nothing that asks for data */
+  'theme-kit/parts': { at: ['packages/theme-kit/src/parts'], may: [...words, 'theme-kit'] },
+  themes: { at: ['themes'], may: ['resource', 'i18n', 'theme-kit', 'theme-kit/parts'] },
   'admin/api': { at: [`${admin}/api`], may: shownWords },
   'admin/session': { at: [`${admin}/session`], may: [...shownWords, 'admin/api'] },
   'admin/language': { at: [`${admin}/language`], may: [...shownWords, 'admin/api', 'admin/session'] },
@@ -361,7 +363,7 @@ const views: readonly View[] = [
       'shop: nouns and rules': ['nouns', 'shop/rules', ...domains.flatMap((one) => [`${one}/model`, `${one}/rules`])],
       'shop: pages': ['pages', 'shop/storefront', ...domains.map((one) => `${one}/pages`)],
       'shop: server': ['tables', 'floor', 'shop/server', ...salesRooms, ...domains.map((one) => `${one}/server`)],
-      'theme-kit': ['theme-kit'],
+      'theme-kit': ['theme-kit', 'theme-kit/parts'],
       themes: ['themes'],
       server: ['server'],
       admin: ['admin'],

@@ -57,9 +57,9 @@ const apart: Record<string, string> = {
   'packages/shop/src/customers/pages/registration.ts newsletter': 'the name of a field in the theme’s form',
   'packages/theme-kit/src/contract/catalogue.ts landing': 'the contract’s own word',
   'themes/full-catalog/app/components/CategoryView.tsx landing': 'the contract’s own word',
-  'themes/full-catalog/app/components/AffiliateForm.tsx tax_id': 'the name of a field in the theme’s form',
-  'themes/full-catalog/app/routes/account-profile.tsx newsletter': 'the name of a field in the theme’s form',
-  'themes/full-catalog/app/routes/registration.tsx newsletter': 'the name of a field in the theme’s form',
+  'packages/theme-kit/src/parts/components/AffiliateForm.tsx tax_id': 'the name of a field in the theme’s form',
+  'packages/theme-kit/src/parts/routes/account-profile.tsx newsletter': 'the name of a field in the theme’s form',
+  'packages/theme-kit/src/parts/routes/registration.tsx newsletter': 'the name of a field in the theme’s form',
 }
 
 describe('A field that is renamed in its declaration', () => {

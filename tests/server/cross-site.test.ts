@@ -92,7 +92,9 @@ describe.each(foreign)('What %s sends with a shopper’s cookies', (_who, header
 
   it('is refused by every form of the shop’s pages', async () => {
     const before = await rows()
-    const text = readFileSync(path.resolve(import.meta.dirname, '../../themes/full-catalog/app/routes.ts'), 'utf8')
+    const text = ['themes/full-catalog/app/routes.ts', 'packages/theme-kit/src/parts/route-lists.ts']
+      .map((file) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8'))
+      .join('\n')
     const pages = [...text.matchAll(/route\('([^']+)'/g)].map(
       ([, at]) => `/${(at as string).replace(':id', shopper.id).replace(':slug', 'tovar-1').replace('*', 'nothing')}`,
     )

@@ -1,32 +1,3 @@
-import path from 'node:path'
-import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { buildOf } from '@shopwright/theme-kit/build'
 
-export default defineConfig(({ command }) => ({
-  base: command === 'build' ? `/theme-assets/${path.basename(import.meta.dirname)}/` : '/',
-  plugins: [reactRouter()],
-  // The server's half carries its own React and router: it is called through what it exports, never through theirs.
-  ssr: { noExternal: command === 'build' ? true : undefined },
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  build: { assetsInlineLimit: 0 },
-  environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            // Every page needs all of these: one file each compresses better than many.
-            codeSplitting: {
-              groups: [
-                { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                {
-                  name: 'catalogue',
-                  test: /(theme-kit\/src|app\/(components\/(?!AddressFields|Checkout|Choices|CartLines|CodeForm|Order|Totals|Refusal|StatusBadge)|shell|shop-state|page-seo|texts))/,
-                },
-              ],
-            },
-          },
-        },
-      },
-    },
-  },
-}))
+export default buildOf(import.meta.dirname)

@@ -84,7 +84,7 @@ test('who asks for a text gives all that is to be put into it', () => {
     }).visit(program)
     return asked.flatMap(({ key, given }) =>
       given
-        ? textsAt(key, file.startsWith('themes/') ? ['storefront'] : ['admin', 'screens'])
+        ? textsAt(key, isOfShop(file) ? ['storefront'] : ['admin', 'screens'])
             .flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name as string))
             .filter((name) => !given.includes(name))
             .map((name) => `${file} ${key} lacks ${name}`)
@@ -93,6 +93,8 @@ test('who asks for a text gives all that is to be put into it', () => {
   })
   expect([...new Set(lacking)]).toEqual([])
 })
+
+const isOfShop = (file: string): boolean => /^(themes|packages\/theme-kit)\//.test(file)
 
 /** What a reader of the page sees of its source: the text, and what its inputs say. */
 const visible = (html: string): string[] => [
@@ -125,7 +127,7 @@ function textsAt(key: string, near = ['admin']): string[] {
 test('the walk reads the code: it finds screens, pages and their questions', () => {
   const count = (sources: Source[], pattern: RegExp) => sources.filter(({ file }) => pattern.test(file)).length
   expect(count(screens, /^apps\/admin.*\.tsx$/)).toBeGreaterThan(100)
-  expect(count(screens, /^themes.*\.tsx$/)).toBeGreaterThan(50)
+  expect(count(screens, /^(themes|packages\/theme-kit).*\.tsx$/)).toBeGreaterThan(50)
   expect(count(server, /^packages\/shop/)).toBeGreaterThan(200)
   expect(textsAt('mails:voucher.text')).toHaveLength(1)
   expect(textsAt('remove.many')).toHaveLength(2)

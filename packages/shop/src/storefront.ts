@@ -2,7 +2,7 @@ import type { Storefront } from '@shopwright/theme-kit'
 import { writeReview } from './catalog/pages/reviews.ts'
 import { searchPage, suggestions } from './catalog/pages/search.ts'
 import { categoriesPage } from './content/pages/categories.ts'
-import { homePage } from './content/pages/home.ts'
+import { homePage, shelfPage } from './content/pages/home.ts'
 import { pageAt } from './content/pages/page-at.ts'
 import { arrangedPage, productCards } from './content/pages/page-layout.ts'
 import { shellView } from './content/pages/shell.ts'
@@ -39,6 +39,7 @@ export { shopState } from './sales/pages/cart.ts'
 export const storefrontOf = (visit: ShopVisit): Storefront => ({
   shell: () => shellView(visit),
   home: () => homePage(visit),
+  shelf: (query) => shelfPage(visit, query),
   layout: (page) => arrangedPage(visit, page, visit.isPhone ? 'mobile' : 'all'),
   cards: (ids) => productCards(visit, ids),
   categories: () => categoriesPage(visit),

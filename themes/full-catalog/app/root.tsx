@@ -1,99 +1,33 @@
-import { defaultLanguage, languageTag } from '@shopwright/resource/languages'
-import { organisationData, websiteData } from '@shopwright/theme-kit'
-import { handOver, SpeechProvider, Structured, storefrontOf } from '@shopwright/theme-kit/react'
+import '@shopwright/theme-kit/parts/styles.css'
+import { CartDialogProvider } from '@shopwright/theme-kit/parts/cart-dialog.tsx'
+import { ShopDocument } from '@shopwright/theme-kit/parts/document.tsx'
+import type { OwnParts } from '@shopwright/theme-kit/parts/own-parts.tsx'
+import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import type { ReactNode } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  type LoaderFunctionArgs,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunction,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
-import './styles.css'
-import { CartDialogProvider } from './cart-dialog'
 import { CartDialog } from './components/CartDialog'
 import { Footer } from './components/Footer'
 import { Header } from './components/Header'
-import { Preview } from './components/Preview'
-import { Trouble } from './components/Trouble'
-import { dressOf } from './dress'
-import { markOf } from './mark'
-import type { PageShell, RootData } from './shell'
-import { ShopStateProvider } from './shop-state'
-import { textsOf } from './texts'
+import { Hero } from './components/Hero'
+import { ProductGrid } from './components/ProductGrid'
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const { categories, moreCategories, allCategories, footer, delivery, payment, sellsVouchers, ...shell } =
-    await storefrontOf(context).shell()
-  const frame = { categories, moreCategories, allCategories, footer, delivery, payment, sellsVouchers }
-  return handOver(context, { shell, hasMenu: categories.length > 0 }, { frame })
-}
+export { default, ErrorBoundary, loader, shouldRevalidate } from '@shopwright/theme-kit/parts/document.tsx'
 
-/** The frame of the shop changes with what a visitor does, not with where they go. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
-  formMethod !== undefined && formMethod !== 'GET'
+const parts: OwnParts = { ProductGrid, Hero }
 
-export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
-  const shell = data?.shell
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <ShopDocument parts={parts} Around={Frame}>
+    {children}
+  </ShopDocument>
+)
+
+function Frame({ children }: { children: ReactNode }) {
+  const { modalCart } = useShell()
   return (
-    <html
-      lang={shell?.language.tag ?? languageTag(defaultLanguage)}
-      data-language={shell?.language.code ?? defaultLanguage}
-      {...(shell && dressOf(shell.look))}
-    >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={shell?.look.colours.primary ?? '#ffffff'} />
-        {shell && <link rel="icon" href={shell.store.icon ?? initialIcon(shell)} />}
-        <Links />
-      </head>
-      <body>
-        {shell ? <Framed shell={shell}>{children}</Framed> : children}
-        {/* A frame of another site may keep nothing. */}
-        {!shell?.preview?.admin && <ScrollRestoration />}
-        <Scripts />
-      </body>
-    </html>
+    <CartDialogProvider>
+      <Header />
+      <main id="content">{children}</main>
+      <Footer />
+      {modalCart && <CartDialog />}
+    </CartDialogProvider>
   )
-}
-
-function Framed({ shell, children }: { shell: PageShell; children: ReactNode }) {
-  return (
-    <SpeechProvider texts={textsOf(shell.language.code)} language={shell.language} currency={shell.currency}>
-      <ShopStateProvider>
-        <Structured data={import.meta.env.SSR && organisationData(shell)} />
-        <Structured data={import.meta.env.SSR && websiteData(shell)} />
-        <CartDialogProvider>
-          <Header />
-          <main id="content">{children}</main>
-          <Footer />
-          {shell.modalCart && <CartDialog />}
-          <Preview />
-        </CartDialogProvider>
-      </ShopStateProvider>
-    </SpeechProvider>
-  )
-}
-
-/** Until a store has an icon of its own: its mark. */
-function initialIcon({ store, look: { colours } }: PageShell): string {
-  const { form, letter } = markOf(store.name)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="${form}" fill="${colours.primary}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${colours.onPrimary}">${letter}</text></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
-}
-
-export default function Root() {
-  return <Outlet />
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  return <Trouble status={status} />
 }

@@ -1,39 +1,17 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import {
+  accountRoutes,
+  answeringRoutes,
+  arranged,
+  buyingRoutes,
+  notFound,
+  shoppingRoutes,
+} from '@shopwright/theme-kit/parts/route-lists.ts'
 
 export default [
   index('routes/home.tsx'),
-  layout('routes/arranged-layout.tsx', [
-    route('sitemap', 'routes/categories.tsx'),
-    route('search', 'routes/search.tsx'),
-    route('cart', 'routes/cart.tsx'),
-    route('gift-voucher', 'routes/gift-voucher.tsx'),
-    route('checkout', 'routes/checkout.tsx'),
-    route('order/:id', 'routes/order.tsx'),
-    route('login', 'routes/login.tsx'),
-    route('registration', 'routes/registration.tsx'),
-    route('forget', 'routes/forget.tsx'),
-    route('reset', 'routes/reset.tsx'),
-    route('returns/new', 'routes/return-new.tsx'),
-    layout('routes/account-layout.tsx', [
-      route('account', 'routes/account.tsx'),
-      route('account/orders', 'routes/account-orders.tsx'),
-      route('account/orders/:id', 'routes/account-order.tsx'),
-      route('account/purse', 'routes/account-purse.tsx'),
-      route('account/subscriptions', 'routes/account-subscriptions.tsx'),
-      route('account/subscriptions/:id', 'routes/account-subscription.tsx'),
-      route('account/affiliate', 'routes/account-affiliate.tsx'),
-      route('account/returns', 'routes/account-returns.tsx'),
-      route('account/returns/:id', 'routes/account-return.tsx'),
-      route('account/addresses', 'routes/account-addresses.tsx'),
-      route('account/profile', 'routes/account-profile.tsx'),
-    ]),
-  ]),
-  route('search/suggestions', 'routes/suggestions.ts'),
-  route('one-click', 'routes/one-click.tsx'),
-  route('currency', 'routes/currency.ts'),
-  route('logout', 'routes/logout.ts'),
-  route('review', 'routes/review.tsx'),
-  route('recently', 'routes/recently.ts'),
+  arranged([route('search', 'routes/search.tsx'), ...buyingRoutes, ...shoppingRoutes, accountRoutes]),
+  ...answeringRoutes,
   route(':slug', 'routes/page.tsx'),
-  route('*', 'routes/not-found.tsx'),
+  notFound,
 ] satisfies RouteConfig

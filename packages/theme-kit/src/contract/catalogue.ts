@@ -74,6 +74,9 @@ export type Banner = { title: string; description: string | null; url: string | 
 
 export type HomePage = { kind: 'home'; seo: Seo; layout: PageLayout }
 
+/** A home that is the shop's list of goods: its modules stand around that. */
+export type ShelfPage = HomePage & { listing: Listing }
+
 export type CategoryPage = {
   kind: 'category'
   id: string

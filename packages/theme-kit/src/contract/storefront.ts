@@ -12,7 +12,16 @@ import type {
   ShopState,
   VoucherForm,
 } from './buying.ts'
-import type { CategoriesPage, HomePage, Moved, Page, ProductCard, SearchPage, Suggestions } from './catalogue.ts'
+import type {
+  CategoriesPage,
+  HomePage,
+  Moved,
+  Page,
+  ProductCard,
+  SearchPage,
+  ShelfPage,
+  Suggestions,
+} from './catalogue.ts'
 import type { AffiliatePage, Subscription, SubscriptionSummary } from './earning.ts'
 import type { PageLayout } from './modules.ts'
 import type { PageName } from './nouns.ts'
@@ -26,6 +35,8 @@ import type { Shell } from './shell.ts'
 export type Storefront = {
   shell(): Promise<Shell>
   home(): Promise<HomePage>
+  /** The home of a theme that shows all goods on it, as the query narrows and orders them. */
+  shelf(query: URLSearchParams): Promise<ShelfPage>
   /** How the shop has arranged a page; null where it has not, and the page shows its own content alone. */
   layout(page: PageName): Promise<PageLayout | null>
   /** Cards of these products, as far as they are shown to this visitor. */

@@ -1,10 +1,10 @@
 import type { CartLine } from '@shopwright/theme-kit'
+import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
+import { Placeholder } from '@shopwright/theme-kit/parts/components/Placeholder.tsx'
+import { Quantity } from '@shopwright/theme-kit/parts/components/Quantity.tsx'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { useFetcher } from 'react-router'
 import styles from './CartDialog.module.css'
-import { Icon } from './Icon'
-import { Placeholder } from './Placeholder'
-import { Quantity } from './Quantity'
 
 type Changed = { ok: boolean; errors?: Record<string, string>; message?: string | null }
 

@@ -1,10 +1,10 @@
+import { usePrefix } from '@shopwright/theme-kit/parts/components/ShopLink.tsx'
+import { useRoot } from '@shopwright/theme-kit/parts/shell.ts'
 import { Still, useSpeech } from '@shopwright/theme-kit/react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useRoot } from '../shell'
 import styles from './CategoryMenu.module.css'
 import { CategoryMenuItems } from './CategoryMenuItems'
-import { usePrefix } from './ShopLink'
 
 const menuId = 'menu'
 

@@ -1,12 +1,12 @@
 import type { MenuCategory } from '@shopwright/theme-kit'
+import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
+import { Placeholder } from '@shopwright/theme-kit/parts/components/Placeholder.tsx'
+import { ShopLink } from '@shopwright/theme-kit/parts/components/ShopLink.tsx'
+import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
+import type { Frame } from '@shopwright/theme-kit/parts/shell.ts'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import type { ReactNode } from 'react'
-import type { Frame } from '../shell'
 import styles from './CategoryMenu.module.css'
-import { Icon } from './Icon'
-import { Placeholder } from './Placeholder'
-import { ShopLink } from './ShopLink'
-import ui from './ui.module.css'
 
 /** What is in the menu: a row of categories and, where there are more, the next ones in columns and the way to all of them. */
 export function CategoryMenuItems({ frame, current }: { frame: Frame; current: string | null }) {

@@ -1,11 +1,11 @@
 import type { CategoryPage } from '@shopwright/theme-kit'
+import { Breadcrumbs } from '@shopwright/theme-kit/parts/components/Breadcrumbs.tsx'
+import { Rich } from '@shopwright/theme-kit/parts/components/Rich.tsx'
+import { ShopLink } from '@shopwright/theme-kit/parts/components/ShopLink.tsx'
+import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
-import { Breadcrumbs } from './Breadcrumbs'
 import styles from './CategoryView.module.css'
 import { Listing } from './Listing'
-import { Rich } from './Rich'
-import { ShopLink } from './ShopLink'
-import ui from './ui.module.css'
 
 export function CategoryView({ category }: { category: CategoryPage }) {
   const { t } = useSpeech()

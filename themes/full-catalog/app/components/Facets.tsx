@@ -1,10 +1,10 @@
 import type { Facet, Listing } from '@shopwright/theme-kit'
+import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
+import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import type { FormEvent } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
-import { useShell } from '../shell'
 import styles from './Facets.module.css'
-import ui from './ui.module.css'
 
 const shownAtOnce = 8
 

@@ -1,9 +1,9 @@
+import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
+import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
+import { type Frame, useRoot, useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Still, useSpeech } from '@shopwright/theme-kit/react'
-import { type Frame, useRoot, useShell } from '../shell'
 import styles from './Footer.module.css'
 import { FooterLinks } from './FooterLinks'
-import { Icon } from './Icon'
-import ui from './ui.module.css'
 
 const mostCategories = 6
 

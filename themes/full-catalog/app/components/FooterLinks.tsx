@@ -1,6 +1,6 @@
 import type { Link } from '@shopwright/theme-kit'
+import { ShopLink } from '@shopwright/theme-kit/parts/components/ShopLink.tsx'
 import styles from './Footer.module.css'
-import { ShopLink } from './ShopLink'
 
 type Props = { topic: string | null; title: string | null; links: Link[] }
 

@@ -1,9 +1,9 @@
 import type { Banner, SliderModule } from '@shopwright/theme-kit'
+import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
+import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
-import { useShell } from '../shell'
 import styles from './Hero.module.css'
-import ui from './ui.module.css'
 
 /** The banner's slides side by side, moved by hand or keyboard: nothing turns by itself. `isTop` names the page. */
 export function Hero({ module, isTop }: { module: SliderModule; isTop: boolean }) {

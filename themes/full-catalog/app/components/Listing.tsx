@@ -1,13 +1,13 @@
 import { cleaned, type Listing as ListingData, sorts, toggled } from '@shopwright/theme-kit'
+import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
+import { Pagination } from '@shopwright/theme-kit/parts/components/Pagination.tsx'
+import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
+import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Kept, useSpeech } from '@shopwright/theme-kit/react'
 import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
-import { useShell } from '../shell'
 import { Facets } from './Facets'
-import { Icon } from './Icon'
 import styles from './Listing.module.css'
-import { Pagination } from './Pagination'
 import { ProductGrid } from './ProductGrid'
-import ui from './ui.module.css'
 
 /** A list with its filters: beside it where there is room, in a sheet of its own on a phone. */
 export function Listing({ listing }: { listing: ListingData }) {

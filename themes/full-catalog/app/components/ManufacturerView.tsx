@@ -1,10 +1,10 @@
 import type { ManufacturerPage } from '@shopwright/theme-kit'
+import { Breadcrumbs } from '@shopwright/theme-kit/parts/components/Breadcrumbs.tsx'
+import { Rich } from '@shopwright/theme-kit/parts/components/Rich.tsx'
+import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
 import { Picture } from '@shopwright/theme-kit/react'
-import { Breadcrumbs } from './Breadcrumbs'
 import { Listing } from './Listing'
 import styles from './ManufacturerView.module.css'
-import { Rich } from './Rich'
-import ui from './ui.module.css'
 
 export function ManufacturerView({ manufacturer }: { manufacturer: ManufacturerPage }) {
   return (

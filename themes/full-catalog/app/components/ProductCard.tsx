@@ -1,12 +1,12 @@
 import type { ProductCard as Card } from '@shopwright/theme-kit'
+import { AddButton } from '@shopwright/theme-kit/parts/components/AddButton.tsx'
+import { Placeholder } from '@shopwright/theme-kit/parts/components/Placeholder.tsx'
+import { PriceTag } from '@shopwright/theme-kit/parts/components/PriceTag.tsx'
+import { ShopLink } from '@shopwright/theme-kit/parts/components/ShopLink.tsx'
+import { Stars } from '@shopwright/theme-kit/parts/components/Stars.tsx'
+import { fitOf } from '@shopwright/theme-kit/parts/fit.ts'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
-import { fitOf } from '../fit'
-import { AddButton } from './AddButton'
-import { Placeholder } from './Placeholder'
-import { PriceTag } from './PriceTag'
 import styles from './ProductCard.module.css'
-import { ShopLink } from './ShopLink'
-import { Stars } from './Stars'
 
 type Props = { product: Card; isFirst?: boolean /** where all around it are, nothing is new */; tellsNew?: boolean }
 

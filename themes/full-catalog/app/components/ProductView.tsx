@@ -1,19 +1,19 @@
 import { type ProductPage, productData } from '@shopwright/theme-kit'
+import { Breadcrumbs } from '@shopwright/theme-kit/parts/components/Breadcrumbs.tsx'
+import { BuyForm } from '@shopwright/theme-kit/parts/components/BuyForm.tsx'
+import { Gallery } from '@shopwright/theme-kit/parts/components/Gallery.tsx'
+import { ProductAbout } from '@shopwright/theme-kit/parts/components/ProductAbout.tsx'
+import { Reviews } from '@shopwright/theme-kit/parts/components/Reviews.tsx'
+import { Stars } from '@shopwright/theme-kit/parts/components/Stars.tsx'
+import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
+import { noteSeen } from '@shopwright/theme-kit/parts/seen-products.ts'
+import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
+import { variantAsked } from '@shopwright/theme-kit/parts/variants.ts'
 import { Structured, useSpeech } from '@shopwright/theme-kit/react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { noteSeen } from '../seen-products'
-import { useShell } from '../shell'
-import { variantAsked } from '../variants'
-import { Breadcrumbs } from './Breadcrumbs'
-import { BuyForm } from './BuyForm'
-import { Gallery } from './Gallery'
 import { ProductGrid } from './ProductGrid'
 import styles from './ProductView.module.css'
-import { Reviews } from './Reviews'
-import { Rich } from './Rich'
-import { Stars } from './Stars'
-import ui from './ui.module.css'
 
 export function ProductView({ product }: { product: ProductPage }) {
   const { t } = useSpeech()
@@ -48,15 +48,7 @@ export function ProductView({ product }: { product: ProductPage }) {
           <BuyForm product={product} variant={variant} onVariant={setVariant} />
         </div>
       </div>
-      <div className={styles.details}>
-        {product.description && (
-          <section>
-            <h2>{t('product.description')}</h2>
-            <Rich html={product.description} />
-          </section>
-        )}
-        {product.attributes.length > 0 && <Attributes product={product} />}
-      </div>
+      <ProductAbout product={product} />
       {product.reviewsBy !== 'nobody' || product.reviews.length > 0 ? <Reviews product={product} /> : null}
       {product.related.length > 0 && (
         <section className={`${ui.section} ${styles.related}`}>
@@ -67,27 +59,5 @@ export function ProductView({ product }: { product: ProductPage }) {
         </section>
       )}
     </div>
-  )
-}
-
-function Attributes({ product: { attributes } }: { product: ProductPage }) {
-  const { t } = useSpeech()
-  return (
-    <section>
-      <h2>{t('product.attributes')}</h2>
-      {attributes.map(({ group, rows }) => (
-        <div key={group}>
-          {attributes.length > 1 && <h3 className={styles.group}>{group}</h3>}
-          <dl className={styles.attributes}>
-            {rows.map(({ name, text }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      ))}
-    </section>
   )
 }

@@ -1,8 +1,8 @@
+import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
+import Columns from '@shopwright/theme-kit/parts/modules/Columns.tsx'
+import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { handOver, SeoHead, storefrontOf } from '@shopwright/theme-kit/react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import ui from '../components/ui.module.css'
-import Columns from '../modules/Columns'
-import { useShell } from '../shell'
 
 export const loader = async ({ context }: LoaderFunctionArgs) =>
   handOver(context, { page: await storefrontOf(context).home() })

@@ -1,9 +1,9 @@
+import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
+import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { handOver, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Listing } from '../components/Listing'
 import { ProductGrid } from '../components/ProductGrid'
-import ui from '../components/ui.module.css'
-import { useShell } from '../shell'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) =>
   handOver(context, { page: await storefrontOf(context).search(new URL(request.url).searchParams) })

@@ -28,7 +28,7 @@ export async function listingView(
   const filters = filtersOf(visit, frame, asked)
   const request = { filters, sort: asked.sort, limit, skip: (asked.page - 1) * limit }
   const found =
-    'text' in scope
+    typeof scope === 'object' && 'text' in scope
       ? await findBySearch(ctx, viewer, scope.text, request)
       : await findList(ctx, viewer, { ...request, scope })
   for (const tag of ['products', 'manufacturers']) visit.tags.add(tag)

@@ -8,6 +8,7 @@ import { inLanguage, type Viewer, visibleProduct } from './storefront-visible.ts
 
 /** What a list is about: products in these categories, of this manufacturer, or found by these words. */
 export type ListScope =
+  | 'everything'
   | { categoryIds: string[] }
   | { manufacturerId: string }
   | { search: SearchQuery; loosely?: boolean }
@@ -150,10 +151,13 @@ function statement(ctx: ShopCtx, viewer: Viewer, request: ListRequest): RawBuild
     where length(g.value) between 1 and 40`
 }
 
+const isSearch = (scope: ListScope): scope is Extract<ListScope, { search: SearchQuery }> =>
+  typeof scope === 'object' && 'search' in scope
+
 /** The products that a list is about. */
 function base(ctx: ShopCtx, viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
   const columns = sql`p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.created_at,
-      (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock${'search' in scope ? sql`, ${isIdentifier(scope.search)} is true as is_named` : sql``}`
+      (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock${isSearch(scope) ? sql`, ${isIdentifier(scope.search)} is true as is_named` : sql``}`
   const found = foundByWords(ctx, scope)
   return found
     ? sql`select ${columns} from ${found} p where ${visibleProduct(viewer)}`
@@ -165,7 +169,7 @@ function base(ctx: ShopCtx, viewer: Viewer, scope: ListScope): RawBuilder<unknow
  * among them; where spellings differ, and where there is room for an error, every product is looked at.
  */
 function foundByWords(ctx: ShopCtx, scope: ListScope): RawBuilder<unknown> | null {
-  if (!('search' in scope) || scope.loosely) return null
+  if (!isSearch(scope) || scope.loosely) return null
   const { words, identifier } = scope.search
   if (!words.every(({ stem }) => identifier.includes(stem))) return null
   return foundBy(
@@ -177,6 +181,7 @@ function foundByWords(ctx: ShopCtx, scope: ListScope): RawBuilder<unknown> | nul
 
 function inScope(viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
   const { storeId } = viewer
+  if (scope === 'everything') return sql`true`
   if ('manufacturerId' in scope) return sql`p.manufacturer_id = ${scope.manufacturerId}`
   if ('categoryIds' in scope) {
     if (!scope.categoryIds.length) return sql`false`
@@ -238,7 +243,7 @@ function order(viewer: Viewer, { sort, scope }: ListRequest): RawBuilder<unknown
     case 'new':
       return sql`j.created_at desc, j.id desc`
     default:
-      return 'search' in scope
+      return isSearch(scope)
         ? sql`j.is_named desc, ${byStock}, ${name}, j.id`
         : sql`j.sort_order, ${byStock}, j.created_at desc, j.id desc`
   }

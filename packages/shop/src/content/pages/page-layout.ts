@@ -8,7 +8,7 @@ import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { waysOffered, wayTags } from '../../sales/server/cart/ways-offered.ts'
 import type { Device, PageName, Section } from '../model/layouts.ts'
 import type { ModuleKind } from '../model/module-kinds.ts'
-import { differsOnPhones, houseSections, inColumns, layoutFor, withContent } from '../rules/layouts.ts'
+import { differsOnPhones, houseSections, inColumns, layoutFor, withContent, withShelf } from '../rules/layouts.ts'
 import { type KeptLayout, layoutsOf, layoutsWithDraft } from '../server/layouts.ts'
 import { productLists } from '../server/module-lists.ts'
 import { moduleRows } from '../server/module-rows.ts'
@@ -29,6 +29,10 @@ export const arrangedHome = async (visit: ShopVisit, ctx: ShopCtx, device: Devic
     ctx,
     withContent((await sectionsFor(visit, ctx, 'home', device)) ?? houseSections('home'), 'home'),
   )
+
+/** And of a home that is a list of goods: they stand where the layout says, else below its top. */
+export const arrangedShelf = async (visit: ShopVisit, ctx: ShopCtx, device: Device): Promise<PageLayout> =>
+  drawSections(visit, ctx, withShelf((await sectionsFor(visit, ctx, 'home', device)) ?? []))
 
 async function sectionsFor(
   visit: ShopVisit,

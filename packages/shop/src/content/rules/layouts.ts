@@ -66,6 +66,16 @@ export function withContent(sections: readonly Section[], page: PageName): Secti
   return shown.some(({ kind }) => kind === 'content') ? shown : [...houseSections(page), ...shown]
 }
 
+/** A home whose own content is the list of goods. Left as the house has it, the top stands before them. */
+export function withShelf(sections: readonly Section[]): Section[] {
+  const [top] = houseSections('home') as [Section]
+  const shown = sections.filter(({ is_hidden, kind }) => !is_hidden || kind === 'content')
+  if (shown.some(({ kind }) => kind === 'content')) return shown
+  const all = sections.length ? shown : [top]
+  const below = all.findIndex(({ kind }) => kind === top.kind) + 1
+  return [...all.slice(0, below), ...houseSections('root'), ...all.slice(below)]
+}
+
 export const inColumns = <S extends { position: Position }>(sections: readonly S[]): Record<Position, S[]> => ({
   left: sections.filter(({ position }) => position === 'left'),
   main: sections.filter(({ position }) => position === 'main'),

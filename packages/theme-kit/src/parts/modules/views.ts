@@ -1,7 +1,6 @@
 import type { ModuleView } from '@shopwright/theme-kit'
 import type { ReactNode } from 'react'
-import { Hero } from '../components/Hero'
-import { BannerGrid, Instagram } from './Banners'
+import { BannerGrid, Instagram, Top } from './Banners'
 import { Countdown, Products, RecentlyViewed, Tiles } from './Products'
 import { Brands, DeliveryPayment, Locations } from './Shop'
 import { Customers, Faq, Html, News, TextPicture } from './Written'
@@ -15,7 +14,7 @@ type Views = {
 
 /** How each kind of module looks here; one without its line does not compile. */
 export const views: Views = {
-  'banner-slider': Hero,
+  'banner-slider': Top,
   'banner-grid': BannerGrid,
   'featured-products': Products,
   specials: Products,

@@ -9,7 +9,7 @@ type Props = Omit<LinkProps, 'to'> & { to: `/${string}` | (string & {}) }
  */
 export const ShopLink = import.meta.env.SSR ? BareLink : Link
 
-function BareLink({ to, prefetch: _, children, ...rest }: Props) {
+function BareLink({ to, prefetch: _, preventScrollReset: _stays, state: _state, children, ...rest }: Props) {
   const prefix = usePrefix()
   return (
     <a {...rest} href={to === '/' ? prefix || '/' : `${prefix}${to}`} data-discover="true">

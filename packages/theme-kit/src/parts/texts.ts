@@ -4,7 +4,7 @@ import type { Texts } from '@shopwright/theme-kit'
 type File = { default: Texts }
 /** By the folder of the language. */
 const files = Object.fromEntries(
-  Object.entries(import.meta.glob<File>('../../../packages/i18n/locales/*/storefront.json')).map(
+  Object.entries(import.meta.glob<File>('../../../i18n/locales/*/storefront.json')).map(
     ([path, load]) => [path.split('/').at(-2) ?? '', load] as const,
   ),
 )

@@ -3,7 +3,7 @@ import { useSpeech } from '@shopwright/theme-kit/react'
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CategoryTiles } from '../components/CategoryTiles'
-import { ProductGrid } from '../components/ProductGrid'
+import { useOwnParts } from '../own-parts'
 import { seenProducts } from '../seen-products'
 import { Part } from './Part'
 import styles from './Products.module.css'
@@ -19,6 +19,7 @@ const words = {
 
 export function Products({ module }: { module: ProductsModule }) {
   const { t } = useSpeech()
+  const { ProductGrid } = useOwnParts()
   return (
     <Part title={module.title ?? t(words[module.kind])}>
       <div className={module.kind === 'product-carousel' ? styles.carousel : undefined}>
@@ -40,6 +41,7 @@ export function Tiles({ module }: { module: TilesModule }) {
 /** Which products were looked at is known here alone; what they cost now is asked for. */
 export function RecentlyViewed({ module }: { module: Extract<ModuleView, { kind: 'recently-viewed' }> }) {
   const { t } = useSpeech()
+  const { ProductGrid } = useOwnParts()
   const { data, load } = useFetcher<{ products: ProductCard[] }>()
   const { limit } = module
   useEffect(() => {
@@ -58,6 +60,7 @@ const day = 86_400_000
 
 export function Countdown({ module }: { module: Extract<ModuleView, { kind: 'countdown' }> }) {
   const { t, date } = useSpeech()
+  const { ProductGrid } = useOwnParts()
   const { until, product } = module
   const [left, setLeft] = useState<number | null>(null)
   // A page that is kept does not know what day it is read on.

@@ -1,0 +1,22 @@
+import type { Page, PageName } from '@shopwright/theme-kit'
+import { handOver, storefrontOf } from '@shopwright/theme-kit/react'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+
+/** Products, categories, manufacturers and articles share one space of addresses. */
+export async function pageLoader({ context, params, request }: LoaderFunctionArgs) {
+  const page = await storefrontOf(context).page(params.slug ?? '', new URL(request.url).searchParams)
+  if (!page) throw new Response(null, { status: 404 })
+  if (page.kind === 'moved') throw redirect(page.url, 301)
+  return handOver(context, { page, layout: await storefrontOf(context).layout(names[page.kind]) })
+}
+
+/** What they are called where a shop arranges them. */
+const names: Record<Page['kind'], PageName> = {
+  product: 'product',
+  category: 'category',
+  manufacturer: 'root',
+  information: 'static',
+}
+
+/** What they are for social networks. */
+export const socialKinds: Partial<Record<Page['kind'], string>> = { product: 'product', information: 'article' }

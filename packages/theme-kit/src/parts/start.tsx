@@ -1,0 +1,18 @@
+import { defaultLanguage } from '@shopwright/resource/languages'
+import { receiveHanded } from '@shopwright/theme-kit/receive'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { loadTexts } from './texts'
+
+receiveHanded()
+loadTexts(document.documentElement.dataset.language ?? defaultLanguage).then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  }),
+)

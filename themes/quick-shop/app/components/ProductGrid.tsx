@@ -1,0 +1,20 @@
+import type { ProductCard as Card } from '@shopwright/theme-kit'
+import { Kept } from '@shopwright/theme-kit/react'
+import { ProductCard } from './ProductCard'
+import styles from './ProductGrid.module.css'
+
+const first = 4
+
+export const ProductGrid = ({ products, areFirst = false }: { products: Card[]; areFirst?: boolean }) => (
+  <div className={styles.place}>
+    <ul className={styles.grid} data-few={products.length <= 3 ? products.length : undefined}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <Kept name="quick-card" by={[product, areFirst && index < first]}>
+            <ProductCard product={product} isFirst={areFirst && index < first} />
+          </Kept>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,1 @@
+import '@shopwright/theme-kit/parts/start.tsx'

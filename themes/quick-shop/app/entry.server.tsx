@@ -1,0 +1,1 @@
+export { default, handleError, openTheme } from '@shopwright/theme-kit/parts/serve.tsx'
