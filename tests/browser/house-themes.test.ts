@@ -135,3 +135,82 @@ async function fill(page: Page, script: boolean): Promise<void> {
   const terms = page.locator('input[name=terms_agreed]')
   if (await terms.count()) await terms.check({ force: true })
 }
+
+describe('quick-shop', () => {
+  const theme = 'quick-shop'
+
+  it('filters in place and opens a product in a sheet with an address of its own', async () => {
+    const shopper = await place.person({ width: 360 })
+    const { page } = shopper
+    page.setDefaultTimeout(10_000)
+    await page.goto(shopOf(theme))
+    const banner = page.getByRole('heading', { level: 1 })
+    const chip = page.getByRole('link', { name: 'Чай', exact: true })
+    await (await listening(chip)).click()
+    await page.waitForURL('**/chai')
+    await page.getByRole('link', { name: kettle }).waitFor({ state: 'detached' })
+    expect(await chip.getAttribute('aria-current')).toBe('true')
+    await banner.waitFor()
+    expect(await page.title()).toContain('Чай')
+
+    const tea = page.getByRole('link', { name: 'Чай № 2', exact: true })
+    await tea.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    await tea.click()
+    const sheet = page.getByRole('dialog', { name: 'Чай № 2' })
+    await sheet.getByRole('heading', { name: 'Чай № 2' }).waitFor()
+    const address = page.url()
+    expect(new URL(address).pathname).not.toBe('/chai')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/chai')
+    await expect.poll(() => tea.evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4)
+
+    // By its address alone it is a page, with the way to all the rest.
+    await page.goto(address)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('link', { name: 'Усі товари' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Чай № 2')
+    shopper.calm()
+    await shopper.leave()
+  })
+
+  it('puts goods into the cart where they stand, and says under the thumb what is in it', async () => {
+    const shopper = await place.person({ width: 360 })
+    const { page } = shopper
+    page.setDefaultTimeout(10_000)
+    await page.goto(shopOf(theme))
+    await (await listening(page.getByRole('button', { name: `Додати ${kettle} до кошика` }))).click()
+    const bar = page.getByRole('link', { name: /1 товар у кошику/ })
+    await bar.waitFor()
+    expect(await barriersOf(shopper, 'all')).toEqual([])
+    await shot(shopper, 'quick-shop-bar', { fullPage: false })
+    await bar.click()
+    await page.getByRole('dialog').getByText(kettle).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/cart')
+    shopper.calm()
+    await shopper.leave()
+  })
+
+  it('sends a phone little script', async () => {
+    const shopper = await place.person({ width: 360 })
+    const { page, context } = shopper
+    const wire = await context.newCDPSession(page)
+    await wire.send('Network.enable')
+    const scripts = new Map<string, number>()
+    wire.on('Network.responseReceived', ({ requestId, response: { url } }) => {
+      if (url.endsWith('.js')) scripts.set(requestId, 0)
+    })
+    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
+    })
+    await page.goto(shopOf(theme), { waitUntil: 'networkidle' })
+    expect(scripts.size).toBeGreaterThan(2)
+    const bytes = [...scripts.values()].reduce((sum, one) => sum + one, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    // React and the router are 101 kB of it.
+    expect(bytes).toBeLessThan(140_000)
+    await shopper.leave()
+  })
+})
