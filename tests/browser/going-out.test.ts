@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readRows } from '@shopwright/providers/spreadsheet'
-import { products } from '@shopwright/shop/model'
+import { productFeeds, products } from '@shopwright/shop/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { made } from '../server/variants.ts'
 import type { OpenedStore } from '../server/world.ts'
@@ -79,6 +79,13 @@ it('makes a feed for a market, tells its address and what the market would refus
   await page.getByLabel('Назва').fill('Для Google, усі валізи')
   await page.getByRole('button', { name: /^(Зберегти|Створити)/ }).click()
   await page.waitForURL(/product-feeds\/[0-9a-f-]{36}/)
+  const chosen = page.locator('[data-field="query"]')
+  const all = await store.list(products, {})
+  await chosen.getByRole('status').getByText(`Вибрано ${all.length}`).waitFor()
+  await chosen.getByRole('textbox').fill(String(all[0]?.model))
+  await chosen.getByRole('status').getByText('Вибрано 1 товар').waitFor()
+  await page.getByRole('button', { name: 'Зберегти' }).click()
+  await expect.poll(async () => (await store.list(productFeeds, {}))[0]?.query).toBe(`$search=${all[0]?.model}`)
   await page.getByText('Що майданчик не прийме').waitFor()
   const [first] = await page.getByText('немає опису, немає зображення').all()
   await first?.waitFor()

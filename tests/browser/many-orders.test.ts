@@ -1,3 +1,4 @@
+import { notifications } from '@shopwright/shop/model'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from '../server/shopper.ts'
@@ -314,6 +315,11 @@ describe('the bell', () => {
     await shot(staff, 'bell', { fullPage: false })
     await page.getByRole('link', { name: `Замовлення № ${order.number} потребує уваги` }).click()
     await page.waitForURL(`**/admin/orders/${order.id}`)
+    await page.getByRole('button', { name: /^Сповіщення/ }).click()
+    await page.getByRole('link', { name: `Нове замовлення № ${order.number}` }).waitFor()
+    await page.getByRole('button', { name: 'Очистити' }).click()
+    await page.getByText('Поки нічого не сталося.').waitFor()
+    await expect.poll(async () => (await store.list(notifications, { read_at: 'null' })).length).toBe(0)
     staff.calm()
   })
 })

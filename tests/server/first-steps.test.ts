@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper } from './shopper.ts'
+import { groupWith, hire } from './staff.ts'
 import { type Call, type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
@@ -52,6 +54,31 @@ it('one that was put away is done, and is to do again when it comes back', async
   expect([await done('payment'), await done('delivery')]).toEqual([true, false])
   expect((await put(null)).status).toBe(200)
   expect(await done('payment')).toBe(false)
+})
+
+it('only what somebody may do is theirs to do, and says nothing of what they may not see', async () => {
+  const shop = await world.openStore('Helped')
+  const product = await makeProduct(shop)
+  const shopper = openShopper(world, shop)
+  await shopper.add(product)
+  await shopper.ready()
+  expect((await shopper.order()).status).toBe(201)
+  const all = { can_get: true, can_create: true, can_update: true, can_delete: true }
+  const rights = [
+    { service: 'categories', ...all },
+    { service: 'setup-steps', ...all },
+  ]
+  const looking = await groupWith(shop, [...rights, { service: 'orders', can_get: true }], true)
+  const looker = await hire(world, shop, 'looker@helped.test', looking)
+  const { steps } = (await looker('GET', '/api/dashboards/current?period=month')).body
+  expect(steps.map(({ key }: { key: string }) => key)).toEqual(['categories'])
+  const helper = await hire(world, shop, 'helper@helped.test', await groupWith(shop, rights, true))
+  const isDone = async (call: Call) => {
+    const { body, text } = await call('GET', '/api/setup-steps')
+    expect(body.data, text).toBeDefined()
+    return body.data.find(({ code }: { code: string }) => code === 'first_order').is_done
+  }
+  expect([await isDone(shop.call), await isDone(helper)]).toEqual([true, false])
 })
 
 describe('what came for the goods that a shop sells', () => {

@@ -1,5 +1,7 @@
+import { notifications, reviews } from '@shopwright/shop/model'
 import { queueMail } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper } from './shopper.ts'
 import { openWorld, until, type World } from './world.ts'
 
 let world: World
@@ -76,5 +78,28 @@ describe('Mails', () => {
     expect(jobs['gone-0@mail.test'].state).toBe('completed')
     // A mail waits about three days for its server (security §4.3).
     expect(jobs['later-0@mail.test']).toMatchObject({ state: 'retry', retry_limit: 80, retry_delay_max: 3600 })
+  })
+})
+
+describe('The bell', () => {
+  it('tells once of a new order, of what it took the last piece of, and of a review that waits', async () => {
+    const store = await world.openStore('Bell')
+    const [last, plenty] = await Promise.all([makeProduct(store, { quantity: 1 }), makeProduct(store, { quantity: 9 })])
+    const shopper = openShopper(world, store, 'bell@buyer.test')
+    for (const product of [last, plenty]) await shopper.add(product)
+    await shopper.ready()
+    const { body: order } = await shopper.order()
+    await store.guest('POST', '/api/reviews', {
+      product_id: plenty,
+      author: 'Олег',
+      text: 'Добрий рюкзак, ношу його щодня.',
+      rating: 4,
+    })
+    const news = async () =>
+      (await store.list(notifications, { $limit: 50 })).map(({ code, link }) => `${code} ${link}`).sort()
+    const { id: review } = (await store.list(reviews, {}))[0] as { id: string }
+    const told = [`order-new /admin/orders/${order.id}`, `review-new /admin/reviews/${review}`]
+    await until(news, (all) => all.length === 3)
+    expect(await news()).toEqual([...told, `sold-out /admin/products/${last}`])
   })
 })

@@ -177,7 +177,10 @@ describe('The bell', () => {
     const news = async (call: Call) => {
       const { status, body, text } = await call('GET', '/api/notifications?$limit=50')
       expect(status, text).toBe(200)
-      return body.data.find((one: { link: string }) => one.link === `/admin/orders/${order.id}`)
+      return body.data.find(
+        ({ code, link }: { code: string; link: string }) =>
+          `${code} ${link}` === `order-error /admin/orders/${order.id}`,
+      )
     }
     const whose = { customer: 'Ірина Шевченко', amount: '100', currency: 'UAH' }
     expect(await news(store.call)).toMatchObject({

@@ -164,6 +164,72 @@ describe('What a super admin changes of the platform', () => {
   })
 })
 
+describe('A plan by the platform’s word', () => {
+  const grant = (granted_id: string, body: object) =>
+    admin.call('POST', '/api/plan-grants', { granted_id, period: 'monthly', reason: 'Рахунок 17', ...body })
+  const term = async (shop: OpenedStore) =>
+    (
+      await sql(
+        `select p.code, t.ends_at, s.state from store_subscriptions t join plans p on p.id = t.plan_id join stores s on s.id = t.store_id
+        where t.store_id = $1 and t.state <> 'ended'`,
+        shop.id,
+      )
+    )[0]
+  const monthsAfter = (date: Date, months: number) => {
+    const end = new Date(date)
+    end.setUTCMonth(end.getUTCMonth() + months, 1)
+    end.setUTCDate(
+      Math.min(date.getUTCDate(), new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()),
+    )
+    return end.toISOString().slice(0, 10)
+  }
+
+  it('begins at once, goes on from its end when it is granted again, and is a payment with a receipt', async () => {
+    const shop = await world.openStore('Granted', { plan: 'trial' })
+    const [venture, business] = [await planOf('venture'), await planOf('business')]
+    const now = new Date()
+    const made = await grant(shop.id, { plan_id: venture.id })
+    expect(made.status, made.text).toBe(201)
+    const first = await term(shop)
+    expect([first.code, first.state, first.ends_at.toISOString().slice(0, 10)]).toEqual([
+      'venture',
+      'active',
+      monthsAfter(now, 1),
+    ])
+    await grant(shop.id, { plan_id: venture.id, amount: '7.00' })
+    expect((await term(shop)).ends_at.toISOString().slice(0, 10)).toBe(monthsAfter(now, 2))
+    await grant(shop.id, { plan_id: business.id, period: 'annual', amount: '0' })
+    const last = await term(shop)
+    expect([last.code, last.ends_at.toISOString().slice(0, 10)]).toEqual(['business', monthsAfter(now, 12)])
+    const paid = (await shop.call('GET', '/api/payment-histories?$sort[number]=1')).body.data
+    const price = venture.prices.find(({ period }: any) => period === 'monthly').price
+    expect(paid.map(({ amount, status, provider }: any) => [Number(amount), status, provider])).toEqual([
+      [Number(price), 'succeeded', null],
+      [7, 'succeeded', null],
+    ])
+    expect((await shop.call('GET', '/api/billing-receipts')).body.total).toBe(2)
+  })
+
+  it('is the super admin’s alone, of a plan that is sold, for a store that is there', async () => {
+    const shop = await world.openStore('Ungranted', { plan: 'trial' })
+    const [free, venture] = [await planOf('free'), await planOf('venture')]
+    const own = await shop.call('POST', '/api/plan-grants', {
+      granted_id: shop.id,
+      plan_id: venture.id,
+      reason: 'Mine',
+    })
+    expect(own.status).toBe(403)
+    const wrong = async (id: string, body: object) => Object.keys((await grant(id, body)).body.errors)
+    expect(await wrong(shop.id, { plan_id: free.id })).toEqual(['plan_id'])
+    expect(await wrong(shop.id, { plan_id: shop.id })).toEqual(['plan_id'])
+    expect(await wrong(free.id, { plan_id: venture.id })).toEqual(['granted_id'])
+    expect(await wrong(shop.id, { plan_id: venture.id, amount: '-1' })).toEqual(['amount'])
+    expect(await wrong(shop.id, { plan_id: venture.id, reason: '' })).toEqual(['reason'])
+    expect((await term(shop)).state).toBe('trial')
+    expect((await shop.call('GET', '/api/payment-histories')).body.total).toBe(0)
+  })
+})
+
 describe('The list of stores', () => {
   it('says how much of its plan each uses', async () => {
     const shop = await world.openStore('Used')

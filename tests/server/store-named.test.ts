@@ -53,6 +53,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/billing-reports.ts: payment_histories': [1, 'found by the reference of the payment, which tells the store'],
   'server/billing-reports.ts: plan_changes card_changes': [1, 'pages of which nothing was heard, of every store'],
   'server/payments.ts: payment_histories': [2, 'of the payments that are named in the list that it is joined to'],
+  'server/jobs.ts: notifications': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: staff_invitations': [1, 'what has run out is swept everywhere'],
   'server/staff-invitations.ts: staff_invitations': [1, 'found by the token of its mail, which tells the store'],
   'server/starter-sets.ts: attributes': [1, 'joined to the row of its store that would go'],

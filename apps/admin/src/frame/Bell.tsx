@@ -1,7 +1,8 @@
 import { ActionIcon, Anchor, Group, Indicator, Popover, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconBell, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatInstant } from '../language/format.ts'
 import { clearNotices, markNoticesRead, type Notice, useNotices } from '../notices/notices.ts'
 import { StoreNews } from './StoreNews.tsx'
@@ -16,11 +17,28 @@ export function Bell() {
   const notices = useNotices()
   const { news, read } = useStoreNews()
   const unread = news.length + notices.filter(({ isRead }) => !isRead).length
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  // Whoever follows what it says has done with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it closes for
+  useEffect(() => setOpen(false), [pathname])
+  const handleClear = () => {
+    clearNotices()
+    read(...news)
+  }
   return (
-    <Popover position="bottom-end" width={340} shadow="md" onClose={markNoticesRead} trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={340}
+      shadow="md"
+      onClose={markNoticesRead}
+      trapFocus
+    >
       <Indicator label={unread} size={16} disabled={!unread} color="red" offset={6}>
         <Popover.Target>
-          <ActionIcon aria-label={t('bell.title', { count: unread })}>
+          <ActionIcon aria-label={t('bell.title', { count: unread })} onClick={() => setOpen(!isOpen)}>
             <IconBell size={18} stroke={1.6} />
           </ActionIcon>
         </Popover.Target>
@@ -28,8 +46,8 @@ export function Bell() {
       <Popover.Dropdown p={0}>
         <Group justify="space-between" px="md" py="xs">
           <Text fw={600}>{t('bell.heading')}</Text>
-          {notices.length ? (
-            <UnstyledButton onClick={clearNotices} fz="xs" c="dimmed">
+          {notices.length || news.length ? (
+            <UnstyledButton onClick={handleClear} fz="xs" c="dimmed">
               {t('bell.clear')}
             </UnstyledButton>
           ) : null}

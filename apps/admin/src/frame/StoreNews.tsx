@@ -1,23 +1,29 @@
 import { Anchor, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import type { KeyOf } from '@shopwright/i18n/keys'
+import type { newsCodes } from '@shopwright/shop/model'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant, formatMoney } from '../language/format.ts'
 import type { News } from './use-store-news.ts'
 
-const texts: Record<string, Extract<KeyOf<'admin'>, `bell.store.${string}`>> = {
+type NewsCode = (typeof newsCodes)[number]
+
+const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `bell.store.${string}`>> = {
   'domain-lost': 'bell.store.domainLost',
   'domain-verified': 'bell.store.domainVerified',
   'import-failed': 'bell.store.importFailed',
   'import-over': 'bell.store.importOver',
   'order-error': 'bell.store.orderError',
+  'order-new': 'bell.store.orderNew',
   'order-paid': 'bell.store.orderPaid',
   'rates-failed': 'bell.store.ratesFailed',
   'rates-held': 'bell.store.ratesHeld',
   'recurring-failed': 'bell.store.recurringFailed',
   'recurring-suspended': 'bell.store.recurringSuspended',
   'refund-failed': 'bell.store.refundFailed',
+  'review-new': 'bell.store.reviewNew',
+  'sold-out': 'bell.store.soldOut',
   'staff-joined': 'bell.store.staffJoined',
 }
 const colors = { info: 'pine', success: 'teal', warning: 'yellow.8', error: 'red' }
@@ -27,7 +33,7 @@ export function StoreNews({ news, onRead }: { news: News[]; onRead: (one: News) 
   const { t } = useTranslation()
   return news.map((one) => {
     const Icon = one.level === 'error' || one.level === 'warning' ? IconAlertCircle : IconInfoCircle
-    const text = t(texts[one.code] ?? 'bell.store.other', one.params ?? {})
+    const text = t(texts[one.code as NewsCode] ?? 'bell.store.other', one.params ?? {})
     return (
       <Group key={one.id} px="md" py="xs" gap="sm" wrap="nowrap" align="flex-start">
         <Text c={colors[one.level]} lh={1} mt={2}>

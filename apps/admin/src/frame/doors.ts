@@ -72,7 +72,15 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     first: ['stores', 'accounts', 'plans', 'configuration-settings'],
     sets: {
       world: ['languages', 'currencies', 'countries', 'zones'],
-      system: ['billing-events', 'outbox-mails', 'mail-looks', 'store-entries', 'platform-audits', 'logs'],
+      system: [
+        'billing-events',
+        'outbox-mails',
+        'mail-looks',
+        'store-entries',
+        'plan-grants',
+        'platform-audits',
+        'logs',
+      ],
     },
   },
 }

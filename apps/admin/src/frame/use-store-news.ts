@@ -9,7 +9,7 @@ import { useSession } from '../session/use-session.ts'
 export type News = Listed<typeof notifications>
 
 /** The unread notifications of the store, the newest first. */
-export function useStoreNews(): { news: News[]; read: (one: News) => Promise<void> } {
+export function useStoreNews(): { news: News[]; read: (...some: News[]) => Promise<void> } {
   const client = useQueryClient()
   const session = useSession()
   const { store } = session
@@ -20,9 +20,10 @@ export function useStoreNews(): { news: News[]; read: (one: News) => Promise<voi
   )
   return {
     news: store ? (data?.data ?? []) : [],
-    read: async ({ id }) => {
+    read: async (...some) => {
       try {
-        await patch(notifications, id, { read_at: new Date().toISOString() })
+        const read_at = new Date().toISOString()
+        await Promise.all(some.map(({ id }) => patch(notifications, id, { read_at })))
         await client.invalidateQueries({ queryKey: ['notifications'] })
       } catch (error) {
         tellRefused(error, 'notifications')

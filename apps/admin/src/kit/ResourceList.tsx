@@ -115,7 +115,12 @@ export function ResourceList({
   )
   const create =
     canCreate && isOpening ? (
-      <Button component={Link} to={newPath} leftSection={<IconPlus size={16} />}>
+      <Button
+        component={Link}
+        to={newPath}
+        variant={firstAction && data?.total === 0 ? 'default' : 'filled'}
+        leftSection={<IconPlus size={16} />}
+      >
         {t('list.add', { what: labels.added })}
       </Button>
     ) : null

@@ -74,6 +74,7 @@ export const screens: Record<string, Screen> = {
   },
   'configuration-settings.list': { load: () => import('./configuration/ConfigurationSettings.tsx') },
   'platform-audits.list': { load: () => import('./audit/PlatformAuditList.tsx') },
+  'plan-grants.edit': { load: () => import('./stores/PlanGrant.tsx') },
   'stores.list': { load: () => import('./stores/StoreList.tsx') },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },

@@ -12,7 +12,8 @@ import { kindOf } from './columns.ts'
 import classes from './FilterBar.module.css'
 import type { ListState } from './use-list-state.ts'
 
-type Props = { resource: AnyResource; state: ListState; children?: ReactNode }
+type Narrowing = Omit<ListState, 'pageSize' | 'setPageSize'>
+type Props = { resource: AnyResource; state: Narrowing; children?: ReactNode }
 
 /** Search and filters: each filter is a chip that reads as a sentence. */
 export function FilterBar({ resource, state, children }: Props) {
@@ -92,7 +93,7 @@ function filterNames(resource: AnyResource, speaksMore: boolean): string[] {
 }
 
 /** Searches while one types, without a request for each letter. */
-function SearchField({ state, label }: { state: ListState; label: string }) {
+function SearchField({ state, label }: { state: Narrowing; label: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(state.search)
   const [known, setKnown] = useState(state.search)

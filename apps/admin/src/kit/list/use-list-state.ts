@@ -34,6 +34,25 @@ export function useListState(resource: AnyResource): ListState {
   const navigate = useNavigate()
   const [pageSize, setSize] = useState(() => sizeOf(readCookie('items_per_page_admin')))
   const text = parameters.toString()
+  // `useSearchParams` would write every bracket as a code.
+  const narrowing = useNarrowing(resource, text, (search) => void navigate({ search }, { preventScrollReset: true }))
+  return {
+    ...narrowing,
+    pageSize,
+    setPageSize: (size) => {
+      writeCookie('items_per_page_admin', String(size), year)
+      setSize(size)
+      narrowing.setPage(1)
+    },
+  }
+}
+
+/** What of a resource is meant, in the words of a list's address: read from `text`, and told as such when it changes. */
+export function useNarrowing(
+  resource: AnyResource,
+  text: string,
+  onChange: (text: string) => void,
+): Omit<ListState, 'pageSize' | 'setPageSize'> {
   const state = useMemo(() => read(resource, text), [resource, text])
   const { search, filters, sort } = state
 
@@ -45,8 +64,7 @@ export function useListState(resource: AnyResource): ListState {
       ...(sort ? { $sort: { [sort.field]: sort.descending ? -1 : 1 } } : {}),
       ...(page > 1 ? { page } : {}),
     }
-    // `useSearchParams` would write every bracket as a code.
-    void navigate({ search: writeQuery(query) }, { preventScrollReset: true })
+    onChange(writeQuery(query))
   }
   const query = useMemo<Query>(
     () => ({
@@ -59,7 +77,6 @@ export function useListState(resource: AnyResource): ListState {
 
   return {
     ...state,
-    pageSize,
     query,
     isNarrowed: Boolean(search) || Object.keys(filters).length > 0,
     setSearch: (search) => write({ search }),
@@ -71,11 +88,6 @@ export function useListState(resource: AnyResource): ListState {
     clearFilters: () => write({ filters: {}, search: '' }),
     setSort: (sort) => write({ sort }),
     setPage: (page) => write({ page }),
-    setPageSize: (size) => {
-      writeCookie('items_per_page_admin', String(size), year)
-      setSize(size)
-      write({})
-    },
   }
 }
 

@@ -38,7 +38,7 @@ export function StarterSets() {
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         {t('starterSets.text')}{' '}
-        <Anchor component={Link} to="/admin/attributes" size="sm">
+        <Anchor component={Link} to="/admin/attributes" size="sm" underline="always">
           {t('starterSets.look')}
         </Anchor>
       </Text>

@@ -8,8 +8,7 @@ import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { useLabels } from '../../language/labels.ts'
-import classes from './Designs.module.css'
-import { ShopFrame } from './ShopFrame.tsx'
+import { BesideShop } from './ShopFrame.tsx'
 
 /** A design beside the shop that wears it already, as far as one can see here. */
 export default function DesignEdit() {
@@ -48,7 +47,7 @@ function DesignForm({ form, isDisabled }: { form: RowForm; isDisabled: boolean }
   const said = useMemo(() => ({ look: lookOf(JSON.parse(text) as Design) }), [text])
   const { general = [], colours = [], shapes = [] } = designs.tabs ?? {}
   return (
-    <div className={classes.edit}>
+    <BesideShop shown={shown} said={said}>
       <Stack gap="md">
         <Card component="section">
           <FieldGrid form={form} names={[...general, ...colours]} isDisabled={isDisabled} isNarrow />
@@ -58,8 +57,7 @@ function DesignForm({ form, isDisabled }: { form: RowForm; isDisabled: boolean }
           <FieldGrid form={form} names={shapes} isDisabled={isDisabled} isNarrow />
         </Card>
       </Stack>
-      <ShopFrame shown={shown} said={said} />
-    </div>
+    </BesideShop>
   )
 }
 

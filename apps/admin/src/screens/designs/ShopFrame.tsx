@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '../../kit/states.tsx'
 import classes from './Designs.module.css'
@@ -21,8 +21,16 @@ type Props = {
 
 const widths = { desktop: 1280, phone: 390 }
 
+/** What is changed, and beside it the shop as it becomes. */
+export const BesideShop = ({ children, ...frame }: Props & { children: ReactNode }) => (
+  <div className={classes.edit}>
+    {children}
+    <ShopFrame {...frame} />
+  </div>
+)
+
 /** The shop itself in a frame, as wide as a computer or a phone shows it. */
-export function ShopFrame({ shown, said, onChosen, isTall = false }: Props) {
+function ShopFrame({ shown, said, onChosen, isTall = false }: Props) {
   const { t } = useTranslation('screens')
   const [device, setDevice] = useState<keyof typeof widths>(() => (window.innerWidth < 760 ? 'phone' : 'desktop'))
   const frame = useRef<HTMLIFrameElement>(null)

@@ -1,20 +1,27 @@
 import { Anchor, Button, Card, Code, CopyButton, Group, Stack, Table, Text, Title } from '@mantine/core'
 import type { Wire } from '@shopwright/resource'
-import { productFeeds, registry } from '@shopwright/shop/model'
+import { productFeeds, products, registry } from '@shopwright/shop/model'
 import { IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { request } from '../../api/request.ts'
-import { patch } from '../../api/rows.ts'
-import { ResourceForm } from '../../kit/form/ResourceForm.tsx'
+import { patch, useList } from '../../api/rows.ts'
+import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
+import type { RowForm } from '../../kit/form/use-row-form.ts'
+import { FilterBar } from '../../kit/list/FilterBar.tsx'
+import { useNarrowing } from '../../kit/list/use-list-state.ts'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import stacked from '../../kit/Stacked.module.css'
 import { formatMoment, formatNumber } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 
 type Feed = Wire<typeof productFeeds>
+
+const plain = Object.values(productFeeds.tabs ?? {})
+  .flat()
+  .filter((name) => name !== 'query')
 
 /** A feed: for whom, of which products; and once it is there its address and what the market would refuse. */
 export default function FeedScreen() {
@@ -25,11 +32,39 @@ export default function FeedScreen() {
       {(form, isDisabled) => (
         <Stack gap="md">
           {known ? <Made id={known} part={AddressCard} /> : null}
-          <ResourceForm form={form} isDisabled={isDisabled} />
+          <Card component="section">
+            <FieldGrid form={form} names={plain} isDisabled={isDisabled} />
+          </Card>
+          <Selection form={form} isDisabled={isDisabled} />
           {known ? <Made id={known} part={RefusedCard} /> : null}
         </Stack>
       )}
     </ResourceEdit>
+  )
+}
+
+/** Which products: chosen as the list of them is narrowed, and counted as it stands. */
+function Selection({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
+  const { t } = useTranslation('screens')
+  const text = String(form.values.query ?? '')
+  const narrowing = useNarrowing(products, text, (query) => form.set('query', query || null))
+  const { data } = useList(products, { ...narrowing.query, $limit: 1 })
+  return (
+    <Card component="section" data-field="query">
+      <Stack gap="sm">
+        <Title order={2}>{t('feed.selection')}</Title>
+        <Text size="sm" c="dimmed">
+          {t('feed.selectionText')}
+        </Text>
+        {isDisabled ? null : <FilterBar resource={products} state={narrowing} />}
+        <Text size="sm" role="status">
+          {data ? t('feed.selected', { count: data.total, number: formatNumber(data.total) }) : ' '}{' '}
+          <Anchor component={Link} to={`/admin/products${text ? `?${text}` : ''}`} target="_blank" underline="always">
+            {t('feed.toList')}
+          </Anchor>
+        </Text>
+      </Stack>
+    </Card>
   )
 }
 

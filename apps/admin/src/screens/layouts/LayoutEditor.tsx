@@ -12,9 +12,8 @@ import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { ShopFrame } from '../designs/ShopFrame.tsx'
+import { BesideShop } from '../designs/ShopFrame.tsx'
 import { AddSection } from './AddSection.tsx'
-import classes from './Layouts.module.css'
 import { Publishing } from './Publishing.tsx'
 import { SectionList } from './SectionList.tsx'
 import { SectionSettings } from './SectionSettings.tsx'
@@ -88,7 +87,7 @@ function Arrange({ id }: { id: string }) {
           </Group>
         </Alert>
       ) : null}
-      <div className={classes.editor}>
+      <BesideShop shown={shown} said={said} onChosen={setChosen} isTall>
         <Stack gap="md">
           <SectionList
             sections={sections}
@@ -117,8 +116,7 @@ function Arrange({ id }: { id: string }) {
             />
           ) : null}
         </Stack>
-        <ShopFrame shown={shown} said={said} onChosen={setChosen} isTall />
-      </div>
+      </BesideShop>
     </Page>
   )
 }

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
 import { stores } from '@shopwright/shop/model'
-import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { IconGift, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Column } from '../../kit/list/columns.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { type Restricted, RestrictionDialog } from './RestrictionDialog.tsx'
@@ -22,15 +23,27 @@ export default function StoreList() {
         ]}
         rowActions={({ id, title, state }) => {
           const action = actionOf(String(state))
-          if (!action) return null
           const Icon = action === 'suspend' ? IconLock : IconLockOpen
           return (
-            <Menu.Item
-              leftSection={<Icon size={16} stroke={1.6} />}
-              onClick={() => setChosen({ id, title: String(title), action })}
-            >
-              {t(`restriction.${action}`)}
-            </Menu.Item>
+            <>
+              {state === 'deleted' ? null : (
+                <Menu.Item
+                  component={Link}
+                  to={`/admin/configuration/plan-grants/new?store=${id}`}
+                  leftSection={<IconGift size={16} stroke={1.6} />}
+                >
+                  {t('planGrant.put')}
+                </Menu.Item>
+              )}
+              {action ? (
+                <Menu.Item
+                  leftSection={<Icon size={16} stroke={1.6} />}
+                  onClick={() => setChosen({ id, title: String(title), action })}
+                >
+                  {t(`restriction.${action}`)}
+                </Menu.Item>
+              ) : null}
+            </>
           )
         }}
       />

@@ -5,6 +5,7 @@ import { alertAddresses } from '../../floor/alert-addresses.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import { tellStaffOnce } from '../../floor/tell-staff.ts'
 import type { reviews } from '../model/attributes.ts'
 import type { products } from '../model/products.ts'
 
@@ -12,7 +13,6 @@ type Written = Pick<Row<typeof reviews>, 'author' | 'text' | 'rating'> & { produ
 
 /** Tells the store that a review waits for its word. */
 async function alertReview(ctx: Ctx, store: ShopStore, id: string): Promise<void> {
-  if (!store.settings.alert_types.includes('review')) return
   const { rows } = await sql<Written>`
     select r.author, r.text, r.rating, p.name as product from reviews r
     join products p on p.store_id = r.store_id and p.id = r.product_id where r.store_id = ${store.id} and r.id = ${id}`.execute(
@@ -21,7 +21,9 @@ async function alertReview(ctx: Ctx, store: ShopStore, id: string): Promise<void
   const review = rows[0]
   if (!review) return
   const language = store.settings.admin_language
-  for (const to of alertAddresses(store))
+  const product = pickTranslation(review.product, language, store.primaryLanguage) ?? ''
+  await tellStaffOnce(ctx, { code: 'review-new', params: { product }, link: `/admin/reviews/${id}`, level: 'info' })
+  for (const to of store.settings.alert_types.includes('review') ? alertAddresses(store) : [])
     await queueMail(ctx, {
       to,
       template: 'review-alert',
@@ -31,7 +33,7 @@ async function alertReview(ctx: Ctx, store: ShopStore, id: string): Promise<void
         author: review.author,
         rating: review.rating,
         text: review.text,
-        product: pickTranslation(review.product, language, store.primaryLanguage) ?? '',
+        product,
         link: `${originOf(null)}/admin/reviews/${id}`,
       },
     })

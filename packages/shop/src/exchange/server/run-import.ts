@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError, type Engine, insert } from '@shopwright/engine'
+import { AppError, type Engine } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import type { LanguageCode } from '@shopwright/resource'
 import type { FileStore } from '../../content/server/files.ts'
@@ -9,6 +9,7 @@ import { tables } from '../../database.ts'
 import { texts } from '../../floor/outbox.ts'
 import { roomFor } from '../../floor/plan-room.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
+import { tellStaff } from '../../floor/tell-staff.ts'
 import { rowWindow } from '../rules/decide.ts'
 import { createMapper, type FieldParser, type MappedRow, ProfileError } from '../rules/mapping.ts'
 import { addRemarks, type Remarks } from '../rules/remarks.ts'
@@ -370,7 +371,7 @@ async function announce(ctx: ShopCtx, { id, profile }: Run, state: string): Prom
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const isFailed = state === 'failed'
-  await insert(ctx, ctx.registry.get('notifications'), {
+  await tellStaff(ctx, {
     code: isFailed ? 'import-failed' : 'import-over',
     params: { name: profile.name, added: new_count, changed: changed_count, wrong: wrong_count },
     link: `/admin/imports/${id}`,

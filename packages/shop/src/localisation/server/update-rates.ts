@@ -1,10 +1,10 @@
-import { amend, type Ctx, type Data, type Engine, insert, insertRow } from '@shopwright/engine'
+import { amend, type Ctx, type Data, type Engine, insertRow } from '@shopwright/engine'
 import type { Draft, Patch, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
-import type { notifications } from '../../platform/model/working.ts'
+import { tellStaff } from '../../floor/tell-staff.ts'
 import type { exchangeRates } from '../model/exchange-rates.ts'
 import type { currencies } from '../model/reference.ts'
 import type { storeCurrencies } from '../model/store-lists.ts'
@@ -78,12 +78,17 @@ async function apply(ctx: Ctx, store: ShopStore, updateId: string, rates: BankRa
   const { changes, held, unknown } = plan
   await settle(ctx, updateId, { state: 'done', date: rates[0]?.date ?? null, changes, held, unknown })
   if (held.length)
-    await tellStaff(ctx, 'rates-held', 'warning', { currencies: held.map(({ code }) => code).join(', ') })
+    await tellStaff(ctx, {
+      code: 'rates-held',
+      params: { currencies: held.map(({ code }) => code).join(', ') },
+      link,
+      level: 'warning',
+    })
 }
 
 async function fail(ctx: Ctx, updateId: string, error: string): Promise<void> {
   await settle(ctx, updateId, { state: 'failed', error })
-  await tellStaff(ctx, 'rates-failed', 'error', {})
+  await tellStaff(ctx, { code: 'rates-failed', link, level: 'error' })
 }
 
 async function settle(ctx: Ctx, id: string, changes: Patch<typeof exchangeRates>): Promise<void> {
@@ -97,10 +102,4 @@ async function settle(ctx: Ctx, id: string, changes: Patch<typeof exchangeRates>
   await amend(ctx, resource, existing, changes)
 }
 
-const tellStaff = (
-  ctx: Ctx,
-  code: string,
-  level: 'warning' | 'error',
-  params: Record<string, string>,
-): Promise<Row<typeof notifications>> =>
-  insert(ctx, ctx.registry.get('notifications'), { code, params, level, link: '/admin/store-currencies' })
+const link = '/admin/store-currencies'

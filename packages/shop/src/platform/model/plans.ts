@@ -96,6 +96,26 @@ export const planChanges = defineResource('plan-changes', {
   access: { read: 'store-owner', write: 'none', create: 'store-owner' },
 })
 
+/** Making one puts a store on a paid plan by the platform's word: paid by invoice, or given. Of the plan that it has it gets one more term. */
+export const planGrants = defineResource('plan-grants', {
+  group: 'platform',
+  scope: 'platform',
+  title: 'reason',
+  fields: {
+    granted_id: kind.ref('stores', { required: true, onDelete: 'cascade' }),
+    plan_id: kind.ref('plans', { required: true }),
+    period: kind.choice(['monthly', 'annual'], { required: true, default: 'monthly' }),
+    /** without VAT, in the platform's currency; the plan's price unless said, nothing is paid for 0 */
+    amount: kind.decimal({ scale: 2, min: 0 }),
+    reason: kind.text({ required: true, min: 3, max: 512, format: 'multiline' }),
+    actor_name: kind.text({ max: 255, readOnly: true }),
+  },
+  access: { read: 'admin', write: 'none', create: 'admin' },
+  list: ['created_at', 'granted_id', 'plan_id', 'period', 'amount', 'actor_name'],
+  large: ['created_at'],
+  tabs: { general: ['granted_id', 'plan_id', 'period', 'amount', 'reason'] },
+})
+
 /** A payment of a plan, from its first try to its end (values §5.3b). */
 export const paymentHistories = defineResource('payment-histories', {
   group: 'settings',

@@ -40,6 +40,25 @@ export const tasks = defineResource('tasks', {
   list: ['kind', 'title', 'state', 'progress', 'created_at'],
 })
 
+/** What the bell of a store can say. */
+export const newsCodes = [
+  'domain-lost',
+  'domain-verified',
+  'import-failed',
+  'import-over',
+  'order-error',
+  'order-new',
+  'order-paid',
+  'rates-failed',
+  'rates-held',
+  'recurring-failed',
+  'recurring-suspended',
+  'refund-failed',
+  'review-new',
+  'sold-out',
+  'staff-joined',
+] as const
+
 /** A message for the bell: kept so that three seconds are not its only chance. */
 export const notifications = defineResource('notifications', {
   group: 'system',

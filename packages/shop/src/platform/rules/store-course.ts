@@ -73,8 +73,11 @@ export function dueOf(course: StoreCourse, now: Date): Due | null {
   }
 }
 
-/** What a payment or a choice puts a store on. Left out where the event changes no plan. */
-export type Bought = { plan: string; period: Period }
+/**
+ * What a payment or a choice puts a store on. Left out where the event changes no plan. What is granted is a whole term: of the
+ * plan that runs one more, of another one from now.
+ */
+export type Bought = { plan: string; period: Period; isGranted?: boolean }
 
 /**
  * The store after an event; null = it cannot happen here. `bought` with `paid`: a term of it begins. A renewal, also a late one
@@ -130,8 +133,19 @@ const freeTerm: Term = {
   attempts: 0,
 }
 
-function paidTerm({ state, term }: StoreCourse, { plan, period }: Bought, now: Date): Term {
+function paidTerm({ state, term }: StoreCourse, { plan, period, isGranted }: Bought, now: Date): Term {
   const isPaidFor = term?.ends_at && (state === 'active' || state === 'past_due') ? term : null
+  if (isGranted && isPaidFor?.ends_at && isPaidFor.ends_at > now) {
+    const isSame = isPaidFor.plan === plan
+    const anchor_day = isSame ? isPaidFor.anchor_day : now.getUTCDate()
+    return {
+      ...freeTerm,
+      plan,
+      period,
+      ends_at: addTerm(isSame ? isPaidFor.ends_at : now, period, anchor_day),
+      anchor_day,
+    }
+  }
   const isRunning = isPaidFor?.ends_at && isPaidFor.ends_at > now && isPaidFor.period === period
   const isRenewal = isPaidFor?.ends_at && isPaidFor.ends_at <= now
   const anchor_day = isRunning || isRenewal ? isPaidFor.anchor_day : now.getUTCDate()

@@ -8,7 +8,7 @@ import { accounts } from '../model/accounts.ts'
 import { apiTokens } from '../model/api-tokens.ts'
 import { billingRefunds, cardChanges } from '../model/billing.ts'
 import { configurationSettings } from '../model/configuration.ts'
-import { paymentHistories, planChanges, plans } from '../model/plans.ts'
+import { paymentHistories, planChanges, planGrants, plans } from '../model/plans.ts'
 import { settings } from '../model/settings.ts'
 import { staffInvitations, staffMembers } from '../model/staff.ts'
 import { storeArchivals, storeRestorations, storeRestrictions, stores } from '../model/stores.ts'
@@ -24,6 +24,7 @@ import { domainBehaviours } from './domains.ts'
 import { entering } from './enter-store.ts'
 import { tellConfiguration, tellEnds } from './kept-secrets.ts'
 import { changePlan } from './plan-changes.ts'
+import { grantPlan } from './plan-grants.ts'
 import { tellReceipts } from './receipts.ts'
 import { keepOwner, refuseFullHouse, sayNameEverywhere } from './staff.ts'
 import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
@@ -116,6 +117,7 @@ export const platformBehaviours: [string, Behaviour][] = [
   behaviour(storeArchivals, { create: (ctx, draft) => archiveStore(ctx as ShopCtx, draft) }),
   behaviour(storeRestorations, { create: (ctx, draft) => restoreStore(ctx as ShopCtx, draft) }),
   behaviour(storeRestrictions, { create: restrictStore }),
+  behaviour(planGrants, { create: grantPlan }),
   behaviour(bulkChanges, { create: (ctx, draft) => startBulkChange(ctx as ShopCtx, draft) }),
   behaviour(accounts, {
     before: hashed,

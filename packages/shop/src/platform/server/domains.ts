@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { parse } from 'tldts'
 import { originOf } from '../../floor/origins.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import { tellStaff } from '../../floor/tell-staff.ts'
 import { domainChecks, storeDomains } from '../model/stores.ts'
 import { hostName, isOfPlatform, recordLabel } from '../rules/host-names.ts'
 
@@ -112,7 +113,8 @@ async function claim(ctx: Ctx, { store_id, id, host, verified_at }: Domain): Pro
   await sql`update store_domains set verified_at = ${isMine ? (verified_at ?? ctx.now) : null}, is_primary = is_primary and ${isMine},
     problem = ${isMine ? null : 'taken'}, missing_since = null, checked_at = ${ctx.now}, updated_at = ${ctx.now}
     where store_id = ${store_id} and id = ${id}`.execute(ctx.db)
-  if (isMine && !verified_at) await tell(ctx, 'domain-verified', 'success', id, host)
+  if (isMine && !verified_at)
+    await tellStaff(ctx, { code: 'domain-verified', params: { host }, link: linkOf(id), level: 'success' })
 }
 
 /** Three looks, a day apart. */
@@ -125,16 +127,10 @@ async function miss(ctx: Ctx, { store_id, id, host, verified_at, missing_since }
   await sql`update store_domains set missing_since = ${isLost ? null : since}, problem = ${found}, checked_at = ${ctx.now}, updated_at = ${ctx.now},
     verified_at = ${isLost ? null : verified_at}, is_primary = is_primary and ${!isLost}
     where store_id = ${store_id} and id = ${id}`.execute(ctx.db)
-  if (isLost) await tell(ctx, 'domain-lost', 'error', id, host)
+  if (isLost) await tellStaff(ctx, { code: 'domain-lost', params: { host }, link: linkOf(id), level: 'error' })
 }
 
-const tell = (ctx: Ctx, code: string, level: 'success' | 'error', id: string, host: string): Promise<Data> =>
-  insertRow(ctx, ctx.registry.get('notifications'), {
-    code,
-    params: { host },
-    link: `/admin/store-domains/${id}`,
-    level,
-  })
+const linkOf = (id: string): string => `/admin/store-domains/${id}`
 
 /** How long the names of an archived store are kept from others. */
 const held = days(30)

@@ -178,6 +178,10 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
           .deleteFrom('staff_invitations')
           .where('expires_at', '<', new Date(ctx.now.getTime() - days(30)))
           .execute()
+        await db
+          .deleteFrom('notifications')
+          .where('created_at', '<', new Date(ctx.now.getTime() - days(90)))
+          .execute()
         await db.deleteFrom('password_resets').where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()
       })

@@ -69,7 +69,7 @@ async function giveUpOthers(ctx: ShopCtx): Promise<void> {
 
 type PricedOffer = Offer & { currency: string; vat_percent: string }
 
-async function offersOf(ctx: Ctx): Promise<PricedOffer[]> {
+export async function offersOf(ctx: Ctx): Promise<PricedOffer[]> {
   const { rows } = await sql<Omit<PricedOffer, 'net'> & { price: string }>`
     select p.code::text as plan, x.period, p.sort_order as rank, x.price::text as price, x.currency, x.vat_percent::text as vat_percent
     from plan_prices x join plans p on p.id = x.plan_id where p.status and x.currency = ${configuration().currency}`.execute(

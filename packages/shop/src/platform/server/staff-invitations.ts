@@ -17,6 +17,7 @@ import { hashPassword, isStrongPassword, sha256 } from '../../floor/passwords.ts
 import { roomFor } from '../../floor/plan-room.ts'
 import type { Person } from '../../floor/sessions.ts'
 import { loadStore, type ShopCtx, type ShopStore } from '../../floor/stores.ts'
+import { tellStaff } from '../../floor/tell-staff.ts'
 import { isFlooded, mailLimit } from '../../floor/throttle.ts'
 import type { staffInvitations } from '../model/staff.ts'
 import { addAccount } from './registration.ts'
@@ -161,7 +162,7 @@ export async function acceptInvitation(
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .execute()
-  await insert(ctx, ctx.registry.get('notifications'), {
+  await tellStaff(ctx, {
     code: 'staff-joined',
     params: { name },
     link: '/admin/staff-members',

@@ -1,4 +1,5 @@
-import { AppError, type Ctx, insert, storeOf } from '@shopwright/engine'
+import { AppError, type Ctx, storeOf } from '@shopwright/engine'
+import { tellStaff } from '../../../floor/tell-staff.ts'
 import type { Claim, OrderEffect } from '../../rules/order-effects.ts'
 import { releaseCoupon, retakeCoupon } from '../claims/coupon.ts'
 import {
@@ -95,7 +96,7 @@ async function mailAbout(ctx: Ctx, { id }: LockedOrder, effect: Extract<OrderEff
 
 async function alertStaff(ctx: Ctx, { id, number }: LockedOrder, alert: 'order' | 'order-error'): Promise<void> {
   if (alert !== 'order-error') return
-  await insert(ctx, ctx.registry.get('notifications'), {
+  await tellStaff(ctx, {
     code: 'order-error',
     params: { number },
     link: `/admin/orders/${id}`,

@@ -1,10 +1,12 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { products } from '../../../catalog/model/products.ts'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
 import { moneyText } from '../../../floor/money-text.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import { tellStaffOnce } from '../../../floor/tell-staff.ts'
 import type { orderHistories, orderStatuses, orders } from '../../model/orders.ts'
 import type { OrderView } from '../cart/contract.ts'
 import { orderLink, staffOrderLink } from './links.ts'
@@ -25,7 +27,10 @@ export const orderMailJobs = (engine: () => Engine): Job[] => [
         const order = await orderForMail(ctx, String(order_id))
         if (!order) return
         if (history_id) await mailStatus(ctx, store, order, String(history_id))
-        else await mailPlaced(ctx, store, order)
+        else {
+          await mailPlaced(ctx, store, order)
+          await tellPlaced(ctx, store, order)
+        }
       })
     },
   },
@@ -72,6 +77,22 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promi
         link: staffOrderLink(order.id),
       },
     })
+}
+
+/** What whoever works in the administration sees of it: the order, and what it took the last piece of. */
+async function tellPlaced(ctx: Ctx, store: ShopStore, { id, number }: MailedOrder): Promise<void> {
+  await tellStaffOnce(ctx, { code: 'order-new', params: { number }, link: `/admin/orders/${id}`, level: 'info' })
+  const { rows } = await sql<Pick<Row<typeof products>, 'id' | 'name'>>`
+    select p.id, p.name from products p where p.store_id = ${store.id} and p.id in (
+      select l.product_id from order_products l left join product_variants v on v.store_id = l.store_id and v.id::text = l.product_variant_id
+      join products q on q.store_id = l.store_id and q.id = l.product_id
+      where l.store_id = ${store.id} and l.order_id = ${id} and l.subtract and coalesce(v.quantity, q.quantity) <= 0)
+    order by p.id`.execute(ctx.db)
+  for (const { id: product_id, name } of rows) {
+    const product = pickTranslation(name, store.settings.admin_language, store.primaryLanguage) ?? ''
+    const link = `/admin/products/${product_id}`
+    await tellStaffOnce(ctx, { code: 'sold-out', params: { product }, link, level: 'warning' })
+  }
 }
 
 async function mailStatus(ctx: Ctx, store: ShopStore, order: MailedOrder, historyId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { AppError, asSystem, type Ctx, type Data, insert, invalid, refuse, store
 import { type Draft, isId, newId, type Present, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
+import { tellStaff } from '../../../floor/tell-staff.ts'
 import type { paymentMethods } from '../../model/delivery.ts'
 import type { orderPayments } from '../../model/order-payments.ts'
 import type { orders } from '../../model/orders.ts'
@@ -241,7 +242,7 @@ export async function becomeOrder(ctx: Ctx, order: LockedOrder): Promise<void> {
 
 /** Money for an order that was placed, or canceled, already: somebody has to look. */
 async function tellLatePayment(ctx: Ctx, order: LockedOrder): Promise<void> {
-  await insert(ctx, ctx.registry.get('notifications'), {
+  await tellStaff(ctx, {
     code: 'order-paid',
     params: { number: order.number },
     link: `/admin/orders/${order.id}`,

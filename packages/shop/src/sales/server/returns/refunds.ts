@@ -1,6 +1,7 @@
-import { AppError, type Ctx, type Data, type Hooks, insert, invalid, refuse, storeOf } from '@shopwright/engine'
+import { AppError, type Ctx, type Data, type Hooks, invalid, refuse, storeOf } from '@shopwright/engine'
 import { type Draft, formatDecimal, greatest, type Patch, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { tellStaff } from '../../../floor/tell-staff.ts'
 import type { orderRefunds } from '../../model/order-refunds.ts'
 import { balanceOf, leftToRefund } from '../../rules/order-money.ts'
 import { issueCreditNote } from '../orders/issue-invoice.ts'
@@ -65,7 +66,7 @@ async function noteGiven(ctx: Ctx, row: Row<typeof orderRefunds>): Promise<void>
 
 async function tellFailed(ctx: Ctx, row: Row<typeof orderRefunds>): Promise<void> {
   const { number } = await lockOrder(ctx, row.order_id)
-  await insert(ctx, ctx.registry.get('notifications'), {
+  await tellStaff(ctx, {
     code: 'refund-failed',
     params: { number },
     link: `/admin/orders/${row.order_id}`,

@@ -1,6 +1,7 @@
 import { type Ctx, insert, type Place, storeOf } from '@shopwright/engine'
 import { newId, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { tellStaff } from '../../../floor/tell-staff.ts'
 import type { orderRecurrings } from '../../model/order-recurrings.ts'
 import type { orderProducts, orders } from '../../model/orders.ts'
 import { advanceCourse, nextRetry, resumeCourse, startCourse } from '../../rules/recurring-dates.ts'
@@ -188,7 +189,7 @@ export async function noteFailure(ctx: Ctx, row: RecurringRow, reason: string): 
     await noteRecurring(ctx, row, { type: 'suspended', order_id: row.due_order_id, reason })
   }
   if (!isCard || isLast)
-    await insert(ctx, ctx.registry.get('notifications'), {
+    await tellStaff(ctx, {
       code: isLast ? 'recurring-suspended' : 'recurring-failed',
       params: { number: row.number, product: row.product },
       link: `/admin/order-recurrings/${row.id}`,
