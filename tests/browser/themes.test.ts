@@ -32,7 +32,8 @@ it('a shop gets another theme once its owner has typed Change, and the screen sa
     cookie('cookie_accept', '1'),
   ])
   await page.goto(`${place.origin}/admin/themes`)
-  await page.getByRole('button', { name: 'Use this theme' }).click()
+  const card = (title: string) => page.getByRole('heading', { name: title, exact: true }).locator('xpath=../..')
+  await card('Plain').getByRole('button', { name: 'Use this theme' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('change')
   await dialog.getByRole('button', { name: 'Change the theme' }).click()
@@ -40,7 +41,6 @@ it('a shop gets another theme once its owner has typed Change, and the screen sa
   await dialog.getByRole('textbox').fill('Change')
   await dialog.getByRole('button', { name: 'Change the theme' }).click()
   // The other one can be chosen now: this one is in use.
-  const other = page.getByRole('heading', { name: 'Full catalogue' }).locator('xpath=../..')
-  await other.getByRole('button', { name: 'Use this theme' }).waitFor()
+  await card('Full catalogue').getByRole('button', { name: 'Use this theme' }).waitFor()
   expect((await store.guest('GET', '/')).text).toContain('<h1>Plain')
 })

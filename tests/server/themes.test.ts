@@ -39,7 +39,12 @@ describe('A theme', () => {
     const { status, body } = await store.call('GET', '/api/themes')
     expect(status).toBe(200)
     expect(body.current).toBe('full-catalog')
-    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['full-catalog', 'plain', 'unbuilt'])
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+      'full-catalog',
+      'plain',
+      'quick-shop',
+      'unbuilt',
+    ])
     expect(body.data[1]).toEqual({ ...facts, name: 'plain', preview: null })
     expect((await store.guest('GET', '/theme-assets/plain/plain.css')).text).toBe('h1 { color: green }')
     expect((await store.guest('GET', '/theme-assets/nothing/plain.css')).status).toBe(404)

@@ -32,4 +32,4 @@ export const buildOf = (folder: string) =>
 
 /** What is drawn on every page that is looked at; not what is drawn while somebody pays. */
 const everywhere =
-  /(theme-kit\/src\/(?!parts\/)|theme-kit\/src\/parts\/(components\/(?!AddressFields|Checkout|Choices|CartLines|CodeForm|Order|Totals|Refusal|StatusBadge)|shell|shop-state|page-seo|texts|own-parts)|themes\/[^/]+\/app\/components\/)/
+  /(theme-kit\/src\/(?!parts\/)|theme-kit\/src\/parts\/(components\/(?!AddressFields|Affiliate|Cart(Lines|Prices|Vouchers)|Checkout|Choices|Code|Copy|CustomFields|Group|Order|Purse|Refusal|Removed|Repeat|Return|SignIn|Status|Subscription|Terms|Totals|Unpaid)|shell|shop-state|page-seo|texts|own-parts)|themes\/[^/]+\/app\/components\/)/

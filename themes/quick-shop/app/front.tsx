@@ -43,20 +43,22 @@ export function useShut(): (path: string) => void {
   }
 }
 
-/** Remembers the page of goods that is shown, and how far it was scrolled when something rose over it. */
+/** Remembers the page of goods that is shown, and how far it was scrolled when something was pressed that rises over it. */
 export function useFront({ page, home, url, state }: Omit<Left, 'y'>): void {
   const memory = useMemory()
   useEffect(() => {
+    const { left, shut } = memory
+    if (shut) {
+      // A page that is put together anew forgets how far it was.
+      window.scrollTo({ top: left?.y ?? 0, behavior: 'instant' })
+      document.querySelector<HTMLElement>(`main a[href$="${CSS.escape(shut)}"]`)?.focus({ preventScroll: true })
+      memory.shut = null
+    }
     memory.left = { page, home, url, state, y: window.scrollY }
     const note = () => {
-      if (memory.left?.page === page) memory.left.y = window.scrollY
+      if (memory.left) memory.left.y = window.scrollY
     }
-    window.addEventListener('scroll', note, { passive: true })
-    return () => window.removeEventListener('scroll', note)
+    document.addEventListener('click', note, true)
+    return () => document.removeEventListener('click', note, true)
   }, [memory, page, home, url, state])
-  useEffect(() => {
-    if (!memory.shut) return
-    document.querySelector<HTMLElement>(`main a[href$="${CSS.escape(memory.shut)}"]`)?.focus({ preventScroll: true })
-    memory.shut = null
-  }, [memory])
 }

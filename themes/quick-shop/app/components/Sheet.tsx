@@ -46,9 +46,9 @@ function Risen({ label, left, children }: Props & { left: Left }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opened = useRef(pathname)
   useLayoutEffect(() => dialog.current?.showModal(), [])
-  useEffect(() => window.scrollTo({ top: left.y, behavior: 'instant' }), [left])
+  useEffect(() => void window.scrollTo({ top: left.y, behavior: 'instant' }), [left])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next page in it begins at its top
-  useEffect(() => dialog.current?.scrollTo({ top: 0, behavior: 'instant' }), [pathname])
+  useEffect(() => void dialog.current?.scrollTo({ top: 0, behavior: 'instant' }), [pathname])
   const close = () => {
     shut(opened.current)
     navigate(left.url, { preventScrollReset: true, state: left.state })

@@ -31,7 +31,7 @@ export function Shelf({ page, isPart = false }: { page: Front; isPart?: boolean 
           <h2 className={ui.hidden}>{t('list.products')}</h2>
         ) : (
           <header className={styles.head}>
-            <Title className={styles.title}>{name}</Title>
+            <Title className={isPart ? ui.hidden : styles.title}>{name}</Title>
             {page.kind !== 'home' && <Rich html={page.description} />}
           </header>
         )}

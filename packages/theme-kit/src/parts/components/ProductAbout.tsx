@@ -7,6 +7,7 @@ import { Rich } from './Rich'
 export function ProductAbout({ product }: { product: ProductPage }) {
   const { t } = useSpeech()
   const { description, attributes } = product
+  if (!description && attributes.length === 0) return null
   return (
     <div className={styles.details}>
       {description && (

@@ -1,0 +1,216 @@
+import { readdirSync } from 'node:fs'
+import { houseThemes } from '@shopwright/server/themes/themes'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contact, makeProduct } from '../server/shopper.ts'
+import { type OpenedStore, until } from '../server/world.ts'
+import { type Installation, listening, openInstallation, type Person } from './installation.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
+
+/** What every theme of the house has to let a shopper do. A folder that comes is walked as well. */
+const themes = readdirSync(houseThemes).filter((name) => !name.startsWith('.'))
+let place: Installation
+const stores = new Map<string, OpenedStore>()
+const said = (ua: string, en: string) => ({ 'ua-uk': ua, 'en-us': en })
+const kettle = 'Чайник «Ранок»'
+const long = 'Набір дерев’яних лопаток для млинців, налисників і сирників із ручкою з місцевого ясена'
+
+beforeAll(async () => {
+  place = await openInstallation()
+  for (const theme of themes) stores.set(theme, await dressed(theme))
+})
+afterAll(() => place?.close())
+
+async function dressed(theme: string): Promise<OpenedStore> {
+  const store = await place.world.openStore(`Shop ${theme}`)
+  const made = async (path: string, body: object): Promise<any> => {
+    const answer = await store.call('POST', path, body)
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body
+  }
+  const tea = (await made('/api/categories', { name: said('Чай', 'Tea') })).id
+  const ware = (await made('/api/categories', { name: said('Посуд', 'Ware') })).id
+  const first = { name: said(kettle, 'Kettle'), price: '200.00', quantity: 60 }
+  await makeProduct(store, { name: said(long, 'Spatulas'), categories: [ware] })
+  for (let n = 1; n < 8; n += 1) await makeProduct(store, { name: said(`Чай № ${n}`, `Tea ${n}`), categories: [tea] })
+  await makeProduct(store, { ...first, categories: [ware] })
+  const { body } = await store.call('POST', '/api/theme-switches', { theme })
+  await until(
+    () => store.call('GET', `/api/tasks/${body.task_id}`),
+    (task) => task.body.state === 'done',
+  )
+  return store
+}
+
+const shopOf = (theme: string) => place.shopOrigin((stores.get(theme) as OpenedStore).domain)
+
+/** Nothing sticks out, and the page has a name. Where no script runs nothing moves that could be waited for. */
+async function sound(person: Person, name: string, script: boolean): Promise<void> {
+  if (script) await settled(person)
+  await shot(person, name, { fullPage: false })
+  expect(await overflowOf(person), name).toBeLessThanOrEqual(0)
+  expect(await person.page.locator('h1:visible, h1').count(), name).toBeGreaterThan(0)
+}
+
+const go = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+  await Promise.all([page.waitForEvent('framenavigated'), act()])
+  await page.waitForLoadState('domcontentloaded')
+}
+
+describe.each(themes)('%s', (theme) => {
+  it.each([
+    [true, 1440],
+    [true, 360],
+    [false, 1440],
+    [false, 360],
+  ])('leads from the home to a placed order (scripts: %s, %i pixels wide)', async (script, width) => {
+    const shopper = await place.person({ script, width })
+    const { page } = shopper
+    page.setDefaultTimeout(10_000)
+    const seen = async (step: string) => {
+      await sound(shopper, `${theme}-${script ? 'script' : 'plain'}-${width}-${step}`, script)
+      if (script) expect(await barriersOf(shopper, 'all'), step).toEqual([])
+    }
+    await page.goto(shopOf(theme))
+    await page.getByRole('link', { name: kettle }).first().waitFor()
+    await seen('1-home')
+
+    const link = page.getByRole('link', { name: kettle, exact: true }).first()
+    if (script) await listening(link)
+    await link.click()
+    await page.waitForURL(/chainyk|ranok/)
+    const buy = page.locator('#buy button[type=submit]').first()
+    await (script ? listening(buy) : buy.waitFor())
+    await seen('2-product')
+    if (script) {
+      await buy.click()
+      await go(page, () => page.locator('#buy a[href$="/cart"]').first().click())
+    } else await go(page, () => buy.click())
+    await page.waitForURL('**/cart')
+
+    const on = page.getByRole('link', { name: 'Оформити замовлення' })
+    await (script ? listening(on) : on.waitFor())
+    await seen('3-cart')
+    await go(page, () => on.click())
+    await page.waitForURL('**/checkout')
+
+    const place_order = page.getByRole('button', { name: 'Підтвердити замовлення' })
+    if (script) await listening(page.locator('input[name=phone]'))
+    await fill(page, script)
+    await seen('4-checkout')
+    await place_order.click()
+    await page.waitForURL(/\/order\//)
+    await page.getByRole('heading', { level: 1, name: /Дякуємо/ }).waitFor()
+    await seen('5-order')
+    const id = /\/order\/([\w-]+)/.exec(page.url())?.[1]
+    const order = (await stores.get(theme)?.call('GET', `/api/orders/${id}`))?.body
+    expect(order).toMatchObject({ is_draft: false, products: [{ quantity: 1 }] })
+    shopper.calm()
+    await shopper.leave()
+  })
+})
+
+/** A choice of how goods are brought asks anew; without scripts a button does. */
+async function fill(page: Page, script: boolean): Promise<void> {
+  const pickup = page.locator('input[name=delivery_method_id]').first()
+  const kept = script ? page.waitForResponse((answer) => answer.request().method() === 'POST') : null
+  if (!(await pickup.isChecked())) {
+    await pickup.check({ force: true })
+    await kept
+  }
+  await page.locator('input[name=payment_method_id]').first().check({ force: true })
+  if (!script) await go(page, () => page.getByRole('button', { name: 'Перерахувати' }).first().click())
+  for (const [name, value] of [
+    ['phone', contact.phone],
+    ['first_name', contact.first_name],
+    ['last_name', contact.last_name],
+    ['email', contact.email],
+    ['delivery_address.address', 'вул. Хрещатик, 1'],
+    ['delivery_address.city', 'Київ'],
+    ['delivery_address.postcode', '01001'],
+  ] as const) {
+    const field = page.locator(`input[name="${name}"]`)
+    if ((await field.count()) && !(await field.inputValue())) await field.fill(value)
+  }
+  const terms = page.locator('input[name=terms_agreed]')
+  if (await terms.count()) await terms.check({ force: true })
+}
+
+describe('quick-shop', () => {
+  const theme = 'quick-shop'
+
+  it('filters in place and opens a product in a sheet with an address of its own', async () => {
+    const shopper = await place.person({ width: 360 })
+    const { page } = shopper
+    page.setDefaultTimeout(10_000)
+    await page.goto(shopOf(theme))
+    const banner = page.getByRole('heading', { level: 1 })
+    const chip = page.getByRole('link', { name: 'Чай', exact: true })
+    await (await listening(chip)).click()
+    await page.waitForURL('**/chai')
+    await page.getByRole('link', { name: kettle }).waitFor({ state: 'detached' })
+    expect(await chip.getAttribute('aria-current')).toBe('true')
+    await banner.waitFor()
+    expect(await page.title()).toContain('Чай')
+
+    const tea = page.getByRole('link', { name: 'Чай № 2', exact: true })
+    await tea.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    await tea.click()
+    const sheet = page.getByRole('dialog', { name: 'Чай № 2' })
+    await sheet.getByRole('heading', { name: 'Чай № 2' }).waitFor()
+    const address = page.url()
+    expect(new URL(address).pathname).not.toBe('/chai')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/chai')
+    await expect.poll(() => tea.evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4)
+
+    // By its address alone it is a page, with the way to all the rest.
+    await page.goto(address)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('link', { name: 'Усі товари' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Чай № 2')
+    shopper.calm()
+    await shopper.leave()
+  })
+
+  it('puts goods into the cart where they stand, and says under the thumb what is in it', async () => {
+    const shopper = await place.person({ width: 360 })
+    const { page } = shopper
+    page.setDefaultTimeout(10_000)
+    await page.goto(shopOf(theme))
+    await (await listening(page.getByRole('button', { name: `Додати ${kettle} до кошика` }))).click()
+    const bar = page.getByRole('link', { name: /1 товар у кошику/ })
+    await bar.waitFor()
+    expect(await barriersOf(shopper, 'all')).toEqual([])
+    await shot(shopper, 'quick-shop-bar', { fullPage: false })
+    await bar.click()
+    await page.getByRole('dialog').getByText(kettle).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/cart')
+    shopper.calm()
+    await shopper.leave()
+  })
+
+  it('sends a phone little script', async () => {
+    const shopper = await place.person({ width: 360 })
+    const { page, context } = shopper
+    const wire = await context.newCDPSession(page)
+    await wire.send('Network.enable')
+    const scripts = new Map<string, number>()
+    wire.on('Network.responseReceived', ({ requestId, response: { url } }) => {
+      if (url.endsWith('.js')) scripts.set(requestId, 0)
+    })
+    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
+    })
+    await page.goto(shopOf(theme), { waitUntil: 'networkidle' })
+    expect(scripts.size).toBeGreaterThan(2)
+    const bytes = [...scripts.values()].reduce((sum, one) => sum + one, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    // React and the router are 101 kB of it.
+    expect(bytes).toBeLessThan(140_000)
+    await shopper.leave()
+  })
+})

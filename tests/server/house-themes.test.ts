@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs'
+import { houseThemes } from '@shopwright/server/themes/themes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper, signedIn } from './shopper.ts'
+import { type OpenedStore, openWorld, until, type World } from './world.ts'
+
+/** What every theme of the house owes to shoppers, search engines and the cache, whatever it looks like. */
+const themes = readdirSync(houseThemes).filter((name) => !name.startsWith('.'))
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ work: true })
+}, 120_000)
+afterAll(() => world?.close())
+
+describe.each(themes)('%s', (theme) => {
+  let store: OpenedStore
+  let product: { id: string; slug: string }
+
+  beforeAll(async () => {
+    store = await world.openStore(`Owes ${theme}`)
+    const made = async (path: string, body: object) => {
+      const answer = await store.call('POST', path, body)
+      expect(answer.status, answer.text).toBe(201)
+      return answer.body
+    }
+    const english = (await store.call('GET', '/api/languages?code=en-us')).body.data[0].id
+    await made('/api/store-languages', { language_id: english })
+    const tea = await made('/api/categories', { name: { 'ua-uk': 'Чай', 'en-us': 'Tea' } })
+    await made('/api/categories', { name: { 'ua-uk': 'Зелений', 'en-us': 'Green' }, parent_id: tea.id })
+    const id = await makeProduct(store, { name: { 'ua-uk': 'Сенча', 'en-us': 'Sencha' }, categories: [tea.id] })
+    product = { id, slug: (await store.call('GET', `/api/products/${id}`)).body.slug }
+    const { body } = await store.call('POST', '/api/theme-switches', { theme })
+    await until(
+      () => store.call('GET', `/api/tasks/${body.task_id}`),
+      (task) => task.body.state === 'done',
+    )
+  })
+
+  it('shows every page of a shop, with one heading and a title', async () => {
+    const article = (await store.call('GET', '/api/information?$limit=1')).body.data[0].slug
+    const paths = ['/', '/chai', `/${product.slug}`, `/${article}`, '/sitemap', '/search?q=сенча', '/cart', '/checkout']
+    for (const path of [...paths, '/login', '/registration', '/forget', '/returns/new', '/en', '/en/tea']) {
+      const { status, text } = await store.guest('GET', encodeURI(path))
+      expect(status, path).toBe(200)
+      expect([...text.matchAll(/<h1[ >]/g)].length, path).toBe(1)
+      expect(text, path).toMatch(/<title>[^<]{4,}/)
+      expect(text, path).not.toMatch(/>undefined<|\[object Object\]/)
+    }
+    const missing = await store.guest('GET', '/nowhere-at-all')
+    expect([missing.status, /noindex/.test(missing.text)]).toEqual([404, true])
+  })
+
+  it('tells search engines the same as every other', async () => {
+    for (const [path, types] of [
+      ['/', ['WebSite', 'Organization|OnlineStore|Store']],
+      ['/chai', ['BreadcrumbList']],
+      [`/${product.slug}`, ['Product', 'BreadcrumbList']],
+    ] as const) {
+      const { text } = await store.guest('GET', path)
+      expect(text, path).toMatch(new RegExp(`<link rel="canonical" href="http[^"]+${path === '/' ? '/?' : path}"`))
+      for (const tag of ['uk-UA', 'en-US', 'x-default'])
+        expect(text.toLowerCase(), path).toContain(`hreflang="${tag.toLowerCase()}"`)
+      const said = [...text.matchAll(/application\/ld\+json"[^>]*>([^<]*)/g)].map(([, json]) => json).join()
+      for (const type of types) expect(said, path).toMatch(new RegExp(`"@type":"(${type})"`))
+    }
+  })
+
+  it('shows what was changed, however long its pages were kept', async () => {
+    const etags = async () =>
+      Promise.all(['/', '/chai', `/${product.slug}`].map(async (at) => (await store.guest('GET', at)).headers.etag))
+    await etags()
+    const before = await etags()
+    expect(await etags()).toEqual(before)
+    await store.call('PATCH', `/api/products/${product.id}`, { price: '731.00' })
+    for (const path of ['/', '/chai', `/${product.slug}`])
+      expect((await store.guest('GET', path)).text, path).toContain('731')
+    await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Мед', 'en-us': 'Honey' } })
+    for (const path of ['/', '/chai']) expect((await store.guest('GET', path)).text, path).toContain('Мед')
+  })
+
+  it('takes goods by a bare form, and shows who has signed in all of their account', async () => {
+    const shopper = openShopper(world, store)
+    expect((await shopper.add(product.id)).status).toBeLessThan(400)
+    const known = await signedIn(world, store, `${theme}@owes.test`)
+    const cookie = [...known.cookies].map((pair) => pair.join('=')).join('; ')
+    for (const part of ['', 'orders', 'purse', 'subscriptions', 'returns', 'addresses', 'profile', 'affiliate']) {
+      const { status, text } = await store.guest('GET', `/account/${part}`.replace(/\/$/, ''), undefined, { cookie })
+      expect(status, part).toBe(200)
+      expect([...text.matchAll(/<h1[ >]/g)].length, part).toBe(1)
+    }
+  })
+})
