@@ -5,6 +5,7 @@ import * as downloads from './catalog/model/downloads.ts'
 import * as products from './catalog/model/products.ts'
 import * as recurrings from './catalog/model/recurrings.ts'
 import * as designs from './content/model/designs.ts'
+import * as feedback from './content/model/feedback.ts'
 import * as layouts from './content/model/layouts.ts'
 import * as pages from './content/model/pages.ts'
 import * as themeSwitches from './content/model/theme-switches.ts'
@@ -52,6 +53,7 @@ export * from './catalog/model/downloads.ts'
 export * from './catalog/model/products.ts'
 export * from './catalog/model/recurrings.ts'
 export * from './content/model/designs.ts'
+export * from './content/model/feedback.ts'
 export * from './content/model/layouts.ts'
 export * from './content/model/module-kinds.ts'
 export * from './content/model/pages.ts'
@@ -136,6 +138,7 @@ export const model = {
   ...vouchers,
   ...delivery,
   ...pages,
+  ...feedback,
   ...designs,
   ...layouts,
   ...themeSwitches,

@@ -4,6 +4,10 @@ export default [
   index('routes/home.tsx'),
   layout('routes/arranged-layout.tsx', [
     route('sitemap', 'routes/categories.tsx'),
+    route('news', 'routes/news.tsx'),
+    route('shop/brands', 'routes/brands.tsx'),
+    route('shop/contacts', 'routes/contacts.tsx'),
+    route('shop/feedback', 'routes/feedback.tsx'),
     route('search', 'routes/search.tsx'),
     route('cart', 'routes/cart.tsx'),
     route('gift-voucher', 'routes/gift-voucher.tsx'),

@@ -3,6 +3,7 @@ import { type Frame, useRoot, useShell } from '../shell'
 import styles from './Footer.module.css'
 import { FooterLinks } from './FooterLinks'
 import { Icon } from './Icon'
+import { ShopLink } from './ShopLink'
 import ui from './ui.module.css'
 
 const mostCategories = 6
@@ -46,6 +47,7 @@ function FooterContents({ frame }: { frame: Frame }) {
               ))}
             {store.openingTimes && <span className={styles.hours}>{store.openingTimes}</span>}
             {store.comment && <span className={styles.hours}>{store.comment}</span>}
+            <ShopLink to="/shop/contacts">{t('contacts.title')}</ShopLink>
           </address>
           {store.social.length > 0 && (
             <ul className={styles.social}>
