@@ -1,4 +1,4 @@
-import { feedbackMessages, information } from '@shopwright/shop/model'
+import { feedbackMessages, information, newsletterSubscriptions } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -173,3 +173,64 @@ describe('A message to the shop', () => {
     expect((await store.list(feedbackMessages)).length).toBeLessThanOrEqual(5)
   })
 })
+
+describe('The newsletter', () => {
+  const rowOf = async (email: string): Promise<any> =>
+    (await store.list(newsletterSubscriptions)).find((row: any) => row.email === email)
+  const mailOf = async (email: string, about: RegExp) => {
+    const mails = await until(
+      () => mailsTo(world, email),
+      (all) => all.some(({ text }) => about.test(text)),
+    )
+    return mails.find(({ text }) => about.test(text)) as (typeof mails)[number]
+  }
+  const linkIn = (text: string): string => {
+    const { pathname, search } = new URL(/https?:\S+/.exec(text)?.[0] as string)
+    return pathname + search
+  }
+
+  it('is joined by a mail that is answered, and left by one click', async () => {
+    expect((await send('/en/shop/newsletter', { email: 'Reader@told.test' })).body).toContain('role="status"')
+    expect(await rowOf('reader@told.test')).toMatchObject({ state: 'pending', language: 'en-us' })
+    const confirm = linkIn((await mailOf('reader@told.test', /confirm=/)).text)
+    expect((await page(confirm)).text).toContain('<button')
+    expect((await rowOf('reader@told.test')).state).toBe('pending')
+    expect((await send(confirm, {})).statusCode).toBe(200)
+    expect((await rowOf('reader@told.test')).state).toBe('confirmed')
+    const welcome = await mailOf('reader@told.test', /leave=/)
+    const leave = linkIn(welcome.text)
+    expect((welcome as any).unsubscribe_url).toContain(leave)
+    expect((await send(leave.replace('leave=', 'confirm='), {})).statusCode).toBe(422)
+    expect((await send(leave, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
+    expect((await rowOf('reader@told.test')).state).toBe('left')
+    expect((await send(leave, {})).statusCode).toBe(200)
+  })
+
+  it('counts no address that was only typed in, and tells nobody who is on the list', async () => {
+    const [known, fresh] = [
+      await send('/shop/newsletter', { email: 'reader@told.test' }),
+      await send('/shop/newsletter', { email: 'new@told.test' }),
+    ]
+    expect([known.statusCode, seenOf(known.body)]).toEqual([fresh.statusCode, seenOf(fresh.body)])
+    expect((await rowOf('reader@told.test')).state).toBe('left')
+    expect((await send('/shop/newsletter', { email: 'nobody' })).statusCode).toBe(422)
+    const { id } = await rowOf('new@told.test')
+    expect((await send(`/shop/newsletter?confirm=${id}.zzzzzzzzz.made-up`, {})).statusCode).toBe(422)
+    expect((await rowOf('new@told.test')).state).toBe('pending')
+    expect((await store.call('POST', '/api/newsletter-subscriptions', { email: 'a@told.test' })).status).toBe(405)
+  })
+
+  it('is what the customer of the address has in the account', async () => {
+    const group = (await store.call('GET', '/api/settings')).body.data[0].customer_group_id
+    const body = { email: 'own@told.test', first_name: 'Ірина', last_name: 'Коваль', customer_group_id: group }
+    const { id } = await made('customers', body)
+    const flag = async () => (await store.call('GET', `/api/customers/${id}`)).body.newsletter
+    await send('/shop/newsletter', { email: 'own@told.test' })
+    await send(linkIn((await mailOf('own@told.test', /confirm=/)).text), {})
+    expect(await flag()).toBe(true)
+    await store.call('PATCH', `/api/customers/${id}`, { newsletter: false })
+    expect((await rowOf('own@told.test')).state).toBe('left')
+  })
+})
+
+const seenOf = (html: string): string => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/nonce="[^"]*"/g, '')

@@ -15,6 +15,7 @@ import * as customFields from './customers/model/custom-fields.ts'
 import * as customerRecords from './customers/model/customer-records.ts'
 import * as customers from './customers/model/customers.ts'
 import * as ledgers from './customers/model/ledgers.ts'
+import * as newsletter from './customers/model/newsletter.ts'
 import * as exported from './exchange/model/exports.ts'
 import * as feeds from './exchange/model/feeds.ts'
 import * as imports from './exchange/model/imports.ts'
@@ -64,6 +65,7 @@ export * from './customers/model/custom-fields.ts'
 export * from './customers/model/customer-records.ts'
 export * from './customers/model/customers.ts'
 export * from './customers/model/ledgers.ts'
+export * from './customers/model/newsletter.ts'
 export * from './exchange/model/exports.ts'
 export * from './exchange/model/feeds.ts'
 export * from './exchange/model/imports.ts'
@@ -121,6 +123,7 @@ export const model = {
   ...customerRecords,
   ...ledgers,
   ...affiliates,
+  ...newsletter,
   ...products,
   ...downloads,
   ...recurrings,

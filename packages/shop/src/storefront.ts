@@ -12,6 +12,7 @@ import { arrangedPage, productCards } from './content/pages/page-layout.ts'
 import { shellView } from './content/pages/shell.ts'
 import { affiliatePage, keepAffiliate } from './customers/pages/affiliate.ts'
 import { dropAddress, keepAddress } from './customers/pages/keep-address.ts'
+import { changeNewsletter, newsletterPage } from './customers/pages/newsletter.ts'
 import { keepProfile } from './customers/pages/profile.ts'
 import { purse } from './customers/pages/purse.ts'
 import { registrationForm, signUp } from './customers/pages/registration.ts'
@@ -53,6 +54,8 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   contacts: () => contactsPage(visit),
   feedback: () => feedbackPage(visit),
   sendFeedback: (form) => writeFeedback(visit, form),
+  newsletter: async (query) => newsletterPage(visit, query),
+  changeNewsletter: (query, form) => changeNewsletter(visit, query, form),
   page: (slug, query) => pageAt(visit, slug, query),
   search: (query) => searchPage(visit, query),
   suggest: (text) => suggestions(visit, text),

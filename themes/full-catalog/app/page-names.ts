@@ -4,6 +4,7 @@ import type { PageName } from '@shopwright/theme-kit'
 const names: readonly (readonly [RegExp, PageName])[] = [
   [/^\/news$/, 'news'],
   [/^\/shop\/feedback$/, 'static'],
+  [/^\/shop\/newsletter$/, 'newsletter'],
   [/^\/search$/, 'search'],
   [/^\/cart$/, 'cart'],
   [/^\/checkout$/, 'checkout'],

@@ -8,6 +8,7 @@ export default [
     route('shop/brands', 'routes/brands.tsx'),
     route('shop/contacts', 'routes/contacts.tsx'),
     route('shop/feedback', 'routes/feedback.tsx'),
+    route('shop/newsletter', 'routes/newsletter.tsx'),
     route('search', 'routes/search.tsx'),
     route('cart', 'routes/cart.tsx'),
     route('gift-voucher', 'routes/gift-voucher.tsx'),

@@ -47,7 +47,10 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     icon: IconUsers,
     first: ['customers', 'customer-groups', 'customer-approvals', 'feedback-messages', 'custom-fields'],
   },
-  marketing: { icon: IconSpeakerphone, first: ['coupons', 'product-feeds', 'affiliates', 'affiliate-payouts'] },
+  marketing: {
+    icon: IconSpeakerphone,
+    first: ['coupons', 'newsletter-subscriptions', 'product-feeds', 'affiliates', 'affiliate-payouts'],
+  },
   shop: {
     icon: IconBuildingStore,
     first: ['themes', 'designs', 'layouts', 'banners', 'information', 'files', 'routes', 'modules'],

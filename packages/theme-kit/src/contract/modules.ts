@@ -54,6 +54,8 @@ export type ModuleView =
   /** a product whose special ends on `until`, `YYYY-MM-DD` */
   | Shown<'countdown', { product: ProductCard; until: string }>
   | Shown<'delivery-payment', { delivery: string[]; payment: string[] }>
+  /** joins by a form that asks for an `email` and is sent to `action` */
+  | Shown<'newsletter', { action: string }>
   | Shown<'instagram', { url: string; pictures: Banner[] }>
   /** where the page shows what is its own */
   | Shown<'content', object>

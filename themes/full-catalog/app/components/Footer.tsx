@@ -19,7 +19,7 @@ export function Footer() {
 
 function FooterContents({ frame }: { frame: Frame }) {
   const { t } = useSpeech()
-  const { store } = useShell()
+  const { store, language } = useShell()
   const { categories, allCategories, footer, sellsVouchers, delivery, payment } = frame
   const shop = [
     ...categories.slice(0, mostCategories),
@@ -49,6 +49,16 @@ function FooterContents({ frame }: { frame: Frame }) {
             {store.comment && <span className={styles.hours}>{store.comment}</span>}
             <ShopLink to="/shop/contacts">{t('contacts.title')}</ShopLink>
           </address>
+          {/* Drawn by the server alone: the form of a page, answered by the page of the newsletter. */}
+          <form method="post" action={`${language.prefix}/shop/newsletter`} className={styles.join}>
+            <label htmlFor="join">{t('newsletter.title')}</label>
+            <div className={styles.joined}>
+              <input id="join" name="email" type="email" autoComplete="email" maxLength={254} required />
+              <button type="submit" className={`${ui.button} ${ui.quiet} ${ui.small}`}>
+                {t('newsletter.do.join')}
+              </button>
+            </div>
+          </form>
           {store.social.length > 0 && (
             <ul className={styles.social}>
               {store.social.map(({ title, url }) => (

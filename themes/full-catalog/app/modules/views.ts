@@ -4,7 +4,7 @@ import { Hero } from '../components/Hero'
 import { BannerGrid, Instagram } from './Banners'
 import { Countdown, Products, RecentlyViewed, Tiles } from './Products'
 import { Brands, DeliveryPayment, Locations } from './Shop'
-import { Customers, Faq, Html, News, TextPicture } from './Written'
+import { Customers, Faq, Html, News, Newsletter, TextPicture } from './Written'
 
 type Views = {
   [K in Exclude<ModuleView['kind'], 'content'>]: (props: {
@@ -33,5 +33,6 @@ export const views: Views = {
   locations: Locations,
   countdown: Countdown,
   'delivery-payment': DeliveryPayment,
+  newsletter: Newsletter,
   instagram: Instagram,
 }

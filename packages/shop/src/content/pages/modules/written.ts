@@ -1,5 +1,6 @@
 import { sanitise } from '@shopwright/engine'
 import { fileView } from '../../../catalog/pages/pictures.ts'
+import { newsletterPath } from '../../../customers/pages/newsletter.ts'
 import { plainText, textOf } from '../../../pages/texts.ts'
 import { articleView } from '../news.ts'
 import { localLink } from './banners.ts'
@@ -46,6 +47,11 @@ export const news: Module<'news'> = {
           articles: rows.news.slice(0, settings.limit ?? 3).map((row) => articleView(visit, row)),
         }
       : null,
+}
+
+export const newsletter: Module<'newsletter'> = {
+  tags: [],
+  view: () => ({ action: newsletterPath }),
 }
 
 /** Each heading of an article is a question, what stands below it the answer. */
