@@ -16,6 +16,7 @@ const bounded: Record<string, string> = {
   'packages/resource/src/time.ts asked': 'one for each time zone that PostgreSQL and Intl know',
   'packages/resource/src/time.ts formatters': 'one for each time zone that PostgreSQL and Intl know',
   'packages/shop/src/floor/store-cache.ts caches': 'one for each cache that the code declares',
+  'packages/theme-kit/src/parts/texts.ts loaded': 'one for each language of the platform',
   'packages/theme-kit/src/translate.ts rules': 'one for each language of the platform',
   'packages/theme-kit/src/format.ts formats': 'languages and currencies of the platform’s own lists',
   'packages/shop/src/catalog/pages/listings.ts collators': 'one for each language of the platform',

@@ -18,7 +18,7 @@ export const categoriesPage = (visit: ShopVisit): Promise<CategoriesPage> =>
     const title = texts(visit.language.code)('storefront:frame.allCategories')
     return {
       kind: 'categories',
-      seo: seoOfPath(visit, categoriesPath, title, tree.length > 0 || pages.length > 0),
+      seo: seoOfPath(visit, categoriesPath, title, tree.length > 0),
       categories: tree.map(({ id, title: name, url, children }) => ({
         id,
         title: name,
