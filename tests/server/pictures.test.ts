@@ -1,4 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { rasterise } from '@shopwright/providers/images'
 import { newId } from '@shopwright/resource'
@@ -6,12 +8,15 @@ import { forgetFiles, makeAvif, sweepFiles } from '@shopwright/shop/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
+import { groupWith, hire } from './staff.ts'
 import { upload } from './upload.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
 let photo: Buffer
+let supplier: Server
+let allowed: number
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800"><defs><radialGradient id="g">
   <stop offset="0" stop-color="#f7b267"/><stop offset="1" stop-color="#33658a"/></radialGradient></defs>
@@ -19,10 +24,19 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800"><
 
 beforeAll(async () => {
   photo = Buffer.from(await rasterise(drawing, { width: 1400 }))
-  world = await openWorld()
+  supplier = createServer((request, response) => {
+    response.statusCode = request.url?.startsWith('/pictures/') ? 200 : 404
+    response.end(photo)
+  })
+  await new Promise<void>((resolve) => supplier.listen(0, '127.0.0.1', resolve))
+  allowed = (supplier.address() as AddressInfo).port
+  world = await openWorld({ egressAllow: [`127.0.0.1:${allowed}`] })
   store = await world.openStore('Pictures')
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  supplier.close()
+  await world.close()
+})
 
 const keysOf = async (file: string) => (await Array.fromAsync(world.files.list())).filter((key) => key.includes(file))
 const media = (file: string, name: string) => store.guest('GET', `/media/${store.id}/${file}/${name}`)
@@ -84,6 +98,74 @@ describe('a picture', () => {
     await sweepFiles(world.engine, world.files)
     expect([await keysOf(lost), await keysOf(young)]).toEqual([[], [`${store.id}/${young}/original`]])
     await world.files.remove(`${store.id}/${young}/original`)
+  })
+
+  it('is described in each language, and its page says so at once', async () => {
+    const { id } = (await upload(store, 'lamp.png', photo, { mime: 'image/png' })).body
+    const product = await makeProduct(store, { image: id })
+    const { slug } = (await store.call('GET', `/api/products/${product}`)).body
+    expect((await store.guest('GET', `/${slug}`)).text).toMatch(/<img[^>]*alt="Товар/)
+    const alt = { 'ua-uk': 'Помаранчева лампа на столі' }
+    expect((await store.call('PATCH', `/api/files/${id}`, { alt })).status).toBe(200)
+    expect((await store.guest('GET', `/${slug}`)).text).toContain('alt="Помаранчева лампа на столі"')
+    expect((await store.call('GET', '/api/files?$search=помаранчева')).body.total).toBe(1)
+  })
+
+  it('tells the records that it is used in, to who may see those', async () => {
+    const { id } = (await upload(store, 'used.png', photo, { mime: 'image/png' })).body
+    const uses = (call = store.call) => call('GET', `/api/files/${id}/uses`)
+    expect((await uses()).body).toEqual({ data: [] })
+    const product = await makeProduct(store, { image: id, images: [{ image: id }] })
+    const page = await store.call('POST', '/api/information', {
+      title: { 'ua-uk': 'Про нас' },
+      text: { 'ua-uk': `<p><img src="/media/${store.id}/${id}/medium.webp"></p>` },
+    })
+    expect(page.status, page.text).toBe(201)
+    const used = (await uses()).body.data
+    expect(used.map((one: { resource: string; total: number }) => [one.resource, one.total])).toEqual([
+      ['products', 1],
+      ['information', 1],
+    ])
+    expect(used[0].rows[0].id).toBe(product)
+    expect(used[1].rows[0]).toEqual({ resource: 'information', id: page.body.id, title: 'Про нас' })
+    const group = await groupWith(store, [{ service: 'files', can_get: true }])
+    const keeper = await hire(world, store, 'keeper@pictures.test', group)
+    expect((await uses(keeper)).body).toEqual({ data: [] })
+    const other = await world.openStore('Elsewhere')
+    expect((await other.call('GET', `/api/files/${id}/uses`)).status).toBe(404)
+  })
+
+  it('of the shop’s icon is exactly its size, and is made it where somebody asks', async () => {
+    const [{ id: settings }] = (await store.call('GET', '/api/settings')).body.data
+    const icon = (file: string) => store.call('PATCH', `/api/settings/${settings}`, { icon: file })
+    const large = await upload(store, 'logo.png', photo, { mime: 'image/png' })
+    const refused = await icon(large.body.id)
+    expect([refused.status, refused.body.errors.icon]).toEqual([422, expect.stringContaining('16x16 png')])
+    const made = await upload(store, 'logo.png', photo, { mime: 'image/png', exactly: '16x16 png' })
+    expect([made.status, made.body.width, made.body.height, made.body.mime]).toEqual([201, 16, 16, 'image/png'])
+    expect((await icon(made.body.id)).status).toBe(200)
+    const tiny = Buffer.from(await rasterise(drawing, { width: 9 }))
+    const small = await upload(store, 'tiny.png', tiny, { mime: 'image/png', exactly: '16x16 png' })
+    expect([small.status, small.body.errors.file]).toEqual([422, expect.stringContaining('16x16 png')])
+    const strange = await upload(store, 'logo.png', photo, { mime: 'image/png', exactly: '9000x9000 png' })
+    expect([strange.status, Object.keys(strange.body.errors)]).toEqual([422, ['exactly']])
+  })
+
+  it('comes from a public address, and from no other', async () => {
+    const fetched = (url: string) => store.call('POST', '/api/files', { url })
+    const made = await fetched(`http://127.0.0.1:${allowed}/pictures/%D0%BB%D0%B0%D0%BC%D0%BF%D0%B0.png?v=2`)
+    expect([made.status, made.body.name, made.body.width]).toEqual([201, 'лампа.png', 1400])
+    expect((await media(made.body.id, 'small.webp')).status).toBe(200)
+    const faults: [string, string][] = [
+      [`http://127.0.0.1:${allowed}/nothing.png`, 'Не вдалося завантажити файл за цією адресою.'],
+      ['http://10.0.0.1/a.png', 'Не вдалося завантажити файл за цією адресою.'],
+      ['file:///etc/passwd', 'Ця адреса не дозволена. Вкажіть відкриту адресу, що починається з http:// або https://.'],
+      ['lamp', 'Ця адреса не дозволена. Вкажіть відкриту адресу, що починається з http:// або https://.'],
+    ]
+    for (const [url, text] of faults) {
+      const { status, body } = await fetched(url)
+      expect([url, status, body.errors]).toEqual([url, 422, { url: text }])
+    }
   })
 
   it('over the store’s size, of an unknown kind or over the plan’s quota is refused at its field and leaves nothing behind', async () => {

@@ -230,6 +230,7 @@ describe('A staff route that is no resource', () => {
     'get /api/stores/:id': null,
     'get /api/events': null,
     'post /api/files': ['files', 'can_update'],
+    'get /api/files/:id/uses': ['files', 'can_get'],
     'get /api/dashboards/current': ['orders', 'can_get'],
     'get /api/report-sales': ['orders', 'can_get'],
     'get /api/report-products': ['orders', 'can_get'],
@@ -295,7 +296,7 @@ describe('A staff route that is no resource', () => {
 
   const people = new Map<string, { only: Call; others: Call }>()
   async function peopleOf(service: string, right: Right) {
-    const known = people.get(service)
+    const known = people.get(`${service} ${right}`)
     if (known) return known
     const all = Object.fromEntries(rights.map((one) => [one, true]))
     const rest = registry.all
@@ -306,18 +307,27 @@ describe('A staff route that is no resource', () => {
       only: await hire(
         world,
         store,
-        `only-${service}@matrix.test`,
+        `only-${right.replace('_', '-')}-${service}@matrix.test`,
         await groupWith(store, [{ service, [right]: true }]),
       ),
-      others: await hire(world, store, `all-but-${service}@matrix.test`, await groupWith(store, rest)),
+      others: await hire(
+        world,
+        store,
+        `all-but-${right.replace('_', '-')}-${service}@matrix.test`,
+        await groupWith(store, rest),
+      ),
     }
-    people.set(service, found)
+    people.set(`${service} ${right}`, found)
     return found
   }
 
   it.each(Object.entries(opens))('%s', async (route, needed) => {
     const [method = '', path = ''] = route.split(' ')
-    const ids: Record<string, string> = { '/api/stores/:id': store.id, '/api/exports/:id/file': newId() }
+    const ids: Record<string, string> = {
+      '/api/stores/:id': store.id,
+      '/api/exports/:id/file': newId(),
+      '/api/files/:id/uses': ground.rows.get('private-files') as string,
+    }
     const id = ids[path] ?? (ground.rows.get('imports') as string)
     const query = path.startsWith('/api/report')
       ? '?from=2026-01-01&to=2026-12-31'

@@ -5,13 +5,14 @@ export function upload(
   store: OpenedStore,
   name: string,
   bytes: Buffer,
-  { purpose, mime = 'text/plain' }: { purpose?: string; mime?: string } = {},
+  { purpose, exactly, mime = 'text/plain' }: { purpose?: string; exactly?: string; mime?: string } = {},
 ): Promise<Answer> {
   const boundary = 'x-boundary'
   const part = (head: string, body: Buffer | string) =>
     Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')])
   const payload = Buffer.concat([
     ...(purpose ? [part('content-disposition: form-data; name="purpose"', purpose)] : []),
+    ...(exactly ? [part('content-disposition: form-data; name="exactly"', exactly)] : []),
     part(`content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${mime}`, bytes),
     Buffer.from(`--${boundary}--\r\n`),
   ])

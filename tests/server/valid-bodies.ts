@@ -37,6 +37,12 @@ export async function furnish(world: World, store: OpenedStore, canary: string):
     `insert into files select (jsonb_populate_record(f, jsonb_build_object('id', $2::uuid, 'is_private', true))).* from files f where id = $1`,
     [rows.get('files'), rows.get('private-files')],
   )
+  // Of the size that the shop’s icon has to be.
+  rows.set('icons', newId())
+  await query(
+    `insert into files select (jsonb_populate_record(f, jsonb_build_object('id', $2::uuid, 'width', 16, 'height', 16, 'mime', 'image/png'))).* from files f where id = $1`,
+    [rows.get('files'), rows.get('icons')],
+  )
   const product = await makeProduct(store, { quantity: 1000 })
   const order: Ground['order'] = async (...way) => {
     const shopper = openShopper(world, store, `buyer@${store.domain}.test`)
@@ -94,6 +100,7 @@ async function sampleOf(ground: Ground, kind: AnyKind): Promise<unknown> {
     if (kind.type === 'children') return [await childOf(ground, registry.get(options.target))]
     const target = registry.get(options.target)
     if (target.scope === 'platform') return options.required ? await platformRow(ground, target.name) : undefined
+    if (options.exactly) return ground.rows.get('icons')
     if (options.among && kind.type === 'ref') return rowAmong(ground, target.name, options.among)
     const id = options.unique ? await freshRow(ground, target.name) : ground.rows.get(target.name)
     return kind.type === 'refs' ? [id] : id

@@ -2,7 +2,15 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@shopwright/engine'
-import { ImageError, inspectImage, makeSizes, mimeTypes, SNIFF_LENGTH, sniffType } from '@shopwright/providers/images'
+import {
+  ImageError,
+  inspectImage,
+  makeSizes,
+  mimeTypes,
+  type OutputFormat,
+  SNIFF_LENGTH,
+  sniffType,
+} from '@shopwright/providers/images'
 import { localDisk, type Storage, StorageError } from '@shopwright/providers/storage'
 import type { FileStore, Inspected } from '@shopwright/shop/server'
 
@@ -36,6 +44,13 @@ export async function createFileStore(folder: string): Promise<FileStore> {
         await disk.put(sizeKey(storeId, fileId, name, ending[format] ?? format), data)
       return Object.fromEntries(made.map(({ name, width, height }) => [name, { width, height }]))
     },
+    makeExactly: async (bytes, { width, height, mime }) => {
+      const format = formatOf(mime)
+      const [made] = await makeSizes(bytes, [{ name: 'exactly', width, height, fit: 'cover' }], [format]).catch(
+        refuseBroken,
+      )
+      return made?.width === width && made.height === height ? Buffer.from(made.data) : null
+    },
     makeAvif: async (storeId, fileId, key) => {
       const made = await makeSizes(await readFile(pathOf(key)), sizes, ['avif'], { isPatient: true })
       const older = await Promise.all(made.map(({ name }) => disk.stat(sizeKey(storeId, fileId, name, 'webp'))))
@@ -59,6 +74,8 @@ export async function createFileStore(folder: string): Promise<FileStore> {
     list: () => disk.list(''),
   }
 }
+
+const formatOf = (mime: string): OutputFormat => mime.slice('image/'.length) as OutputFormat // sizes are declared, not sent
 
 /** A head that is in order may have anything behind it: what cannot be drawn is no picture. */
 function refuseBroken(error: unknown): never {

@@ -153,7 +153,6 @@ export const alikeInBoth: readonly string[] = [
   'Токен',
   'Точка',
   'Точки',
-  'Точно {{exactly}}',
   'Упаковка',
   'Файл',
   'Формат',

@@ -146,6 +146,12 @@ const decimalSchema = (options: KindOptions): TSchema =>
     Type.Number({ minimum: -mostWhole, maximum: mostWhole, ...number(options), multipleOf: undefined }),
   ])
 
+/** `16x16 png` as what a file of that size says of itself. */
+export function pictureExactly(exactly: string): { width: number; height: number; mime: string } {
+  const [width = '', height = '', type = ''] = exactly.split(/[x ]/)
+  return { width: Number(width), height: Number(height), mime: `image/${type}` }
+}
+
 const idSchema = Type.String({ format: 'uuid' })
 
 type Filled = { required: true } | { default: unknown }
@@ -265,6 +271,7 @@ export const kind = {
   image: <const O extends KindOptions>(options?: O) =>
     make<Held<string, O>, IsNeeded<O>, Told<Pointer<'files'>, O>>('image', 'uuid', idSchema, ['$eq', '$ne'], {
       onDelete: 'clear',
+      ...(options?.exactly ? { among: pictureExactly(options.exactly) } : {}),
       ...options,
       target: 'files',
     }),

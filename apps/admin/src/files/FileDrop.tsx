@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { type FilePurpose, type FileRow, uploadFile } from '../api/uploads.ts'
 import { formatBytes } from '../language/format.ts'
 import { errorText } from '../notices/notices.ts'
+import { FromAddress } from './FromAddress.tsx'
+import { usePastedFiles } from './use-pasted-files.ts'
 import { useUploadLimits } from './use-upload-limits.ts'
 
 type Props = {
@@ -16,10 +18,12 @@ type Props = {
   maxSize?: number
   maxFiles?: number
   hint?: string | undefined
+  /** pictures become this size, as “16x16 png” */
+  exactly?: string | undefined
 }
 
-/** Where files are dropped or chosen. Says what is accepted, and which file was refused and why (spec §5). */
-export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint }: Props) {
+/** Where files are dropped, pasted or chosen, and pictures named by their address. Says what is accepted, and which file was refused and why (spec §5). */
+export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exactly }: Props) {
   const { t } = useTranslation(['admin', 'errors'])
   const client = useQueryClient()
   const own = useUploadLimits()
@@ -27,6 +31,7 @@ export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, 
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
   const types = accept ?? limits.types
+  const isTaken = ({ type }: File): boolean => !types.length || types.includes(type)
 
   const handleDrop = async (files: File[]) => {
     setBusy(true)
@@ -35,7 +40,7 @@ export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, 
     // One after the other, so that the quota is counted rightly.
     for (const file of files) {
       try {
-        done.push(await uploadFile(file, purpose))
+        done.push(await uploadFile(file, { purpose, exactly }))
       } catch (error) {
         setRefused((known) => [...known, `${file.name}: ${errorText(error)}`])
       }
@@ -53,6 +58,12 @@ export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, 
     }
     setRefused(rejections.map((rejection) => `${rejection.file.name}: ${why(rejection)}`))
   }
+
+  usePastedFiles((files) => {
+    const [fitting, others] = [files.filter(isTaken), files.filter((file) => !isTaken(file))]
+    if (others.length) setRefused(others.map(({ name }) => `${name}: ${t('errors:unsupported-file')}`))
+    if (fitting.length && !isBusy) void handleDrop(fitting.slice(0, maxFiles))
+  })
 
   return (
     <Stack gap="xs">
@@ -84,6 +95,7 @@ export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, 
           </div>
         </Group>
       </Dropzone>
+      {purpose ? null : <FromAddress exactly={exactly} onFetched={(file) => onUploaded([file])} />}
       {refused.length ? (
         <List size="sm" c="red" role="alert">
           {refused.map((text) => (

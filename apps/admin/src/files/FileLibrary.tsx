@@ -1,5 +1,6 @@
 import { Button, Group, Pagination, SimpleGrid, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { pictureExactly } from '@shopwright/resource'
 import { files } from '@shopwright/shop/model'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,6 +24,7 @@ export function FileLibrary({ onPick, isMany = false, exactly }: Props) {
   const [picked, setPicked] = useState<string[]>([])
   const { data, isLoading } = useList(files, {
     is_private: false,
+    ...(exactly ? pictureExactly(exactly) : {}),
     $limit: size,
     $skip: (page - 1) * size,
     $sort: { created_at: -1 },
@@ -44,6 +46,7 @@ export function FileLibrary({ onPick, isMany = false, exactly }: Props) {
       <FileDrop
         onUploaded={handleUploaded}
         maxFiles={isMany ? 20 : 1}
+        exactly={exactly}
         hint={exactly ? t('files.exactly', { exactly }) : undefined}
       />
       <TextInput

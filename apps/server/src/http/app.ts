@@ -277,7 +277,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   themeRoutes(app, parts)
   previewRoutes(app, parts)
   storeRoutes(app, parts)
-  await fileRoutes(app, parts)
+  await fileRoutes(app, parts, options.exchange)
   eventRoutes(app, parts)
   exchangeRoutes(app, parts, options.exchange)
   receiptRoutes(app, parts, options.exchange)

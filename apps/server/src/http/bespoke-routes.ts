@@ -106,12 +106,21 @@ export const bespokeRoutes: RouteDescription[] = [
   {
     method: 'post',
     path: '/api/files',
-    summary: 'Upload a file (field `file`)',
+    summary:
+      'Upload a file (field `file`), or have a picture fetched (`{ url }` as JSON); `exactly` has it made a size that a field asks for',
     roles: 'staff',
     tenant: 'store',
     status: 201,
     type: 'multipart/form-data',
     body: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+  },
+  {
+    method: 'get',
+    path: '/api/files/:id/uses',
+    summary: 'The records that a file is used in, of those that one may see',
+    roles: 'staff',
+    tenant: 'store',
+    answer: { type: 'object', properties: { data: { type: 'array', items: object } } },
   },
   {
     method: 'get',

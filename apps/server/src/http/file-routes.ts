@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import multipart from '@fastify/multipart'
-import { AppError, authorise, operations } from '@shopwright/engine'
+import { AppError, authorise, compileCheck, invalid, operations } from '@shopwright/engine'
 import { isId, type Nouns, type Seen } from '@shopwright/resource'
-import type { FileStore, Purpose, ShopCtx } from '@shopwright/shop/server'
-import { fetchDownload, saveUpload, servedFeed } from '@shopwright/shop/server'
-import type { FastifyInstance } from 'fastify'
+import { registry } from '@shopwright/shop/model'
+import type { ExchangeTools, FileStore, Purpose, ShopCtx, ShopStore, Upload } from '@shopwright/shop/server'
+import { fetchDownload, fileUses, saveUpload, servedFeed } from '@shopwright/shop/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { attachment } from './attachment.ts'
 import { parameter } from './parameter.ts'
@@ -16,25 +17,32 @@ const immutable = 'public, max-age=31536000, immutable'
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
 /** Uploads, and pictures in their sizes. Not resources: their bodies are bytes. */
-export async function fileRoutes(app: FastifyInstance, parts: App): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, parts: App, exchange: ExchangeTools): Promise<void> {
   await app.register(multipart, { limits: { fileSize: hardLimit, files: 1, fields: 4, parts: 6 } })
 
   app.post('/api/files', { bodyLimit: hardLimit + 65_536 }, async (request, reply) => {
     const identity = await parts.identify(request)
     const files = parts.engine.registry.get('files')
     await parts.within(request, files, 'patch', async (ctx) => authorise(ctx, files, 'patch'))
-    if (!request.isMultipart()) throw new AppError('file-required', {}, { fields: { file: { code: 'file-required' } } })
-    const part = await readable(request.file())
-    if (!part) throw new AppError('file-required', {}, { fields: { file: { code: 'file-required' } } })
-    const bytes = await readable(part.toBuffer())
-    const purpose = purposeOf((part.fields.purpose as { value?: string } | undefined)?.value)
     const store = identity.store as NonNullable<typeof identity.store>
+    const sent = request.isMultipart() ? await sentFile(request) : await fetchedFile(request, exchange, store)
     const inStore = <T>(work: (ctx: ShopCtx) => Promise<T>) =>
       parts.within(request, files, 'patch', (ctx) => work(ctx as ShopCtx))
-    const made = await saveUpload(store, inStore, parts.files, { name: part.filename, bytes, purpose })
+    const made = await saveUpload(store, inStore, parts.files, { ...sent, exactly: exactlyOf(sent.exactly) })
     const row = await parts.within(request, files, 'get', (ctx) => operations.get(ctx, 'files', made))
     const { is_private }: Seen<Nouns['files']> = { id: made, ...row }
     return reply.code(201).send({ ...row, url: is_private ? null : `/media/${store.id}/${made}/medium.webp` })
+  })
+
+  app.get('/api/files/:id/uses', async (request) => {
+    const { id } = request.params as { id: string }
+    const data = await parts.within(request, registry.get('files'), 'get', async (ctx) => {
+      authorise(ctx, registry.get('files'), 'get')
+      if (!isId(id)) throw new AppError('not-found')
+      await operations.get(ctx, 'files', id)
+      return fileUses(ctx as ShopCtx, id)
+    })
+    return { data }
   })
 
   app.get('/media/:store/:file/:name', async (request, reply) => {
@@ -95,6 +103,56 @@ const readable = <T>(part: Promise<T>): Promise<T> =>
   part.catch((error: { code?: string }) => {
     throw error.code ? error : new AppError('malformed', {}, { status: 400 })
   })
+
+const required = (): AppError => new AppError('file-required', {}, { fields: { file: { code: 'file-required' } } })
+
+async function sentFile(request: FastifyRequest): Promise<Upload> {
+  const part = await readable(request.file())
+  if (!part) throw required()
+  const bytes = await readable(part.toBuffer())
+  const said = (name: string) => (part.fields[name] as { value?: string } | undefined)?.value
+  return { name: part.filename, bytes, purpose: purposeOf(said('purpose')), exactly: said('exactly') }
+}
+
+const checkAddress = compileCheck({
+  type: 'object',
+  required: ['url'],
+  additionalProperties: false,
+  properties: { url: { type: 'string', minLength: 1, maxLength: 2048 }, exactly: { type: 'string', maxLength: 32 } },
+})
+
+/** A picture at a public address, fetched by the one way out. Its faults stand at the address. */
+async function fetchedFile(request: FastifyRequest, exchange: ExchangeTools, store: ShopStore): Promise<Upload> {
+  const type = request.headers['content-type'] ?? ''
+  if (!type.startsWith('application/json')) throw required()
+  const { url, exactly } = checkAddress(request.body) as { url: string; exactly?: string }
+  const maxBytes = store.settings.file_max_size
+  const bytes = await exchange.fetch(url, { maxBytes, timeout: 20_000 }).catch((error: { publicCode?: string }) => {
+    if (!error.publicCode) throw error
+    const code = error.publicCode === 'too-large' ? 'picture-too-large' : error.publicCode
+    throw new AppError(code, {}, { status: 422, fields: { url: { code } } })
+  })
+  return { name: nameAt(url), bytes, exactly }
+}
+
+function nameAt(url: string): string {
+  const last = new URL(url).pathname.split('/').at(-1) || 'image'
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+/** Only sizes that a field asks for are made. */
+function exactlyOf(given: string | undefined): string | undefined {
+  if (!given) return undefined
+  const isAsked = registry.all.some(({ fields }) =>
+    Object.values(fields).some(({ options }) => options.exactly === given),
+  )
+  if (!isAsked) throw invalid({ exactly: { code: 'not-offered' } })
+  return given
+}
 
 const purposeOf = (given: string | undefined): Purpose =>
   given === 'import' || given === 'download' ? given : 'picture'

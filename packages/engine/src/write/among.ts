@@ -15,17 +15,22 @@ export async function refuseUnchosen(
   for (const [name, kind] of narrowedBy(resource)) {
     const id = draft[name]
     if (typeof id !== 'string' || id === existing?.[name]) continue
-    if (!(await isAmong(ctx, kind, id))) faults[name] = { code: 'not-offered' }
+    if (!(await isAmong(ctx, kind, id))) faults[name] = faultOf(kind)
   }
   if (Object.keys(faults).length) throw invalid(faults)
 }
+
+const faultOf = ({ options: { exactly } }: AnyKind): FieldFault =>
+  exactly ? { code: 'picture-size', params: { exactly } } : { code: 'not-offered' }
 
 const narrowed = new WeakMap<AnyResource, [string, AnyKind][]>()
 
 function narrowedBy(resource: AnyResource): [string, AnyKind][] {
   const known =
     narrowed.get(resource) ??
-    Object.entries(resource.fields).filter(([, { type, options }]) => type === 'ref' && options.among)
+    Object.entries(resource.fields).filter(
+      ([, { type, options }]) => (type === 'ref' || type === 'image') && options.among,
+    )
   narrowed.set(resource, known)
   return known
 }

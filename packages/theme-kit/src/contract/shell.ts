@@ -9,6 +9,8 @@ export type Picture = {
   width: number
   height: number
   sizes: Record<string, { width: number; height: number; avif?: boolean }>
+  /** what it shows, where the owner has said it */
+  alt?: string
 }
 
 /** `url` begins with `/` and has no language prefix: the router adds it. */

@@ -76,7 +76,12 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
       </div>
       <div className={styles.picture}>
         {banner.picture && (
-          <Picture picture={banner.picture} alt="" sizes="(min-width: 860px) 640px, 94vw" isFirst={isFirst} />
+          <Picture
+            picture={banner.picture}
+            alt={banner.picture.alt ?? ''}
+            sizes="(min-width: 860px) 640px, 94vw"
+            isFirst={isFirst}
+          />
         )}
       </div>
     </section>

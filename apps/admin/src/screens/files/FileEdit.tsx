@@ -7,19 +7,28 @@ import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { formatBytes } from '../../language/format.ts'
 import { isPicture, measures } from './FileList.tsx'
+import { UsesCard } from './UsesCard.tsx'
 
-/** A file with what it shows; only its name can be changed. */
+/** A file with what it shows and where; its name can be changed, and what is said of a picture. */
 export default function FileEdit() {
   const { id } = useParams()
+  const { data } = useRow(files, id)
   return (
     <ResourceEdit resource={registry.get('files')} id={id}>
       {(form, isDisabled) => (
-        <Card component="section">
-          <Stack gap="md">
-            <Shown id={id} />
-            <FieldGrid form={form} names={['name']} isDisabled={isDisabled} />
-          </Stack>
-        </Card>
+        <Stack gap="md">
+          <Card component="section">
+            <Stack gap="md">
+              <Shown id={id} />
+              <FieldGrid
+                form={form}
+                names={data && isPicture(data) ? ['name', 'alt'] : ['name']}
+                isDisabled={isDisabled}
+              />
+            </Stack>
+          </Card>
+          {id ? <UsesCard id={id} /> : null}
+        </Stack>
       )}
     </ResourceEdit>
   )

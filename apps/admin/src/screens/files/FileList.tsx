@@ -49,7 +49,7 @@ function Named({ file }: { file: FileRow }) {
 }
 
 /** `PNG · 800 × 600` */
-export function measures(file: FileRow): string {
+export function measures(file: Pick<FileRow, 'mime' | 'width' | 'height'>): string {
   const type = file.mime.split('/').at(-1)?.toUpperCase() ?? ''
   return file.width && file.height ? `${type} · ${file.width} × ${file.height}` : type
 }

@@ -64,7 +64,7 @@ export function useProfile(start: Profile, id: string | null) {
     takeGuess,
     handleFile: (file: File) =>
       during('upload', async () => {
-        const made = await uploadFile(file, 'import')
+        const made = await uploadFile(file, { purpose: 'import' })
         const found = await readSamples(made.id, profile.type)
         client.setQueryData(['import-samples', made.id, profile.type], found)
         // A profile that nobody has named yet is called as its file.

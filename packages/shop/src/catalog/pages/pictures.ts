@@ -1,9 +1,14 @@
 import type { Picture } from '@shopwright/theme-kit'
+import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import { type FileColumns, type PictureRow, pictureOf } from '../server/storefront-pictures.ts'
 
-export const pictureView = (visit: ShopVisit, row: PictureRow | null): Picture | null =>
-  row && { base: `/media/${visit.store.id}/${row.id}`, width: row.width, height: row.height, sizes: row.sizes }
+export function pictureView(visit: ShopVisit, row: PictureRow | null): Picture | null {
+  if (!row) return null
+  const alt = textOf(visit, row.alt)
+  const { width, height, sizes } = row
+  return { base: `/media/${visit.store.id}/${row.id}`, width, height, sizes, ...(alt ? { alt } : {}) }
+}
 
 /** Of a row that brings the columns of its file along. */
 export const fileView = (visit: ShopVisit, row: FileColumns): Picture | null => pictureView(visit, pictureOf(row))

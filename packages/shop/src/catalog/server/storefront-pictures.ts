@@ -1,13 +1,22 @@
+import type { Translated } from '@shopwright/resource'
+
 /** A picture as pages need it: its id, its size and the sizes made of it. */
 export type PictureRow = {
   id: string
   width: number
   height: number
   sizes: Record<string, { width: number; height: number; avif?: boolean }>
+  alt?: Translated | null
 }
 
-/** A row of `files` as it comes out of a join. */
-export type FileColumns = { file_id: string | null; width: number | null; height: number | null; sizes: unknown }
+/** A row of `files` as it comes out of a join; `alt` where the page says what its pictures show. */
+export type FileColumns = {
+  file_id: string | null
+  width: number | null
+  height: number | null
+  sizes: unknown
+  alt?: Translated | null
+}
 
 /** Null where there is no picture, or no sizes were made of it. */
 export function pictureOf(row: FileColumns | null): PictureRow | null {
@@ -19,5 +28,6 @@ export function pictureOf(row: FileColumns | null): PictureRow | null {
     width: row.width ?? largest?.width ?? 1,
     height: row.height ?? largest?.height ?? 1,
     sizes,
+    alt: row.alt ?? null,
   }
 }

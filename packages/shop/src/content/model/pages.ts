@@ -81,6 +81,8 @@ export const files = defineResource('files', {
   title: 'name',
   fields: {
     name: kind.text({ required: true, max: 255 }),
+    /** what a picture shows, for who cannot see it */
+    alt: kind.text({ translated: true, max: 255, default: {} }),
     mime: kind.text({ required: true, max: 64, readOnly: true }),
     size: kind.integer({ required: true, readOnly: true }),
     width: kind.integer({ readOnly: true }),
@@ -92,7 +94,7 @@ export const files = defineResource('files', {
   },
   access: { read: 'staff', write: 'staff', create: 'none' },
   list: ['name', 'mime', 'size', 'created_at'],
-  search: ['name'],
+  search: ['name', 'alt'],
   large: ['created_at'],
-  tabs: { general: ['name'] },
+  tabs: { general: ['name', 'alt'] },
 })

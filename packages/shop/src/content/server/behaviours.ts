@@ -1,14 +1,21 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
 import { designs } from '../model/designs.ts'
-import { information } from '../model/pages.ts'
+import { files, information } from '../model/pages.ts'
 import { correctionsOf } from '../rules/colours.ts'
 import { houseDesign } from '../rules/design.ts'
+import { picturesTag } from './avif.ts'
 
 /** What pages mind besides their declaration. */
 export const contentBehaviours: [string, Behaviour][] = [
   behaviour(designs, {
     read: async (_ctx, rows) => {
       for (const row of rows) row.corrections = correctionsOf({ ...houseDesign, ...row })
+    },
+  }),
+  behaviour(files, {
+    after: async (ctx, _row, existing, draft) => {
+      // Pages know pictures by no tag of their own.
+      if (existing && draft.alt !== undefined) ctx.touched.add(picturesTag)
     },
   }),
   behaviour(information, {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { AppError, insert } from '@shopwright/engine'
-import { type Draft, type Nouns, newId } from '@shopwright/resource'
+import { type Draft, type Nouns, newId, pictureExactly } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { askForAvif } from './avif.ts'
 
 export type Inspected = { mime: string; width: number | null; height: number | null }
+
+export type ExactSize = { width: number; height: number; mime: string }
 
 /** Where bytes live, and how pictures are made of them. The process hands one in. */
 export type FileStore = {
@@ -18,6 +20,8 @@ export type FileStore = {
   putFrom(key: string, path: string): Promise<void>
   /** Makes every size of a picture, re-encoded. */
   makeSizes(storeId: string, fileId: string, bytes: Buffer): Promise<Record<string, { width: number; height: number }>>
+  /** The same picture of exactly that size, what stands over cut off on both sides; null where it is smaller itself. */
+  makeExactly(bytes: Buffer, size: ExactSize): Promise<Buffer | null>
   /** Makes AVIF of every size and keeps it where that is smaller than WebP altogether; answers whether it is. */
   makeAvif(storeId: string, fileId: string, key: string): Promise<boolean>
   /** The path of a size on this node, made from the original when it is not there yet; null when there is no such file. */
@@ -34,7 +38,8 @@ export type FileStore = {
 
 /** What a file is for: a picture of the shop, something to import, or something that is sold and fetched by its buyers. */
 export type Purpose = 'picture' | 'import' | 'download'
-export type Upload = { name: string; bytes: Buffer; purpose?: Purpose }
+/** `exactly`: a picture is made that size before it is kept */
+export type Upload = { name: string; bytes: Buffer; purpose?: Purpose; exactly?: string | undefined }
 
 /** Never shown by a browser, only saved: any bytes will do. */
 const unknown: Inspected = { mime: 'application/octet-stream', width: null, height: null }
@@ -46,19 +51,21 @@ export type InStore = <T>(work: (ctx: ShopCtx) => Promise<T>) => Promise<T>
 
 /**
  * Takes a file into the store: its type by its bytes, its size and the plan's quota checked with the row, pictures
- * re-encoded. Throws `unsupported-file`, `file-size-exceeded`, `storage-quota-exceeded`. Answers the new id.
+ * re-encoded. Throws `unsupported-file`, `file-size-exceeded`, `storage-quota-exceeded`, `picture-size`. Answers the new id.
  */
 export async function saveUpload(
   store: ShopStore,
   inStore: InStore,
   files: FileStore,
-  upload: Upload,
+  sent: Upload,
   /** what else is written in the transaction that makes the row */
   also: (ctx: ShopCtx, id: string) => Promise<void> = async () => {},
 ): Promise<string> {
-  const { bytes, purpose = 'picture' } = upload
-  refuseTooLarge(store, bytes.length, purpose)
-  const found = await refuseStrangers(store, files, bytes, purpose)
+  const { purpose = 'picture' } = sent
+  refuseTooLarge(store, sent.bytes.length, purpose)
+  const first = await refuseStrangers(store, files, sent.bytes, purpose)
+  const { upload, found } = await fitted(files, sent, first)
+  const { bytes } = upload
   await inStore((ctx) => refuseOverQuota(ctx, bytes.length))
   const id = newId()
   const key = `${store.id}/${id}/original`
@@ -101,6 +108,24 @@ async function refuseStrangers(
   if (!found || !allowed.has(found.mime))
     throw new AppError('unsupported-file', {}, { fields: { file: { code: 'unsupported-file' } } })
   return found
+}
+
+/** What is of its size already stays as it is, byte for byte. */
+async function fitted(
+  files: FileStore,
+  upload: Upload,
+  found: Inspected,
+): Promise<{ upload: Upload; found: Inspected }> {
+  const { exactly, bytes } = upload
+  if (!exactly) return { upload, found }
+  const size = pictureExactly(exactly)
+  if (found.mime === size.mime && found.width === size.width && found.height === size.height) return { upload, found }
+  const made = await files.makeExactly(bytes, size)
+  if (!made) {
+    const fault = { code: 'picture-size', params: { exactly } }
+    throw new AppError(fault.code, fault.params, { fields: { file: fault } })
+  }
+  return { upload: { ...upload, bytes: made }, found: size }
 }
 
 const picturesOf = (store: ShopStore): Set<string> =>

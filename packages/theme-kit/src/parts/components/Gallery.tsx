@@ -58,7 +58,7 @@ export function Gallery({ pictures: all, title, tone, shown }: Props) {
             <Picture
               className={fitOf(picture)}
               picture={picture}
-              alt={index === 0 ? title : t('product.pictureOf', { title, number: index + 1 })}
+              alt={picture.alt ?? (index === 0 ? title : t('product.pictureOf', { title, number: index + 1 }))}
               sizes="(min-width: 860px) 640px, 94vw"
               isFirst={index === 0}
             />

@@ -24,7 +24,7 @@ export function BannerGrid({ module }: { module: Extract<ModuleView, { kind: 'ba
               {banner.picture && (
                 <Picture
                   picture={banner.picture}
-                  alt=""
+                  alt={banner.picture.alt ?? ''}
                   sizes="(min-width: 860px) 420px, 94vw"
                   className={styles.picture}
                 />

@@ -23,7 +23,12 @@ export function TextPicture({ module }: Of<'text-picture'>) {
     <Part title={null}>
       <div className={styles.pair} data-side-of={side} data-lone={!picture || undefined}>
         {picture && (
-          <Picture picture={picture} alt="" sizes="(min-width: 860px) 600px, 94vw" className={styles.picture} />
+          <Picture
+            picture={picture}
+            alt={picture.alt ?? ''}
+            sizes="(min-width: 860px) 600px, 94vw"
+            className={styles.picture}
+          />
         )}
         <div className={styles.text}>
           {module.title && <h2>{module.title}</h2>}

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct } from '../server/shopper.ts'
+import { upload } from '../server/upload.ts'
+import type { OpenedStore } from '../server/world.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
+
+let place: Installation
+let store: OpenedStore
+let supplier: Server
+let file: string
+const name = 'Надзвичайно довга назва файлу від постачальника АБ-1209-77-антрацитматовийматовий.png'
+
+beforeAll(async () => {
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c86' } })
+    .png()
+    .toBuffer()
+  supplier = createServer((_request, response) => response.end(bytes))
+  await new Promise<void>((resolve) => supplier.listen(0, '127.0.0.1', resolve))
+  place = await openInstallation({ egressAllow: [`127.0.0.1:${(supplier.address() as AddressInfo).port}`] })
+  store = await place.world.openStore('Картини')
+  file = (await upload(store, name, bytes, { mime: 'image/png' })).body.id
+  for (let n = 0; n < 21; n++)
+    await makeProduct(store, { name: { 'ua-uk': `Полотно ${n} на підрамнику` }, image: file })
+})
+afterAll(async () => {
+  supplier?.close()
+  await place?.close()
+})
+
+describe('files', () => {
+  it('come from an address and by a paste, say what they show and where they are used', async () => {
+    const owner = await place.ownerOf(store)
+    const { page } = owner
+    await page.goto(`${place.origin}/admin/files`)
+    await page.getByRole('button', { name: 'Додати файл' }).click()
+    await page.getByLabel('Або адреса зображення').fill('file:///etc/passwd')
+    await page.getByRole('button', { name: 'Отримати' }).click()
+    await page.getByText('Ця адреса не дозволена').waitFor()
+    await shot(owner, 'files-address-refused')
+    expect(await barriersOf(owner)).toEqual([])
+    const { port } = supplier.address() as AddressInfo
+    await page.getByLabel('Або адреса зображення').fill(`http://127.0.0.1:${port}/pictures/sea.png`)
+    await page.getByLabel('Або адреса зображення').press('Enter')
+    await page.getByText('sea.png').waitFor()
+
+    await page.getByRole('button', { name: 'Додати файл' }).click()
+    await page.getByLabel('Або адреса зображення').waitFor()
+    await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(40, 30)
+      canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([await canvas.convertToBlob()], 'pasted.png', { type: 'image/png' }))
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await page.getByText('pasted.png').waitFor()
+
+    await page.goto(`${place.origin}/admin/files/${file}`)
+    await page.getByRole('heading', { name: 'Де використовується' }).waitFor()
+    await page.getByText('та ще 1').waitFor()
+    await settled(owner)
+    for (const [width, scheme] of [
+      [1440, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      expect(await overflowOf(owner)).toBeLessThanOrEqual(1)
+      expect(await barriersOf(owner)).toEqual([])
+      await shot(owner, `file-${width}-${scheme}`)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('textbox', { name: /Що на зображенні/ }).fill('Полотно на підрамнику')
+    await page.getByRole('button', { name: 'Зберегти' }).first().click()
+    await expect
+      .poll(async () => (await store.call('GET', `/api/files/${file}`)).body.alt)
+      .toBe('Полотно на підрамнику')
+    await page.getByRole('link', { name: 'Полотно 0 на підрамнику' }).click()
+    await page.waitForURL(/\/admin\/products\//)
+  })
+})
