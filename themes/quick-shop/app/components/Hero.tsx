@@ -35,7 +35,7 @@ export function Hero({ module: { banners, hero, isEmpty }, isTop }: { module: Sl
               picture && (
                 <Picture
                   picture={picture}
-                  alt=""
+                  alt={picture.alt ?? ''}
                   sizes="(min-width: 860px) 560px, 94vw"
                   isFirst={isTop && index === 0}
                 />
