@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
-import { shot } from './looking.ts'
+import { barriersOf, settled, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -37,6 +37,27 @@ it('A list can be narrowed to what nobody has translated, and the address keeps 
   await page.getByText('Немає перекладу: англійською').waitFor()
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2)
   await shot(staff, 'untranslated', { fullPage: false })
+})
+
+it('Rows stand as close as whoever reads them likes, in every list and after the next start', async () => {
+  const { page } = staff
+  const height = async (path: string) => {
+    await page.goto(`${place.origin}/admin/${path}`)
+    await page.locator('tbody a').first().waitFor()
+    await settled(staff)
+    return (await page.locator('tbody tr').first().boundingBox())?.height ?? 0
+  }
+  const [products, groups] = [await height('products'), await height('customer-groups')]
+  await page.getByRole('button', { name: 'Стовпці' }).click()
+  await page.getByText('Щільно').click()
+  await expect.poll(async () => (await page.locator('tbody tr').first().boundingBox())?.height).toBeLessThan(groups - 8)
+  await settled(staff)
+  expect(await barriersOf(staff, 'all')).toEqual([])
+  expect(await height('products')).toBeLessThan(products - 8)
+  await shot(staff, 'compact', { fullPage: false })
+  await page.getByRole('button', { name: 'Стовпці' }).click()
+  await page.getByText('Вільно').click()
+  await expect.poll(async () => (await page.locator('tbody tr').first().boundingBox())?.height).toBe(products)
 })
 
 it('A list of very many rows is offered in the orders that have an index', async () => {

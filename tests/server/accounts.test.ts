@@ -268,7 +268,7 @@ describe('the platform', () => {
       ['tax-rates', 1],
       ['delivery-groups', 2],
       ['payment-methods', 2],
-      ['information', 11],
+      ['information', 16],
     ] as const) {
       expect((await store.call('GET', `/api/${name}?$limit=0`)).body.total, name).toBe(count)
     }

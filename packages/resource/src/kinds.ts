@@ -62,6 +62,8 @@ export type KindOptions = {
   limit?: string
   /** exactly this size, as "16x12 png" */
   exactly?: string
+  /** of an integer from `min` to `max`: each means something, and is chosen by its name */
+  named?: boolean
 }
 
 /**

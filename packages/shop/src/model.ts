@@ -5,6 +5,7 @@ import * as downloads from './catalog/model/downloads.ts'
 import * as products from './catalog/model/products.ts'
 import * as recurrings from './catalog/model/recurrings.ts'
 import * as designs from './content/model/designs.ts'
+import * as feedback from './content/model/feedback.ts'
 import * as layouts from './content/model/layouts.ts'
 import * as pages from './content/model/pages.ts'
 import * as themeSwitches from './content/model/theme-switches.ts'
@@ -14,6 +15,7 @@ import * as customFields from './customers/model/custom-fields.ts'
 import * as customerRecords from './customers/model/customer-records.ts'
 import * as customers from './customers/model/customers.ts'
 import * as ledgers from './customers/model/ledgers.ts'
+import * as newsletter from './customers/model/newsletter.ts'
 import * as exported from './exchange/model/exports.ts'
 import * as feeds from './exchange/model/feeds.ts'
 import * as imports from './exchange/model/imports.ts'
@@ -52,6 +54,7 @@ export * from './catalog/model/downloads.ts'
 export * from './catalog/model/products.ts'
 export * from './catalog/model/recurrings.ts'
 export * from './content/model/designs.ts'
+export * from './content/model/feedback.ts'
 export * from './content/model/layouts.ts'
 export * from './content/model/module-kinds.ts'
 export * from './content/model/pages.ts'
@@ -62,6 +65,7 @@ export * from './customers/model/custom-fields.ts'
 export * from './customers/model/customer-records.ts'
 export * from './customers/model/customers.ts'
 export * from './customers/model/ledgers.ts'
+export * from './customers/model/newsletter.ts'
 export * from './exchange/model/exports.ts'
 export * from './exchange/model/feeds.ts'
 export * from './exchange/model/imports.ts'
@@ -119,6 +123,7 @@ export const model = {
   ...customerRecords,
   ...ledgers,
   ...affiliates,
+  ...newsletter,
   ...products,
   ...downloads,
   ...recurrings,
@@ -136,6 +141,7 @@ export const model = {
   ...vouchers,
   ...delivery,
   ...pages,
+  ...feedback,
   ...designs,
   ...layouts,
   ...themeSwitches,

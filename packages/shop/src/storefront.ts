@@ -1,13 +1,18 @@
 import type { Storefront } from '@shopwright/theme-kit'
+import { manufacturersPage } from './catalog/pages/manufacturers.ts'
 import { writeReview } from './catalog/pages/reviews.ts'
 import { searchPage, suggestions } from './catalog/pages/search.ts'
 import { categoriesPage } from './content/pages/categories.ts'
+import { contactsPage } from './content/pages/contacts.ts'
+import { feedbackPage, writeFeedback } from './content/pages/feedback.ts'
 import { homePage, shelfPage } from './content/pages/home.ts'
+import { newsPage } from './content/pages/news.ts'
 import { pageAt } from './content/pages/page-at.ts'
 import { arrangedPage, productCards } from './content/pages/page-layout.ts'
 import { shellView } from './content/pages/shell.ts'
 import { affiliatePage, keepAffiliate } from './customers/pages/affiliate.ts'
 import { dropAddress, keepAddress } from './customers/pages/keep-address.ts'
+import { changeNewsletter, newsletterPage } from './customers/pages/newsletter.ts'
 import { keepProfile } from './customers/pages/profile.ts'
 import { purse } from './customers/pages/purse.ts'
 import { registrationForm, signUp } from './customers/pages/registration.ts'
@@ -30,6 +35,8 @@ import { buyVoucher, voucherForm } from './sales/pages/vouchers.ts'
 export { viewerOf } from './catalog/pages/viewer.ts'
 export { artOf } from './content/pages/hero.ts'
 export { categoriesPath } from './content/pages/menu.ts'
+export { newsPage, newsPath } from './content/pages/news.ts'
+export { fixedPaths } from './content/pages/own-pages.ts'
 export { arrangedPage } from './content/pages/page-layout.ts'
 export * from './pages/languages.ts'
 export * from './pages/visit.ts'
@@ -43,6 +50,13 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   layout: (page) => arrangedPage(visit, page, visit.isPhone ? 'mobile' : 'all'),
   cards: (ids) => productCards(visit, ids),
   categories: () => categoriesPage(visit),
+  news: (query) => newsPage(visit, query),
+  manufacturers: () => manufacturersPage(visit),
+  contacts: () => contactsPage(visit),
+  feedback: () => feedbackPage(visit),
+  sendFeedback: (form) => writeFeedback(visit, form),
+  newsletter: async (query) => newsletterPage(visit, query),
+  changeNewsletter: (query, form) => changeNewsletter(visit, query, form),
   page: (slug, query) => pageAt(visit, slug, query),
   search: (query) => searchPage(visit, query),
   suggest: (text) => suggestions(visit, text),

@@ -43,8 +43,14 @@ export const doors: Readonly<Record<DoorName, Door>> = {
       lists: ['manufacturers', 'options', 'attributes', 'attribute-groups', 'filter-groups', 'recurrings', 'downloads'],
     },
   },
-  customers: { icon: IconUsers, first: ['customers', 'customer-groups', 'customer-approvals', 'custom-fields'] },
-  marketing: { icon: IconSpeakerphone, first: ['coupons', 'product-feeds', 'affiliates', 'affiliate-payouts'] },
+  customers: {
+    icon: IconUsers,
+    first: ['customers', 'customer-groups', 'customer-approvals', 'feedback-messages', 'custom-fields'],
+  },
+  marketing: {
+    icon: IconSpeakerphone,
+    first: ['coupons', 'newsletter-subscriptions', 'product-feeds', 'affiliates', 'affiliate-payouts'],
+  },
   shop: {
     icon: IconBuildingStore,
     first: ['themes', 'designs', 'layouts', 'banners', 'information', 'files', 'routes', 'modules'],

@@ -1,5 +1,6 @@
-import { NumberInput } from '@mantine/core'
+import { NumberInput, Select } from '@mantine/core'
 import { formatNumber } from '../language/format.ts'
+import { useLabels } from '../language/labels.ts'
 import {
   type CellProps,
   type FilterProps,
@@ -12,6 +13,7 @@ import { NumberRange, RangeSentence } from './range.tsx'
 
 function Input(props: InputProps) {
   const { value, onChange, kind } = props
+  if (kind.options.named) return <Named {...props} />
   return (
     <NumberInput
       {...naming(props)}
@@ -22,6 +24,23 @@ function Input(props: InputProps) {
       {...(kind.options.max === undefined ? {} : { max: kind.options.max })}
       clampBehavior="none"
       maxLength={11}
+    />
+  )
+}
+
+/** Numbers that mean something are chosen by what they are called. */
+function Named(props: InputProps) {
+  const { resource, name, kind, value, onChange } = props
+  const labels = useLabels(resource)
+  const { min = 0, max = min } = kind.options
+  const data = Array.from({ length: max - min + 1 }, (_, index) => String(min + index))
+  return (
+    <Select
+      {...naming(props)}
+      data={data.map((one) => ({ value: one, label: labels.choice(name, one) }))}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
+      clearable={!kind.options.required}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { sitemapRows } from '@shopwright/shop/server'
-import { categoriesPath, languagesOf, readInStore, type ShopVisit, viewerOf } from '@shopwright/shop/storefront'
+import { fixedPaths, languagesOf, readInStore, type ShopVisit, viewerOf } from '@shopwright/shop/storefront'
 
 const perPart = 10_000
 
@@ -13,8 +13,10 @@ export async function sitemapFile(visit: ShopVisit, part: number | null): Promis
   const rows = await readInStore(visit, (ctx) => sitemapRows(ctx, viewerOf(visit, ctx.now)))
   const languages = languagesOf(visit.store)
   const everywhere = (path: string) => Object.fromEntries(languages.map(({ code }) => [code, path]))
-  const hasCategories = rows.some(({ resource }) => resource === 'categories')
-  const fixed = ['', ...(hasCategories ? [categoriesPath.slice(1)] : [])]
+  const fixed = [
+    '',
+    ...(await fixedPaths(visit, new Set(rows.map(({ resource }) => resource)))).map((path) => path.slice(1)),
+  ]
   const parts = Math.max(1, Math.ceil(rows.length / perPart))
   const origin = visit.parts.originOf(visit.store)
   if (part === null) return indexOf(origin, parts)
@@ -41,7 +43,8 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const indexOf = (origin: string, parts: number): string =>
   `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${Array.from({ length: parts }, (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`
 
-const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
+export const escapeXml = (text: string): string =>
+  text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 export function robotsFile(visit: ShopVisit): string {
   for (const tag of ['settings', 'stores']) visit.tags.add(tag)

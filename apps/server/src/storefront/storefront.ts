@@ -1,6 +1,14 @@
 import { AppError, type Events } from '@shopwright/engine'
 import { cookiesOf, isCartSid, type ShopStore } from '@shopwright/shop/server'
-import { artOf, languageAt, languagesOf, openVisit, type ShopVisit, shopState } from '@shopwright/shop/storefront'
+import {
+  artOf,
+  languageAt,
+  languagesOf,
+  newsPath,
+  openVisit,
+  type ShopVisit,
+  shopState,
+} from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostOf } from '../http/access-log.ts'
@@ -13,6 +21,7 @@ import { sendPage } from './answer.ts'
 import { type CacheKey, cacheKeyOf, canonicalQuery, isPhone } from './cache-key.ts'
 import { closedPage } from './closed-page.ts'
 import { layoutFile } from './layout-file.ts'
+import { newsFeed } from './news-feed.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
 import { dressed, followPreview, isFramedLink, isPreviewLink, previewOf } from './preview.ts'
@@ -212,6 +221,8 @@ async function specialFile(
     return { type: 'application/json', body: await shopState(visit), cache: 'private, no-store' }
   if (path === '/page-layout') return layoutFile(visit, request)
   if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsFile(visit), cache: 'no-cache' }
+  if (path === `${newsPath}.xml`)
+    return { type: 'application/atom+xml; charset=utf-8', body: await newsFeed(visit), cache: 'no-cache' }
   const art = /^\/art\/([0-9a-f]{8})\.svg$/.exec(path)
   if (art) {
     const { svg, isPresent } = artOf(visit.store, art[1] as string)

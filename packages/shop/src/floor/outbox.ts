@@ -20,6 +20,8 @@ export type MailDraft = {
   key?: string
   /** the one-time link that it holds, for `forgetMails` */
   linkOf?: string
+  /** takes whoever gets it off by a POST, as mail programs send it (RFC 8058) */
+  unsubscribeUrl?: string
 }
 
 /** Bodies are sealed as the platform's: a mail may belong to no store. */
@@ -31,7 +33,10 @@ export const bodyOf = (vault: Vault, { body, text }: { body: string | null; text
   body === null ? (text ?? '') : vault.open(sealedAs, body)
 
 /** Puts a mail into the outbox inside the caller's transaction: it is sent when, and only when, that commits. */
-export async function queueMail(ctx: Ctx, { to, template, language, params, key, linkOf }: MailDraft): Promise<void> {
+export async function queueMail(
+  ctx: Ctx,
+  { to, template, language, params, key, linkOf, unsubscribeUrl }: MailDraft,
+): Promise<void> {
   const t = texts(language)
   const text = t(`mails:${template}.text`, params)
     .replace(/\n{3,}/g, '\n\n')
@@ -50,6 +55,7 @@ export async function queueMail(ctx: Ctx, { to, template, language, params, key,
       search_text: searchText(ctx.registry.get('outbox-mails'), { to, subject }),
       body: sealBody(ctx.vault, text),
       link_of: linkOf ?? null,
+      unsubscribe_url: unsubscribeUrl ?? null,
       state: 'pending',
       unique_key: key ?? null,
       created_at: ctx.now,

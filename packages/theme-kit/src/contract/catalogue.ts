@@ -1,7 +1,7 @@
 import type { Reckoning } from '@shopwright/shop/rules/shown-price'
 import type { PageLayout } from './modules.ts'
 import type { ProductFields } from './nouns.ts'
-import type { Amount, CategoryNode, Link, Picture, Tone } from './shell.ts'
+import type { Amount, Link, Picture, Tone } from './shell.ts'
 
 /** How schema.org names what may be bought now. */
 export type Availability = 'InStock' | 'OutOfStock' | 'PreOrder' | 'BackOrder'
@@ -111,15 +111,16 @@ export type InformationPage = {
   page: number | null
   trail: Link[]
   siblings: Link[]
-  /** every category, on the page that is the shop's map */
-  map: CategoryNode[]
+  /** when it was written, of a page that is news */
+  date: string | null
 }
 
-/** Every category of the shop, two levels of it. */
+/** Every category of the shop, two levels of it, and its pages. */
 export type CategoriesPage = {
   kind: 'categories'
   seo: Seo
   categories: (Link & { id: string; tone: Tone; children: (Link & { id: string })[] })[]
+  pages: Link[]
 }
 
 export type SearchPage = { kind: 'search'; seo: Seo; query: string; listing: Listing; latest: ProductCard[] }

@@ -1,5 +1,6 @@
 import type { Banner, ProductCard, Review } from './catalogue.ts'
 import type { Link, Picture, Shell, Tone } from './shell.ts'
+import type { Article } from './telling.ts'
 
 /** A module of a page with all that it shows; `title` is its owner's, null where the theme says its own. */
 type Shown<K extends string, Data> = { key: string; kind: K; title: string | null } & Data
@@ -46,13 +47,15 @@ export type ModuleView =
   | Shown<'html', { html: string }>
   | Shown<'text-picture', { html: string; picture: Picture | null; link: Link | null; side: 'left' | 'right' }>
   | Shown<'reviews', { reviews: (Review & { product: Link })[] }>
-  | Shown<'news', { articles: (Link & { text: string; date: string })[] }>
+  | Shown<'news', { articles: Article[] }>
   /** answers are checked HTML */
   | Shown<'faq', { questions: { question: string; answer: string }[] }>
   | Shown<'locations', { places: PlaceView[] }>
   /** a product whose special ends on `until`, `YYYY-MM-DD` */
   | Shown<'countdown', { product: ProductCard; until: string }>
   | Shown<'delivery-payment', { delivery: string[]; payment: string[] }>
+  /** joins by a form that asks for an `email` and is sent to `action` */
+  | Shown<'newsletter', { action: string }>
   | Shown<'instagram', { url: string; pictures: Banner[] }>
   /** where the page shows what is its own */
   | Shown<'content', object>

@@ -27,6 +27,7 @@ import type { PageLayout } from './modules.ts'
 import type { PageName } from './nouns.ts'
 import type { AskedReturns, ReturnDetails, ReturnForm, ReturnSummary } from './returns.ts'
 import type { Shell } from './shell.ts'
+import type { ContactsPage, FeedbackPage, ManufacturersPage, NewsletterPage, NewsPage } from './telling.ts'
 
 /**
  * All that a theme can ask of a store, for one visit: its language and currency, and whoever visits. A theme gets this
@@ -42,6 +43,16 @@ export type Storefront = {
   /** Cards of these products, as far as they are shown to this visitor. */
   cards(ids: readonly string[]): Promise<ProductCard[]>
   categories(): Promise<CategoriesPage>
+  /** The page of news that `?page=` names. */
+  news(query: URLSearchParams): Promise<NewsPage>
+  manufacturers(): Promise<ManufacturersPage>
+  contacts(): Promise<ContactsPage>
+  feedback(): Promise<FeedbackPage>
+  /** Writes to the shop: `name`, `email`, `text`. */
+  sendFeedback(form: FormData): Promise<Outcome>
+  newsletter(query: URLSearchParams): Promise<NewsletterPage>
+  /** Joins by the form's `email`; with the query of a mailed link does what that is for. */
+  changeNewsletter(query: URLSearchParams, form: FormData): Promise<Outcome<{ became: 'asked' | 'confirmed' | 'left' }>>
   /** The page at an address of the store's own; null when there is none. */
   page(slug: string, query: URLSearchParams): Promise<Page | Moved | null>
   search(query: URLSearchParams): Promise<SearchPage>

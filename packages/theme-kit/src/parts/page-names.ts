@@ -2,6 +2,9 @@ import type { PageName } from '@shopwright/theme-kit'
 
 /** What the pages of this theme are called where a shop arranges them, by their addresses; every other one is just a page. */
 const names: readonly (readonly [RegExp, PageName])[] = [
+  [/^\/news$/, 'news'],
+  [/^\/shop\/feedback$/, 'static'],
+  [/^\/shop\/newsletter$/, 'newsletter'],
   [/^\/search$/, 'search'],
   [/^\/cart$/, 'cart'],
   [/^\/checkout$/, 'checkout'],

@@ -15,6 +15,11 @@ export const buyingRoutes: RouteConfigEntry[] = [
 /** Pages of the shop that look the same in every theme but for its frame and its letters. */
 export const shoppingRoutes: RouteConfigEntry[] = [
   route('sitemap', 'categories.tsx'),
+  route('news', 'news.tsx'),
+  route('shop/brands', 'brands.tsx'),
+  route('shop/contacts', 'contacts.tsx'),
+  route('shop/feedback', 'feedback.tsx'),
+  route('shop/newsletter', 'newsletter.tsx'),
   route('gift-voucher', 'gift-voucher.tsx'),
   route('login', 'login.tsx'),
   route('registration', 'registration.tsx'),

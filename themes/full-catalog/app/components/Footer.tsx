@@ -1,4 +1,5 @@
 import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
+import { ShopLink } from '@shopwright/theme-kit/parts/components/ShopLink.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
 import { type Frame, useRoot, useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Still, useSpeech } from '@shopwright/theme-kit/react'
@@ -18,7 +19,7 @@ export function Footer() {
 
 function FooterContents({ frame }: { frame: Frame }) {
   const { t } = useSpeech()
-  const { store } = useShell()
+  const { store, language } = useShell()
   const { categories, allCategories, footer, sellsVouchers, delivery, payment } = frame
   const shop = [
     ...categories.slice(0, mostCategories),
@@ -46,7 +47,18 @@ function FooterContents({ frame }: { frame: Frame }) {
               ))}
             {store.openingTimes && <span className={styles.hours}>{store.openingTimes}</span>}
             {store.comment && <span className={styles.hours}>{store.comment}</span>}
+            <ShopLink to="/shop/contacts">{t('contacts.title')}</ShopLink>
           </address>
+          {/* Drawn by the server alone: the form of a page, answered by the page of the newsletter. */}
+          <form method="post" action={`${language.prefix}/shop/newsletter`} className={styles.join}>
+            <label htmlFor="join">{t('newsletter.title')}</label>
+            <div className={styles.joined}>
+              <input id="join" name="email" type="email" autoComplete="email" maxLength={254} required />
+              <button type="submit" className={`${ui.button} ${ui.quiet} ${ui.small}`}>
+                {t('newsletter.do.join')}
+              </button>
+            </div>
+          </form>
           {store.social.length > 0 && (
             <ul className={styles.social}>
               {store.social.map(({ title, url }) => (

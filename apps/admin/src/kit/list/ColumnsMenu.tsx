@@ -1,17 +1,30 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Popover,
+  ScrollArea,
+  SegmentedControl,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core'
 import type { AnyResource } from '@shopwright/resource'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../language/labels.ts'
 import type { useColumnChoice } from './columns.ts'
+import { type Density, densities, useDensity } from './use-density.ts'
 
 type Props = { resource: AnyResource; choice: ReturnType<typeof useColumnChoice> }
 
-/** Which columns, in which order. */
+/** Which columns, in which order, and how close the rows stand. */
 export function ColumnsMenu({ resource, choice }: Props) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const { offered, names, choose } = choice
+  const [density, setDensity] = useDensity()
   const labelOf = (name: string) => offered.find((column) => column.name === name)?.label ?? labels.field(name)
   const handleMove = (name: string, by: 1 | -1) => {
     const at = names.indexOf(name)
@@ -53,7 +66,7 @@ export function ColumnsMenu({ resource, choice }: Props) {
                   {isShown ? (
                     <Group gap={0} wrap="nowrap">
                       <ActionIcon
-                        size="sm"
+                        size={24}
                         disabled={index === 0}
                         onClick={() => handleMove(name, -1)}
                         aria-label={t('list.columnLeft', { column: labelOf(name) })}
@@ -61,7 +74,7 @@ export function ColumnsMenu({ resource, choice }: Props) {
                         <IconArrowUp size={14} />
                       </ActionIcon>
                       <ActionIcon
-                        size="sm"
+                        size={24}
                         disabled={index === names.length - 1}
                         onClick={() => handleMove(name, 1)}
                         aria-label={t('list.columnRight', { column: labelOf(name) })}
@@ -75,6 +88,17 @@ export function ColumnsMenu({ resource, choice }: Props) {
             })}
           </Stack>
         </ScrollArea.Autosize>
+        <Text size="sm" fw={550} mt="md" mb={6}>
+          {t('list.density')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('list.density')}
+          value={density}
+          onChange={(value) => setDensity(value as Density)}
+          data={densities.map((value) => ({ value, label: t(`list.densities.${value}`) }))}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -10,6 +10,7 @@ import { rowTitle } from '../../language/titles.ts'
 import { Cell } from './Cell.tsx'
 import { type Column, isRightColumn, isSortableColumn, kindOf } from './columns.ts'
 import classes from './ListTable.module.css'
+import { useDensity } from './use-density.ts'
 import type { ListState } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -45,6 +46,7 @@ export function ListTable({
   const ids = rows.map(({ id }) => id)
   const chosen = ids.filter((id) => selection?.isAll || selection?.ids.has(id)).length
   const leading = leadingColumn(resource, columns)
+  const [density] = useDensity()
   const navigate = useNavigate()
   /** A click beside the link opens the row as well; what was marked to be copied, or can be pressed itself, does not. */
   const handleRow = (event: React.MouseEvent, row: WireRow) => {
@@ -53,7 +55,7 @@ export function ListTable({
     navigate(pathOf(row))
   }
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-density={density}>
       <Table className={classes.table} stickyHeader stickyHeaderOffset={52} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
@@ -190,8 +192,9 @@ function HeadCell({
 
 /** The shape of a list that is on its way. */
 export function ListSkeleton({ columns }: { columns: number }) {
+  const [density] = useDensity()
   return (
-    <div className={classes.frame} aria-hidden="true">
+    <div className={classes.frame} data-density={density} aria-hidden="true">
       <Table className={classes.table}>
         <Table.Tbody>
           {Array.from({ length: 10 }, (_, row) => (

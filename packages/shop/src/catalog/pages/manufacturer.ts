@@ -6,6 +6,7 @@ import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
 import { listingView } from './listings.ts'
+import { manufacturersLink } from './manufacturers.ts'
 import { fileView } from './pictures.ts'
 
 export async function manufacturerPage(
@@ -38,7 +39,7 @@ export async function manufacturerPage(
     name: text.name,
     description,
     picture,
-    trail: [{ title: text.name, url: urlOf(visit, text.slug) }],
+    trail: [manufacturersLink(visit), { title: text.name, url: urlOf(visit, text.slug) }],
     listing,
   }
 }

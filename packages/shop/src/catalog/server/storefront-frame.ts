@@ -20,6 +20,7 @@ export type FramePage = {
   kind: number | null
   show_at_bottom: boolean
   footer_column: number
+  show_as_blog: boolean
 }
 
 /** What every page of a store needs, in all languages; kept in memory until something in it changes. */
@@ -50,7 +51,7 @@ async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
     .execute()
   const pages = await db
     .selectFrom('information')
-    .select(['id', 'title', 'slug', 'kind', 'show_at_bottom', 'footer_column'])
+    .select(['id', 'title', 'slug', 'kind', 'show_at_bottom', 'footer_column', 'show_as_blog'])
     .where('store_id', '=', store.id)
     .where('status', '=', true)
     .orderBy('sort_order')

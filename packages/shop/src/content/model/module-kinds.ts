@@ -44,6 +44,7 @@ export const moduleKinds = {
   locations: settings({ title }),
   countdown: settings({ title, product_id: kind.ref('products', { required: true }) }),
   'delivery-payment': settings({ title }),
+  newsletter: settings({ title }),
   instagram: settings({ title, banner_id: kind.ref('banners') }),
 } satisfies Record<string, AnyResource>
 

@@ -7,7 +7,7 @@ export const information = defineResource('information', {
     title: kind.text({ required: true, translated: true, max: 64 }),
     slug: kind.slug(),
     text: kind.html({ translated: true, default: {} }),
-    kind: kind.integer({ min: 2, max: 18 }),
+    kind: kind.integer({ min: 2, max: 18, named: true }),
     meta_title: kind.text({ translated: true, max: 255, default: {} }),
     meta_description: kind.text({ translated: true, max: 512, default: {} }),
     seo_keywords: kind.text({ translated: true, max: 512, default: {} }),
@@ -23,7 +23,7 @@ export const information = defineResource('information', {
   search: ['title'],
   sort: 'sort_order',
   tabs: {
-    general: ['title', 'text', 'show_at_bottom', 'footer_column', 'show_as_blog', 'sort_order', 'status'],
+    general: ['title', 'text', 'kind', 'show_at_bottom', 'footer_column', 'show_as_blog', 'sort_order', 'status'],
     seo: ['slug', 'meta_title', 'meta_description', 'seo_keywords', 'indexed'],
   },
 })

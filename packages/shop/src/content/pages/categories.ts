@@ -6,6 +6,7 @@ import { texts } from '../../floor/outbox.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { categoriesPath } from './menu.ts'
+import { pagesToFind } from './own-pages.ts'
 
 /** Every category of the shop, two levels of it; not for search engines while there is none. */
 export const categoriesPage = (visit: ShopVisit): Promise<CategoriesPage> =>
@@ -13,10 +14,11 @@ export const categoriesPage = (visit: ShopVisit): Promise<CategoriesPage> =>
     const frame = await frameOf(ctx)
     const { toneOf } = indexOf(frame)
     const tree = categoryTree(visit, frame, 2)
+    const pages = await pagesToFind(visit, ctx, frame)
     const title = texts(visit.language.code)('storefront:frame.allCategories')
     return {
       kind: 'categories',
-      seo: seoOfPath(visit, categoriesPath, title, tree.length > 0),
+      seo: seoOfPath(visit, categoriesPath, title, tree.length > 0 || pages.length > 0),
       categories: tree.map(({ id, title: name, url, children }) => ({
         id,
         title: name,
@@ -24,5 +26,6 @@ export const categoriesPage = (visit: ShopVisit): Promise<CategoriesPage> =>
         tone: toneOf(id),
         children: children.map((child) => ({ id: child.id, title: child.title, url: child.url })),
       })),
+      pages,
     }
   })

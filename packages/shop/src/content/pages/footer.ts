@@ -2,9 +2,7 @@ import type { FooterColumn, FooterTopic } from '@shopwright/theme-kit'
 import type { StoreFrame } from '../../catalog/server/storefront-frame.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
-
-/** Static page kinds that are pages of the shop itself (values §5.5). */
-const functional: Record<number, string> = { 15: '/forget', 16: '/registration', 17: '/login' }
+import { ownPathOf } from './own-pages.ts'
 
 /** The owner's columns, each with what most of its pages are about. */
 export function footerColumns(visit: ShopVisit, { pages }: StoreFrame): FooterColumn[] {
@@ -17,7 +15,7 @@ export function footerColumns(visit: ShopVisit, { pages }: StoreFrame): FooterCo
     topic: topics.indexOf(topics[index] as FooterTopic) === index ? (topics[index] as FooterTopic) : null,
     links: column.map((page) => ({
       title: textOf(visit, page.title),
-      url: functional[page.kind ?? 0] ?? urlOf(visit, page.slug),
+      url: ownPathOf(page.kind) ?? urlOf(visit, page.slug),
     })),
   }))
 }

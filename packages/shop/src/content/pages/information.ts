@@ -1,18 +1,22 @@
-import type { InformationPage } from '@shopwright/theme-kit'
-import { categoryTree } from '../../catalog/pages/links.ts'
+import type { InformationPage, Moved } from '@shopwright/theme-kit'
 import type { StoreFrame } from '../../catalog/server/storefront-frame.ts'
 import { tables } from '../../database.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOf } from '../../pages/seo.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
+import { newsLink } from './news.ts'
+import { ownPathOf } from './own-pages.ts'
 
 export async function informationPage(
   visit: ShopVisit,
   ctx: ShopCtx,
   frame: StoreFrame,
   id: string,
-): Promise<InformationPage | null> {
+): Promise<InformationPage | Moved | null> {
+  // A kind that is a page of the shop itself is shown there.
+  const own = ownPathOf(frame.pages.find((one) => one.id === id)?.kind ?? null)
+  if (own) return { kind: 'moved', url: own }
   const page = await textOfInformation(ctx, visit.store.id, id)
   if (!page) return null
   const title = textOf(visit, page.title)
@@ -32,19 +36,29 @@ export async function informationPage(
     title,
     text,
     page: page.kind,
-    map: page.kind === 14 ? categoryTree(visit, frame) : [],
-    trail: [{ title, url: urlOf(visit, page.slug) }],
+    date: page.show_as_blog ? page.created_at.toISOString() : null,
+    trail: [...(page.show_as_blog ? [newsLink(visit)] : []), { title, url: urlOf(visit, page.slug) }],
     siblings: frame.pages
-      .filter((one) => one.show_at_bottom && one.footer_column === column && one.id !== id && (one.kind ?? 0) < 13)
+      .filter((one) => one.show_at_bottom && one.footer_column === column && one.id !== id && !ownPathOf(one.kind))
       .map((one) => ({ title: textOf(visit, one.title), url: urlOf(visit, one.slug) })),
   }
 }
 
 /** What the store wrote on a page; undefined for one that is not shown. */
-function textOfInformation(ctx: ShopCtx, storeId: string, id: string) {
+export function textOfInformation(ctx: ShopCtx, storeId: string, id: string) {
   return tables(ctx)
     .selectFrom('information')
-    .select(['title', 'slug', 'text', 'kind', 'meta_title', 'meta_description', 'indexed'])
+    .select([
+      'title',
+      'slug',
+      'text',
+      'kind',
+      'meta_title',
+      'meta_description',
+      'indexed',
+      'show_as_blog',
+      'created_at',
+    ])
     .where('store_id', '=', storeId)
     .where('id', '=', id)
     .where('status', '=', true)

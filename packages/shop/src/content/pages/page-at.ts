@@ -49,7 +49,7 @@ type Reader = (
   frame: StoreFrame,
   id: string,
   query: URLSearchParams,
-) => Promise<Page | null>
+) => Promise<Page | Moved | null>
 const readers: Record<string, Reader> = {
   products: (visit, ctx, frame, id, query) => productPage(visit, ctx, frame, id, deliveryOf, query),
   categories: categoryPage,

@@ -48,6 +48,16 @@ export type ModuleRows = {
   })[]
 }
 
+export const nothingAsked: RowsAsked = {
+  banners: [],
+  pictures: [],
+  articles: [],
+  news: 0,
+  reviews: 0,
+  manufacturers: 0,
+  locations: false,
+}
+
 const file = sql`f.id as file_id, f.width, f.height, f.sizes`
 
 /** All of them in one statement; nothing is asked where nothing is shown. */

@@ -16,6 +16,7 @@ import { checkCustomFields, refuseEmptyChoice } from './custom-fields.ts'
 import { countSharers, writeHistory } from './customer-records.ts'
 import { keepRights, keepSides } from './group-rights.ts'
 import { correctPoints, correctTransaction } from './ledgers.ts'
+import { endSubscription } from './newsletter.ts'
 
 /** Verbs of the customers' nouns, and what a customer is read with. */
 export const customerBehaviours: [string, Behaviour][] = [
@@ -27,6 +28,7 @@ export const customerBehaviours: [string, Behaviour][] = [
     },
     after: async (ctx, row, existing, draft) => {
       await followSwitch(ctx, row, existing)
+      if (existing?.newsletter && !row.newsletter) await endSubscription(ctx, existing.email)
       // A password that staff have set ends what was opened by the old one; shoppers who change theirs see to it themselves.
       const isShutOut =
         Boolean(existing) && ((!row.status && existing?.status) || (!row.approved && existing?.approved))

@@ -101,6 +101,8 @@ export const outboxMails = defineResource('outbox-mails', {
     html: kind.html(),
     /** the one-time link that it holds, as `reset:<id>`: once that is used the mail goes */
     link_of: kind.text({ max: 128, see: 'server' }),
+    /** where who gets it takes it off by one click of their mail program */
+    unsubscribe_url: kind.text({ max: 512, see: 'server' }),
     state: kind.choice(['pending', 'sent', 'kept', 'failed'], { required: true, default: 'pending' }),
     attempts: kind.integer({ default: 0 }),
     next_try_at: kind.datetime(),

@@ -170,7 +170,7 @@ async function addPages(add: Add): Promise<void> {
       kind,
       title,
       footer_column: column,
-      show_at_bottom: [4, 6, 11, 18, 5, 3].includes(kind),
+      show_at_bottom: [4, 6, 11, 18, 5, 3, 13, 14].includes(kind),
       sort_order: index,
     })
   }

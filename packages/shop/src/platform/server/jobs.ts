@@ -20,8 +20,18 @@ import { closeArchived } from './store-doors.ts'
 export type Mailer = {
   isConfigured: boolean
   from: string
-  send(mail: { to: string; from: string; subject: string; text: string }): Promise<unknown>
+  send(mail: {
+    to: string
+    from: string
+    subject: string
+    text: string
+    headers?: Record<string, string>
+  }): Promise<unknown>
 }
+
+/** By one click of a mail program, without opening the page (RFC 8058). */
+const unsubscribing = (url: string | null): Record<string, string> =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
 /** Sends what the outbox holds; without SMTP a mail is kept there for the super admin to read. */
 export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: PlanCharger): Job[] => [
@@ -55,6 +65,7 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
           from: senderOf(mailer),
           subject: mail.subject,
           text: bodyOf(engine().vault, mail),
+          headers: unsubscribing(mail.unsubscribe_url),
         })
         await mark({ state: 'sent', sent_at: engine().clock(), error: null })
       } catch (error) {

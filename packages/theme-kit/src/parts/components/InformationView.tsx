@@ -10,13 +10,18 @@ import ui from './ui.module.css'
 const returnsPage = 18
 
 export function InformationView({ information }: { information: InformationPage }) {
-  const { t } = useSpeech()
+  const { t, date } = useSpeech()
   return (
     <div className={ui.container}>
       <Breadcrumbs trail={information.trail} />
       <div className={styles.columns}>
         <article className={styles.article}>
           <h1>{information.title}</h1>
+          {information.date && (
+            <time dateTime={information.date} className={ui.muted} suppressHydrationWarning>
+              {date(information.date)}
+            </time>
+          )}
           <Rich html={information.text} />
           {information.page === returnsPage && (
             <p>
@@ -24,22 +29,6 @@ export function InformationView({ information }: { information: InformationPage 
                 {t('returns.ask')}
               </Link>
             </p>
-          )}
-          {information.map.length > 0 && (
-            <ul className={styles.map}>
-              {information.map.map((category) => (
-                <li key={category.id}>
-                  <Link to={category.url}>{category.title}</Link>
-                  <ul>
-                    {category.children.map((child) => (
-                      <li key={child.id}>
-                        <Link to={child.url}>{child.title}</Link>
-                      </li>
-                    ))}
-                  </ul>
-                </li>
-              ))}
-            </ul>
           )}
         </article>
         {information.siblings.length > 0 && (

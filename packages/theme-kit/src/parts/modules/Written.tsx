@@ -1,5 +1,6 @@
 import type { ModuleView } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { Form } from 'react-router'
 import { Rich } from '../components/Rich'
 import { ShopLink } from '../components/ShopLink'
 import { Stars } from '../components/Stars'
@@ -81,6 +82,30 @@ export function News({ module }: Of<'news'>) {
           </li>
         ))}
       </ul>
+    </Part>
+  )
+}
+
+export function Newsletter({ module }: Of<'newsletter'>) {
+  const { t } = useSpeech()
+  const title = module.title ?? t('newsletter.title')
+  return (
+    <Part title={title}>
+      <Form method="post" action={module.action} className={styles.join}>
+        <p className={ui.muted}>{t('newsletter.about.join')}</p>
+        <input
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          aria-label={t('form.email')}
+          placeholder={t('form.email')}
+        />
+        <button type="submit" className={ui.button}>
+          {t('newsletter.do.join')}
+        </button>
+      </Form>
     </Part>
   )
 }

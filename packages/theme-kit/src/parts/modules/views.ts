@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BannerGrid, Instagram, Top } from './Banners'
 import { Countdown, Products, RecentlyViewed, Tiles } from './Products'
 import { Brands, DeliveryPayment, Locations } from './Shop'
-import { Customers, Faq, Html, News, TextPicture } from './Written'
+import { Customers, Faq, Html, News, Newsletter, TextPicture } from './Written'
 
 type Views = {
   [K in Exclude<ModuleView['kind'], 'content'>]: (props: {
@@ -32,5 +32,6 @@ export const views: Views = {
   locations: Locations,
   countdown: Countdown,
   'delivery-payment': DeliveryPayment,
+  newsletter: Newsletter,
   instagram: Instagram,
 }

@@ -40,6 +40,18 @@ export default function Categories() {
           </li>
         ))}
       </ul>
+      {page.pages.length > 0 && (
+        <section className={styles.pages}>
+          <h2>{t('frame.information')}</h2>
+          <ul className={styles.children}>
+            {page.pages.map(({ title, url }) => (
+              <li key={url}>
+                <ShopLink to={url}>{title}</ShopLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }

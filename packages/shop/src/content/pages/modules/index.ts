@@ -15,7 +15,7 @@ import {
   specials,
 } from './product-lists.ts'
 import { reviews } from './reviews.ts'
-import { faq, html, news, textPicture } from './written.ts'
+import { faq, html, news, newsletter, textPicture } from './written.ts'
 
 /** Every kind of module; one without its line does not compile. */
 export const moduleTable: { [K in ModuleKind]: Module<K> } = {
@@ -37,5 +37,6 @@ export const moduleTable: { [K in ModuleKind]: Module<K> } = {
   locations,
   countdown,
   'delivery-payment': deliveryPayment,
+  newsletter,
   instagram,
 }

@@ -1,6 +1,8 @@
 import { sanitise } from '@shopwright/engine'
 import { fileView } from '../../../catalog/pages/pictures.ts'
-import { plainText, textOf, urlOf } from '../../../pages/texts.ts'
+import { newsletterPath } from '../../../customers/pages/newsletter.ts'
+import { plainText, textOf } from '../../../pages/texts.ts'
+import { articleView } from '../news.ts'
 import { localLink } from './banners.ts'
 import type { Module } from './module.ts'
 
@@ -42,14 +44,14 @@ export const news: Module<'news'> = {
   view: ({ visit, settings, rows }) =>
     rows.news.length
       ? {
-          articles: rows.news.slice(0, settings.limit ?? 3).map((row) => ({
-            title: textOf(visit, row.title),
-            url: urlOf(visit, row.slug),
-            text: plainText(textOf(visit, row.text), 180),
-            date: row.created_at,
-          })),
+          articles: rows.news.slice(0, settings.limit ?? 3).map((row) => articleView(visit, row)),
         }
       : null,
+}
+
+export const newsletter: Module<'newsletter'> = {
+  tags: [],
+  view: () => ({ action: newsletterPath }),
 }
 
 /** Each heading of an article is a question, what stands below it the answer. */

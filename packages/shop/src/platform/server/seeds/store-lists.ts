@@ -164,4 +164,9 @@ export const pages: [number, Translated, number][] = [
   [9, inAll('Advantages', 'Преимущества', 'Переваги'), 1],
   [10, inAll('Quality', 'Качество', 'Якість'), 1],
   [12, inAll('Recommendations', 'Рекомендации', 'Рекомендації'), 3],
+  [13, inAll('Write to us', 'Написать нам', 'Написати нам'), 2],
+  [14, inAll('Site map', 'Карта сайта', 'Мапа сайту'), 2],
+  [15, inAll('Forgotten password', 'Забытый пароль', 'Забутий пароль'), 4],
+  [16, inAll('Registration', 'Регистрация', 'Реєстрація'), 4],
+  [17, inAll('Sign in', 'Вход', 'Вхід'), 4],
 ]

@@ -1,0 +1,48 @@
+import { type Article, type Link, type NewsPage, readListingQuery } from '@shopwright/theme-kit'
+import { sql } from 'kysely'
+import { texts } from '../../floor/outbox.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
+import { seoOfPath } from '../../pages/seo.ts'
+import { plainText, textOf, urlOf } from '../../pages/texts.ts'
+import { readInStore, type ShopVisit } from '../../pages/visit.ts'
+import type { ModuleRows } from '../server/module-rows.ts'
+
+export const newsPath = '/news'
+const perPage = 12
+
+const newsTitle = (visit: ShopVisit): string => texts(visit.language.code)('storefront:modules.news')
+export const newsLink = (visit: ShopVisit): Link => ({ title: newsTitle(visit), url: newsPath })
+
+type NewsRow = ModuleRows['news'][number]
+
+export const articleView = (visit: ShopVisit, row: NewsRow): Article => ({
+  title: textOf(visit, row.title),
+  url: urlOf(visit, row.slug),
+  text: plainText(textOf(visit, row.text), 180),
+  date: row.created_at,
+})
+
+export const newsPage = (visit: ShopVisit, query: URLSearchParams): Promise<NewsPage> =>
+  readInStore(visit, async (ctx) => {
+    const { page } = readListingQuery(query)
+    const { count, rows } = await newsRows(ctx, visit.store.id, page)
+    const pages = Math.max(1, Math.ceil(count / perPage))
+    const seo = seoOfPath(visit, newsPath, newsTitle(visit), rows.length > 0)
+    return {
+      kind: 'news',
+      seo: page > 1 ? { ...seo, canonical: `${seo.canonical}?page=${page}`, alternates: {} } : seo,
+      articles: rows.map((row) => articleView(visit, row)),
+      page: Math.min(page, pages),
+      pages,
+    }
+  })
+
+/** A page of them with how many there are, also where the page is beyond the last one. */
+async function newsRows(ctx: ShopCtx, storeId: string, page: number): Promise<{ count: number; rows: NewsRow[] }> {
+  const shown = sql`from information where store_id = ${storeId} and status and show_as_blog`
+  const { rows } = await sql<{ count: string; rows: NewsRow[] }>`select (select count(*) ${shown}) as count,
+    (select coalesce(json_agg(n), '[]') from (select id, title, slug, text, created_at ${shown}
+      order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}) n) as rows`.execute(ctx.db)
+  const found = rows[0] as { count: string; rows: NewsRow[] } // an answer without a table has one row
+  return { count: Number(found.count), rows: found.rows }
+}

@@ -1,0 +1,55 @@
+import { invalid } from '@shopwright/engine'
+import { minutes } from '@shopwright/resource'
+import type { NewsletterPage, Outcome } from '@shopwright/theme-kit'
+import { texts } from '../../floor/outbox.ts'
+import { household, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
+import { attempt, field } from '../../pages/forms.ts'
+import { seoOfPath } from '../../pages/seo.ts'
+import { onPlatform, type ShopVisit } from '../../pages/visit.ts'
+import { askToJoin, confirmJoining, leaveNewsletter, type Signing } from '../server/newsletter.ts'
+
+export const newsletterPath = '/shop/newsletter'
+
+/** What a link of a mail asks is asked once more by a button: programs that look into mails open every link. */
+export function newsletterPage(visit: ShopVisit, query: URLSearchParams): NewsletterPage {
+  visit.isPersonal = true
+  const title = texts(visit.language.code)('storefront:newsletter.title')
+  const asks = query.has('confirm') ? 'confirm' : query.has('leave') ? 'leave' : 'join'
+  return { kind: 'newsletter', seo: seoOfPath(visit, newsletterPath, title, asks === 'join'), asks }
+}
+
+/** Joins by the form's `email`, or does what the address of a mailed link says, as mail programs do by one click. */
+export const changeNewsletter = (
+  visit: ShopVisit,
+  query: URLSearchParams,
+  form: FormData,
+): Promise<Outcome<{ became: 'asked' | 'confirmed' | 'left' }>> =>
+  attempt(visit, form, async () => {
+    const signing = signingOf(visit)
+    const [confirm, leave] = [query.get('confirm'), query.get('leave')]
+    if (confirm !== null) {
+      await onPlatform(visit, (ctx) => confirmJoining(ctx, signing, confirm))
+      return { became: 'confirmed' }
+    }
+    if (leave !== null) {
+      await onPlatform(visit, (ctx) => leaveNewsletter(ctx, signing, leave))
+      return { became: 'left' }
+    }
+    if (!field(form, 'website')) await join(visit, signing, field(form, 'email').toLowerCase())
+    return { became: 'asked' }
+  })
+
+async function join(visit: ShopVisit, signing: Signing, email: string): Promise<void> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw invalid({ email: { code: 'not-an-email' } })
+  const subject = `newsletter:${visit.store.id}:${household(visit.actor.ip ?? '')}`
+  await onPlatform(visit, async (ctx) => {
+    await refuseThrottled(ctx, [{ subject, max: 20, within: minutes(60) }])
+    await noteAttempt(ctx, [subject], false)
+  })
+  await onPlatform(visit, (ctx) => askToJoin(ctx, signing, email))
+}
+
+const signingOf = ({ parts, store, language }: ShopVisit): Signing => ({
+  secret: parts.secret,
+  urlOf: (purpose, token) => `${parts.originOf(store)}${language.prefix}${newsletterPath}?${purpose}=${token}`,
+})

@@ -1,0 +1,236 @@
+import { feedbackMessages, information, newsletterSubscriptions } from '@shopwright/shop/model'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from './mails-of.ts'
+import { type OpenedStore, openWorld, until, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+
+beforeAll(async () => {
+  world = await openWorld({ work: true })
+  store = await world.openStore('Told')
+  const english = (await store.call('GET', '/api/languages?code=en-us')).body.data[0].id
+  await store.call('POST', '/api/store-languages', { language_id: english })
+  const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+  await store.call('PATCH', `/api/settings/${id}`, { email: 'boss@told.test', phone: '+380440000000' })
+})
+afterAll(() => world?.close())
+
+const made = async (noun: string, body: object): Promise<any> => {
+  const answer = await store.call('POST', `/api/${noun}`, body)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const page = (url: string) => store.guest('GET', url)
+/** What is read of a page: neither its scripts nor what they are given. */
+const seen = async (url: string): Promise<string> => (await page(url)).text.replace(/<script[\s\S]*?<\/script>/g, '')
+const send = (url: string, form: Record<string, string>) =>
+  world.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      host: store.host,
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+    },
+    payload: new URLSearchParams(form).toString(),
+  })
+
+describe('Static pages', () => {
+  it('of every kind from 3 to 18 are there in a new store, and those that the shop shows itself lead there', async () => {
+    const rows = await store.list(information, { $limit: 50 })
+    expect(rows.map(({ kind }: any) => kind).sort((a: number, b: number) => a - b)).toEqual(
+      Array.from({ length: 16 }, (_, index) => index + 3),
+    )
+    const led = async (kind: number) => {
+      const row: any = rows.find((one: any) => one.kind === kind)
+      const answer = await page(`/${row.slug}`)
+      return [answer.status, answer.headers.location]
+    }
+    expect(await led(13)).toEqual([301, '/shop/feedback'])
+    expect(await led(14)).toEqual([301, '/sitemap'])
+    expect(await led(15)).toEqual([301, '/forget'])
+    expect(await led(16)).toEqual([301, '/registration'])
+    expect(await led(17)).toEqual([301, '/login'])
+    expect((await led(4))[0]).toBe(200)
+  })
+
+  it('become another kind by their owner’s word', async () => {
+    const own = await made('information', { title: { 'ua-uk': 'Мапа' }, text: { 'ua-uk': 'Усе' }, kind: 2 })
+    expect((await page(`/${own.slug}`)).status).toBe(200)
+    expect((await store.call('PATCH', `/api/information/${own.id}`, { kind: 14 })).status).toBe(200)
+    expect((await page(`/${own.slug}`)).headers.location).toBe('/sitemap')
+    await store.call('DELETE', `/api/information/${own.id}`)
+  })
+
+  it('are all named on the map, as soon as they are there', async () => {
+    expect(await seen('/sitemap')).not.toContain('Гарантія')
+    await made('information', { title: { 'ua-uk': 'Гарантія' }, text: { 'ua-uk': 'Рік' } })
+    const map = await seen('/sitemap')
+    expect(map).toContain('Гарантія')
+    expect(map).toContain('href="/shop/contacts"')
+    expect(map).not.toContain('href="/shop/brands"')
+  })
+})
+
+describe('News', () => {
+  it('are a list with dates, twelve a page, and a feed in each language', async () => {
+    expect((await page('/sitemap-1.xml')).text).not.toContain('/news<')
+    expect(await seen('/news')).toContain('noindex')
+    for (let n = 1; n <= 13; n++)
+      await made('information', {
+        title: { 'ua-uk': `Новина №${n}.`, 'en-us': `News no. ${n}.` },
+        text: { 'ua-uk': `Сталося ${n} <b>&</b>` },
+        show_as_blog: true,
+        show_at_bottom: false,
+      })
+    const first = await seen('/news')
+    expect(first.match(/Новина №\d+\./g)?.length).toBe(12)
+    expect(first.indexOf('№13.')).toBeLessThan(first.indexOf('№12.'))
+    expect(first).toContain(`<time dateTime="${new Date().getFullYear()}-`)
+    expect(await seen('/news?page=2')).toContain('Новина №1.')
+    const feed = await page('/en/news.xml')
+    expect([feed.status, feed.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+    expect(feed.text.match(/<entry>/g)?.length).toBe(12)
+    expect(feed.text).toContain('<title>News no. 13.</title>')
+    expect((await page('/sitemap-1.xml')).text).toContain('/news<')
+  })
+
+  it('stand under their list and say when they were written; what is hidden is in neither', async () => {
+    const row = await made('information', {
+      title: { 'ua-uk': 'Прихована' },
+      text: { 'ua-uk': 'Потім' },
+      show_as_blog: true,
+    })
+    expect(await seen(`/${row.slug}`)).toMatch(/href="\/news"[\s\S]*<time/)
+    await store.call('PATCH', `/api/information/${row.id}`, { status: false })
+    expect(await seen('/news')).not.toContain('Прихована')
+    expect((await page('/news.xml')).text).not.toContain('Прихована')
+  })
+})
+
+describe('The shop', () => {
+  it('names its manufacturers by their letters, and only those that are shown', async () => {
+    expect(await seen('/shop/brands')).toContain('noindex')
+    const [bosch, , hidden] = [
+      await made('manufacturers', { name: 'Bosch' }),
+      await made('manufacturers', { name: 'арт' }),
+      await made('manufacturers', { name: 'Тіньовий', status: false }),
+    ]
+    const shown = await seen('/shop/brands')
+    expect(shown).toMatch(/<h2>А<\/h2>[\s\S]*арт/)
+    expect(shown).toMatch(/<h2>B<\/h2>[\s\S]*Bosch/)
+    expect(shown).not.toContain(hidden.name)
+    expect(await seen(`/${bosch.slug}`)).toContain('href="/shop/brands"')
+    expect((await page('/sitemap-1.xml')).text).toContain('/shop/brands<')
+  })
+
+  it('says where it is and when it is open', async () => {
+    expect(await seen('/shop/contacts')).toContain('tel:+380440000000')
+    await made('locations', {
+      name: { 'ua-uk': 'Крамниця' },
+      address: { 'ua-uk': 'вул. Тиха, 5' },
+      opening_times: { 'ua-uk': 'Пн–Пт 9–18' },
+    })
+    const shown = await seen('/shop/contacts')
+    for (const text of ['Крамниця', 'вул. Тиха, 5', 'Пн–Пт 9–18']) expect(shown).toContain(text)
+  })
+})
+
+describe('A message to the shop', () => {
+  const message = { name: 'Ольга', email: 'olha@told.test', text: 'Чи є чай?\nЗ повагою' }
+
+  it('is kept for the staff and mailed to the store', async () => {
+    const answer = await send('/shop/feedback', message)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('role="status"')
+    const [row]: any[] = await store.list(feedbackMessages)
+    expect(row).toMatchObject({ ...message, is_answered: false })
+    const [mail]: any[] = await until(
+      () => mailsTo(world, 'boss@told.test'),
+      (mails: any[]) => mails.length > 0,
+    )
+    expect(mail.text).toContain('olha@told.test')
+    expect(mail.text).toContain(`/admin/feedback-messages/${row.id}`)
+    expect((await store.call('PATCH', `/api/feedback-messages/${row.id}`, { text: 'Інше' })).status).toBe(422)
+    expect((await store.call('PATCH', `/api/feedback-messages/${row.id}`, { is_answered: true })).status).toBe(200)
+    expect((await store.guest('GET', '/api/feedback-messages')).status).toBe(401)
+  })
+
+  it('that says too little comes back as it was, and a robot learns nothing', async () => {
+    const wrong = await send('/shop/feedback', { ...message, email: 'olha', text: '  ' })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain('value="olha"')
+    expect(wrong.body.match(/aria-invalid="true"/g)?.length).toBe(2)
+    expect((await send('/shop/feedback', { ...message, website: 'http://spam.test' })).body).toContain('role="status"')
+    expect(await store.list(feedbackMessages)).toHaveLength(1)
+  })
+
+  it('is taken a few times an hour from one line, not more', async () => {
+    const codes: number[] = []
+    for (let n = 0; n < 5; n++) codes.push((await send('/shop/feedback', message)).statusCode)
+    expect(codes.at(-1)).toBe(422)
+    expect((await store.list(feedbackMessages)).length).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('The newsletter', () => {
+  const rowOf = async (email: string): Promise<any> =>
+    (await store.list(newsletterSubscriptions)).find((row: any) => row.email === email)
+  const mailOf = async (email: string, about: RegExp) => {
+    const mails = await until(
+      () => mailsTo(world, email),
+      (all) => all.some(({ text }) => about.test(text)),
+    )
+    return mails.find(({ text }) => about.test(text)) as (typeof mails)[number]
+  }
+  const linkIn = (text: string): string => {
+    const { pathname, search } = new URL(/https?:\S+/.exec(text)?.[0] as string)
+    return pathname + search
+  }
+
+  it('is joined by a mail that is answered, and left by one click', async () => {
+    expect((await send('/en/shop/newsletter', { email: 'Reader@told.test' })).body).toContain('role="status"')
+    expect(await rowOf('reader@told.test')).toMatchObject({ state: 'pending', language: 'en-us' })
+    const confirm = linkIn((await mailOf('reader@told.test', /confirm=/)).text)
+    expect((await page(confirm)).text).toContain('<button')
+    expect((await rowOf('reader@told.test')).state).toBe('pending')
+    expect((await send(confirm, {})).statusCode).toBe(200)
+    expect((await rowOf('reader@told.test')).state).toBe('confirmed')
+    const welcome = await mailOf('reader@told.test', /leave=/)
+    const leave = linkIn(welcome.text)
+    expect((welcome as any).unsubscribe_url).toContain(leave)
+    expect((await send(leave.replace('leave=', 'confirm='), {})).statusCode).toBe(422)
+    expect((await send(leave, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
+    expect((await rowOf('reader@told.test')).state).toBe('left')
+    expect((await send(leave, {})).statusCode).toBe(200)
+  })
+
+  it('counts no address that was only typed in, and tells nobody who is on the list', async () => {
+    const [known, fresh] = [
+      await send('/shop/newsletter', { email: 'reader@told.test' }),
+      await send('/shop/newsletter', { email: 'new@told.test' }),
+    ]
+    expect([known.statusCode, seenOf(known.body)]).toEqual([fresh.statusCode, seenOf(fresh.body)])
+    expect((await rowOf('reader@told.test')).state).toBe('left')
+    expect((await send('/shop/newsletter', { email: 'nobody' })).statusCode).toBe(422)
+    const { id } = await rowOf('new@told.test')
+    expect((await send(`/shop/newsletter?confirm=${id}.zzzzzzzzz.made-up`, {})).statusCode).toBe(422)
+    expect((await rowOf('new@told.test')).state).toBe('pending')
+    expect((await store.call('POST', '/api/newsletter-subscriptions', { email: 'a@told.test' })).status).toBe(405)
+  })
+
+  it('is what the customer of the address has in the account', async () => {
+    const group = (await store.call('GET', '/api/settings')).body.data[0].customer_group_id
+    const body = { email: 'own@told.test', first_name: 'Ірина', last_name: 'Коваль', customer_group_id: group }
+    const { id } = await made('customers', body)
+    const flag = async () => (await store.call('GET', `/api/customers/${id}`)).body.newsletter
+    await send('/shop/newsletter', { email: 'own@told.test' })
+    await send(linkIn((await mailOf('own@told.test', /confirm=/)).text), {})
+    expect(await flag()).toBe(true)
+    await store.call('PATCH', `/api/customers/${id}`, { newsletter: false })
+    expect((await rowOf('own@told.test')).state).toBe('left')
+  })
+})
+
+const seenOf = (html: string): string => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/nonce="[^"]*"/g, '')
