@@ -40,7 +40,16 @@ describe.each(themes)('%s', (theme) => {
   it('shows every page of a shop, with one heading and a title', async () => {
     const article = (await store.call('GET', '/api/information?$limit=1')).body.data[0].slug
     const paths = ['/', '/chai', `/${product.slug}`, `/${article}`, '/sitemap', '/search?q=сенча', '/cart', '/checkout']
-    for (const path of [...paths, '/login', '/registration', '/forget', '/returns/new', '/shop/contacts', '/en', '/en/tea']) {
+    for (const path of [
+      ...paths,
+      '/login',
+      '/registration',
+      '/forget',
+      '/returns/new',
+      '/shop/contacts',
+      '/en',
+      '/en/tea',
+    ]) {
       const { status, text } = await store.guest('GET', encodeURI(path))
       expect(status, path).toBe(200)
       expect([...text.matchAll(/<h1[ >]/g)].length, path).toBe(1)
