@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { houseThemes } from '@shopwright/server/themes/themes'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -39,7 +40,16 @@ describe.each(themes)('%s', (theme) => {
   it('shows every page of a shop, with one heading and a title', async () => {
     const article = (await store.call('GET', '/api/information?$limit=1')).body.data[0].slug
     const paths = ['/', '/chai', `/${product.slug}`, `/${article}`, '/sitemap', '/search?q=сенча', '/cart', '/checkout']
-    for (const path of [...paths, '/login', '/registration', '/forget', '/returns/new', '/en', '/en/tea']) {
+    for (const path of [
+      ...paths,
+      '/login',
+      '/registration',
+      '/forget',
+      '/returns/new',
+      '/shop/contacts',
+      '/en',
+      '/en/tea',
+    ]) {
       const { status, text } = await store.guest('GET', encodeURI(path))
       expect(status, path).toBe(200)
       expect([...text.matchAll(/<h1[ >]/g)].length, path).toBe(1)
@@ -76,6 +86,30 @@ describe.each(themes)('%s', (theme) => {
       expect((await store.guest('GET', path)).text, path).toContain('731')
     await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Мед', 'en-us': 'Honey' } })
     for (const path of ['/', '/chai']) expect((await store.guest('GET', path)).text, path).toContain('Мед')
+  })
+
+  it('asks for its home in six messages at most', async () => {
+    const wire = (pg as any).Connection.prototype
+    const { bind } = wire
+    const counts: number[] = []
+    // Workers ask now and then, too: the least counts.
+    for (let n = 0; n < 5; n += 1) {
+      const touch = async (ctx: { touched: Set<string> }) => void ctx.touched.add('products')
+      await world.engine.inStore({ store: { id: store.id } as never }, touch)
+      let sent = 0
+      wire.bind = function (this: unknown, message: object) {
+        sent += 1
+        return bind.call(this, message)
+      }
+      try {
+        await store.guest('GET', '/')
+      } finally {
+        wire.bind = bind
+      }
+      counts.push(sent)
+    }
+    expect(Math.min(...counts)).toBeGreaterThan(0)
+    expect(Math.min(...counts)).toBeLessThanOrEqual(6)
   })
 
   it('takes goods by a bare form, and shows who has signed in all of their account', async () => {

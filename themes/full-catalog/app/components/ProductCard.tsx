@@ -1,5 +1,6 @@
 import type { ProductCard as Card } from '@shopwright/theme-kit'
 import { AddButton } from '@shopwright/theme-kit/parts/components/AddButton.tsx'
+import face from '@shopwright/theme-kit/parts/components/CardName.module.css'
 import { Placeholder } from '@shopwright/theme-kit/parts/components/Placeholder.tsx'
 import { PriceTag } from '@shopwright/theme-kit/parts/components/PriceTag.tsx'
 import { ShopLink } from '@shopwright/theme-kit/parts/components/ShopLink.tsx'
@@ -31,7 +32,7 @@ export function ProductCard({ product, isFirst = false, tellsNew = true }: Props
       </ShopLink>
       <div className={styles.text}>
         {product.brand && <span className={styles.brand}>{product.brand}</span>}
-        <h3 className={styles.name}>
+        <h3 className={face.name}>
           <ShopLink to={product.url} prefetch="intent">
             {product.title}
           </ShopLink>

@@ -1,5 +1,6 @@
 import type { ProductCard as Card } from '@shopwright/theme-kit'
 import { AddButton } from '@shopwright/theme-kit/parts/components/AddButton.tsx'
+import face from '@shopwright/theme-kit/parts/components/CardName.module.css'
 import { Placeholder } from '@shopwright/theme-kit/parts/components/Placeholder.tsx'
 import { PriceTag } from '@shopwright/theme-kit/parts/components/PriceTag.tsx'
 import { ShopLink } from '@shopwright/theme-kit/parts/components/ShopLink.tsx'
@@ -29,7 +30,7 @@ export function ProductCard({ product, isFirst }: { product: Card; isFirst: bool
         {off > 0 && <span className={styles.off}>−{off} %</span>}
       </div>
       <div className={styles.text}>
-        <h3 className={styles.name}>
+        <h3 className={face.name}>
           <ShopLink to={url} prefetch="intent" preventScrollReset>
             {title}
           </ShopLink>

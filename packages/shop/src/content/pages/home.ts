@@ -20,7 +20,9 @@ export const shelfPage = (visit: ShopVisit, query: URLSearchParams): Promise<She
       arrangedShelf(visit, ctx, visit.isPhone ? 'mobile' : 'all'),
       listingView(visit, ctx, frame, 'everything', query),
     ])
-    return { ...homeOf(visit), layout, listing }
+    const isEmpty = listing.total === 0 && listing.chips.length === 0
+    const main = layout.main.map((module) => (module.kind === 'banner-slider' ? { ...module, isEmpty } : module))
+    return { ...homeOf(visit), layout: { ...layout, main }, listing }
   })
 
 const homeOf = (visit: ShopVisit): Omit<HomePage, 'layout'> => ({

@@ -32,7 +32,7 @@ export const arrangedHome = async (visit: ShopVisit, ctx: ShopCtx, device: Devic
 
 /** And of a home that is a list of goods: they stand where the layout says, else below its top. */
 export const arrangedShelf = async (visit: ShopVisit, ctx: ShopCtx, device: Device): Promise<PageLayout> =>
-  drawSections(visit, ctx, withShelf((await sectionsFor(visit, ctx, 'home', device)) ?? []))
+  drawSections(visit, ctx, withShelf((await sectionsFor(visit, ctx, 'home', device)) ?? []), true)
 
 async function sectionsFor(
   visit: ShopVisit,
@@ -48,13 +48,21 @@ async function sectionsFor(
 }
 
 /** All that the modules of a page show, read together: lists of products and rows in one message, the products' cards in the next. */
-async function drawSections(visit: ShopVisit, ctx: ShopCtx, sections: readonly Section[]): Promise<PageLayout> {
+async function drawSections(
+  visit: ShopVisit,
+  ctx: ShopCtx,
+  sections: readonly Section[],
+  /** the list of goods is read beside: it knows whether there are any */
+  isShelf = false,
+): Promise<PageLayout> {
   const frame = await frameOf(ctx)
   const places = sections.map((section) => {
     const module = section.kind === 'content' ? null : (moduleTable[section.kind] as Module<ModuleKind> | undefined)
     const asking: Asking = { visit, frame, settings: section.settings as Asking['settings'] }
     for (const tag of module?.tags ?? []) visit.tags.add(tag)
-    return { section, module, asking, asks: (module?.asks?.(asking) ?? {}) as Asks }
+    const asks = (module?.asks?.(asking) ?? {}) as Asks
+    const isAsked = !isShelf || section.kind !== 'banner-slider'
+    return { section, module, asking, asks: isAsked ? asks : { ...asks, list: undefined } }
   })
   const asked = places.map(({ asks }) => asks)
   const viewer = viewerOf(visit, ctx.now)

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { devices, pageNames, routeTypes } from '../model/layouts.ts'
-import { differsOnPhones, houseSections, layoutFor, type Route, routeTypeOf, withContent } from './layouts.ts'
+import {
+  differsOnPhones,
+  houseSections,
+  layoutFor,
+  type Route,
+  routeTypeOf,
+  withContent,
+  withShelf,
+} from './layouts.ts'
 
 const route = fc.record({
   page: fc.constantFrom(...pageNames),
@@ -73,4 +81,19 @@ test('a page shows its own content wherever it was left out or hidden, the home 
     expect(withContent(houseSections('cart'), page).length).toBe(page === 'home' ? houseSections('home').length : 1)
     expect(withContent([], page).map(({ kind }) => kind)).toEqual(page === 'home' ? [] : ['content'])
   }
+})
+
+test('a home of goods shows them below its top, or where its layout says', () => {
+  const kinds = (...sections: Parameters<typeof withShelf>[0][]) =>
+    sections.map((one) => withShelf(one).map(({ kind }) => kind))
+  const home = houseSections('home')
+  const [top, tiles] = home as [(typeof home)[0], (typeof home)[0]]
+  const [content] = houseSections('root') as [(typeof home)[0]]
+  expect(kinds([], home, [tiles], [tiles, content], [tiles, { ...top, is_hidden: true }])).toEqual([
+    ['banner-slider', 'content'],
+    ['banner-slider', 'content', 'category-tiles', 'specials', 'latest-products'],
+    ['content', 'category-tiles'],
+    ['category-tiles', 'content'],
+    ['content', 'category-tiles'],
+  ])
 })
