@@ -15,8 +15,6 @@ const elsewhere: Record<string, readonly string[]> = {
   languages: ['image'],
   // Shown among the fields that the shop has declared itself.
   customers: ['custom_fields'],
-  // A page of the shop's own kind is told by where it stands.
-  information: ['kind'],
   // The screen of imports is laid out by hand; by the other two nothing is done yet.
   'import-profiles': ['file_id', 'sort_field'],
 }
