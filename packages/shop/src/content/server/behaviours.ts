@@ -1,8 +1,10 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
 import { designs } from '../model/designs.ts'
 import { information } from '../model/pages.ts'
+import { urlRedirects } from '../model/redirects.ts'
 import { correctionsOf } from '../rules/colours.ts'
 import { houseDesign } from '../rules/design.ts'
+import { redirectBehaviour } from './redirects.ts'
 
 /** What pages mind besides their declaration. */
 export const contentBehaviours: [string, Behaviour][] = [
@@ -11,6 +13,7 @@ export const contentBehaviours: [string, Behaviour][] = [
       for (const row of rows) row.corrections = correctionsOf({ ...houseDesign, ...row })
     },
   }),
+  behaviour(urlRedirects, redirectBehaviour),
   behaviour(information, {
     before: async (_ctx, draft, existing) => {
       const isEmptied = !existing || lettersIn(existing.text).some(Boolean)
