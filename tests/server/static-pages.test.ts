@@ -246,6 +246,7 @@ describe('A redirect', () => {
     expect(await led(`/${slug}`)).toEqual([200, undefined])
     const made301 = await made('url-redirects', { path: `/${slug}/`, target: '/news' })
     expect(made301.path).toBe(`/${slug}`)
+    expect(await led(`/${slug}`)).toEqual([301, '/news'])
     expect(await led(`/${slug}?page=2`)).toEqual([301, '/news?page=2'])
     await made('url-redirects', { path: '/index.php/tea', code: '302', target: 'https://other.test/tea?a=1' })
     expect(await led('/index.php/tea?b=2')).toEqual([302, 'https://other.test/tea?a=1'])
