@@ -195,6 +195,7 @@ describe('The newsletter', () => {
     const confirm = linkIn((await mailOf('reader@told.test', /confirm=/)).text)
     expect((await page(confirm)).text).toContain('<button')
     expect((await rowOf('reader@told.test')).state).toBe('pending')
+    expect((await send(confirm.replace('confirm=', 'leave='), {})).statusCode).toBe(422)
     expect((await send(confirm, {})).statusCode).toBe(200)
     expect((await rowOf('reader@told.test')).state).toBe('confirmed')
     const welcome = await mailOf('reader@told.test', /leave=/)
@@ -230,6 +231,54 @@ describe('The newsletter', () => {
     expect(await flag()).toBe(true)
     await store.call('PATCH', `/api/customers/${id}`, { newsletter: false })
     expect((await rowOf('own@told.test')).state).toBe('left')
+  })
+})
+
+describe('A redirect', () => {
+  const rule = (body: object) => store.call('POST', '/api/url-redirects', body)
+  const led = async (url: string) => {
+    const { status, headers } = await page(url)
+    return [status, headers.location]
+  }
+
+  it('leads on from an address that is kept as a page already, and takes the question along', async () => {
+    const { slug, id } = await made('information', { title: { 'ua-uk': 'Давня' }, text: { 'ua-uk': 'Тут' } })
+    expect(await led(`/${slug}`)).toEqual([200, undefined])
+    const made301 = await made('url-redirects', { path: `/${slug}/`, target: '/news' })
+    expect(made301.path).toBe(`/${slug}`)
+    expect(await led(`/${slug}`)).toEqual([301, '/news'])
+    expect(await led(`/${slug}?page=2`)).toEqual([301, '/news?page=2'])
+    await made('url-redirects', { path: '/index.php/tea', code: '302', target: 'https://other.test/tea?a=1' })
+    expect(await led('/index.php/tea?b=2')).toEqual([302, 'https://other.test/tea?a=1'])
+    await store.call('PATCH', `/api/url-redirects/${made301.id}`, { status: false })
+    expect(await led(`/${slug}`)).toEqual([200, undefined])
+    await store.call('DELETE', `/api/information/${id}`)
+  })
+
+  it('says that what is gone is gone, in the looks of the shop', async () => {
+    await made('url-redirects', { path: '/gone-for-good', code: '410', target: '/ignored' })
+    const answer = await page('/gone-for-good')
+    expect([answer.status, answer.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])
+    expect(answer.text).toContain('<footer')
+  })
+
+  it('goes in one step and never in a circle, whichever rule comes first', async () => {
+    await made('url-redirects', { path: '/step-2', target: '/step-3' })
+    expect((await made('url-redirects', { path: '/step-1', target: '/step-2' })).target).toBe('/step-3')
+    await made('url-redirects', { path: '/step-3', target: '/news' })
+    expect(await led('/step-1')).toEqual([301, '/news'])
+    expect(await led('/step-2')).toEqual([301, '/news'])
+    const faults = async (body: object) => {
+      const { status, body: answer } = await rule(body)
+      return [status, Object.keys(answer.errors ?? {})]
+    }
+    await made('url-redirects', { path: '/news-old', target: '/step-4' })
+    expect(await faults({ path: '/step-4', target: '/news-old' })).toEqual([422, ['target']])
+    expect(await faults({ path: '/itself', target: '/itself?x=1' })).toEqual([422, ['target']])
+    expect(await faults({ path: '/cart', target: '/news' })).toEqual([422, ['path']])
+    expect(await faults({ path: '/bad', target: 'javascript:alert(1)' })).toEqual([422, ['target']])
+    expect(await faults({ path: '/bad', target: '//evil.test' })).toEqual([422, ['target']])
+    expect(await faults({ path: '/nowhere' })).toEqual([422, ['target']])
   })
 })
 

@@ -8,6 +8,7 @@ import * as designs from './content/model/designs.ts'
 import * as feedback from './content/model/feedback.ts'
 import * as layouts from './content/model/layouts.ts'
 import * as pages from './content/model/pages.ts'
+import * as redirects from './content/model/redirects.ts'
 import * as themeSwitches from './content/model/theme-switches.ts'
 import * as affiliates from './customers/model/affiliates.ts'
 import * as approvals from './customers/model/approvals.ts'
@@ -58,6 +59,7 @@ export * from './content/model/feedback.ts'
 export * from './content/model/layouts.ts'
 export * from './content/model/module-kinds.ts'
 export * from './content/model/pages.ts'
+export * from './content/model/redirects.ts'
 export * from './content/model/theme-switches.ts'
 export * from './customers/model/affiliates.ts'
 export * from './customers/model/approvals.ts'
@@ -142,6 +144,7 @@ export const model = {
   ...delivery,
   ...pages,
   ...feedback,
+  ...redirects,
   ...designs,
   ...layouts,
   ...themeSwitches,

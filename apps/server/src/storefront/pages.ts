@@ -25,6 +25,8 @@ export type Pages = {
     visit: ShopVisit,
     path: string,
     query: string,
+    /** told in place of what the page says */
+    status?: number,
   ): Promise<unknown>
   act(request: FastifyRequest, reply: FastifyReply, visit: ShopVisit, path: string, query: string): Promise<unknown>
 }
@@ -88,8 +90,10 @@ export function openPages({ engine }: App, cache: PageCache): Pages {
       sendPage(request.raw, reply.raw, old)
       return reply
     },
-    renderOwn: async (request, reply, visit, path, query) =>
-      send(request, reply, await draw(visit, { method: 'GET', path, query })),
+    renderOwn: async (request, reply, visit, path, query, status) => {
+      const answer = await draw(visit, { method: 'GET', path, query })
+      return send(request, reply, status ? { ...answer, status } : answer)
+    },
     act: async (request, reply, visit, path, query) => {
       const asked: Asked = {
         method: 'POST',

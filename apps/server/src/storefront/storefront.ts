@@ -6,6 +6,7 @@ import {
   languagesOf,
   newsPath,
   openVisit,
+  redirectAt,
   type ShopVisit,
   shopState,
 } from '@shopwright/shop/storefront'
@@ -149,6 +150,9 @@ async function onStore(
     if (!isForm(request.headers['content-type'])) throw new AppError('unsupported-media-type')
     return pages.act(request, reply, visit, path, search)
   }
+  const led = await redirectAt(visit, path)
+  if (led?.target) return reply.header('cache-control', 'no-cache').redirect(withSearch(led.target, search), led.code)
+  if (led) return pages.renderOwn(request, reply, visit, `${language.prefix}/gone/away`, '', 410)
   // What a session sees is rendered for it alone; everybody else shares one page.
   if (visit.customerId || !asked) return pages.renderOwn(request, reply, visit, path, canonicalOrWhole(asked, search))
   return pages.renderShared(request, reply, visit, asked)
@@ -165,6 +169,10 @@ function elsewhere(parts: App, store: ShopStore, { method, url, headers }: Fasti
     return null
   return parts.originOf(store) + `/${url}`.replace(/^[\\/]+/, '/')
 }
+
+/** What was asked beside the address goes along, where the rule does not say otherwise. */
+const withSearch = (target: string, search: string): string =>
+  search && !/[?#]/.test(target) ? `${target}?${search}` : target
 
 const isForm = (type = ''): boolean =>
   /^application\/x-www-form-urlencoded\s*(;|$)|^multipart\/form-data\s*;.*boundary=\S/i.test(type)

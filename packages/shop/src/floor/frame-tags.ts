@@ -15,6 +15,8 @@ export const frameTags = [
   'designs',
   'layouts',
   'modules',
+  // a page that is kept is no more asked for at an address that leads away
+  'url-redirects',
   'stores',
   'plans',
   'store-languages',

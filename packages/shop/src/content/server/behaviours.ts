@@ -1,9 +1,11 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
 import { designs } from '../model/designs.ts'
 import { files, information } from '../model/pages.ts'
+import { urlRedirects } from '../model/redirects.ts'
 import { correctionsOf } from '../rules/colours.ts'
 import { houseDesign } from '../rules/design.ts'
 import { picturesTag } from './avif.ts'
+import { redirectBehaviour } from './redirects.ts'
 
 /** What pages mind besides their declaration. */
 export const contentBehaviours: [string, Behaviour][] = [
@@ -18,6 +20,7 @@ export const contentBehaviours: [string, Behaviour][] = [
       if (existing && draft.alt !== undefined) ctx.touched.add(picturesTag)
     },
   }),
+  behaviour(urlRedirects, redirectBehaviour),
   behaviour(information, {
     before: async (_ctx, draft, existing) => {
       const isEmptied = !existing || lettersIn(existing.text).some(Boolean)

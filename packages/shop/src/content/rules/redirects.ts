@@ -1,0 +1,33 @@
+/** Where each address leads; null where there is nothing any more. */
+export type Rules = ReadonlyMap<string, string | null>
+
+/** Of these a shop cannot do without any. */
+const ours =
+  /^(\/[a-z]{2})?(\/?$|\/(api|media|theme-assets|shop-state|page-layout|cart|checkout|order|account|login)(\/|$))/
+
+/** What somebody wrote as an address of the shop, as requests ask for it; null where it is none, or cannot be led away. */
+export function pathOf(text: string): string | null {
+  const path = localPath(text.trim())
+  return path && !ours.test(path) ? path : null
+}
+
+/** The path of an address within the shop; null of one that leads elsewhere. */
+export function localPath(target: string): string | null {
+  if (!/^\/(?![/\\])/.test(target) || /[\u0000-\u001f\\]/.test(target)) return null
+  const url = URL.parse(target, 'http://shop.invalid')
+  return url && (url.pathname.replace(/\/+$/, '') || '/')
+}
+
+/** Where one arrives at last by these rules; null where the way leads back to `path`. */
+export function endOf(rules: Rules, path: string, target: string): string | null {
+  const passed = new Set([path])
+  for (let at = target; ; ) {
+    const local = localPath(at)
+    if (local === null) return at
+    if (passed.has(local)) return null
+    const next = rules.get(local)
+    if (!next) return at
+    passed.add(local)
+    at = next
+  }
+}
