@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, openVault, type Vault } from '@shopwright/engine'
 import { billersOf } from '@shopwright/providers/billing'
+import type { Storage } from '@shopwright/providers/storage'
 import { createExchange } from '@shopwright/server/exchange'
 import { createFileStore } from '@shopwright/server/files'
 import { buildApp } from '@shopwright/server/http/app'
@@ -72,6 +73,8 @@ export type WorldOptions = {
   database?: TestDatabase
   /** files that are there already; left in place */
   dataDir?: string
+  /** where files lie, if not below `dataDir` */
+  storage?: Storage
   egressAllow?: string[]
   /** calls are counted by the plan; a test makes more in a minute than anybody may */
   paced?: boolean
@@ -104,7 +107,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const port = options.listen ? await freePort() : 0
   const platformHost = options.listen ? `localhost:${port}` : hiddenHost
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'shopwright-world-')))
-  const files = await createFileStore(dataDir)
+  const files = await createFileStore(dataDir, options.storage)
   const secret = new TextEncoder().encode('a secret for tests that is long enough')
   const exchange = createExchange(options.egressAllow ?? [])
   const mailer = options.mailer ?? {

@@ -11,7 +11,7 @@ import {
   SNIFF_LENGTH,
   sniffType,
 } from '@shopwright/providers/images'
-import { localDisk, type Storage, StorageError } from '@shopwright/providers/storage'
+import { localDisk, nearby, type Storage, StorageError } from '@shopwright/providers/storage'
 import type { FileStore, Inspected } from '@shopwright/shop/server'
 
 /** Sizes of every picture, longest edge in pixels; none is made larger than the original. */
@@ -26,10 +26,22 @@ const formats = ['webp', 'jpeg'] as const
 const ending: Record<string, string> = { jpeg: 'jpg' }
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Files on this machine's disk, pictures made by a process of their own. */
-export async function createFileStore(folder: string): Promise<FileStore> {
-  const disk: Storage = await localDisk(folder)
-  const pathOf = (key: string): string => path.join(folder, ...key.split('/'))
+/** How much of what lies elsewhere is kept on this machine, too, in bytes. */
+const mostNearby = 2 * 1024 ** 3
+
+/** Files on this machine's disk, or in `far` with copies of what is asked for in the folder, which is empty then; pictures made by a process of their own. */
+export async function createFileStore(folder: string, far?: Storage): Promise<FileStore> {
+  const disk: Storage = far ?? (await localDisk(folder))
+  const copies = far && nearby(far, folder, mostNearby)
+  const pathOf = async (key: string): Promise<string | null> => {
+    if (copies) return copies.pathOf(key)
+    return (await disk.stat(key)) ? path.join(folder, ...key.split('/')) : null
+  }
+  const localPath = async (key: string): Promise<string> => {
+    const found = await pathOf(key)
+    if (!found) throw new StorageError('file-missing', key)
+    return found
+  }
   return {
     inspect,
     put: async (key, bytes) => {
@@ -52,21 +64,15 @@ export async function createFileStore(folder: string): Promise<FileStore> {
       return made?.width === width && made.height === height ? Buffer.from(made.data) : null
     },
     makeAvif: async (storeId, fileId, key) => {
-      const made = await makeSizes(await readFile(pathOf(key)), sizes, ['avif'], { isPatient: true })
+      const made = await makeSizes(await readFile(await localPath(key)), sizes, ['avif'], { isPatient: true })
       const older = await Promise.all(made.map(({ name }) => disk.stat(sizeKey(storeId, fileId, name, 'webp'))))
       const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0)
       if (sum(made.map(({ data }) => data.length)) >= sum(older.map((file) => file?.size ?? 0))) return false
       for (const { name, data } of made) await disk.put(sizeKey(storeId, fileId, name, 'avif'), data)
       return true
     },
-    sizePath: async (storeId, fileId, size, format) => {
-      const key = sizeKey(storeId, fileId, size, format)
-      return (await disk.stat(key)) ? pathOf(key) : null
-    },
-    localPath: async (key) => {
-      if (!(await disk.stat(key))) throw new StorageError('file-missing', key)
-      return pathOf(key)
-    },
+    sizePath: (storeId, fileId, size, format) => pathOf(sizeKey(storeId, fileId, size, format)),
+    localPath,
     remove: async (key) => {
       for await (const found of disk.list(path.posix.dirname(key))) await disk.remove(found)
     },

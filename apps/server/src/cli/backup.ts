@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { openVault } from '@shopwright/engine'
-import { localDisk } from '@shopwright/providers/storage'
 import { backUp } from '../backup/back-up.ts'
 import { findDatabase } from '../postgres/database.ts'
 import { readEnv } from '../settings/env.ts'
 import { createLog } from '../settings/log-json.ts'
 import { openMasterKeys } from '../settings/master-keys.ts'
+import { storageOf } from '../storage.ts'
 
 /** `backup [FILE] [--json]`: everything that the installation holds, as of one moment, while it goes on working. Of whichever release the database is: before an update is the time for it. */
 export async function backup(args: string[]): Promise<void> {
@@ -25,7 +25,7 @@ export async function backup(args: string[]): Promise<void> {
       file,
       password: env.backupPassword,
       platform: database.roles.platform,
-      disk: await localDisk(path.join(env.dataDir, 'files')),
+      disk: await storageOf(env),
       keys: openVault(() => masterKeys.all()).names(),
       now,
     })

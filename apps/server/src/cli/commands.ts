@@ -38,6 +38,12 @@ export const described = {
     flags: {},
     words: 1,
   },
+  files: {
+    usage: 'files move [--back] [--json]',
+    what: 'Copies what lies below the data into the bucket of S3_*, or back, while the server works; what is there already stays. Exit code 1 when something could not be copied.',
+    flags: { '--back': 'alone', '--json': 'alone' },
+    words: 1,
+  },
   doctor: {
     usage: 'doctor [--strict] [--json]',
     what: 'Says what this installation stands on. Exit code 1 when something must be mended; with --strict also for warnings, as production wants it.',

@@ -19,6 +19,7 @@ export async function doctor(args: string[]): Promise<void> {
   const env = readEnv()
   checkNode(add)
   checkDisk(add, env.dataDir)
+  await checkBucket(add, env.s3)
   add(
     'SMTP',
     env.smtpUrl ? 'ok' : 'warn',
@@ -88,6 +89,17 @@ function checkDisk(add: Add, dataDir: string): void {
   } catch (error) {
     add('disk', 'fail', (error as Error).message)
   }
+}
+
+async function checkBucket(add: Add, s3: Env['s3']): Promise<void> {
+  if (!s3) return
+  const { bucketStorage } = await import('@shopwright/providers/storage')
+  await bucketStorage(s3)
+    .stat('doctor/probe')
+    .then(
+      () => add('bucket', 'ok', `${s3.bucket} answers`),
+      (error: Error) => add('bucket', 'fail', error.message),
+    )
 }
 
 async function checkDatabase(add: Add, env: Env, { roles, isEmbedded }: Found): Promise<void> {

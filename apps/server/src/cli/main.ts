@@ -13,6 +13,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   migration: async () => (await import('./migration.ts')).migration,
   seed: async () => (await import('./seed.ts')).seed,
   keys: async () => (await import('./keys.ts')).keys,
+  files: async () => (await import('./files.ts')).files,
   doctor: async () => (await import('./doctor.ts')).doctor,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restoreCommand,

@@ -12,7 +12,6 @@ import {
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import { createExchange } from '../exchange.ts'
-import { createFileStore } from '../files.ts'
 import { originsAt } from '../http/origins.ts'
 import { findDatabase, type OpenDatabase, openDatabase } from '../postgres/database.ts'
 import { createRateBank } from '../rates.ts'
@@ -21,6 +20,7 @@ import { type Env, readEnv } from '../settings/env.ts'
 import { createLog } from '../settings/log-json.ts'
 import { type MasterKeys, openMasterKeys } from '../settings/master-keys.ts'
 import { secretFile } from '../settings/secret-file.ts'
+import { fileStoreOf } from '../storage.ts'
 import { refusePending } from './pending.ts'
 
 export type Opened = {
@@ -44,7 +44,7 @@ export async function open(options: { migrate: boolean; work?: boolean; quiet?: 
     if (options.migrate && found) await migrateAll(found.roles, log)
     const database = await refusePending(found)
     const exchange = createExchange(env.egressAllow)
-    const files = await createFileStore(path.join(env.dataDir, 'files'))
+    const files = await fileStoreOf(env)
     const masterKeys = openMasterKeys(env)
     const secret = new TextEncoder().encode(env.secret ?? secretFile(path.join(env.dataDir, 'secret')))
     const engine = await openRuntime({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { connected, openVault } from '@shopwright/engine'
-import { localDisk } from '@shopwright/providers/storage'
+import { bucketStorage, localDisk } from '@shopwright/providers/storage'
 import type pg from 'pg'
 import { BackupBroken } from '../backup/manifest.ts'
 import { restore } from '../backup/restore.ts'
@@ -12,6 +12,7 @@ import { migrateAll, pendingAll } from '../runtime.ts'
 import { readEnv } from '../settings/env.ts'
 import { createLog } from '../settings/log-json.ts'
 import { openMasterKeys } from '../settings/master-keys.ts'
+import { copyAll, movedText } from './files.ts'
 import { verify } from './verify.ts'
 
 /** `restore FILE [--replace] [--json]`: a backup in the place of what is here, then every invariant over it. Exit code 1 when nothing was changed, or something is not in order. */
@@ -63,6 +64,7 @@ async function bringBack(file: string, args: string[]): Promise<void> {
       throw error
     })
     await rm(aside, { recursive: true, force: true })
+    if (env.s3) console.error(movedText(await copyAll(await localDisk(live), bucketStorage(env.s3))))
     if (!args.includes('--json'))
       console.log(
         `The state of ${done.made_at} is back: ${done.rows} rows of ${done.tables} tables and ${done.files} files. Everybody has to sign in again.`,

@@ -1,3 +1,5 @@
+export { type Bucket, bucketStorage } from './bucket.ts'
 export { checkKey } from './keys.ts'
 export { localDisk } from './local-disk.ts'
+export { nearby } from './nearby.ts'
 export { type PutOptions, type Storage, StorageError, type StorageErrorCode, type StoredFile } from './storage.ts'
