@@ -53,7 +53,8 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   },
   shop: {
     icon: IconBuildingStore,
-    first: ['themes', 'designs', 'layouts', 'banners', 'information', 'files', 'url-redirects', 'routes', 'modules'],
+    first: ['themes', 'designs', 'layouts', 'banners', 'information', 'files', 'url-redirects'],
+    sets: { lists: ['modules'] },
   },
   reports: { icon: IconChartBar, first: ['statistics', 'audit-logs'] },
   settings: {

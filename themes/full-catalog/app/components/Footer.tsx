@@ -53,7 +53,7 @@ function FooterContents({ frame }: { frame: Frame }) {
           <form method="post" action={`${language.prefix}/shop/newsletter`} className={styles.join}>
             <label htmlFor="join">{t('newsletter.title')}</label>
             <div className={styles.joined}>
-              <input id="join" name="email" type="email" autoComplete="email" maxLength={254} required />
+              <input id="join" name="subscriber" type="email" autoComplete="email" maxLength={254} required />
               <button type="submit" className={`${ui.button} ${ui.quiet} ${ui.small}`}>
                 {t('newsletter.do.join')}
               </button>

@@ -18,7 +18,7 @@ export function newsletterPage(visit: ShopVisit, query: URLSearchParams): Newsle
   return { kind: 'newsletter', seo: seoOfPath(visit, newsletterPath, title, asks === 'join'), asks }
 }
 
-/** Joins by the form's `email`, or does what the address of a mailed link says, as mail programs do by one click. */
+/** Joins by the form's `email`, below any page its `subscriber` since that may have an `email` of its own; or does what the address of a mailed link says, as mail programs do by one click. */
 export const changeNewsletter = (
   visit: ShopVisit,
   query: URLSearchParams,
@@ -35,7 +35,8 @@ export const changeNewsletter = (
       await onPlatform(visit, (ctx) => leaveNewsletter(ctx, signing, leave))
       return { became: 'left' }
     }
-    if (!field(form, 'website')) await join(visit, signing, field(form, 'email').toLowerCase())
+    if (!field(form, 'website'))
+      await join(visit, signing, (field(form, 'email') || field(form, 'subscriber')).toLowerCase())
     return { became: 'asked' }
   })
 
