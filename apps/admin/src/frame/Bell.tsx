@@ -1,8 +1,8 @@
 import { ActionIcon, Anchor, Group, Indicator, Popover, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconBell, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { formatInstant } from '../language/format.ts'
 import { clearNotices, markNoticesRead, type Notice, useNotices } from '../notices/notices.ts'
 import { StoreNews } from './StoreNews.tsx'
@@ -17,11 +17,9 @@ export function Bell() {
   const notices = useNotices()
   const { news, read } = useStoreNews()
   const unread = news.length + notices.filter(({ isRead }) => !isRead).length
-  const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
-  // Whoever follows what it says has done with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it closes for
-  useEffect(() => setOpen(false), [pathname])
+  /** Whoever follows what it says has done with it. */
+  const handleFollow = () => setOpen(false)
   const handleClear = () => {
     clearNotices()
     read(...news)
@@ -53,9 +51,9 @@ export function Bell() {
           ) : null}
         </Group>
         <ScrollArea.Autosize mah={380}>
-          <StoreNews news={news} onRead={read} />
+          <StoreNews news={news} onRead={read} onFollow={handleFollow} />
           {notices.length ? (
-            notices.map((notice) => <Entry key={notice.id} notice={notice} />)
+            notices.map((notice) => <Entry key={notice.id} notice={notice} onFollow={handleFollow} />)
           ) : news.length ? null : (
             <Text c="dimmed" size="sm" px="md" pb="md">
               {t('bell.empty')}
@@ -67,7 +65,7 @@ export function Bell() {
   )
 }
 
-function Entry({ notice }: { notice: Notice }) {
+function Entry({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const Icon = icons[notice.level]
   return (
     <Group px="md" py="xs" gap="sm" wrap="nowrap" align="flex-start">
@@ -80,7 +78,13 @@ function Entry({ notice }: { notice: Notice }) {
         </Text>
         {notice.message ? <Text size="xs">{notice.message}</Text> : null}
         {notice.about ? (
-          <Anchor component={Link} to={notice.about.path} size="xs" style={{ overflowWrap: 'anywhere' }}>
+          <Anchor
+            component={Link}
+            to={notice.about.path}
+            size="xs"
+            style={{ overflowWrap: 'anywhere' }}
+            onClick={onFollow}
+          >
             {notice.about.title}
           </Anchor>
         ) : null}

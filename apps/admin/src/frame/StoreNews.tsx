@@ -28,9 +28,15 @@ const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `bell.store.${string}`>> =
 }
 const colors = { info: 'pine', success: 'teal', warning: 'yellow.8', error: 'red' }
 
+type Props = { news: News[]; onRead: (one: News) => void; onFollow: () => void }
+
 /** What the store itself has to tell, kept by the server until somebody has read it. */
-export function StoreNews({ news, onRead }: { news: News[]; onRead: (one: News) => void }) {
+export function StoreNews({ news, onRead, onFollow }: Props) {
   const { t } = useTranslation()
+  const handleFollow = (one: News) => {
+    onRead(one)
+    onFollow()
+  }
   return news.map((one) => {
     const Icon = one.level === 'error' || one.level === 'warning' ? IconAlertCircle : IconInfoCircle
     const text = t(texts[one.code as NewsCode] ?? 'bell.store.other', one.params ?? {})
@@ -41,7 +47,7 @@ export function StoreNews({ news, onRead }: { news: News[]; onRead: (one: News) 
         </Text>
         <Stack gap={2}>
           {one.link ? (
-            <Anchor component={Link} to={one.link} size="sm" fw={550} c="inherit" onClick={() => onRead(one)}>
+            <Anchor component={Link} to={one.link} size="sm" fw={550} c="inherit" onClick={() => handleFollow(one)}>
               {text}
             </Anchor>
           ) : (
