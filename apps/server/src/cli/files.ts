@@ -36,7 +36,9 @@ export async function copyAll(from: Storage, to: Storage): Promise<Moved> {
       if (!had) continue
       if (has?.size === had.size) moved.same += 1
       else {
-        await to.put(key, await from.get(key))
+        const bytes = await from.get(key)
+        // Whoever refuses them has not read them to their end.
+        await to.put(key, bytes).finally(() => bytes.destroy())
         moved.copied += 1
       }
     } catch (error) {
