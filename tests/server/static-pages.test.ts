@@ -280,6 +280,18 @@ describe('A redirect', () => {
     expect(await faults({ path: '/bad', target: '//evil.test' })).toEqual([422, ['target']])
     expect(await faults({ path: '/nowhere' })).toEqual([422, ['target']])
   })
+
+  it('passes over a rule that is switched off, until it is on again', async () => {
+    const off = await made('url-redirects', { path: '/off-2', target: '/off-3', status: false })
+    expect((await made('url-redirects', { path: '/off-1', target: '/off-2' })).target).toBe('/off-2')
+    const back = await rule({ path: '/off-3', target: '/off-2' })
+    expect([back.status, back.body.target]).toEqual([201, '/off-2'])
+    const on = (status: boolean) => store.call('PATCH', `/api/url-redirects/${off.id}`, { status })
+    expect((await on(true)).body.errors).toHaveProperty('target')
+    await store.call('DELETE', `/api/url-redirects/${back.body.id}`)
+    expect((await on(true)).status).toBe(200)
+    expect(await led('/off-1')).toEqual([301, '/off-3'])
+  })
 })
 
 const seenOf = (html: string): string => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/nonce="[^"]*"/g, '')

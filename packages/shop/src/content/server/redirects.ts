@@ -25,14 +25,17 @@ export const redirectBehaviour: Hooks<typeof urlRedirects> = {
     if (!target) throw invalid({ target: { code: 'required' } })
     if (localPath(target) === null && !/^https?:\/\/[^\s/]/.test(target))
       throw invalid({ target: { code: 'not-a-url' } })
-    const others = (await rulesOf(ctx)).filter(({ id }) => id !== existing?.id)
+    // A rule that is off leads nobody on.
+    const others = (await rulesOf(ctx)).filter(({ id, status }) => status && id !== existing?.id)
     const end = endOf(new Map(others.map((rule) => [rule.path, rule.target])), path, target)
     if (end === null) throw invalid({ target: { code: 'redirect-loop' } })
     return { path, target: end }
   },
   after: async (ctx, row) => {
-    if (row.target === null) return
-    const before = (await rulesOf(ctx)).filter(({ target }) => target !== null && localPath(target) === row.path)
+    if (row.target === null || !row.status) return
+    const before = (await rulesOf(ctx)).filter(
+      ({ status, target }) => status && target !== null && localPath(target) === row.path,
+    )
     for (const rule of before)
       await amend(ctx, ctx.registry.get('url-redirects'), rule as never, { target: row.target } as never) // a row of this noun
   },
