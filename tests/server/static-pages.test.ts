@@ -294,4 +294,17 @@ describe('A redirect', () => {
   })
 })
 
+describe('Who asks for news again and again', () => {
+  it('is told to wait, and fills nobody’s letter box', async () => {
+    const statuses = []
+    for (let n = 0; n < 22; n++)
+      statuses.push((await send('/shop/newsletter', { email: 'flood@told.test' })).statusCode)
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 422])
+    const { rows } = await world.engine.database.platformPool.query(
+      `select count(*)::int as count from outbox_mails where "to" = 'flood@told.test'`,
+    )
+    expect(rows[0].count).toBeLessThan(6)
+  })
+})
+
 const seenOf = (html: string): string => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/nonce="[^"]*"/g, '')
