@@ -20,27 +20,25 @@ export function OwnStore() {
   const { t } = useTranslation(['screens', 'admin'])
   const store = useStore()
   const reloadSession = useReloadSession()
+  // Kept here and not read from the session, which comes again a moment later than the news that it is saved.
+  const [saved, setSaved] = useState({
+    title: store.title,
+    country_id: store.country_id ?? '',
+    zone_id: store.zone_id ?? '',
+    time_zone: store.time_zone,
+  })
   const form = useForm(
-    {
-      title: store.title,
-      country_id: store.country_id ?? '',
-      zone_id: store.zone_id ?? '',
-      time_zone: store.time_zone,
-    },
+    saved,
     ({ title, country_id }) => ({ title: checkRequired(title), country_id: checkRequired(country_id) }),
-    async ({ zone_id, ...values }) => {
-      await request('PATCH', `stores/${store.id}`, { body: { ...values, zone_id: zone_id || null } })
+    async (values) => {
+      await request('PATCH', `stores/${store.id}`, { body: { ...values, zone_id: values.zone_id || null } })
+      setSaved(values)
       await reloadSession()
       tell('success', t('ownStore.saved'))
     },
   )
   const { values, set, field } = form
-  useUnsaved(
-    values.title !== store.title ||
-      values.country_id !== (store.country_id ?? '') ||
-      values.zone_id !== (store.zone_id ?? '') ||
-      values.time_zone !== store.time_zone,
-  )
+  useUnsaved(Object.entries(saved).some(([name, value]) => values[name as keyof typeof saved] !== value))
   const offered = useList(countries, { status: true, $sort: { name: 1 }, $limit: 200 })
   const parts = useList(
     zones,
