@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { houseThemes } from '@shopwright/server/themes/themes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -192,25 +193,26 @@ describe('quick-shop', () => {
     shopper.calm()
     await shopper.leave()
   })
+})
 
-  it('sends a phone little script', async () => {
+describe('The script of a page of goods', () => {
+  // React and the router are nearly nine tenths of it (docs/decisions/0037).
+  it.each([
+    ['quick-shop', '/', 120],
+    ['full-catalog', '/chai', 125],
+  ])('of %s at %s is small: at most %i × 1024 bytes by gzip', async (theme, path, most) => {
     const shopper = await place.person({ width: 360 })
-    const { page, context } = shopper
-    const wire = await context.newCDPSession(page)
-    await wire.send('Network.enable')
-    const scripts = new Map<string, number>()
-    wire.on('Network.responseReceived', ({ requestId, response: { url } }) => {
-      if (url.endsWith('.js')) scripts.set(requestId, 0)
+    const { page } = shopper
+    const scripts = new Map<string, Promise<Buffer>>()
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('.js')) scripts.set(answer.url(), answer.body())
     })
-    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
-    })
-    await page.goto(shopOf(theme), { waitUntil: 'networkidle' })
-    expect(scripts.size).toBeGreaterThan(2)
-    const bytes = [...scripts.values()].reduce((sum, one) => sum + one, 0)
-    expect(bytes).toBeGreaterThan(50_000)
-    // React and the router are 101 kB of it.
-    expect(bytes).toBeLessThan(140_000)
+    await page.goto(`${shopOf(theme)}${path}`, { waitUntil: 'networkidle' })
+    const sizes = (await Promise.all(scripts.values())).map((body) => gzipSync(body, { level: 9 }).length)
+    expect(sizes.length).toBeGreaterThan(5)
+    const bytes = sizes.reduce((sum, one) => sum + one, 0)
+    expect(bytes).toBeGreaterThan(90 * 1024)
+    expect(bytes, [...scripts.keys()].join()).toBeLessThan(most * 1024)
     await shopper.leave()
   })
 })
