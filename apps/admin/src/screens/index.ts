@@ -105,6 +105,7 @@ export const screens: Record<string, Screen> = {
   'customers.edit': { load: () => import('./customers/CustomerScreen.tsx') },
   'customer-approvals.list': { load: () => import('./customers/ApprovalList.tsx') },
   'custom-fields.edit': { load: () => import('./custom-fields/CustomFieldScreen.tsx') },
+  'store-domains.list': { load: () => import('./domains/DomainList.tsx') },
   'store-domains.edit': { load: () => import('./domains/DomainScreen.tsx') },
   'api-tokens.list': { load: () => import('./api-tokens/TokenList.tsx') },
   'settings.list': { load: () => import('./settings/Settings.tsx') },
