@@ -175,6 +175,14 @@ describe('What a super admin changes of the platform', () => {
     expect((await own(given)).status).toBe(200)
     expect((await changes())[0]).toEqual({ by: person.id, password: ['•', '•'] })
   })
+
+  it('leaves out what owners change of their own store: that stands in its own list', async () => {
+    const shop = await world.openStore('Own affairs')
+    const renamed = await shop.call('PATCH', `/api/stores/${shop.id}`, { title: 'Own affair' })
+    expect(renamed.status, renamed.text).toBe(200)
+    expect((await trail(`resource=stores&row_id=${shop.id}&action=update`)).length).toBe(0)
+    expect((await shop.call('GET', '/api/audit-logs?resource=stores')).body.total).toBe(1)
+  })
 })
 
 describe('The tasks of all stores', () => {
