@@ -196,10 +196,11 @@ describe('The tasks of all stores', () => {
     }
     const listed = async (query = '') =>
       (await admin.call('GET', `/api/store-tasks?$limit=100&$populate[]=store_id${query}`)).body
-    const earlier = (await listed()).total
+    const counted = async () => (await admin.call('GET', '/api/store-tasks?$limit=1')).body.total
+    const earlier = await counted()
     const tasks = [await begin(shops[0] as OpenedStore), await begin(shops[1] as OpenedStore)]
-    const { total, data } = await listed()
-    expect(total).toBe(earlier + 2)
+    expect(await counted()).toBe(earlier + 2)
+    const { data } = await listed()
     expect(
       data
         .filter(({ id }: any) => tasks.includes(id))
