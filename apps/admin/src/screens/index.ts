@@ -73,6 +73,8 @@ export const screens: Record<string, Screen> = {
     load: () => import('./packing/Packing.tsx'),
   },
   'configuration-settings.list': { load: () => import('./configuration/ConfigurationSettings.tsx') },
+  'tasks.list': { load: () => import('./tasks/TaskList.tsx') },
+  'store-tasks.list': { load: () => import('./tasks/StoreTaskList.tsx') },
   'platform-audits.list': { load: () => import('./audit/PlatformAuditList.tsx') },
   'plan-grants.edit': { load: () => import('./stores/PlanGrant.tsx') },
   'stores.list': { load: () => import('./stores/StoreList.tsx') },
