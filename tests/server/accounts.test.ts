@@ -226,6 +226,11 @@ describe('a forgotten password', () => {
     )
     expect((await reset(token, 'short1')).body.errors.password).toBeTruthy()
     expect((await reset(token, 'Another1')).status).toBe(201)
+    const { rows } = await world.engine.database.platformPool.query(
+      'select actor_id, changes from platform_audits where row_id = $1',
+      [person.id],
+    )
+    expect(rows).toEqual([{ actor_id: person.id, changes: { password: ['•', '•'] } }])
     expect((await person.call('GET', `/api/customers/${person.id}`)).status).toBe(401)
     expect((await reset(token, 'Another2')).body.message).toBe(
       'Cannot reset password: this link has been used or has expired. Request a new one.',

@@ -55,6 +55,12 @@ const at = (host: string, path = '/', method = 'GET') =>
   world.app.inject({ method: method as 'GET', url: path, headers: { host } })
 
 describe('a domain of a store’s own', () => {
+  it('is told in its own letters beside the form that travels', async () => {
+    const { body } = await store.call('POST', '/api/store-domains', { host: 'https://Мій-Магазин.ua/' })
+    expect([body.host, body.shown_host]).toEqual(['xn----8sbalvgbxcp0y.ua', 'мій-магазин.ua'])
+    await store.call('DELETE', `/api/store-domains/${body.id}`)
+  })
+
   it.each([
     ['localhost', 'Write a domain name'],
     ['127.0.0.1', 'Write a domain name'],
@@ -187,6 +193,26 @@ describe('a proxy that asks for a certificate', () => {
     ])
       expect([name, await ask(name)]).toEqual([name, 404])
     expect(looks).toEqual([])
+  })
+
+  it('gets no more than twelve names of one shop within the hour, and the same ones again', async () => {
+    const busy = await world.openStore('Busy')
+    const hosts = Array.from({ length: 13 }, (_, n) => `busy-${n}.example`)
+    await world.engine.database.platformPool.query(
+      `insert into store_domains (store_id, id, host, verified_at) select $1, gen_random_uuid(), host, now() from unnest($2::text[]) host`,
+      [busy.id, hosts],
+    )
+    await world.engine.database.platformPool.query(
+      'insert into store_hosts (id, host, target_store_id) select gen_random_uuid(), host, $1 from unnest($2::text[]) host',
+      [busy.id, hosts],
+    )
+    const answers = async () => Promise.all(hosts.map((host) => ask(host)))
+    const allowed = [...Array(12).fill(200), 429]
+    expect(await answers()).toEqual(allowed)
+    expect(await answers()).toEqual(allowed)
+    expect(await ask('certified.example')).toBe(200)
+    now = new Date(now.getTime() + day / 24)
+    expect(await ask(hosts[12] as string)).toBe(200)
   })
 })
 

@@ -1,7 +1,7 @@
 import { configurationSettings } from '@shopwright/shop/model'
 import { configuration } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenedStore, openWorld, type Person, until, type World } from './world.ts'
+import { type OpenedStore, openWorld, type Person, password, until, type World } from './world.ts'
 
 let world: World
 let admin: Person
@@ -161,6 +161,56 @@ describe('What a super admin changes of the platform', () => {
       expect([200, 201], `${name}: ${answer.text}`).toContain(answer.status)
       expect((await trail(`resource=${name}`)).length, name).toBe(1)
     }
+  })
+
+  it('stands there with what people change of their own account, and never what a password is', async () => {
+    const person = await world.register('own@person.test')
+    const changes = async () =>
+      (await trail(`row_id=${person.id}`)).map((one) => ({ by: one.actor_id, ...one.changes }))
+    const own = (body: object) => person.call('PATCH', `/api/customers/${person.id}`, body)
+    expect((await own({ first_name: 'Олена' })).status).toBe(200)
+    expect((await own({ first_name: 'Олена' })).status).toBe(200)
+    expect(await changes()).toEqual([{ by: person.id, first_name: [expect.any(String), 'Олена'] }])
+    const given = { password: 'Another-secret7', current_password: password }
+    expect((await own(given)).status).toBe(200)
+    expect((await changes())[0]).toEqual({ by: person.id, password: ['•', '•'] })
+  })
+
+  it('leaves out what owners change of their own store: that stands in its own list', async () => {
+    const shop = await world.openStore('Own affairs')
+    const renamed = await shop.call('PATCH', `/api/stores/${shop.id}`, { title: 'Own affair' })
+    expect(renamed.status, renamed.text).toBe(200)
+    expect((await trail(`resource=stores&row_id=${shop.id}&action=update`)).length).toBe(0)
+    expect((await shop.call('GET', '/api/audit-logs?resource=stores')).body.total).toBe(1)
+  })
+})
+
+describe('The tasks of all stores', () => {
+  it('are listed with whose they are, for the super admin alone, and as they are now', async () => {
+    const shops = [await world.openStore('First at work'), await world.openStore('Second at work')]
+    const begin = async (shop: OpenedStore) => {
+      const query = { resource: 'products', action: 'patch', query: 'status=true', changes: { status: false } }
+      const { status, text, body } = await shop.call('POST', '/api/bulk-changes', query)
+      expect(status, text).toBe(201)
+      return body.task_id as string
+    }
+    const listed = async (query = '') =>
+      (await admin.call('GET', `/api/store-tasks?$limit=100&$populate[]=store_id${query}`)).body
+    const counted = async () => (await admin.call('GET', '/api/store-tasks?$limit=1')).body.total
+    const earlier = await counted()
+    const tasks = [await begin(shops[0] as OpenedStore), await begin(shops[1] as OpenedStore)]
+    expect(await counted()).toBe(earlier + 2)
+    const { data } = await listed()
+    expect(
+      data
+        .filter(({ id }: any) => tasks.includes(id))
+        .map((row: any) => row.store.title)
+        .sort(),
+    ).toEqual(['First at work', 'Second at work'])
+    const own = (await listed(`&store_id=${shops[0]?.id}&kind=bulk_change`)).data
+    expect(own.map(({ id }: any) => id)).toEqual([tasks[0]])
+    expect((await store.call('GET', '/api/store-tasks')).status).toBe(403)
+    expect((await admin.call('PATCH', `/api/store-tasks/${tasks[0]}`, { cancel_requested: true })).status).toBe(405)
   })
 })
 

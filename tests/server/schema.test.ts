@@ -11,7 +11,7 @@ import {
   openapi,
   systemActor,
 } from '@shopwright/engine'
-import type { Method } from '@shopwright/resource'
+import { type Method, tableOf } from '@shopwright/resource'
 import { bespokeRoutes } from '@shopwright/server/http/bespoke-routes'
 import { migrations } from '@shopwright/server/runtime'
 import { registry } from '@shopwright/shop/model'
@@ -64,7 +64,10 @@ describe('the schema', () => {
       select c.relname as table, i.relname as index, (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = x.indkey[0]) as first
       from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public'`)
     const walled = new Set(registry.all.filter(({ scope }) => scope === 'store').map(({ table }) => table))
-    expect(rows.filter(({ table, first }) => walled.has(table) && first !== 'store_id')).toEqual([])
+    // The platform reads an overview in its own order, through no wall: nothing is unique by that.
+    const orders = registry.all.filter(({ overview }) => overview).map(({ name }) => `${tableOf(name)}_created_at_idx`)
+    const others = rows.filter(({ table, first }) => walled.has(table) && first !== 'store_id')
+    expect(others.map(({ index }) => index)).toEqual(orders)
   })
 
   it('shows the app role nothing without a store', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { assertKeys, openVault, operations, resealAll, SealBroken } from '@shopwright/engine'
 import { openMasterKeys } from '@shopwright/server/settings/master-keys'
 import { registry } from '@shopwright/shop/model'
-import { endAllSessions, queueMail } from '@shopwright/shop/server'
+import { endAllSessions, noteRotation, queueMail } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { state } from '../trust.ts'
 import { enter } from './staff.ts'
@@ -130,6 +130,16 @@ describe('Secrets at rest (T32)', () => {
     await world.engine.onPlatform({}, endAllSessions)
     world.app.parts.sessions.forget()
     expect((await a.call('GET', '/api/settings')).status).toBe(401)
+  })
+
+  it('and that they were changed stands in the platform’s list', async () => {
+    await world.engine.onPlatform({}, noteRotation)
+    const { rows } = await world.engine.database.platformPool.query(
+      "select actor_name, changes from platform_audits where resource = 'configuration-settings'",
+    )
+    expect(rows).toEqual([
+      { actor_name: 'shopwright keys rotate', changes: { keys_rotated_at: [null, expect.any(String)] } },
+    ])
   })
 
   it('never reach the trail of changes', async () => {

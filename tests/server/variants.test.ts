@@ -166,6 +166,27 @@ describe('a product in combinations', () => {
     await patch({ status: true }, one.id)
   })
 
+  it('is found by the number of a combination, however it is spelled, by staff and shoppers, and by none that is gone', async () => {
+    const one = await makeShirt(store, { slug: { 'ua-uk': 'znaidy' }, name: { 'ua-uk': 'Знайди мене' } })
+    const { variants } = await read(one.id)
+    const found = async (words: string) => {
+      const list = await store.call('GET', `/api/products?$search=${encodeURIComponent(words)}&$limit=50`)
+      const page = await store.guest('GET', `/search?q=${encodeURIComponent(words)}`)
+      return [
+        list.body.data.some(({ id }: any) => id === one.id),
+        page.text.includes('href="/znaidy') && !page.text.includes('Нічого не знайдено'),
+      ]
+    }
+    const named = variants.map((variant: any, n: number) => ({ ...variant, sku: `ЗН-70${n}/х` }))
+    expect((await patch({ variants: named }, one.id)).status).toBe(200)
+    for (const words of ['ЗН-703/х', 'зн 703 х', 'зн703х'])
+      expect([words, ...(await found(words))]).toEqual([words, true, true])
+    expect((await patch({ variants: named.slice(0, 3) }, one.id)).status).toBe(200)
+    expect(await found('ЗН-703/х')).toEqual([false, false])
+    expect(await found('ЗН-702/х')).toEqual([true, true])
+    expect(await broken()).toEqual([])
+  })
+
   it('has its quantity from its combinations alone', async () => {
     const answer = await patch({ quantity: 500 })
     expect(answer.status).toBe(422)

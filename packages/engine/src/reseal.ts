@@ -9,7 +9,7 @@ type Field = { resource: AnyResource; field: string }
 type Row = { id: string; store: string | null; text: string }
 
 const sealedFields = ({ registry }: Engine): Field[] =>
-  registry.all.flatMap((resource) =>
+  registry.kept.flatMap((resource) =>
     Object.entries(resource.fields)
       .filter(([, kind]) => isSealed(kind))
       .map(([field]) => ({ resource, field })),

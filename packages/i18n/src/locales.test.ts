@@ -101,16 +101,17 @@ function shown(): string[][] {
 }
 
 function labelsOf(resource: AnyResource): string[][] {
-  const { name, tabs = {} } = resource
+  const { name, overview, tabs = {} } = resource
+  const owners = overview ? [name, overview] : [name]
   const fields = shownFields(resource)
   return [
     [`${name}.name`],
     [`${name}.one`],
     ...Object.keys(tabs).map((tab) => [`${name}.tabs.${tab}`, `tabs.${tab}`]),
-    ...fields.map((field) => [`${name}.fields.${field.name}`, `fields.${field.name}`]),
+    ...fields.map((field) => [...owners.map((one) => `${one}.fields.${field.name}`), `fields.${field.name}`]),
     ...fields.flatMap((field) =>
       (field.kind?.type === 'choice' && !field.kind.options.names ? (field.kind.options.values ?? []) : []).map(
-        (value) => [`${name}.choices.${field.name}.${value}`, `choices.${field.name}.${value}`],
+        (value) => [...owners.map((one) => `${one}.choices.${field.name}.${value}`), `choices.${field.name}.${value}`],
       ),
     ),
   ]

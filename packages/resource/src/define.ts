@@ -45,6 +45,8 @@ export type Declaration<F extends Fields = Fields, C extends Fields = Fields> = 
   group: Group
   /** `platform` tables have no store; `store` is the default */
   scope?: 'store' | 'platform'
+  /** of the platform's: the noun of a store whose rows these are, of all stores, to be looked at; it has no table of its own */
+  overview?: string
   /** the field that ties a sub-resource to its parent; it is then written through the parent */
   parent?: keyof F & string
   /** the field that names a row to a person */
@@ -91,7 +93,8 @@ export function defineResource<const N extends string, const F extends Fields, c
 ): Resource<N, F, C> {
   // Fields are looked up by names that callers send: `toString` is none of them.
   const fields = Object.assign(Object.create(null), declaration.fields)
-  return { scope: 'store', ...declaration, fields, name, table: tableOf(name) } as Resource<N, F, C> // the spread loses the literal
+  const table = tableOf(declaration.overview ?? name)
+  return { scope: 'store', ...declaration, fields, name, table } as Resource<N, F, C> // the spread loses the literal
 }
 
 export const tableOf = (name: string): string => name.replaceAll('-', '_')

@@ -10,6 +10,8 @@ export type Usage = { resource: AnyResource; field: string; onDelete: 'guard' | 
 
 export type Registry = {
   all: AnyResource[]
+  /** those that have a table of their own */
+  kept: AnyResource[]
   /** with the types of its declaration where the name is written out */
   get<N extends keyof Nouns>(name: N): Nouns[N]
   get(name: string): AnyResource
@@ -25,7 +27,8 @@ export function createRegistry(declarations: readonly AnyResource[]): Registry {
   if (byName.size !== declarations.length) problems.push('a resource is declared twice')
   if (problems.length) throw new Error(`declarations: ${problems.join('; ')}`)
   const usages = new Map<string, Usage[]>()
-  for (const resource of declarations) {
+  const kept = declarations.filter(({ overview }) => !overview)
+  for (const resource of kept) {
     for (const [field, kind] of Object.entries(resource.fields)) {
       if (kind.column === null || !kind.options.target) continue
       const onDelete = kind.options.onDelete ?? (resource.parent === field ? 'cascade' : 'guard')
@@ -34,6 +37,7 @@ export function createRegistry(declarations: readonly AnyResource[]): Registry {
   }
   return {
     all: [...declarations],
+    kept,
     find: (name) => byName.get(name),
     get: (name: string): never => (byName.get(name) ?? missing(name)) as never, // by this name the model declares this one
     usages: (name) => usages.get(name) ?? [],
@@ -61,6 +65,9 @@ function problemsOf(resource: AnyResource, byName: Map<string, AnyResource>): st
     ...(resource.sort ? [resource.sort.replace(/^-/, '')] : []),
   ]
   return [
+    ...(resource.overview && !byName.has(resource.overview)
+      ? [`${resource.name} is an overview of unknown ${resource.overview}`]
+      : []),
     ...Object.keys(resource.computed ?? {})
       .filter(known)
       .map((field) => `${resource.name} stores and computes ${field}`),

@@ -22,6 +22,7 @@ const LONGEST_NUMBER = 64
 export function searchableText(texts: readonly string[]): string {
   const written = texts.map((text) => text.toLowerCase())
   const spelled = texts.map(normaliseText)
-  const numbers = texts.filter((text) => text.length <= LONGEST_NUMBER && /\d/.test(text)).map(normaliseIdentifier)
+  const lines = texts.flatMap((text) => text.split('\n'))
+  const numbers = lines.filter((text) => text.length <= LONGEST_NUMBER && /\d/.test(text)).map(normaliseIdentifier)
   return [...new Set([...written, ...spelled, ...numbers])].join('\n').slice(0, LONGEST)
 }

@@ -81,6 +81,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
       world: ['languages', 'currencies', 'countries', 'zones'],
       system: [
         'billing-events',
+        'store-tasks',
         'outbox-mails',
         'mail-looks',
         'store-entries',

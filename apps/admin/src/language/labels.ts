@@ -27,10 +27,14 @@ export function resourceName(name: string, ...parts: ('name' | 'one' | 'added')[
   return known ? String(i18next.t(known)) : name
 }
 
-export function useLabels(resource: Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'fields'>>): Labels {
+export function useLabels(
+  resource: Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'fields' | 'overview'>>,
+): Labels {
   const { t: typed, i18n } = useTranslation('resources')
   return useMemo(() => {
     const own = resource.name
+    // What an overview shows is called as in the store that it comes from.
+    const of = resource.overview ?? own
     // The names of declarations become keys here and nowhere else; `locales.test.ts` finds one without its text.
     const t = typed as unknown as (key: string | string[]) => string
     return {
@@ -38,11 +42,11 @@ export function useLabels(resource: Pick<AnyResource, 'name'> & Partial<Pick<Any
       one: t(`${own}.one`),
       added: i18n.exists(`resources:${own}.added`) ? t(`${own}.added`) : t(`${own}.one`).toLowerCase(),
       description: i18n.exists(`resources:${own}.description`) ? t(`${own}.description`) : '',
-      field: (name) => t([`${own}.fields.${name}`, `fields.${name}`]),
+      field: (name) => t([`${own}.fields.${name}`, `${of}.fields.${name}`, `fields.${name}`]),
       help: (name) => (i18n.exists(`resources:${own}.help.${name}`) ? t(`${own}.help.${name}`) : undefined),
       choice: (field, value) =>
         resource.fields?.[field]?.options.names?.[value] ??
-        t([`${own}.choices.${field}.${value}`, `choices.${field}.${value}`]),
+        t([`${own}.choices.${field}.${value}`, `${of}.choices.${field}.${value}`, `choices.${field}.${value}`]),
       tab: (name) => t([`${own}.tabs.${name}`, `tabs.${name}`]),
       setting: (provider, name) => t(`providers.${provider}.${name}`),
     }

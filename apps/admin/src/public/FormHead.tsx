@@ -1,17 +1,11 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Stack, Text, Title } from '@mantine/core'
+import { Refusal } from '../notices/Refusal.tsx'
 
 /** A public screen's title, its sentence, and why it was refused. */
-export function FormHead({ title, text, refusal }: { title: string; text: string; refusal?: string | null }) {
-  return (
-    <Stack gap="xs" mb="lg">
-      <Title order={1}>{title}</Title>
-      <Text c="dimmed">{text}</Text>
-      {refusal ? <Refusal text={refusal} /> : null}
-    </Stack>
-  )
-}
-
-export const Refusal = ({ text }: { text: string }) => (
-  <Alert color="red" variant="light" role="alert" mt="xs" icon={<IconAlertCircle size={18} />} title={text} />
+export const FormHead = ({ title, text, refusal }: { title: string; text: string; refusal?: string | null }) => (
+  <Stack gap="xs" mb="lg">
+    <Title order={1}>{title}</Title>
+    <Text c="dimmed">{text}</Text>
+    <Refusal text={refusal} mt="xs" />
+  </Stack>
 )

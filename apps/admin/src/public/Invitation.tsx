@@ -6,10 +6,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { request } from '../api/request.ts'
 import { formatInstant } from '../language/format.ts'
 import { errorText } from '../notices/notices.ts'
+import { Refusal } from '../notices/Refusal.tsx'
 import { homeOf } from '../session/home.ts'
 import { currentSession, endSession, enterStore, startSession } from '../session/session.ts'
 import { checkPassword, checkRepeated, checkRequired } from './checks.ts'
-import { FormHead, Refusal } from './FormHead.tsx'
+import { FormHead } from './FormHead.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { useForm } from './use-form.ts'
 
@@ -116,7 +117,7 @@ function Accept({ email, onAccept }: { email: string; onAccept: () => Promise<vo
   return (
     <form noValidate onSubmit={form.handleSubmit}>
       <Stack gap="md">
-        {form.refusal ? <Refusal text={form.refusal} /> : null}
+        <Refusal text={form.refusal} />
         <Text size="sm">{t('invitation.as', { email })}</Text>
         <Button type="submit" loading={form.isBusy} fullWidth>
           {t('invitation.accept')}
@@ -136,7 +137,7 @@ function KnownPerson({ email, onSubmit }: { email: string; onSubmit: (password: 
   return (
     <form noValidate onSubmit={form.handleSubmit}>
       <Stack gap="md">
-        {form.refusal ? <Refusal text={form.refusal} /> : null}
+        <Refusal text={form.refusal} />
         <TextInput label={t('login.email')} type="email" autoComplete="username" value={email} readOnly />
         <PasswordInput
           {...form.field('password')}
@@ -172,7 +173,7 @@ function NewPerson({ email, onSubmit }: { email: string; onSubmit: (person: NewP
   return (
     <form noValidate onSubmit={form.handleSubmit}>
       <Stack gap="md">
-        {form.refusal ? <Refusal text={form.refusal} /> : null}
+        <Refusal text={form.refusal} />
         <TextInput label={t('login.email')} type="email" autoComplete="username" value={email} readOnly />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
           <TextInput

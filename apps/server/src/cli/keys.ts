@@ -1,5 +1,5 @@
 import { resealAll } from '@shopwright/engine'
-import { endAllSessions } from '@shopwright/shop/server'
+import { endAllSessions, noteRotation } from '@shopwright/shop/server'
 import { open } from './open.ts'
 
 /**
@@ -17,7 +17,10 @@ export async function keys(args: string[]): Promise<void> {
         'Put a new key before the old one in SHOPWRIGHT_MASTER_KEY (with a comma between), then run this again.',
       )
     const count = await resealAll(opened.engine)
-    await opened.engine.onPlatform({}, endAllSessions)
+    await opened.engine.onPlatform({}, async (ctx) => {
+      await endAllSessions(ctx)
+      await noteRotation(ctx)
+    })
     opened.masterKeys.trim()
     console.log(
       `${count} secrets are sealed by the new key; everybody has to sign in again.${added ? '' : ' The old key may go from SHOPWRIGHT_MASTER_KEY.'}`,

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine } from '@shopwright/engine'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
-import { placeOf } from './identity.ts'
+import { openCertificatePace } from './certificate-pace.ts'
+import { type Place, placeOf } from './identity.ts'
 
 /** `/livez`: the process runs. `/readyz`: it can serve. `/certificates/ask`: whether a proxy may get a certificate for a name. */
 export function healthRoutes(app: FastifyInstance, parts: App): void {
@@ -12,18 +13,22 @@ export function healthRoutes(app: FastifyInstance, parts: App): void {
     const status = parts.ending.signal.aborted ? 'draining' : await stateOf(engine)
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
+  const mayHave = openCertificatePace(engine.clock)
   // Asked for each new name that anybody leads here: from memory or by one key, never by the internet (security T10).
   app.get<{ Querystring: { domain?: string } }>('/certificates/ask', async ({ query }, reply) => {
     const name = typeof query.domain === 'string' ? query.domain.toLowerCase() : ''
     const port = /:\d+$/.exec(parts.platformHost)?.[0] ?? ''
-    const isOurs = await isServed(parts, [name, name + port])
+    const place = await servedAt(parts, [name, name + port])
+    const isOurs = place !== undefined
+    if (place?.kind === 'store' && !mayHave(place.store.id, name))
+      return reply.code(429).send({ domain: name, is_ours: isOurs })
     return reply.code(isOurs ? 200 : 404).send({ domain: name, is_ours: isOurs })
   })
 }
 
-async function isServed(parts: App, hosts: string[]): Promise<boolean> {
+async function servedAt(parts: App, hosts: string[]): Promise<Place | undefined> {
   const places = await Promise.all(hosts.map((host) => placeOf(parts, host)))
-  return places.some(({ kind }) => kind !== 'unknown')
+  return places.find(({ kind }) => kind !== 'unknown')
 }
 
 const patience = 1500

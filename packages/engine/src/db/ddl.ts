@@ -1,4 +1,4 @@
-import { type AnyKind, type AnyResource, type Registry, sortColumns } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, type Registry, sortColumns, tableOf } from '@shopwright/resource'
 
 /** One object of the schema: its name in words, and the statement that makes it. Order matters: tables before keys. */
 export type Statement = { object: string; sql: string }
@@ -6,10 +6,10 @@ export type Statement = { object: string; sql: string }
 /** Every table, key, index and policy that the declarations ask for. Constraints come after all tables. */
 export function ddl(registry: Registry): Statement[] {
   return [
-    ...registry.all.map(tableStatement),
-    ...registry.all.flatMap((resource) => foreignKeys(resource, registry)),
+    ...registry.kept.map(tableStatement),
+    ...registry.kept.flatMap((resource) => foreignKeys(resource, registry)),
     ...registry.all.flatMap((resource) => indexes(resource)),
-    ...registry.all.flatMap(walls),
+    ...registry.kept.flatMap(walls),
   ]
 }
 
@@ -115,13 +115,14 @@ function indexes(resource: AnyResource): Statement[] {
   const lead = resource.scope === 'store' ? ['store_id'] : []
   const statements: Statement[] = []
   const index = (suffix: string, columns: string[], unique = false, using = '', settings = '') => {
-    const name = identifier(resource.table, suffix, unique ? 'key' : 'idx')
+    const name = identifier(tableOf(resource.name), suffix, unique ? 'key' : 'idx')
     statements.push({
       object: `index ${name}`,
       sql: `create ${unique ? 'unique ' : ''}index ${name} on ${resource.table}${using} (${columns.join(', ')})${settings};`,
     })
   }
-  for (const [name, kind] of columnsOf(resource)) {
+  // An overview needs its own orders, and no more.
+  for (const [name, kind] of resource.overview ? [] : columnsOf(resource)) {
     const scope = kind.options.unique
     if (scope)
       index(

@@ -78,7 +78,7 @@ async function grant(client: pg.Client, roles: Roles): Promise<void> {
 /** Takes from the app role the writing, and for `hidden` tables also the reading, of platform tables. */
 export async function wallPlatformTables(config: pg.ClientConfig, registry: Registry, role: string): Promise<void> {
   await connected(config, async (client) => {
-    for (const resource of registry.all.filter(({ scope }) => scope === 'platform')) {
+    for (const resource of registry.kept.filter(({ scope }) => scope === 'platform')) {
       await client.query(`revoke insert, update, delete on ${resource.table} from "${role}"`)
       if (resource.access.read === 'admin' || resource.access.read === 'none')
         await client.query(`revoke select on ${resource.table} from "${role}"`)

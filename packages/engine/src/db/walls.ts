@@ -30,7 +30,7 @@ const faults = `
 
 /** Refuses to go on when something with which stores are kept apart is not there. */
 export async function assertWalls(database: Database, registry: Registry): Promise<void> {
-  const ofPlatform = registry.all.filter(({ scope }) => scope === 'platform').map(({ table }) => table)
+  const ofPlatform = registry.kept.filter(({ scope }) => scope === 'platform').map(({ table }) => table)
   const { rows } = await database.platformPool.query<{ name: string; faults: string[] }>(faults, [ofPlatform, mine])
   const open = rows.filter((row) => row.faults.length).map((row) => `${row.name} (${row.faults.join(', ')})`)
   const seen = new Set(rows.map(({ name }) => name))

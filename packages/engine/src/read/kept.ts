@@ -54,6 +54,7 @@ function readBy(registry: Registry, resource: AnyResource): string[] {
   const names = new Set<string>()
   for (let at: AnyResource | undefined = resource; at && !names.has(at.name); at = above(registry, at)) {
     names.add(at.name)
+    if (at.overview) names.add(at.overview)
     for (const kind of Object.values(at.fields)) {
       if (kind.type !== 'refs') continue
       names.add(kind.options.target as string)

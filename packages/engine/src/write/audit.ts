@@ -20,7 +20,9 @@ export async function audit(
   // The platform's row of a store is that store's affair, too.
   const isOwn = resource.scope === 'store' || (after ?? before)?.id === ctx.store?.id
   if (role !== 'ADMIN' && role !== 'SHOP_ADMIN') return
-  if (resource.scope === 'platform') await auditPlatform(ctx, resource, action, before, after)
+  // What an owner does to their own store stands in its list alone.
+  if (resource.scope === 'platform' && (role === 'ADMIN' || !isOwn))
+    await auditPlatform(ctx, resource, action, before, after)
   if (!ctx.store || !isOwn) return
   const changes = differences(resource, before, after)
   if (action === 'update' && !Object.keys(changes).length) return
@@ -38,9 +40,7 @@ async function auditPlatform(
   before: Data | null,
   after: Data | null,
 ): Promise<void> {
-  const { id, role, name, ip } = ctx.actor
-  // A person's own account is their own affair.
-  if (role !== 'ADMIN') return
+  const { id, name, ip } = ctx.actor
   const changes = differences(resource, before, after)
   if (action === 'update' && !Object.keys(changes).length) return
   const row = (after ?? before) as Data

@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../notices/notices.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import classes from './StepForm.module.css'
 
 export type Word = { comment: string | null; notify: boolean }
@@ -41,11 +42,7 @@ export function StepForm({ children, below, status, error, fields, isBusy, alway
   return (
     <form onSubmit={handleSubmit} className={classes.form}>
       <Stack gap="sm">
-        {error ? (
-          <Alert color="red" role="alert">
-            {fields[status] ?? errorText(error)}
-          </Alert>
-        ) : null}
+        {error ? <Refusal text={fields[status] ?? errorText(error)} /> : null}
         {children}
         <Textarea
           label={t('order.comment')}

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, CopyButton, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, CopyButton, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { apiTokens } from '@shopwright/shop/model'
 import i18next from 'i18next'
@@ -10,6 +10,7 @@ import { RightsTable } from '../../kit/form/PermissionsTable.tsx'
 import { rights } from '../../kit/form/services.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { useLabels } from '../../language/labels.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 
@@ -49,11 +50,7 @@ function NewToken({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={form.handleSubmit}>
       <Stack>
-        {form.refusal ? (
-          <Alert color="red" role="alert">
-            {form.refusal}
-          </Alert>
-        ) : null}
+        <Refusal text={form.refusal} />
         <TextInput {...form.field('name')} label={labels.field('name')} maxLength={64} data-autofocus />
         <Radio.Group
           label={t('apiTokens.access')}

@@ -13,7 +13,7 @@ export function DnsRecords({ id }: { id: string }) {
   const { domain: address } = useStore()
   const { data: domain } = useShown(storeDomains, id)
   if (!domain) return null
-  const { host, verification, verified_at, checked_at, problem } = domain
+  const { host, shown_host, verification, verified_at, checked_at, problem } = domain
   const records = [
     { type: 'TXT', name: `_shopwright.${host}`, value: verification ?? '' },
     { type: 'CNAME', name: host, value: address.replace(/:\d+$/, '') },
@@ -23,7 +23,7 @@ export function DnsRecords({ id }: { id: string }) {
       <Alert
         color={verified_at ? (problem ? 'yellow' : 'teal') : problem === 'taken' ? 'red' : 'pine'}
         icon={verified_at ? <IconCheck size={18} /> : <IconInfoCircle size={18} />}
-        title={t(verified_at ? 'domains.verified' : 'domains.waiting')}
+        title={`${shown_host ?? host}: ${t(verified_at ? 'domains.verified' : 'domains.waiting')}`}
         role="status"
       >
         <Text size="sm">

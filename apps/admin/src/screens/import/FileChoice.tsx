@@ -1,10 +1,11 @@
-import { Alert, Card, Group, Loader, SegmentedControl, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Card, Group, Loader, SegmentedControl, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/dropzone/styles.layer.css'
 import { errorText } from '../../notices/notices.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import type { Profile } from './profile.ts'
 import type { Candidate, Samples } from './samples.ts'
 
@@ -104,11 +105,7 @@ export function FileChoice({ profile, faults, isBusy, samples, error, onFile, on
             {faults.file_id}
           </Text>
         ) : null}
-        {error ? (
-          <Alert color="red" role="alert">
-            {errorText(error)}
-          </Alert>
-        ) : null}
+        {error ? <Refusal text={errorText(error)} /> : null}
         {profile.file_id && !samples && !error ? (
           <Group gap="xs">
             <Loader size="xs" />

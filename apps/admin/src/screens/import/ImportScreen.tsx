@@ -1,4 +1,4 @@
-import { Alert, Button, Grid, Skeleton, Stack } from '@mantine/core'
+import { Button, Grid, Skeleton, Stack } from '@mantine/core'
 import { importProfiles, registry } from '@shopwright/shop/model'
 import { IconPlayerPlay, IconTestPipe, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useRow } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { LoadError } from '../../kit/states.tsx'
 import { useRemove } from '../../kit/use-remove.tsx'
+import { Refusal } from '../../notices/Refusal.tsx'
 import { FieldMap } from './FieldMap.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { newProfile, type Profile } from './profile.ts'
@@ -84,11 +85,7 @@ function ProfileEditor({ start, id }: { start: Profile; id: string | null }) {
         </Button>
       </PageHead>
       <Stack gap="md">
-        {refusal ? (
-          <Alert color="red" role="alert">
-            {refusal}
-          </Alert>
-        ) : null}
+        <Refusal text={refusal} />
         {search.get('run') ? <RunResult id={search.get('run') as string} type={profile.type} /> : null}
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 8 }}>

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../notices/notices.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import { enterStore } from '../../session/session.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { CenteredPage } from './CenteredPage.tsx'
@@ -93,11 +94,7 @@ export default function CompleteRegistration() {
               {t(`wizard.steps.${current}.text`)}
             </Text>
           </div>
-          {refusal ? (
-            <Alert color="red" role="alert">
-              {refusal}
-            </Alert>
-          ) : null}
+          <Refusal text={refusal} />
           <StepFields step={current} draft={draft} faults={faults} onChange={change} />
           <Group justify={step === 0 ? 'flex-end' : 'space-between'} mt="sm">
             {step === 0 ? null : (

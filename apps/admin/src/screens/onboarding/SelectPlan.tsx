@@ -25,6 +25,7 @@ import { create, nounOf, useList } from '../../api/rows.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatBytes, formatDay, formatNumber, formatPrice } from '../../language/format.ts'
 import { errorText, tell } from '../../notices/notices.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { CenteredPage } from './CenteredPage.tsx'
@@ -98,11 +99,7 @@ export default function SelectPlan() {
           </Alert>
         ) : null}
         {canPay ? null : <Alert color="orange">{t('plans.noProvider')}</Alert>}
-        {refusal ? (
-          <Alert color="red" role="alert">
-            {refusal}
-          </Alert>
-        ) : null}
+        <Refusal text={refusal} />
         {charged && store && charged !== store.base_currency ? (
           <Text size="sm" c="dimmed">
             {t(isKnownRate ? 'plans.chargedAbout' : 'plans.charged', { currency: charged })}

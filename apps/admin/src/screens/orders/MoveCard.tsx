@@ -1,10 +1,11 @@
-import { Alert, Button, Card, Select, Title } from '@mantine/core'
+import { Button, Card, Select, Title } from '@mantine/core'
 import { statusAhead } from '@shopwright/shop/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextSteps } from '../../kit/course/NextSteps.tsx'
 import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import { useSession } from '../../session/use-session.ts'
 import classes from './MoveCard.module.css'
 import { asksNothing, MoveForm } from './MoveForm.tsx'
@@ -55,11 +56,7 @@ export function MoveCard({ order, statuses }: { order: Order; statuses: Status[]
           more={t('order.move.more')}
         />
       )}
-      {error ? (
-        <Alert color="red" role="alert" mt="sm">
-          {errorText(error)}
-        </Alert>
-      ) : null}
+      {error ? <Refusal text={errorText(error)} mt="sm" /> : null}
       {mayOverride && others.length ? (
         isOverriding ? (
           <Select

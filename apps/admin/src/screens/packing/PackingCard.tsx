@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Card, Group, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { registry } from '@shopwright/shop/model'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useSending } from '../../kit/use-sending.ts'
 import { formatMoment } from '../../language/format.ts'
 import { buyerName } from '../../language/titles.ts'
 import { errorText, tell } from '../../notices/notices.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { asksNothing, MoveForm } from '../orders/MoveForm.tsx'
 import { nextSteps } from '../orders/many/next-steps.ts'
@@ -88,11 +89,7 @@ export function PackingCard({ order, statuses, left, tickedOf, placeOf, onTick }
           />
         ))}
       </ul>
-      {error ? (
-        <Alert color="red" role="alert" mt="sm">
-          {errorText(error)}
-        </Alert>
-      ) : null}
+      {error ? <Refusal text={errorText(error)} mt="sm" /> : null}
       {isAsking && step ? (
         <MoveForm
           order={order}

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Anchor,
   Badge,
   Button,
@@ -21,6 +20,7 @@ import { nounOf, patch } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { formatDay } from '../../language/format.ts'
 import { tell } from '../../notices/notices.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import { checkPassword, checkPhone, checkRepeated, checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
@@ -107,11 +107,7 @@ function PersonCard() {
       <form noValidate onSubmit={form.handleSubmit}>
         <Stack gap="md">
           <Title order={2}>{t('profile.person')}</Title>
-          {form.refusal ? (
-            <Alert color="red" role="alert">
-              {form.refusal}
-            </Alert>
-          ) : null}
+          <Refusal text={form.refusal} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput
               {...form.field('first_name')}
@@ -157,11 +153,7 @@ function PasswordCard() {
       <form noValidate onSubmit={form.handleSubmit}>
         <Stack gap="md">
           <Title order={2}>{t('profile.password')}</Title>
-          {form.refusal ? (
-            <Alert color="red" role="alert">
-              {form.refusal}
-            </Alert>
-          ) : null}
+          <Refusal text={form.refusal} />
           <PasswordInput
             {...form.field('current_password')}
             label={t('profile.currentPassword')}

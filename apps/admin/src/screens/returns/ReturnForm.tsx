@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
 import { returnReasons } from '@shopwright/shop/model'
 import { needsDetails } from '@shopwright/shop/rules'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { useList } from '../../api/rows.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import type { Order } from '../orders/use-order.ts'
 import { useReturnActionsOn } from './use-return.ts'
 
@@ -51,11 +52,7 @@ export function ReturnForm({ order }: { order: Order }) {
   return (
     <form onSubmit={handleSubmit}>
       <Stack gap="md">
-        {error ? (
-          <Alert color="red" role="alert">
-            {fields.order_product_id ?? errorText(error)}
-          </Alert>
-        ) : null}
+        {error ? <Refusal text={fields.order_product_id ?? errorText(error)} /> : null}
         <Select
           label={t('return.form.line')}
           required

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Code, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Code, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { settings } from '@shopwright/shop/model'
 import i18next from 'i18next'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
 import { useLabels } from '../../language/labels.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 
@@ -77,11 +78,7 @@ function Reveal({ name, onClose }: { name: string; onClose: () => void }) {
     <form noValidate onSubmit={form.handleSubmit}>
       <Stack>
         <Text size="sm">{t('keptSecrets.text')}</Text>
-        {form.refusal ? (
-          <Alert color="red" role="alert">
-            {form.refusal}
-          </Alert>
-        ) : null}
+        <Refusal text={form.refusal} />
         <PasswordInput
           {...form.field('password')}
           label={t('keptSecrets.password')}

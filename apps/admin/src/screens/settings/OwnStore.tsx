@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Card, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { countries, zones } from '@shopwright/shop/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useList } from '../../api/rows.ts'
 import { openConfirmWord } from '../../kit/ConfirmWord.tsx'
 import { useUnsaved } from '../../kit/form/unsaved.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
@@ -51,11 +52,7 @@ export function OwnStore() {
         <form noValidate onSubmit={form.handleSubmit}>
           <Stack gap="md">
             <Title order={2}>{t('ownStore.title')}</Title>
-            {form.refusal ? (
-              <Alert color="red" role="alert">
-                {form.refusal}
-              </Alert>
-            ) : null}
+            <Refusal text={form.refusal} />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <TextInput {...field('title')} label={t('ownStore.name')} maxLength={128} />
               <Select

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Select, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { Listed } from '@shopwright/resource'
 import { customerGroups, type staffMembers } from '@shopwright/shop/model'
@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
 import { tell } from '../../notices/notices.ts'
+import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 import { homeOf } from '../../session/home.ts'
@@ -47,11 +48,7 @@ function TransferDialog({ member, onClose }: { member: Member; onClose: () => vo
     <form noValidate onSubmit={form.handleSubmit}>
       <Stack>
         <Text size="sm">{t('staff.transfer.text', { name })}</Text>
-        {form.refusal ? (
-          <Alert color="red" role="alert">
-            {form.refusal}
-          </Alert>
-        ) : null}
+        <Refusal text={form.refusal} />
         <Select
           label={t('staff.transfer.afterwards')}
           description={t('staff.transfer.afterwardsHint')}

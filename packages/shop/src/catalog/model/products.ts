@@ -24,6 +24,8 @@ export const products = defineResource('products', {
     tax_class_id: kind.ref('tax-classes'),
     manufacturer_id: kind.ref('manufacturers', { feature: 'manufacturers' }),
     sku: kind.text({ max: 64 }),
+    /** those of its combinations, for searches to find it by */
+    variant_skus: kind.text({ readOnly: true, see: 'server' }),
     upc: kind.text({ max: 12 }),
     ean: kind.text({ max: 14 }),
     jan: kind.text({ max: 13 }),
@@ -76,7 +78,7 @@ export const products = defineResource('products', {
     visible: { status: true, date_available: { is: 'begun' }, customer_groups: { is: 'offered' } },
   },
   list: ['image', 'name', 'model', 'price', 'quantity', 'status', 'manufacturer_id', 'updated_at'],
-  search: ['name', 'model', 'sku', 'upc', 'ean', 'jan', 'isbn', 'mpn'],
+  search: ['name', 'model', 'sku', 'variant_skus', 'upc', 'ean', 'jan', 'isbn', 'mpn'],
   large: ['name', 'model', 'price', 'quantity', 'status', 'updated_at'],
   exchange: {
     key: 'external_id',

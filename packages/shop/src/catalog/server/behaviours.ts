@@ -17,7 +17,7 @@ import { hidesPrices } from './pricer.ts'
 import { reviewBehaviour } from './reviews.ts'
 import { starterBehaviour } from './starter-sets.ts'
 import { noteStock } from './stock-ledger.ts'
-import { keepVariants, refuseTooManyVariants } from './variants.ts'
+import { keepVariants, refuseTooManyVariants, skusOf } from './variants.ts'
 
 const stocked = ['quantity', 'options', 'variants'] as const
 const priced = ['price', 'tax_class_id', 'specials', 'discounts', 'options', 'variants'] as const
@@ -41,6 +41,7 @@ export const catalogBehaviours: [string, Behaviour][] = [
   behaviour(products, {
     before: async (ctx, draft, existing) => {
       refuseTooManyVariants(draft)
+      if (draft.variants) draft.variant_skus = skusOf(draft.variants)
       const isLeft = draft.model === undefined ? !existing : !draft.model?.trim()
       // What a product's sizes are told in, unless it says so itself.
       if (!existing && draft.length_class_id === undefined) draft.length_class_id = shopOf(ctx).settings.length_class_id

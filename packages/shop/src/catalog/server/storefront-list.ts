@@ -195,13 +195,13 @@ function inScope(viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
   return sql`(${sql.join(words, sql` and `)} or ${isIdentifier(scope.search)})`
 }
 
-/** The whole query is a product's own number. */
+/** The whole query is a product's own number, or that of one of its combinations. */
 const isIdentifier = ({ identifier }: SearchQuery): RawBuilder<boolean> =>
-  sql<boolean>`(p.search_text like ${containing(identifier)} and ${identifier} in (${sql.join(
-    ['model', 'sku', 'upc', 'ean', 'jan', 'isbn', 'mpn'].map(
-      (column) => sql`translate(lower(${sql.ref(`p.${column}`)}), ' -_./', '')`,
-    ),
-  )}))`
+  sql<boolean>`(p.search_text like ${containing(identifier)} and (${identifier} in (${sql.join(
+    ['model', 'sku', 'upc', 'ean', 'jan', 'isbn', 'mpn'].map(squeezed),
+  )}) or ${identifier} = any(string_to_array(${squeezed('variant_skus')}, E'\\n'))))`
+
+const squeezed = (column: string): RawBuilder<unknown> => sql`translate(lower(${sql.ref(`p.${column}`)}), ' -_./', '')`
 
 /** One text for each group with a choice: the group's name when a product fails it. */
 function failures({ storeId, ...viewer }: Viewer, filters: ListFilters): RawBuilder<unknown>[] {

@@ -15,6 +15,10 @@ export function refuseTooManyVariants({ variants }: Draft): void {
     })
 }
 
+/** What a search is to find a product by besides its own numbers, one a line. */
+export const skusOf = (variants: NonNullable<Draft['variants']>): string | null =>
+  variants.flatMap(({ sku }) => sku || []).join('\n') || null
+
 /**
  * Judges the combinations of a product as they have been written, and lets its stock be what they have together. Throws what is
  * wrong where the caller's body has it. The product's row is locked by whoever wrote it.

@@ -3,6 +3,7 @@ import {
   AppError,
   amend,
   asSystem,
+  audit,
   compileCheck,
   type Data,
   insert,
@@ -141,19 +142,17 @@ export async function changeOwnAccount(ctx: Ctx, id: string, body: unknown, sess
     version: _,
     ...changes
   } = accountCheck(body) as Data & { password?: string; current_password?: string }
-  const row = await tables(ctx)
-    .selectFrom('accounts')
-    .select(['password', 'email', 'first_name', 'last_name', 'phone'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await tables(ctx).selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const search_text = searchText(ctx.registry.get('accounts'), { ...row, ...changes })
   const hash = await newPassword(row.password, password, current_password)
-  await tables(ctx)
+  const changed = await tables(ctx)
     .updateTable('accounts')
     .set({ ...changes, search_text, ...(hash ? { password: hash } : {}), updated_at: ctx.now } as never)
     .where('id', '=', id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   ctx.touched.add('accounts')
+  await audit(ctx, ctx.registry.get('accounts'), 'update', row, changed)
   await sayNameEverywhere(ctx, id)
   if (hash) await keepOnlySession(ctx, { account_id: id }, sessionId, hash)
 }

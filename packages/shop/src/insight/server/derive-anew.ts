@@ -14,7 +14,7 @@ export const afterUpgrade = 'derive-anew'
  * what differs; safe to repeat.
  */
 export async function deriveAnew(engine: Engine): Promise<void> {
-  for (const resource of engine.registry.all.filter(({ search }) => search?.length))
+  for (const resource of engine.registry.kept.filter(({ search }) => search?.length))
     await deriveSearchTexts(engine, resource)
   const { rows } = await engine.database.platformPool.query<{ id: string }>('select id from stores')
   for (const { id } of rows) await deriveInStore(engine, id)

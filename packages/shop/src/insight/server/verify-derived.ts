@@ -11,7 +11,7 @@ import { type Checked, type Finding, inPages } from './verify-reading.ts'
 /** What is searched is what the row says now. */
 export async function staleSearchTexts(engine: Checked): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const resource of engine.registry.all.filter(({ search }) => search?.length))
+  for (const resource of engine.registry.kept.filter(({ search }) => search?.length))
     for await (const row of inPages<Data & { id: string; store_id: string | null; search_text: string }>(
       engine,
       `select ${resource.scope === 'store' ? 'store_id' : 'null::uuid as store_id'}, id, search_text, ${(resource.search ?? []).map((field) => `"${field}"`).join(', ')} from ${resource.table}`,

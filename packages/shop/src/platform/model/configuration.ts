@@ -20,6 +20,8 @@ export const configurationSettings = defineResource('configuration-settings', {
     mail_from: kind.text({ format: 'email', max: 254 }),
     stripe_secret_key: kind.secret({ max: 255 }),
     stripe_webhook_secret: kind.secret({ max: 255 }),
+    /** when every secret was last sealed by a new master key */
+    keys_rotated_at: kind.datetime({ readOnly: true }),
     /** the last number that a receipt has */
     receipts_issued: kind.integer({ required: true, default: 0, readOnly: true }),
   },

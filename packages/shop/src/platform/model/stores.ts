@@ -91,6 +91,10 @@ export const storeDomains = defineResource('store-domains', {
     /** since when no look has found the record of a verified name */
     missing_since: kind.datetime({ readOnly: true, see: 'server' }),
   },
+  computed: {
+    /** in its own letters */
+    shown_host: kind.text(),
+  },
   access: { read: 'staff', write: 'staff' },
   list: ['host', 'is_primary', 'verified_at', 'problem'],
   tabs: { general: ['host', 'is_primary'] },

@@ -40,6 +40,17 @@ export const tasks = defineResource('tasks', {
   list: ['kind', 'title', 'state', 'progress', 'created_at'],
 })
 
+/** The same of all stores, for the platform's eyes. */
+export const storeTasks = defineResource('store-tasks', {
+  group: 'system',
+  scope: 'platform',
+  overview: 'tasks',
+  fields: { store_id: kind.ref('stores', { readOnly: true, onDelete: 'cascade' }), ...tasks.fields },
+  access: { read: 'admin', write: 'none' },
+  list: ['store_id', 'kind', 'title', 'state', 'progress', 'error', 'created_at'],
+  large: ['created_at'],
+})
+
 /** What the bell of a store can say. */
 export const newsCodes = [
   'domain-lost',

@@ -5,7 +5,7 @@ const dotted = new RegExp(`^(?=.{4,253}$)(?:${label}\\.)+(?=[a-z0-9-]*[a-z])${la
 export const recordLabel = '_shopwright'
 
 /**
- * A host as it travels, of what a person wrote or pasted: `https://Мій-Магазин.ua/` is `xn----8sbecabg6a7cwh0b.ua`. Null for what is no
+ * A host as it travels, of what a person wrote or pasted: `https://Мій-Магазин.ua/` is `xn----8sbalvgbxcp0y.ua`. Null for what is no
  * name with a dot: addresses of machines, names without an end, wildcards, ports.
  */
 export function hostName(written: string): string | null {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
 import { behaviour, type Ctx, type Data, type Engine, insertRow, invalid, type Job } from '@shopwright/engine'
 import { days, newId, type Patch, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
@@ -18,6 +19,9 @@ type Found = 'record' | 'no-record' | 'other-record' | 'silent'
 /** Names of their owners' that shops answer to. */
 export const domainBehaviours = [
   behaviour(storeDomains, {
+    read: async (_ctx, rows) => {
+      for (const row of rows) if (row.host !== undefined) row.shown_host = domainToUnicode(row.host)
+    },
     before: async (_ctx, draft, existing) => {
       if (existing) return changed(draft, existing)
       return {

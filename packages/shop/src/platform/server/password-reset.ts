@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError, type Ctx, invalid } from '@shopwright/engine'
+import { AppError, audit, type Ctx, invalid } from '@shopwright/engine'
 import { minutes, newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { forgetMails, queueMail } from '../../floor/outbox.ts'
@@ -71,6 +71,7 @@ export async function resetPassword(ctx: Ctx, store: ShopStore | null, token: st
     .set({ password: await hashPassword(password), updated_at: ctx.now } as never)
     .where('id', '=', owner.id)
     .execute()
+  if (!store) await auditReset(ctx, owner)
   await forgetMails(ctx, linkOf(owner))
   await endSessions(ctx, store ? { customer_id: owner.id } : { account_id: owner.id })
   await queueMail(ctx, {
@@ -79,6 +80,13 @@ export async function resetPassword(ctx: Ctx, store: ShopStore | null, token: st
     language: owner.language ?? ctx.language,
     params: { name: owner.first_name },
   })
+}
+
+/** Who holds the link acts as whose it is. */
+async function auditReset(ctx: Ctx, { id, first_name, password }: Owner): Promise<void> {
+  const accounts = ctx.registry.get('accounts')
+  const actor = { ...ctx.actor, role: 'SHOP_ADMIN' as const, id, name: first_name }
+  await audit({ ...ctx, actor }, accounts, 'update', { id, password }, { id, password: '' })
 }
 
 const linkOf = ({ id }: Owner): string => `reset:${id}`

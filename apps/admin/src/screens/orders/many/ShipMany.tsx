@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSending } from '../../../kit/use-sending.ts'
 import { buyerName } from '../../../language/titles.ts'
 import { errorText } from '../../../notices/notices.ts'
+import { Refusal } from '../../../notices/Refusal.tsx'
 import { orderTitle } from '../order-words.ts'
 import classes from './ShipMany.module.css'
 import { pastedNumbers, repeated } from './tracking.ts'
@@ -49,11 +50,7 @@ export function ShipMany({ orders, others, onSend, onClose }: Props) {
         <Text size="sm" c="dimmed">
           {t('order.many.shipText')}
         </Text>
-        {error ? (
-          <Alert color="red" role="alert">
-            {errorText(error)}
-          </Alert>
-        ) : null}
+        {error ? <Refusal text={errorText(error)} /> : null}
         {others.length ? (
           <Alert color="yellow">
             {t('order.many.notNow', {
