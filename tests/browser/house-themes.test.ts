@@ -177,6 +177,51 @@ describe('quick-shop', () => {
     await shopper.leave()
   })
 
+  it('sorts and narrows a category where it stands', async () => {
+    const shopper = await place.person({ width: 360 })
+    const { page } = shopper
+    page.setDefaultTimeout(10_000)
+    await page.goto(shopOf(theme))
+    const banner = page.getByRole('heading', { level: 1 })
+    await (await listening(page.getByRole('link', { name: 'Посуд', exact: true }))).click()
+    await page.waitForURL('**/posud')
+    const order = page.getByRole('combobox', { name: 'Сортування' })
+    await (await listening(order)).selectOption('-price')
+    await page.waitForURL(/sort=-price/)
+    expect(await page.getByRole('listitem').getByRole('heading', { level: 3 }).first().innerText()).toBe(kettle)
+    await page.getByText('Фільтри', { exact: true }).click()
+    await page.getByRole('spinbutton').first().fill('150')
+    await settled(shopper)
+    await shot(shopper, 'quick-shop-filters', { fullPage: false })
+    expect(await barriersOf(shopper, 'all')).toEqual([])
+    await page.getByRole('button', { name: /Показати/ }).click()
+    await page.waitForURL(/from=150/)
+    await page.getByRole('link', { name: long }).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-price')
+    // All of it where the home stands.
+    expect(await banner.count()).toBe(1)
+    expect(await banner.innerText()).not.toBe('Посуд')
+    await page.getByRole('link', { name: /^Очистити|Скинути/ }).click()
+    await page.getByRole('link', { name: long }).waitFor()
+    shopper.calm()
+    await shopper.leave()
+  })
+
+  it('sorts and narrows a category without a script', async () => {
+    const shopper = await place.person({ script: false, width: 1440 })
+    const { page } = shopper
+    await page.goto(`${shopOf(theme)}/posud`)
+    await page.getByText('Фільтри', { exact: true }).click()
+    await page.getByRole('spinbutton').first().fill('150')
+    await shot(shopper, 'quick-shop-filters-wide', { fullPage: false })
+    await go(page, () => page.getByRole('button', { name: 'Застосувати' }).last().click())
+    expect(new URL(page.url()).searchParams.get('from')).toBe('150')
+    expect(await page.getByRole('link', { name: long }).count()).toBe(0)
+    await page.getByRole('link', { name: kettle, exact: true }).first().waitFor()
+    expect(await overflowOf(shopper)).toBeLessThanOrEqual(0)
+    await shopper.leave()
+  })
+
   it('puts goods into the cart where they stand, and says under the thumb what is in it', async () => {
     const shopper = await place.person({ width: 360 })
     const { page } = shopper

@@ -72,7 +72,9 @@ const everywhere =
   /theme-kit\/src\/((?!parts\/)|parts\/(components\/|shell|shop-state|page-seo|texts|own-parts))|themes\/[^/]+\/app\/components\//
 
 /** On some pages. */
-const somewhere = new RegExp(`${components}(Breadcrumbs|CategoryTiles|InformationView|SearchBox|Stars)`)
+const somewhere = new RegExp(
+  `${components}(Breadcrumbs|CategoryTiles|ChosenFilters|Facets|InformationView|SearchBox|Sorting|Stars)|/app/components/(Listing|Narrow)`,
+)
 
 /** What is drawn on every page that is looked at. */
 const isEverywhere = (id: string): boolean =>
