@@ -1,20 +1,17 @@
 import type { Engine } from '@shopwright/engine'
-import { keepMissing, missedPath, storesOf } from '@shopwright/shop/server'
+import { keepMissing, storesOf } from '@shopwright/shop/server'
+import { countMissing, type MissingCounts } from './missing-counts.ts'
 
 const every = 5000
-/** addresses of one store, and stores, between two writes: what comes beyond them is not counted */
-const bounds = { paths: 100, stores: 200 }
 
-export type Missing = { note(store: string, path: string): void; close(): Promise<void> }
+export type Missing = Pick<MissingCounts, 'note'> & { close(): Promise<void> }
 
-/** Counts in this process which addresses were asked for in vain, and writes them down now and then, one write for each store. */
+/** Writes down now and then which addresses were asked for in vain, once for each store; no request waits for it. */
 export function openMissing(engine: Engine): Missing {
-  let asked = new Map<string, Map<string, number>>()
+  const counts = countMissing()
   const write = async (): Promise<void> => {
-    const [now, stores] = [asked, storesOf(engine)]
-    asked = new Map()
-    for (const [id, paths] of now) {
-      const store = await stores.byId(id)
+    for (const [id, paths] of counts.take()) {
+      const store = await storesOf(engine).byId(id)
       if (store) await engine.inStore({ store }, (ctx) => keepMissing(ctx, paths))
     }
   }
@@ -22,14 +19,7 @@ export function openMissing(engine: Engine): Missing {
   const flush = () => write().catch((error) => engine.log.warn({ err: error }, 'missing pages were not written down'))
   const timer = setInterval(flush, every).unref()
   return {
-    note(store, text) {
-      const path = missedPath(text)
-      if (path === null) return
-      const paths = asked.get(store) ?? new Map<string, number>()
-      if (!asked.has(store) && asked.size >= bounds.stores) return
-      if (!paths.has(path) && paths.size >= bounds.paths) return
-      asked.set(store, paths.set(path, (paths.get(path) ?? 0) + 1))
-    },
+    note: counts.note,
     async close() {
       clearInterval(timer)
       await flush()
