@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { houseThemes } from '@shopwright/server/themes/themes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -176,6 +177,51 @@ describe('quick-shop', () => {
     await shopper.leave()
   })
 
+  it('sorts and narrows a category where it stands', async () => {
+    const shopper = await place.person({ width: 360 })
+    const { page } = shopper
+    page.setDefaultTimeout(10_000)
+    await page.goto(shopOf(theme))
+    const banner = page.getByRole('heading', { level: 1 })
+    await (await listening(page.getByRole('link', { name: 'Посуд', exact: true }))).click()
+    await page.waitForURL('**/posud')
+    const order = page.getByRole('combobox', { name: 'Сортування' })
+    await (await listening(order)).selectOption('-price')
+    await page.waitForURL(/sort=-price/)
+    expect(await page.getByRole('listitem').getByRole('heading', { level: 3 }).first().innerText()).toBe(kettle)
+    await page.getByText('Фільтри', { exact: true }).click()
+    await page.getByRole('spinbutton').first().fill('150')
+    await settled(shopper)
+    await shot(shopper, 'quick-shop-filters', { fullPage: false })
+    expect(await barriersOf(shopper, 'all')).toEqual([])
+    await page.getByRole('button', { name: /Показати/ }).click()
+    await page.waitForURL(/from=150/)
+    await page.getByRole('link', { name: long }).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-price')
+    // All of it where the home stands.
+    expect(await banner.count()).toBe(1)
+    expect(await banner.innerText()).not.toBe('Посуд')
+    await page.getByRole('link', { name: /^Очистити|Скинути/ }).click()
+    await page.getByRole('link', { name: long }).waitFor()
+    shopper.calm()
+    await shopper.leave()
+  })
+
+  it('sorts and narrows a category without a script', async () => {
+    const shopper = await place.person({ script: false, width: 1440 })
+    const { page } = shopper
+    await page.goto(`${shopOf(theme)}/posud`)
+    await page.getByText('Фільтри', { exact: true }).click()
+    await page.getByRole('spinbutton').first().fill('150')
+    await shot(shopper, 'quick-shop-filters-wide', { fullPage: false })
+    await go(page, () => page.getByRole('button', { name: 'Застосувати' }).last().click())
+    expect(new URL(page.url()).searchParams.get('from')).toBe('150')
+    expect(await page.getByRole('link', { name: long }).count()).toBe(0)
+    await page.getByRole('link', { name: kettle, exact: true }).first().waitFor()
+    expect(await overflowOf(shopper)).toBeLessThanOrEqual(0)
+    await shopper.leave()
+  })
+
   it('puts goods into the cart where they stand, and says under the thumb what is in it', async () => {
     const shopper = await place.person({ width: 360 })
     const { page } = shopper
@@ -192,25 +238,26 @@ describe('quick-shop', () => {
     shopper.calm()
     await shopper.leave()
   })
+})
 
-  it('sends a phone little script', async () => {
+describe('The script of a page of goods', () => {
+  // React and the router are nearly nine tenths of it (docs/decisions/0037).
+  it.each([
+    ['quick-shop', '/', 120],
+    ['full-catalog', '/chai', 125],
+  ])('of %s at %s is small: at most %i × 1024 bytes by gzip', async (theme, path, most) => {
     const shopper = await place.person({ width: 360 })
-    const { page, context } = shopper
-    const wire = await context.newCDPSession(page)
-    await wire.send('Network.enable')
-    const scripts = new Map<string, number>()
-    wire.on('Network.responseReceived', ({ requestId, response: { url } }) => {
-      if (url.endsWith('.js')) scripts.set(requestId, 0)
+    const { page } = shopper
+    const scripts = new Map<string, Promise<Buffer>>()
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('.js')) scripts.set(answer.url(), answer.body())
     })
-    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
-    })
-    await page.goto(shopOf(theme), { waitUntil: 'networkidle' })
-    expect(scripts.size).toBeGreaterThan(2)
-    const bytes = [...scripts.values()].reduce((sum, one) => sum + one, 0)
-    expect(bytes).toBeGreaterThan(50_000)
-    // React and the router are 101 kB of it.
-    expect(bytes).toBeLessThan(140_000)
+    await page.goto(`${shopOf(theme)}${path}`, { waitUntil: 'networkidle' })
+    const sizes = (await Promise.all(scripts.values())).map((body) => gzipSync(body, { level: 9 }).length)
+    expect(sizes.length).toBeGreaterThan(5)
+    const bytes = sizes.reduce((sum, one) => sum + one, 0)
+    expect(bytes).toBeGreaterThan(90 * 1024)
+    expect(bytes, [...scripts.keys()].join()).toBeLessThan(most * 1024)
     await shopper.leave()
   })
 })

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { houseThemes } from '@shopwright/server/themes/themes'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,6 +87,50 @@ describe.each(themes)('%s', (theme) => {
       expect((await store.guest('GET', path)).text, path).toContain('731')
     await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Мед', 'en-us': 'Honey' } })
     for (const path of ['/', '/chai']) expect((await store.guest('GET', path)).text, path).toContain('Мед')
+  })
+
+  it('brings with each page the styles of all that stands in it', async () => {
+    const folder = path.join(houseThemes, theme, 'build/client')
+    const cssOf = (file: string) => readFileSync(path.join(folder, file.replace(/^.*\/assets\//, 'assets/')), 'utf8')
+    const namesIn = (css: string) => new Set([...css.matchAll(/\.(_[\w-]+)/g)].map(([, name]) => name as string))
+    const styled = namesIn(
+      readdirSync(path.join(folder, 'assets'))
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => cssOf(`assets/${file}`))
+        .join(),
+    )
+    for (const at of ['/', '/chai', `/${product.slug}`, '/cart', '/search?q=a', '/sitemap', '/login']) {
+      const { text } = await store.guest('GET', at)
+      const linked = [...text.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(
+        ([, href]) => href as string,
+      )
+      const there = namesIn(linked.map((href) => cssOf(href.replace(/#.*$/, ''))).join())
+      const worn = new Set([...text.matchAll(/ class="([^"]*)"/g)].flatMap(([, all = '']) => all.split(/\s+/)))
+      expect(linked.length, at).toBeGreaterThan(1)
+      expect(
+        [...worn].filter((name) => styled.has(name) && !there.has(name)),
+        at,
+      ).toEqual([])
+    }
+  })
+
+  it('begins a layout of the home with what the home shows already', async () => {
+    const { body } = await store.call('POST', '/api/layouts', {
+      name: 'First',
+      routes: [{ page: 'home', device: 'all' }],
+    })
+    const drafts = await store.call('GET', `/api/layout-drafts?layout_id=${body.id}`)
+    const kinds = drafts.body.data[0].sections.map(({ kind }: any) => kind)
+    const shown = () => store.guest('GET', '/').then(({ text }) => text.replace(/<script[\s\S]*?<\/script>/g, ''))
+    const before = await shown()
+    await store.call('POST', '/api/layout-publications', { layout_id: body.id })
+    const plain = (text: string) => text.replace(/nonce="[^"]*"/g, '')
+    expect(plain(await shown())).toBe(plain(before))
+    expect(kinds).toEqual(
+      theme === 'quick-shop'
+        ? ['banner-slider', 'content']
+        : ['banner-slider', 'category-tiles', 'specials', 'latest-products'],
+    )
   })
 
   it('asks for its home in six messages at most', async () => {

@@ -1,4 +1,5 @@
 import { feedbackMessages, information, newsletterSubscriptions } from '@shopwright/shop/model'
+import { keepMissing } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -255,6 +256,24 @@ describe('A redirect', () => {
     await store.call('DELETE', `/api/information/${id}`)
   })
 
+  it('leads clicks inside of the shop as well', async () => {
+    await made('url-redirects', { path: '/clicked', target: '/news?x=1' })
+    await made('url-redirects', { path: '/clicked-far', code: '302', target: 'https://other.test/tea' })
+    await made('url-redirects', { path: '/clicked-gone', code: '410' })
+    const click = async (url: string) => {
+      const { status, headers } = await page(url)
+      return [status, headers['x-remix-redirect'], headers['x-remix-status'], headers['x-remix-reload-document']]
+    }
+    expect(await click('/clicked.data')).toEqual([204, '/news?x=1', '301', 'true'])
+    expect(await click('/clicked-far.data?a=1&_routes=routes%2Fpage')).toEqual([
+      204,
+      'https://other.test/tea?a=1',
+      '302',
+      'true',
+    ])
+    expect(await click('/clicked-gone.data')).toEqual([410, undefined, undefined, undefined])
+  })
+
   it('says that what is gone is gone, in the looks of the shop', async () => {
     await made('url-redirects', { path: '/gone-for-good', code: '410', target: '/ignored' })
     const answer = await page('/gone-for-good')
@@ -291,6 +310,34 @@ describe('A redirect', () => {
     await store.call('DELETE', `/api/url-redirects/${back.body.id}`)
     expect((await on(true)).status).toBe(200)
     expect(await led('/off-1')).toEqual([301, '/off-3'])
+  })
+})
+
+describe('An address that is asked for in vain', () => {
+  const listed = async () => (await store.call('GET', '/api/missing-pages')).body.data as any[]
+  const rowOf = async (path: string) => (await listed()).find((row) => row.path === path)
+
+  it('is listed with how often and where it could lead, and becomes a redirect', async () => {
+    const { slug } = await made('information', { title: { 'ua-uk': 'Оплата частинами' }, text: { 'ua-uk': 'Так' } })
+    for (const url of [`/old/${slug}.html`, `/old/${slug}.html?x=1`, '/no-such.data', '/wp-login.php'])
+      expect((await page(url)).status, url).toBe(404)
+    await until(
+      () => rowOf(`/old/${slug}.html`),
+      (row) => row?.count === 2,
+    )
+    const { suggestion, path } = await rowOf(`/old/${slug}.html`)
+    expect(suggestion).toBe(`/${slug}`)
+    expect(await rowOf('/no-such')).toMatchObject({ count: 1, suggestion: '/' })
+    expect(await rowOf('/wp-login.php')).toBeUndefined()
+    await made('url-redirects', { path, target: suggestion })
+    expect(await rowOf(path)).toBeUndefined()
+    expect((await page(path)).headers.location).toBe(`/${slug}`)
+  })
+
+  it('drives out older ones of its own shop alone, and no page', async () => {
+    const many = new Map(Array.from({ length: 250 }, (_, n) => [`/never-${n}`, 1]))
+    await world.engine.inStore({ store: { id: store.id } as never }, (ctx) => keepMissing(ctx, many))
+    expect((await store.call('GET', '/api/missing-pages?$limit=1')).body.total).toBe(200)
   })
 })
 

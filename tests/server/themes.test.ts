@@ -45,7 +45,7 @@ describe('A theme', () => {
       'quick-shop',
       'unbuilt',
     ])
-    expect(body.data[1]).toEqual({ ...facts, name: 'plain', preview: null })
+    expect(body.data[1]).toEqual({ ...facts, name: 'plain', preview: null, home: null })
     expect((await store.guest('GET', '/theme-assets/plain/plain.css')).text).toBe('h1 { color: green }')
     expect((await store.guest('GET', '/theme-assets/nothing/plain.css')).status).toBe(404)
   })

@@ -185,5 +185,6 @@ export const alikeInBoth: readonly string[] = [
   'Ключ API',
   'ключ API',
   '{{count}} день',
+  '{{count}} раз',
   '{{count}} дня',
 ]

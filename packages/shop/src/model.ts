@@ -7,6 +7,7 @@ import * as recurrings from './catalog/model/recurrings.ts'
 import * as designs from './content/model/designs.ts'
 import * as feedback from './content/model/feedback.ts'
 import * as layouts from './content/model/layouts.ts'
+import * as missing from './content/model/missing-pages.ts'
 import * as pages from './content/model/pages.ts'
 import * as redirects from './content/model/redirects.ts'
 import * as themeSwitches from './content/model/theme-switches.ts'
@@ -57,6 +58,7 @@ export * from './catalog/model/recurrings.ts'
 export * from './content/model/designs.ts'
 export * from './content/model/feedback.ts'
 export * from './content/model/layouts.ts'
+export * from './content/model/missing-pages.ts'
 export * from './content/model/module-kinds.ts'
 export * from './content/model/pages.ts'
 export * from './content/model/redirects.ts'
@@ -145,6 +147,7 @@ export const model = {
   ...pages,
   ...feedback,
   ...redirects,
+  ...missing,
   ...designs,
   ...layouts,
   ...themeSwitches,

@@ -1,12 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { partOf, type Sources, type TextPart } from './text-parts.ts'
 
 /** How a theme is built, by its folder. */
 export const buildOf = (folder: string) =>
   defineConfig(({ command }) => ({
     base: command === 'build' ? `/theme-assets/${path.basename(folder)}/` : '/',
-    plugins: [reactRouter()],
+    plugins: [dividedTexts(folder), smallScript, stylesAtOnce(), reactRouter()],
     // The server's half carries its own React and router: it is called through what it exports, never through theirs.
     ssr: { noExternal: command === 'build' ? true : undefined },
     define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -20,7 +22,7 @@ export const buildOf = (folder: string) =>
               codeSplitting: {
                 groups: [
                   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                  { name: 'catalogue', test: everywhere },
+                  { name: 'catalogue', test: isEverywhere },
                 ],
               },
             },
@@ -30,6 +32,101 @@ export const buildOf = (folder: string) =>
     },
   }))
 
-/** What is drawn on every page that is looked at; not what is drawn while somebody pays. */
+const none = 'const none = () => undefined\n'
+/** Left out of what a browser gets, each by the names that the rest asks for (docs/decisions/0037). */
+const leftOut: [RegExp, string][] = [
+  // What the shops never switch on in the router.
+  [
+    /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
+    `${none} export { none as consumeInstrumentationClientResultMetaReceiver, none as getRouteInstrumentationUpdates,
+      none as instrumentClientSideRouter, none as instrumentHandler, none as instrumentationResultMetaContext }`,
+  ],
+  [
+    /react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,
+    `${none} export { none as URL_LIMIT, none as getManifestPath, none as getPartialManifest,
+      none as getPatchRoutesOnNavigationFunction, none as getPathsWithAncestors, none as handleClientVersionMismatch,
+      none as isFogOfWarEnabled, none as useFogOFWarDiscovery }`,
+  ],
+  // A page's styles are there with it (`stylesAtOnce`), so code that comes later brings none.
+  [/vite\/preload-helper\.js$/, 'export const __vitePreload = (load) => load()'],
+]
+
+const smallScript: Plugin = {
+  name: 'small-script',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) => leftOut.find(([file]) => file.test(id))?.[1] ?? null,
+}
+
+const components = 'theme-kit/src/parts/components/'
+/** Where one thing is sold, or has been put into the cart. */
+const goods = new RegExp(
+  `${components}(BuyForm|DeliveryLines|Field|Gallery|OneClick|OptionField|ProductAbout|Quantity|RecurringField|Reviews|StarsField|TierTable|VariantLinks|Zoom)|theme-kit/src/(reckon|parts/variants)|/app/components/(CartDialog|ProductView)`,
+)
+/** While somebody pays, and on their own pages. */
+const paying = new RegExp(
+  `theme-kit/src/parts/routes/|${components}(AddressFields|Affiliate|Cart(Lines|Prices|Vouchers)|Checkout|Choices|Code|Copy|CustomFields|Group|Order|Purse|Refusal|Removed|Repeat|Return|SignIn|Status|Subscription|Terms|Totals|Unpaid)`,
+)
 const everywhere =
-  /(theme-kit\/src\/(?!parts\/)|theme-kit\/src\/parts\/(components\/(?!AddressFields|Affiliate|Cart(Lines|Prices|Vouchers)|Checkout|Choices|Code|Copy|CustomFields|Group|Order|Purse|Refusal|Removed|Repeat|Return|SignIn|Status|Subscription|Terms|Totals|Unpaid)|shell|shop-state|page-seo|texts|own-parts)|themes\/[^/]+\/app\/components\/)/
+  /theme-kit\/src\/((?!parts\/)|parts\/(components\/|shell|shop-state|page-seo|texts|own-parts))|themes\/[^/]+\/app\/components\//
+
+/** On some pages. */
+const somewhere = new RegExp(
+  `${components}(Breadcrumbs|CategoryTiles|ChosenFilters|Facets|InformationView|SearchBox|Sorting|Stars)|/app/components/(Listing|Narrow)`,
+)
+
+/** What is drawn on every page that is looked at. */
+const isEverywhere = (id: string): boolean =>
+  everywhere.test(id) && ![goods, paying, somewhere].some((others) => others.test(id))
+
+/** A file of texts that is asked for with `?part=` brings what the code of that part says. */
+function dividedTexts(folder: string): Plugin {
+  const kit = import.meta.dirname
+  const sourcesOf = (): Sources => {
+    const files = [...globSync(`${kit}/**/*.{ts,tsx}`), ...globSync(`${folder}/app/**/*.{ts,tsx}`)].filter(
+      (file) => !/\.test\.ts$|\/parts\/route-lists\.ts$/.test(file) && !paying.test(file),
+    )
+    const read = (among: string[]) => among.map((file) => readFileSync(file, 'utf8'))
+    return {
+      first: read(files.filter((file) => !goods.test(file))),
+      goods: read(files.filter((file) => goods.test(file))),
+    }
+  }
+  return {
+    name: 'divided-texts',
+    enforce: 'pre',
+    load(id) {
+      const [file = '', part] = id.split('?part=')
+      if (!part || !file.endsWith('.json')) return null
+      const texts = partOf(JSON.parse(readFileSync(file, 'utf8')), sourcesOf(), part as TextPart) // as `texts.ts` asks
+      return { code: `export default ${JSON.stringify(texts)}`, moduleType: 'js' }
+    },
+  }
+}
+
+/** The server draws at once what a browser fetches the code of later: a page's styles are those of both. */
+const stylesAtOnce = (): Plugin => ({
+  name: 'styles-at-once',
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      const stylesOf = (file: string, seen = new Set<string>()): string[] => {
+        const chunk = bundle[file] as Chunk | undefined
+        if (chunk?.type !== 'chunk' || seen.has(file)) return []
+        seen.add(file)
+        const later = chunk.dynamicImports.flatMap((one) => stylesOf(one, seen))
+        return [
+          ...(chunk.viteMetadata?.importedCss ?? []),
+          ...chunk.imports.flatMap((one) => stylesOf(one, seen)),
+          ...later,
+        ]
+      }
+      for (const chunk of Object.values(bundle) as Chunk[])
+        if (chunk.type === 'chunk' && chunk.isEntry)
+          for (const file of stylesOf(chunk.fileName)) chunk.viteMetadata?.importedCss.add(file)
+    },
+  },
+})
+
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }

@@ -1,4 +1,3 @@
-export { reckonPrice } from '@shopwright/shop/rules/shown-price'
 export type * from './contract/buying.ts'
 export * from './contract/catalogue.ts'
 export type * from './contract/earning.ts'

@@ -4,10 +4,10 @@ import { ShopDocument } from '@shopwright/theme-kit/parts/document.tsx'
 import type { OwnParts } from '@shopwright/theme-kit/parts/own-parts.tsx'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import type { ReactNode } from 'react'
-import { CartDialog } from './components/CartDialog'
 import { Footer } from './components/Footer'
 import { Header } from './components/Header'
 import { Hero } from './components/Hero'
+import { LateCartDialog } from './components/LateCartDialog'
 import { ProductGrid } from './components/ProductGrid'
 
 export { default, ErrorBoundary, loader, shouldRevalidate } from '@shopwright/theme-kit/parts/document.tsx'
@@ -27,7 +27,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Header />
       <main id="content">{children}</main>
       <Footer />
-      {modalCart && <CartDialog />}
+      {modalCart && <LateCartDialog />}
     </CartDialogProvider>
   )
 }

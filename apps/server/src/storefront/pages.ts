@@ -10,6 +10,7 @@ import { type Answer, sendPage } from './answer.ts'
 import type { CacheKey } from './cache-key.ts'
 import { compress, squeeze } from './encodings.ts'
 import { openFragments } from './fragments.ts'
+import type { Missing } from './missing-pages.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { type Asked, render } from './render.ts'
 
@@ -31,7 +32,7 @@ export type Pages = {
   act(request: FastifyRequest, reply: FastifyReply, visit: ShopVisit, path: string, query: string): Promise<unknown>
 }
 
-export function openPages({ engine }: App, cache: PageCache): Pages {
+export function openPages({ engine }: App, cache: PageCache, missing: Missing): Pages {
   const running = new Map<string, Promise<Answer>>()
   const fragmentsOf = openFragments(fragmentBytes)
   const now = () => engine.clock().getTime()
@@ -40,7 +41,10 @@ export function openPages({ engine }: App, cache: PageCache): Pages {
 
   const draw = async (visit: ShopVisit, asked: Asked): Promise<Answer> => {
     const theme = await themeOf(visit)
-    return render(theme, fragmentsOf(theme), visit, asked)
+    const answer = await render(theme, fragmentsOf(theme), visit, asked)
+    if (answer.status === 404 && asked.method === 'GET' && !visit.preview)
+      missing.note(visit.store.id, asked.path.replace(/\.data$/, ''))
+    return answer
   }
 
   /** Many who ask at once for a page that is not there wait for one render. */

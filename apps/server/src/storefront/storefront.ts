@@ -22,6 +22,7 @@ import { sendPage } from './answer.ts'
 import { type CacheKey, cacheKeyOf, canonicalQuery, isPhone } from './cache-key.ts'
 import { closedPage } from './closed-page.ts'
 import { layoutFile } from './layout-file.ts'
+import { openMissing } from './missing-pages.ts'
 import { newsFeed } from './news-feed.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
@@ -45,7 +46,8 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
     return engine.events.on(listener)
   }
   const cache = openPageCache({ ...engine.events, on }, cacheBytes, () => engine.clock().getTime())
-  const pages = openPages(parts, cache)
+  const missing = openMissing(engine)
+  const pages = openPages(parts, cache, missing)
   notePages(parts.access.metrics, cache)
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, request, reply)
   app.decorate('storefront', serve)
@@ -58,7 +60,10 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
     scope.route({ method: ['GET', 'POST'], url: '/*', handler: serve })
   })
   app.addHook('onReady', async () => answerFirst(app, pages, parts))
-  app.addHook('onClose', async () => cache.close())
+  app.addHook('onClose', async () => {
+    cache.close()
+    await missing.close()
+  })
 }
 
 /** A page in memory is sent before the request reaches any router. */
@@ -150,8 +155,11 @@ async function onStore(
     if (!isForm(request.headers['content-type'])) throw new AppError('unsupported-media-type')
     return pages.act(request, reply, visit, path, search)
   }
-  const led = await redirectAt(visit, path)
+  const click = clickedPage(path)
+  const led = await redirectAt(visit, click ?? path)
+  if (led?.target && click !== null) return leadClick(reply, withSearch(led.target, withoutRoutes(search)), led.code)
   if (led?.target) return reply.header('cache-control', 'no-cache').redirect(withSearch(led.target, search), led.code)
+  if (led && click !== null) return reply.header('cache-control', 'no-store').code(led.code).send()
   if (led) return pages.renderOwn(request, reply, visit, `${language.prefix}/gone/away`, '', 410)
   // What a session sees is rendered for it alone; everybody else shares one page.
   if (visit.customerId || !asked) return pages.renderOwn(request, reply, visit, path, canonicalOrWhole(asked, search))
@@ -173,6 +181,29 @@ function elsewhere(parts: App, store: ShopStore, { method, url, headers }: Fasti
 /** What was asked beside the address goes along, where the rule does not say otherwise. */
 const withSearch = (target: string, search: string): string =>
   search && !/[?#]/.test(target) ? `${target}?${search}` : target
+
+/** The page whose data a click inside of the shop asks for; null for every other address. */
+const clickedPage = (path: string): string | null =>
+  path.endsWith('.data') ? path.slice(0, -'.data'.length).replace(/\/_$/, '') || '/' : null
+
+/** What the router adds for itself. */
+function withoutRoutes(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('_routes')
+  return query.toString()
+}
+
+/** As the router reads it: a new document, since the way may lead out of this language, or of the shop. */
+const leadClick = (reply: FastifyReply, target: string, code: number): FastifyReply =>
+  reply
+    .headers({
+      'cache-control': 'no-cache',
+      'x-remix-redirect': target,
+      'x-remix-status': String(code),
+      'x-remix-reload-document': 'true',
+    })
+    .code(204)
+    .send()
 
 const isForm = (type = ''): boolean =>
   /^application\/x-www-form-urlencoded\s*(;|$)|^multipart\/form-data\s*;.*boundary=\S/i.test(type)

@@ -1,7 +1,7 @@
 import { openTheme, renderWhole, reportFault } from '@shopwright/theme-kit/serve'
-import { languages, loadTexts } from './texts'
+import { loadAllTexts } from './texts'
 
-await Promise.all(languages.map(loadTexts))
+await loadAllTexts()
 
 export { openTheme, reportFault as handleError }
 export default renderWhole

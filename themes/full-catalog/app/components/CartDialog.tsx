@@ -14,7 +14,7 @@ import styles from './CartDialog.module.css'
 import { CartDialogLine } from './CartDialogLine'
 
 /** The cart in a window over the page. The browser keeps the focus inside, closes on Escape and gives the focus back. */
-export function CartDialog() {
+export default function CartDialog() {
   const { t } = useSpeech()
   const { pricesHidden } = useShell()
   const { isOpen, close } = useCartDialog()
@@ -33,8 +33,12 @@ export function CartDialog() {
     load('/cart')
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [isOpen, load])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
-  useEffect(close, [key, close])
+  const place = useRef(key)
+  // Another page closes it; the first one is where it was opened.
+  useEffect(() => {
+    if (place.current !== key) close()
+    place.current = key
+  }, [key, close])
   /** The window goes first: what is behind it cannot have the focus before. */
   const shut = () => dialog.current?.close()
   useEffect(() => {

@@ -1,11 +1,12 @@
-import { cleaned, type Listing as ListingData, sorts, toggled } from '@shopwright/theme-kit'
+import type { Listing as ListingData } from '@shopwright/theme-kit'
+import { ChosenFilters } from '@shopwright/theme-kit/parts/components/ChosenFilters.tsx'
+import { Facets } from '@shopwright/theme-kit/parts/components/Facets.tsx'
 import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
 import { Pagination } from '@shopwright/theme-kit/parts/components/Pagination.tsx'
+import { Sorting } from '@shopwright/theme-kit/parts/components/Sorting.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
-import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Kept, useSpeech } from '@shopwright/theme-kit/react'
-import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
-import { Facets } from './Facets'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import styles from './Listing.module.css'
 import { ProductGrid } from './ProductGrid'
 
@@ -37,7 +38,7 @@ export function Listing({ listing }: { listing: ListingData }) {
               </label>
             </div>
             <Kept name="facets" by={[narrowing, pathname, query.get('q'), query.get('sort')]}>
-              <Facets listing={narrowing} action={pathname} />
+              <Facets listing={narrowing} action={pathname} onDone={shut} />
             </Kept>
           </div>
         </aside>
@@ -49,25 +50,9 @@ export function Listing({ listing }: { listing: ListingData }) {
           <Sorting sort={listing.sort} />
         </div>
         {chosen > 0 && (
-          <ul className={styles.chips} aria-label={t('list.chosen')}>
-            {listing.chips.map(({ title, param, token }) => (
-              <li key={`${param}${token}`}>
-                <Link to={toggled(query, param, token)} className={styles.chip} preventScrollReset>
-                  {title}
-                  <Icon name="close" size={14} />
-                  <span className={ui.hidden}>{t('list.remove')}</span>
-                </Link>
-              </li>
-            ))}
-            <li>
-              <Link
-                to={query.get('q') ? `?q=${encodeURIComponent(query.get('q') as string)}` : '?'}
-                className={ui.link}
-              >
-                {t('list.clear')}
-              </Link>
-            </li>
-          </ul>
+          <div className={styles.chosen}>
+            <ChosenFilters chips={listing.chips} />
+          </div>
         )}
         {listing.products.length ? (
           <ProductGrid products={listing.products} areFirst />
@@ -80,34 +65,8 @@ export function Listing({ listing }: { listing: ListingData }) {
   )
 }
 
-function Sorting({ sort }: { sort: ListingData['sort'] }) {
-  const { t } = useSpeech()
-  const [query] = useSearchParams()
-  const submit = useSubmit()
-  const { pricesHidden } = useShell()
-  const offered = sorts.filter((one) => !pricesHidden || !one.endsWith('price'))
-  return (
-    <Form className={styles.sorting} preventScrollReset>
-      {[...cleaned(query)]
-        .filter(([name]) => name !== 'sort')
-        .map(([name, value]) => (
-          <input key={name + value} type="hidden" name={name} value={value} />
-        ))}
-      <label className={styles.sortLabel}>
-        <span className={ui.hidden}>{t('list.sort')}</span>
-        <select name="sort" key={sort} defaultValue={sort} onChange={(event) => submit(event.currentTarget.form)}>
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {t(`list.sorts.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <noscript>
-        <button type="submit" className={`${ui.button} ${ui.quiet} ${ui.small}`}>
-          {t('list.apply')}
-        </button>
-      </noscript>
-    </Form>
-  )
+/** The sheet of a phone closes. */
+function shut(): void {
+  const open = document.querySelector<HTMLInputElement>('#filters-open')
+  if (open) open.checked = false
 }

@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { ProductGrid } from './ProductGrid'
 import styles from './ProductView.module.css'
 
-export function ProductView({ product }: { product: ProductPage }) {
+export default function ProductView({ product }: { product: ProductPage }) {
   const { t } = useSpeech()
   const shell = useShell()
   const [variant, setVariant] = useState(variantAsked(product))

@@ -1,15 +1,20 @@
 import type { Page as PageData } from '@shopwright/theme-kit'
 import { Arranged } from '@shopwright/theme-kit/parts/arranged.tsx'
 import { InformationView } from '@shopwright/theme-kit/parts/components/InformationView.tsx'
+import { lateGoods } from '@shopwright/theme-kit/parts/late-goods.ts'
 import { pageLoader, socialKinds } from '@shopwright/theme-kit/parts/page-at.ts'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Kept, SeoHead } from '@shopwright/theme-kit/react'
 import { useLoaderData, useLocation } from 'react-router'
 import { CategoryView } from '../components/CategoryView'
 import { ManufacturerView } from '../components/ManufacturerView'
-import { ProductView } from '../components/ProductView'
 
 export const loader = pageLoader
+
+// The server has it at hand; a browser fetches it where something is sold.
+const ProductView = import.meta.env.SSR
+  ? (await import('../components/ProductView')).default
+  : lateGoods(() => import('../components/ProductView'))
 
 export default function Page() {
   const data = useLoaderData<typeof loader>()

@@ -13,7 +13,7 @@ import { ProductGrid } from './ProductGrid'
 import styles from './ProductView.module.css'
 
 /** What one needs to decide, and below it whatever else is known. */
-export function ProductView({ product }: { product: ProductPage }) {
+export default function ProductView({ product }: { product: ProductPage }) {
   const { t } = useSpeech()
   const shell = useShell()
   const [variant, setVariant] = useState(variantAsked(product))

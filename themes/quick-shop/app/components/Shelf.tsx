@@ -5,10 +5,14 @@ import { Rich } from '@shopwright/theme-kit/parts/components/Rich.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Structured, useSpeech } from '@shopwright/theme-kit/react'
+import { lazy } from 'react'
 import type { Front } from '../front'
 import { Chips } from './Chips'
 import { ProductGrid } from './ProductGrid'
 import styles from './Shelf.module.css'
+
+// The server has it at hand; the home does without it.
+const Narrow = import.meta.env.SSR ? (await import('./Narrow')).default : lazy(() => import('./Narrow'))
 
 /** `isPart`: the page has a name already, this is what it is filtered by. */
 export function Shelf({ page, isPart = false }: { page: Front; isPart?: boolean }) {
@@ -35,10 +39,18 @@ export function Shelf({ page, isPart = false }: { page: Front; isPart?: boolean 
             {page.kind !== 'home' && <Rich html={page.description} />}
           </header>
         )}
+        {page.kind !== 'home' && <Narrow listing={listing} />}
         {listing.products.length ? (
           <ProductGrid products={listing.products} areFirst={!isPart} />
         ) : (
-          name !== null && <Empty icon="search" text={t('list.none')} to="/" action={t('shelf.back')} />
+          name !== null && (
+            <Empty
+              icon="search"
+              text={t(listing.chips.length ? 'list.noneFiltered' : 'list.none')}
+              to="/"
+              action={t('shelf.back')}
+            />
+          )
         )}
         <Pagination page={listing.page} pages={listing.pages} />
         {page.kind === 'category' && listing.page === 1 && <Rich html={page.landing} className={styles.landing} />}

@@ -1,16 +1,21 @@
 import type { InformationPage, Page as PageData, ProductPage } from '@shopwright/theme-kit'
 import { Arranged } from '@shopwright/theme-kit/parts/arranged.tsx'
 import { InformationView } from '@shopwright/theme-kit/parts/components/InformationView.tsx'
+import { lateGoods } from '@shopwright/theme-kit/parts/late-goods.ts'
 import { pageLoader, socialKinds } from '@shopwright/theme-kit/parts/page-at.ts'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Kept, SeoHead } from '@shopwright/theme-kit/react'
 import { useLoaderData, useLocation } from 'react-router'
 import { FrontView } from '../components/FrontView'
-import { ProductView } from '../components/ProductView'
 import { Sheet } from '../components/Sheet'
 import { type Front, useFront, useLeft } from '../front'
 
 export const loader = pageLoader
+
+// The server has it at hand; a browser fetches it where something is sold.
+const ProductView = import.meta.env.SSR
+  ? (await import('../components/ProductView')).default
+  : lateGoods(() => import('../components/ProductView'))
 
 export default function Page() {
   const data = useLoaderData<typeof loader>()

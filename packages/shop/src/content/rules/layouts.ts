@@ -47,15 +47,12 @@ const section = (id: string, kind: Section['kind']): Section => ({
   settings: {},
 })
 
-/** How a page is arranged that its shop has not arranged: the home of modules, every other page of its own content. */
-export const houseSections = (page: PageName): Section[] =>
+const houseHome = ['banner-slider', 'category-tiles', 'specials', 'latest-products'] as const
+
+/** How a page is arranged that its shop has not arranged: the home as its theme has it, every other page of its own content. */
+export const houseSections = (page: PageName, home: readonly Section['kind'][] = houseHome): Section[] =>
   page === 'home'
-    ? [
-        section('00000000-0000-4000-8000-000000000001', 'banner-slider'),
-        section('00000000-0000-4000-8000-000000000002', 'category-tiles'),
-        section('00000000-0000-4000-8000-000000000003', 'specials'),
-        section('00000000-0000-4000-8000-000000000004', 'latest-products'),
-      ]
+    ? home.map((kind, index) => section(`00000000-0000-4000-8000-00000000000${index + 1}`, kind))
     : [section('00000000-0000-4000-8000-000000000005', 'content')]
 
 /** What a page cannot do without stands in it, whatever was arranged; what the home shows of itself are its modules. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf, pathOf } from './redirects.ts'
+import { endOf, missedPath, nameIn, pathOf } from './redirects.ts'
 
 test.each([
   ['/old', '/old'],
@@ -29,3 +29,18 @@ test.each([
 ])('who asks for %s and is led to %s arrives at %s', (path, target, end) =>
   expect(endOf(rules, path, target)).toBe(end),
 )
+
+test.each([
+  ['/catalog/Green-Tea.html', 'green-tea'],
+  ['/%D0%A7%D0%B0%D0%B9', 'chai'],
+  ['/%E0%A4', 'e0-a4'],
+  ['/%20', null],
+])('%s is called %j', (path, name) => expect(nameIn(path)).toBe(name))
+
+test.each([
+  ['/old-tea', '/old-tea'],
+  ['/cart', null],
+  ['/wp-login.php', null],
+  ['/.env', null],
+  [`/${'x'.repeat(600)}`, null],
+])('whether it is told that %s was asked for in vain: %j', (asked, path) => expect(missedPath(asked)).toBe(path))

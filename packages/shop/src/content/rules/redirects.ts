@@ -1,3 +1,5 @@
+import { slugify } from '@shopwright/resource'
+
 /** Where each address leads; null where there is nothing any more. */
 export type Rules = ReadonlyMap<string, string | null>
 
@@ -9,6 +11,12 @@ const ours =
 export function pathOf(text: string): string | null {
   const path = localPath(text.trim())
   return path && !ours.test(path) ? path : null
+}
+
+/** An address that was asked for in vain, where it is worth telling of: one that a redirect could be made for. */
+export function missedPath(asked: string): string | null {
+  const path = asked.length <= 512 ? pathOf(asked) : null
+  return path && !/^\/\.|\/\.well-known\/|\.(php\d?|asp|aspx|env|cgi|jsp|sql|ya?ml|map)$/i.test(path) ? path : null
 }
 
 /** The path of an address within the shop; null of one that leads elsewhere. */
@@ -29,5 +37,19 @@ export function endOf(rules: Rules, path: string, target: string): string | null
     if (!next) return at
     passed.add(local)
     at = next
+  }
+}
+
+/** What a page of an address is called here: `/catalog/Green-Tea.html` → `green-tea`; null where that says nothing. */
+export function nameIn(path: string): string | null {
+  const last = path.split('/').at(-1) ?? ''
+  return slugify(decoded(last).replace(/\.[a-z]{2,5}$/i, '')) || null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }

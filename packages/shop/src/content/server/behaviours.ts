@@ -1,10 +1,12 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
 import { designs } from '../model/designs.ts'
+import { missingPages } from '../model/missing-pages.ts'
 import { files, information } from '../model/pages.ts'
 import { urlRedirects } from '../model/redirects.ts'
 import { correctionsOf } from '../rules/colours.ts'
 import { houseDesign } from '../rules/design.ts'
 import { picturesTag } from './avif.ts'
+import { suggestTargets } from './missing-pages.ts'
 import { redirectBehaviour } from './redirects.ts'
 
 /** What pages mind besides their declaration. */
@@ -20,6 +22,7 @@ export const contentBehaviours: [string, Behaviour][] = [
       if (existing && draft.alt !== undefined) ctx.touched.add(picturesTag)
     },
   }),
+  behaviour(missingPages, { read: suggestTargets }),
   behaviour(urlRedirects, redirectBehaviour),
   behaviour(information, {
     before: async (_ctx, draft, existing) => {

@@ -28,6 +28,7 @@ import {
 import { moduleNames } from '../model/module-kinds.ts'
 import { houseSections } from '../rules/layouts.ts'
 import { cleanSections, cleanSettings, renamed } from './layouts.ts'
+import type { ThemeShelf } from './themes.ts'
 
 const most = 60
 const id = { type: 'string', format: 'uuid' }
@@ -59,12 +60,6 @@ export const layoutBehaviours: [string, Behaviour][] = [
   behaviour(layouts, {
     before: async (ctx, draft, existing) =>
       existing ? undefined : { ...draft, theme: (ctx.store as ShopStore).theme },
-    after: async (ctx, row, existing, draft) => {
-      if (existing) return
-      const [route] = (draft.routes ?? []) as { page?: 'home' }[]
-      const sections = renamed(houseSections(route?.page ?? 'root'), ctx.now)
-      await insert(ctx, ctx.registry.get('layout-drafts'), { layout_id: row.id, sections })
-    },
   }),
   behaviour(modules, {
     before: async (ctx, draft, existing) => {
@@ -90,6 +85,18 @@ export const layoutBehaviours: [string, Behaviour][] = [
     },
   }),
 ]
+
+/** A new layout begins with what its page shows already, and that is the theme's. */
+export const newLayouts = (shelf: ThemeShelf): [string, Behaviour] =>
+  behaviour(layouts, {
+    after: async (ctx, row, existing, draft) => {
+      if (existing) return
+      const [route] = (draft.routes ?? []) as { page?: 'home' }[]
+      const home = shelf.all.find(({ name }) => name === row.theme)?.home ?? undefined
+      const sections = renamed(houseSections(route?.page ?? 'root', home), ctx.now)
+      await insert(ctx, ctx.registry.get('layout-drafts'), { layout_id: row.id, sections })
+    },
+  })
 
 export const layoutJobs = (engine: () => Engine): Job[] => [
   {

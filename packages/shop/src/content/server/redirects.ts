@@ -3,6 +3,7 @@ import { tables } from '../../database.ts'
 import { shopOf, storeCache } from '../../floor/store-cache.ts'
 import type { urlRedirects } from '../model/redirects.ts'
 import { endOf, localPath, pathOf } from '../rules/redirects.ts'
+import { forgetMissing } from './missing-pages.ts'
 
 export type Redirect = { code: number; target: string | null }
 
@@ -32,7 +33,9 @@ export const redirectBehaviour: Hooks<typeof urlRedirects> = {
     return { path, target: end }
   },
   after: async (ctx, row) => {
-    if (row.target === null || !row.status) return
+    if (!row.status) return
+    await forgetMissing(ctx, row.path)
+    if (row.target === null) return
     const before = (await rulesOf(ctx)).filter(
       ({ status, target }) => status && target !== null && localPath(target) === row.path,
     )

@@ -15,10 +15,12 @@ import { actorOfStarter, starterOf } from '../../floor/api-tokens.ts'
 import { texts } from '../../floor/outbox.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { themeSwitches } from '../model/theme-switches.ts'
+import { newLayouts } from './publish-layout.ts'
 import type { ThemeShelf } from './themes.ts'
 
 export const themeBehaviours = (shelf: ThemeShelf): [string, Behaviour][] => [
   behaviour(themeSwitches, { create: (ctx, draft) => startThemeSwitch(ctx as ShopCtx, shelf, draft) }),
+  newLayouts(shelf),
 ]
 
 export const themeJobs = (engine: () => Engine, shelf: ThemeShelf): Job[] => [

@@ -1,4 +1,5 @@
 import type { Translated } from '@shopwright/resource'
+import type { Section } from '../model/layouts.ts'
 
 /** The pages that a theme may draw in its own way. */
 export const themeLayouts = [
@@ -22,6 +23,8 @@ export type ThemeFacts = {
   /** the address of a picture of it */
   preview: string | null
   layouts: readonly (typeof themeLayouts)[number][]
+  /** what its home is made of that no shop has arranged; null = the house's own sections */
+  home: readonly Section['kind'][] | null
   /** the fields of `settings` that it draws with */
   settings: readonly string[]
 }

@@ -1,5 +1,6 @@
-import { type ProductPage, type ProductVariant, reckonPrice } from '@shopwright/theme-kit'
+import type { ProductPage, ProductVariant } from '@shopwright/theme-kit'
 import { PriceBlock, useSpeech } from '@shopwright/theme-kit/react'
+import { reckonPrice } from '@shopwright/theme-kit/reckon'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCartDialog } from '../cart-dialog'

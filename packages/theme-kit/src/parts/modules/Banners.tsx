@@ -1,17 +1,10 @@
-import type { Banner, ModuleView, SliderModule } from '@shopwright/theme-kit'
+import type { Banner, ModuleView } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { ShopLink } from '../components/ShopLink'
 import ui from '../components/ui.module.css'
-import { useOwnParts } from '../own-parts'
 import styles from './Banners.module.css'
 import { Part } from './Part'
-
-/** The first thing of a page is each theme's own. */
-export function Top(props: { module: SliderModule; isTop: boolean }) {
-  const { Hero } = useOwnParts()
-  return <Hero {...props} />
-}
 
 export function BannerGrid({ module }: { module: Extract<ModuleView, { kind: 'banner-grid' }> }) {
   return (

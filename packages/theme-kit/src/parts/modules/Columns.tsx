@@ -2,7 +2,7 @@ import type { ModuleView, PageLayout } from '@shopwright/theme-kit'
 import { Fragment, type ReactNode } from 'react'
 import { useShell } from '../shell'
 import styles from './Columns.module.css'
-import { views } from './views'
+import { viewOf } from './views'
 
 type Props = { layout: PageLayout; isHome?: boolean /** what the page itself shows */; children?: ReactNode }
 
@@ -52,6 +52,6 @@ function Place({ of, children }: { of: string; children: ReactNode }) {
 }
 
 function Module({ module, isTop }: { module: Exclude<ModuleView, { kind: 'content' }>; isTop: boolean }) {
-  const View = views[module.kind] as (props: { module: typeof module; isTop: boolean }) => ReactNode // the table gives each its own
+  const View = viewOf(module.kind) as (props: { module: typeof module; isTop: boolean }) => ReactNode // the table gives each its own
   return <View module={module} isTop={isTop} />
 }

@@ -1,37 +1,26 @@
 import type { ModuleView } from '@shopwright/theme-kit'
-import type { ReactNode } from 'react'
-import { BannerGrid, Instagram, Top } from './Banners'
-import { Countdown, Products, RecentlyViewed, Tiles } from './Products'
-import { Brands, DeliveryPayment, Locations } from './Shop'
-import { Customers, Faq, Html, News, Newsletter, TextPicture } from './Written'
+import { lazy, type ReactNode } from 'react'
+import { Top } from './Top'
 
-type Views = {
-  [K in Exclude<ModuleView['kind'], 'content'>]: (props: {
-    module: Extract<ModuleView, { kind: K }>
-    isTop: boolean
-  }) => ReactNode
+type Kind = Exclude<ModuleView['kind'], 'content'>
+/** How each kind of module looks here; one without its line does not compile. */
+export type Views = {
+  [K in Kind]: (props: { module: Extract<ModuleView, { kind: K }>; isTop: boolean }) => ReactNode
 }
 
-/** How each kind of module looks here; one without its line does not compile. */
-export const views: Views = {
+type View = (props: { module: never; isTop: boolean }) => ReactNode
+
+// The server has every module at hand.
+const known: { [kind: string]: View } = {
   'banner-slider': Top,
-  'banner-grid': BannerGrid,
-  'featured-products': Products,
-  specials: Products,
-  'latest-products': Products,
-  'best-sellers': Products,
-  'product-carousel': Products,
-  'recently-viewed': RecentlyViewed,
-  'category-tiles': Tiles,
-  'manufacturer-strip': Brands,
-  html: Html,
-  'text-picture': TextPicture,
-  reviews: Customers,
-  news: News,
-  faq: Faq,
-  locations: Locations,
-  countdown: Countdown,
-  'delivery-payment': DeliveryPayment,
-  newsletter: Newsletter,
-  instagram: Instagram,
+  ...(import.meta.env.SSR && (await import('./more-views')).moreViews),
+}
+
+/** A browser fetches what does not stand on top of a page with the first of it. */
+export function viewOf(kind: Kind): View {
+  known[kind] ??= lazy(async () => {
+    const views: { [kind: string]: View | undefined } = (await import('./more-views')).moreViews
+    return { default: views[kind] ?? Top }
+  })
+  return known[kind]
 }

@@ -1,31 +1,41 @@
 import type { Facet, Listing } from '@shopwright/theme-kit'
-import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
-import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import type { FormEvent } from 'react'
-import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
+import { useShell } from '../shell'
 import styles from './Facets.module.css'
+import ui from './ui.module.css'
 
 const shownAtOnce = 8
 
 type Narrowing = Pick<Listing, 'facets' | 'price' | 'stock' | 'total'>
 
+type Props = {
+  listing: Narrowing
+  action: string
+  className?: string | undefined
+  /** who presses the button has seen how many there are; what a tick sends leaves the filters open */
+  onDone(): void
+}
+
 /** One form of checkboxes: it sends itself when something changes, and has a button for those without scripts. */
-export function Facets({ listing, action }: { listing: Narrowing; action: string }) {
+export function Facets({ listing, action, className = styles.facets, onDone }: Props) {
   const { t } = useSpeech()
   const [query] = useSearchParams()
   const submit = useSubmit()
+  const { state } = useLocation()
   const handleChange = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target as HTMLInputElement
-    if (field.type === 'checkbox') submit(event.currentTarget, { preventScrollReset: true })
+    if (field.type === 'checkbox') submit(event.currentTarget, { preventScrollReset: true, state })
   }
   return (
     <Form
       key={String(query)}
       action={action}
-      className={styles.facets}
+      className={className}
+      state={state}
       onChange={handleChange}
-      onSubmit={shut}
+      onSubmit={onDone}
       preventScrollReset
     >
       {['q', 'sort'].map((name) => {
@@ -49,12 +59,6 @@ export function Facets({ listing, action }: { listing: Narrowing; action: string
       </button>
     </Form>
   )
-}
-
-/** Whoever presses has seen how many there are: the sheet of a phone closes. What a tick sends leaves it open. */
-function shut(): void {
-  const open = document.querySelector<HTMLInputElement>('#filters-open')
-  if (open) open.checked = false
 }
 
 function FacetGroup({ facet }: { facet: Facet }) {

@@ -1,0 +1,1 @@
+export { reckonPrice } from '@shopwright/shop/rules/shown-price'

@@ -1,0 +1,42 @@
+import type { Texts } from './translate.ts'
+
+/** In the order in which a browser needs them: what the pages of goods say, what is said where one is sold, all the rest. */
+export const textParts = ['first', 'goods', 'rest'] as const
+export type TextPart = (typeof textParts)[number]
+
+/** The code that says the texts of a part; what no one of them says is the rest. */
+export type Sources = Record<Exclude<TextPart, 'rest'>, readonly string[]>
+
+/** Those of the texts that a part brings: each text is in one of them. */
+export function partOf(texts: Texts, sources: Sources, part: TextPart): Texts {
+  const tests = { first: saidIn(sources.first), goods: saidIn(sources.goods) }
+  const placeOf = (key: string): TextPart => (tests.first(key) ? 'first' : tests.goods(key) ? 'goods' : 'rest')
+  return pick(texts, '', (key) => placeOf(key) === part)
+}
+
+/** Keys stand in the code as they are, or as the beginning of what is put together: `list.sorts.${one}`, 'purse.'. */
+function saidIn(sources: readonly string[]): (key: string) => boolean {
+  const keys = new Set<string>()
+  const beginnings = new Set<string>()
+  for (const source of sources)
+    for (const [, key = '', more] of source.matchAll(/['"`]([a-zA-Z]+\.[\w.]*)(\$\{)?/g))
+      (more || key.endsWith('.') ? beginnings : keys).add(key)
+  return (key) => {
+    const whole = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+    return keys.has(whole) || keys.has(key) || [...beginnings].some((beginning) => key.startsWith(beginning))
+  }
+}
+
+function pick(texts: Texts, above: string, isMeant: (key: string) => boolean): Texts {
+  const kept: Texts = {}
+  for (const [name, text] of Object.entries(texts)) {
+    const key = above + name
+    if (typeof text === 'string') {
+      if (isMeant(key)) kept[name] = text
+    } else {
+      const below = pick(text, `${key}.`, isMeant)
+      if (Object.keys(below).length) kept[name] = below
+    }
+  }
+  return kept
+}
