@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { connected, openVault } from '@shopwright/engine'
 import { localDisk } from '@shopwright/providers/storage'
+import { bytesOf, readArchive, writeArchive } from '@shopwright/server/backup/archive'
 import { BackupBroken } from '@shopwright/server/backup/manifest'
 import { exportStore } from '@shopwright/server/portable/export-store'
 import { importStore } from '@shopwright/server/portable/import-store'
@@ -114,6 +116,19 @@ describe('a store’s file', () => {
     const before = await storesHere()
     await expect(bringIn('spoilt.store')).rejects.toThrow(words)
     expect(await storesHere()).toBe(before)
+  })
+
+  it('that says of another number of rows than it brings is refused', async () => {
+    await writeArchive(at('fewer.store'), undefined, (add) =>
+      readArchive(at('open.store'), undefined, async ({ name, size, bytes }) => {
+        const content = await bytesOf({ bytes })
+        const told = String(content).replace(/\["products",\d+\]/, '["products",77]')
+        const isLast = name === 'manifest.json'
+        await add({ name, size: isLast ? told.length : size, bytes: Readable.from([isLast ? told : content]) })
+      }),
+    )
+    await expect(bringIn('fewer.store')).rejects.toThrow('products has 1 rows, the file says 77')
+    expect(await storesHere()).toBe(0)
   })
 
   it('is refused with the wrong password, and by another version of the program', async () => {
