@@ -65,7 +65,14 @@ function ThemeCard({ theme, isCurrent }: { theme: Theme; isCurrent: boolean }) {
   return (
     <Card padding="md">
       {theme.preview ? (
-        <Image src={theme.preview} alt={t('themes.preview', { theme: title })} radius="sm" mb="md" />
+        <Image
+          src={theme.preview}
+          alt={t('themes.preview', { theme: title })}
+          radius="sm"
+          mb="md"
+          // What comes later moves nothing.
+          style={{ aspectRatio: '8 / 5' }}
+        />
       ) : null}
       <Stack gap="xs">
         <Group justify="space-between">
