@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { workbook, zipOf } from '../../packages/providers/src/spreadsheet/fixtures.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { barriersOf, overflowOf, settled, shot } from './looking.ts'
@@ -44,6 +45,36 @@ it('What was asked for in vain stands above the redirects, and one click leads i
   await settled(owner)
   await shot(owner, 'admin-missing-pages')
   expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
+  owner.calm()
+  await owner.leave()
+})
+
+it('A file brings rules at once, and says which of its rows are wrong and why', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const rows = [
+    ['Стара адреса', 'Веде на'],
+    ['/z-faila', '/news'],
+    ['/cart', '/news'],
+    ['/bez-tsili', ''],
+  ]
+  const sheet = rows.map((cells, n) => `<row r="${n + 1}">${cells.map(cell).join('')}</row>`).join('')
+  const owner = await place.ownerOf(store, { width: 1440 })
+  const { page } = owner
+  await page.goto(`${place.origin}/admin/url-redirects`)
+  await page.getByRole('button', { name: 'З файла' }).waitFor()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'rules.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: zipOf(workbook(sheet)),
+  })
+  const told = page.getByRole('status').filter({ hasText: 'Додано 1 переадресацію.' })
+  await told.getByText('Не взято 2 рядки').waitFor()
+  await told.getByText('Рядок 3: /cart').waitFor()
+  await told.getByText(/Рядок 4: \/bez-tsili — .{5,}/).waitFor()
+  await page.getByRole('cell', { name: '/z-faila' }).first().waitFor()
+  await settled(owner)
+  await shot(owner, 'admin-redirects-file')
+  expect(await barriersOf(owner, 'all')).toEqual([])
   owner.calm()
   await owner.leave()
 })

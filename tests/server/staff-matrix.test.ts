@@ -239,6 +239,7 @@ describe('A staff route that is no resource', () => {
     'get /api/themes': ['theme-switches', 'can_get'],
     'get /api/exports/:id/file': ['exports', 'can_get'],
     'post /api/preview-links': ['designs', 'can_get'],
+    'post /api/redirect-files': ['url-redirects', 'can_create'],
     'get /api/import-samples': ['import-profiles', 'can_get'],
     'get /api/imports/:id/errors.xlsx': ['imports', 'can_get'],
     'get /api/imports/:id/pictures': ['imports', 'can_get'],

@@ -1,6 +1,7 @@
 import { feedbackMessages, information, newsletterSubscriptions } from '@shopwright/shop/model'
 import { keepMissing } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workbook, zipOf } from '../../packages/providers/src/spreadsheet/fixtures.ts'
 import { mailsTo } from './mails-of.ts'
 import { makeProduct } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -242,6 +243,26 @@ describe('A redirect', () => {
     const { status, headers } = await page(url)
     return [status, headers.location]
   }
+  const fromSheet = async (rows: string[][]) => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const sheet = rows.map((cells, n) => `<row r="${n + 1}">${cells.map(cell).join('')}</row>`).join('')
+    const form = new FormData()
+    form.set('purpose', 'import')
+    form.set('file', new Blob([new Uint8Array(zipOf(workbook(sheet)))]), 'rules.xlsx')
+    const whole = new Response(form)
+    const sent = await world.app.inject({
+      method: 'POST',
+      url: '/api/files',
+      headers: {
+        host: world.platformHost,
+        authorization: store.owner.token,
+        'store-token': store.token,
+        'content-type': whole.headers.get('content-type') as string,
+      },
+      payload: Buffer.from(await whole.arrayBuffer()),
+    })
+    return store.call('POST', '/api/redirect-files', { file_id: sent.json().id })
+  }
 
   it('leads on from an address that is kept as a page already, and takes the question along', async () => {
     const { slug, id } = await made('information', { title: { 'ua-uk': 'Давня' }, text: { 'ua-uk': 'Тут' } })
@@ -273,6 +294,52 @@ describe('A redirect', () => {
       'true',
     ])
     expect(await click('/clicked-gone.data')).toEqual([410, undefined, undefined, undefined])
+  })
+
+  it('comes from the rows of a spreadsheet, and those that are wrong are named', async () => {
+    await made('url-redirects', { path: '/sheet-known', target: '/sheet-step' })
+    expect((await page('/sheet-1')).status).toBe(404)
+    const answer = await fromSheet([
+      ['Стара адреса', 'Веде на', 'Як'],
+      ['/sheet-1', '/sheet-2', ''],
+      ['/sheet-2', '/news', 'Переїхала на час (302)'],
+      ['/sheet-step', '/chai', ''],
+      ['/cart', '/news', ''],
+      ['/sheet-known', '/elsewhere', ''],
+      ['/sheet-gone', '', '410'],
+    ])
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        added: 4,
+        same: 0,
+        wrong_count: 2,
+        wrong: [
+          { row: 5, path: '/cart', code: 'not-a-shop-path' },
+          { row: 6, path: '/sheet-known', code: 'duplicate' },
+        ],
+      },
+    ])
+    expect(await led('/sheet-1')).toEqual([301, '/news'])
+    expect(await led('/sheet-2')).toEqual([302, '/news'])
+    expect(await led('/sheet-known')).toEqual([301, '/chai'])
+    expect((await page('/sheet-gone')).status).toBe(410)
+    expect((await store.call('GET', '/api/url-redirects?$search=sheet-gone')).body.total).toBe(1)
+    const again = await fromSheet([
+      ['from', 'to'],
+      ['/sheet-1', '/news'],
+    ])
+    expect(again.body).toMatchObject({ added: 0, same: 1, wrong_count: 0 })
+    const other = await fromSheet([
+      ['Назва', 'Ціна'],
+      ['Чай', '100'],
+    ])
+    expect([other.status, other.body.errors]).toEqual([422, { file_id: expect.stringContaining('Стара адреса') }])
+    const { body } = await store.call(
+      'GET',
+      '/api/audit-logs?resource=url-redirects&action=create&$limit=1&$sort[created_at]=-1',
+    )
+    expect(JSON.stringify(body.data[0].changes)).toContain('/sheet-1 … (4)')
   })
 
   it('says that what is gone is gone, in the looks of the shop', async () => {

@@ -357,6 +357,24 @@ export const bespokeRoutes: RouteDescription[] = [
     tenant: 'store',
   },
   {
+    method: 'post',
+    path: '/api/redirect-files',
+    summary: 'Make redirects of the rows of a spreadsheet; those that are wrong are counted and named',
+    roles: 'staff',
+    tenant: 'store',
+    status: 200,
+    body: { type: 'object', required: ['file_id'], properties: { file_id: text } },
+    answer: {
+      type: 'object',
+      properties: {
+        added: { type: 'integer' },
+        same: { type: 'integer' },
+        wrong_count: { type: 'integer' },
+        wrong: { type: 'array', items: object },
+      },
+    },
+  },
+  {
     method: 'get',
     path: '/api/import-samples',
     summary: 'The columns or paths of a file, with samples and guesses',

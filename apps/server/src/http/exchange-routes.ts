@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { authorise, invalid, operations } from '@shopwright/engine'
 import { isId, type LanguageCode } from '@shopwright/resource'
 import {
+  addRedirects,
   type ExchangeTools,
   exportedFile,
   fileKeyOf,
   openGate,
+  readRedirects,
   runPictures,
   type ShopCtx,
   type ShopStore,
@@ -37,6 +39,22 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
     })
     const path = await parts.files.localPath(key)
     return looks(() => samplesOf(exchange, path, entity, language))
+  })
+
+  app.post('/api/redirect-files', async (request) => {
+    const redirects = parts.engine.registry.get('url-redirects')
+    const { file_id } = (request.body ?? {}) as { file_id?: unknown } // judged in the next line
+    const key = await parts.within(request, redirects, 'create', async (ctx) => {
+      authorise(ctx, redirects, 'create')
+      if (!isId(file_id)) throw invalid({ file_id: { code: 'required' } })
+      return fileKeyOf(ctx as ShopCtx, file_id)
+    })
+    const path = await parts.files.localPath(key)
+    const rows = await looks(() => readRedirects(exchange, path))
+    return parts.within(request, redirects, 'create', (ctx) => {
+      authorise(ctx, redirects, 'create')
+      return addRedirects(ctx, rows, String(file_id))
+    })
   })
 
   app.get('/api/exports/:id/file', async (request, reply) => {

@@ -25,12 +25,12 @@ export async function keepMissing(ctx: Ctx, asked: ReadonlyMap<string, number>):
   ctx.touched.add('missing-pages')
 }
 
-/** An address that leads on is missed no more. */
-export async function forgetMissing(ctx: Ctx, path: string): Promise<void> {
+/** Addresses that lead on are missed no more. */
+export async function forgetMissing(ctx: Ctx, paths: readonly string[]): Promise<void> {
   const gone = await tables(ctx)
     .deleteFrom('missing_pages')
     .where('store_id', '=', shopOf(ctx).id)
-    .where('path', '=', path)
+    .where('path', 'in', paths)
     .executeTakeFirst()
   if (gone.numDeletedRows) ctx.touched.add('missing-pages')
 }

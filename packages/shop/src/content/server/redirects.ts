@@ -34,7 +34,7 @@ export const redirectBehaviour: Hooks<typeof urlRedirects> = {
   },
   after: async (ctx, row) => {
     if (!row.status) return
-    await forgetMissing(ctx, row.path)
+    await forgetMissing(ctx, [row.path])
     if (row.target === null) return
     const before = (await rulesOf(ctx)).filter(
       ({ status, target }) => status && target !== null && localPath(target) === row.path,
@@ -44,5 +44,6 @@ export const redirectBehaviour: Hooks<typeof urlRedirects> = {
   },
 }
 
-const rulesOf = (ctx: Ctx) =>
+/** Those that are switched off, too. */
+export const rulesOf = (ctx: Ctx) =>
   tables(ctx).selectFrom('url_redirects').selectAll().where('store_id', '=', shopOf(ctx).id).execute()
