@@ -151,6 +151,21 @@ describe('a picture', () => {
     expect([strange.status, Object.keys(strange.body.errors)]).toEqual([422, ['exactly']])
   })
 
+  it('that is deleted leaves every page that showed it, and comes back to them', async () => {
+    const main = (await upload(store, 'main.png', photo, { mime: 'image/png' })).body.id
+    const second = (await upload(store, 'second.png', photo, { mime: 'image/png' })).body.id
+    const product = await makeProduct(store, { image: main, images: [{ image: second }] })
+    const { slug } = (await store.call('GET', `/api/products/${product}`)).body
+    const isShown = async (id: string) => (await store.guest('GET', `/${slug}`)).text.includes(id)
+    for (const id of [main, second]) {
+      expect(await isShown(id)).toBe(true)
+      const { undo_token } = (await store.call('DELETE', `/api/files/${id}`)).body
+      expect(await isShown(id)).toBe(false)
+      await store.call('POST', '/api/undos', { undo_token })
+      expect(await isShown(id)).toBe(true)
+    }
+  })
+
   it('comes from a public address, and from no other', async () => {
     const fetched = (url: string) => store.call('POST', '/api/files', { url })
     const made = await fetched(`http://127.0.0.1:${allowed}/pictures/%D0%BB%D0%B0%D0%BC%D0%BF%D0%B0.png?v=2`)
