@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { rasterise } from '@shopwright/providers/images'
 import { newId } from '@shopwright/resource'
-import { forgetFiles, makeAvif, sweepFiles } from '@shopwright/shop/server'
+import { fileUses, forgetFiles, makeAvif, type ShopCtx, storesOf, sweepFiles } from '@shopwright/shop/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
@@ -133,6 +133,25 @@ describe('a picture', () => {
     expect((await uses(keeper)).body).toEqual({ data: [] })
     const other = await world.openStore('Elsewhere')
     expect((await other.call('GET', `/api/files/${id}/uses`)).status).toBe(404)
+
+    // Where no wall stands between stores, a row of another one that has the same id is not taken for the store's own.
+    const silent = await store.call('POST', '/api/information', {
+      title: { 'ua-uk': 'Без картинок' },
+      text: { 'ua-uk': '<p>Самий лише текст</p>' },
+    })
+    const text = { 'ua-uk': `<img src="/media/${store.id}/${id}/medium.webp">` }
+    const found = await world.engine.onPlatform({}, async (ctx) => {
+      for (const twin of [page.body.id, silent.body.id])
+        await sql`insert into information select (jsonb_populate_record(i, ${JSON.stringify({ store_id: other.id, text })}::jsonb)).*
+          from information i where store_id = ${store.id} and id = ${twin}`.execute(ctx.db)
+      const own = await storesOf(world.engine).byId(store.id)
+      const told = await fileUses({ ...ctx, store: own, language: 'ua-uk' } as ShopCtx, id)
+      await sql`delete from information where store_id = ${other.id} and id in (${page.body.id}, ${silent.body.id})`.execute(
+        ctx.db,
+      )
+      return told
+    })
+    expect(found).toEqual(used)
   })
 
   it('of the shop’s icon is exactly its size, and is made it where somebody asks', async () => {
