@@ -170,6 +170,24 @@ describe('a picture', () => {
     expect([strange.status, Object.keys(strange.body.errors)]).toEqual([422, ['exactly']])
   })
 
+  it('of a language is exactly its size, stands where shoppers choose one, and goes and comes back with its file', async () => {
+    const english = (await store.call('GET', '/api/languages?code=en-us')).body.data[0].id
+    const added = await store.call('POST', '/api/store-languages', { language_id: english })
+    const give = (image: string | null) => store.call('PATCH', `/api/store-languages/${added.body.id}`, { image })
+    const square = await upload(store, 'flag.png', photo, { mime: 'image/png', exactly: '16x16 png' })
+    const refused = await give(square.body.id)
+    expect([refused.status, refused.body.errors.image]).toEqual([422, expect.stringContaining('16x12 png')])
+    const flag = (await upload(store, 'flag.png', photo, { mime: 'image/png', exactly: '16x12 png' })).body
+    expect([flag.width, flag.height, flag.mime]).toEqual([16, 12, 'image/png'])
+    expect((await give(flag.id)).status).toBe(200)
+    const shown = `src="/media/${store.id}/${flag.id}/thumb.webp" alt="" width="16" height="12"`
+    expect((await store.guest('GET', '/')).text).toContain(shown)
+    const { undo_token } = (await store.call('DELETE', `/api/files/${flag.id}`)).body
+    expect((await store.guest('GET', '/')).text).not.toContain(shown)
+    expect((await store.call('POST', '/api/undos', { undo_token })).status).toBe(201)
+    expect((await store.guest('GET', '/')).text).toContain(shown)
+  })
+
   it('that is deleted leaves every page that showed it, and comes back to them', async () => {
     const main = (await upload(store, 'main.png', photo, { mime: 'image/png' })).body.id
     const second = (await upload(store, 'second.png', photo, { mime: 'image/png' })).body.id
