@@ -4,20 +4,24 @@ import http from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { settled } from './browser/looking.ts'
 import { adminPaths, ownerPaths, publicPaths } from './browser/screen-paths.ts'
 import { launchBrowser } from './chromium.ts'
+import { type Call, dress, tourDesigns, tourShops, tourThemes } from './tour-shops.ts'
 
-/** `npm run tour`: a picture of every screen of a fresh installation, desktop and phone, light and dark, into `tour/`. */
+/**
+ * `npm run tour`: a picture of every screen of a fresh installation, desktop and phone, light and dark, into `tour/`; then three
+ * shops in both themes with three designs each. `npm run tour shops` shows the shops alone.
+ */
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'tour')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'shopwright-tour-'))
 const admin = { email: 'tour@platform.test', password: 'Showroom1' }
 const owner = { email: 'owner@demo.shopwright.localhost', password: 'Showroom1' }
 
-type Answer = { status: number; body: any }
-type Call = (method: string, at: string, body?: unknown) => Promise<Answer>
+type Cookies = [string, string][]
+const only = process.argv[2]
 
 const port = await new Promise<number>((resolve) => {
   const probe = createServer().listen(0, 'localhost', () => {
@@ -27,6 +31,7 @@ const port = await new Promise<number>((resolve) => {
 })
 const origin = `http://localhost:${port}`
 let server: ChildProcess | undefined
+let taken = 0
 try {
   server = spawn(process.execPath, ['apps/server/src/cli/main.ts', 'start'], {
     cwd: root,
@@ -47,7 +52,7 @@ try {
   const shop = `http://${store.domain}.localhost:${port}`
   const call = caller({ authorization: asOwner.accessToken, 'store-token': store.token })
   const shopPaths = ['/', ...(await firstPages(call)), '/search?q=чай', '/cart', '/login', '/registration', '/nowhere']
-  const parts: { name: string; base: string; paths: string[]; cookies: [string, string][] }[] = [
+  const parts: { name: string; base: string; paths: string[]; cookies: Cookies }[] = [
     { name: 'public', base: origin, paths: publicPaths, cookies: [] },
     {
       name: 'owner',
@@ -67,50 +72,76 @@ try {
     { name: 'shop', base: shop, paths: shopPaths, cookies: [] },
   ]
   const browser = await launchBrowser()
-  let taken = 0
-  for (const { name, base, paths, cookies } of parts) {
+  for (const { name, base, paths, cookies } of only === 'shops' ? [] : parts) {
     for (const [width, dark] of [
       [1440, false],
       [1440, true],
       [360, false],
       [360, true],
     ] as const) {
-      const context = await browser.newContext({
-        viewport: { width, height: width === 360 ? 800 : 900 },
-        locale: 'uk-UA',
-        colorScheme: dark ? 'dark' : 'light',
-        reducedMotion: 'reduce',
-      })
-      const own: [string, string][] = [...cookies, ['language_code', 'ua-uk'], ['cookie_accept', '1']]
-      if (name !== 'shop') await context.addCookies(own.map(([key, value]) => ({ name: key, value, url: origin })))
-      const page = await context.newPage()
+      const own: Cookies = [...cookies, ['language_code', 'ua-uk'], ['cookie_accept', '1']]
       const target = path.join(folder, name, `${width}-${dark ? 'dark' : 'light'}`)
-      mkdirSync(target, { recursive: true })
-      for (const at of paths) {
-        await show(page, `${base}${at}`)
-        await page.screenshot({
-          path: path.join(
-            target,
-            `${
-              at
-                .replace(/[0-9a-f-]{36}/, 'edit')
-                .replace(/[^\p{L}\p{N}]+/gu, '_')
-                .replace(/^_|_$/g, '') || 'home'
-            }.png`,
-          ),
-          fullPage: true,
-        })
-        taken += 1
-      }
-      await context.close()
+      await take(browser, base, paths, target, { width, dark, cookies: name === 'shop' ? [] : own })
     }
     console.log(`${name}: ${paths.length} screens`)
+  }
+  const door = { origin, as: caller, until }
+  for (const one of await tourShops(door, { domain: store.domain, call })) {
+    for (const theme of tourThemes)
+      for (const design of tourDesigns) {
+        await dress(one, door, theme, design)
+        for (const width of [1440, 360]) {
+          const target = path.join(folder, one.name, theme, design.sells, String(width))
+          const base = `http://${one.domain}.localhost:${port}`
+          await take(browser, base, one.paths, target, { width, dark: false, cookies: [] })
+        }
+      }
+    console.log(`${one.name}: ${tourThemes.length} themes, ${tourDesigns.length} designs each`)
   }
   await browser.close()
   console.log(`${taken} pictures in ${path.relative(process.cwd(), folder)}/`)
 } finally {
   if (server) await new Promise((resolve) => server?.once('exit', resolve) && server?.kill('SIGTERM'))
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function until(ask: () => Promise<boolean>): Promise<void> {
+  for (let n = 0; n < 1200; n++) {
+    if (await ask().catch(() => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('what was waited for did not come')
+}
+
+type Looking = { width: number; dark: boolean; cookies: Cookies }
+
+/** A picture of each address, named after it. */
+async function take(
+  browser: Browser,
+  base: string,
+  paths: readonly string[],
+  target: string,
+  { width, dark, cookies }: Looking,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height: width === 360 ? 800 : 900 },
+    locale: 'uk-UA',
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
+  const page = await context.newPage()
+  mkdirSync(target, { recursive: true })
+  for (const at of paths) {
+    await show(page, `${base}${at}`)
+    const name = at
+      .replace(/[0-9a-f-]{36}/, 'edit')
+      .replace(/[^\p{L}\p{N}]+/gu, '_')
+      .replace(/^_|_$/g, '')
+    await page.screenshot({ path: path.join(target, `${name || 'home'}.png`), fullPage: true })
+    taken += 1
+  }
+  await context.close()
 }
 
 async function show(page: Page, address: string): Promise<void> {
@@ -123,12 +154,8 @@ async function show(page: Page, address: string): Promise<void> {
   await settled({ page }).catch(() => console.error(`${address}: still loading`))
 }
 
-async function ready(): Promise<void> {
-  for (let n = 0; n < 1200; n++) {
-    if ((await caller({})('GET', '/readyz').catch(() => ({ status: 0 }))).status === 200) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the server did not start')
+function ready(): Promise<void> {
+  return until(async () => (await caller({})('GET', '/readyz')).status === 200)
 }
 
 async function signIn(person: { email: string; password: string }): Promise<any> {

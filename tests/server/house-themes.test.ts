@@ -114,6 +114,13 @@ describe.each(themes)('%s', (theme) => {
     }
   })
 
+  it('shows itself before it is chosen', async () => {
+    const { data } = (await store.call('GET', '/api/themes')).body
+    const { preview } = data.find(({ name }: { name: string }) => name === theme)
+    const picture = await store.call('GET', preview)
+    expect([picture.status, String(picture.headers['content-type'])]).toEqual([200, 'image/svg+xml'])
+  })
+
   it('begins a layout of the home with what the home shows already', async () => {
     const { body } = await store.call('POST', '/api/layouts', {
       name: 'First',

@@ -1,4 +1,5 @@
 import type { CopyVersion } from '@shopwright/engine'
+import { defaultLanguage } from '@shopwright/resource'
 import type { Written } from '../backup/archive.ts'
 
 /** The last entry of a store's file: what the others are. Before them: whose the store's references to the platform are. */
@@ -27,7 +28,7 @@ export type Secret = { noun: string; id: string; field: string; text: string }
 /** How rows of the platform are told apart on every installation: an expression over the row `t`. */
 export const platformKeys: Record<string, string> = {
   countries: 't.iso_code',
-  zones: `(select c.iso_code from countries c where c.id = t.country_id) || '/' || coalesce(nullif(t.iso_code, ''), nullif(t.code, ''), t.name ->> 'en-us')`,
+  zones: `(select c.iso_code from countries c where c.id = t.country_id) || '/' || coalesce(nullif(t.iso_code, ''), nullif(t.code, ''), t.name ->> '${defaultLanguage}')`,
   currencies: 't.code',
   languages: 't.code',
   plans: 't.code',

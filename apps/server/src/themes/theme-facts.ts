@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defaultLanguage } from '@shopwright/resource'
@@ -40,6 +41,14 @@ export function readTheme(folder: string): ThemeFacts | null {
 }
 
 const previewOf = (folder: string, name: string): string | null => {
-  const file = ['preview.webp', 'preview.png'].find((one) => existsSync(path.join(folder, 'public', one)))
-  return file ? `${assetBase(name)}${file}` : null
+  const file = ['preview.svg', 'preview.webp', 'preview.png'].find((one) =>
+    existsSync(path.join(folder, 'public', one)),
+  )
+  if (!file) return null
+  // Browsers keep it for a year: another picture has another address.
+  const digest = createHash('sha256')
+    .update(readFileSync(path.join(folder, 'public', file)))
+    .digest('hex')
+    .slice(0, 8)
+  return `${assetBase(name)}${file}?${digest}`
 }

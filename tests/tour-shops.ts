@@ -1,0 +1,104 @@
+import { presets } from '@shopwright/shop/rules'
+import sharp from 'sharp'
+
+type Answer = { status: number; body: any }
+export type Call = (method: string, at: string, body?: unknown) => Promise<Answer>
+/** `as` speaks in somebody's name, within a store if it is given. */
+export type Door = {
+  origin: string
+  as(headers: Record<string, string>): Call
+  until(ask: () => Promise<boolean>): Promise<void>
+}
+export type TourShop = { name: string; domain: string; paths: string[]; call: Call }
+
+export const tourThemes = ['full-catalog', 'quick-shop']
+export const tourDesigns = presets.filter(({ sells }) => ['food', 'clothes', 'electronics'].includes(sells))
+
+const said = (text: string) => ({ 'ua-uk': text })
+
+/** As shops are: one with all, one that sells a single thing, and one whose owner has taken no picture yet. */
+export async function tourShops(door: Door, demo: Omit<TourShop, 'name' | 'paths'>): Promise<TourShop[]> {
+  const single = await newShop(door, 'Мед діда Тараса')
+  await made(single.call, 'products', {
+    ...thing('Мед гречаний, 0,5 л', 1),
+    images: [{ image: await drawn(door, single.headers) }],
+  })
+  const bare = await newShop(door, 'Крамниця без світлин')
+  for (const [n, name] of ['Чай', 'Посуд', 'Подарунки та набори до свят'].entries()) {
+    const { id } = await made(bare.call, 'categories', { name: said(name) })
+    for (let m = 1; m <= 4; m += 1)
+      await made(bare.call, 'products', { ...thing(`${name} № ${m}`, n * 4 + m), categories: [id] })
+  }
+  const all = [
+    { ...demo, name: 'demo' },
+    { ...single, name: 'one-product' },
+    { ...bare, name: 'no-pictures' },
+  ]
+  return Promise.all(all.map(async ({ name, domain, call }) => ({ name, domain, call, paths: await pathsOf(call) })))
+}
+
+/** Puts a theme and a design on a shop, and waits until it has them. */
+export async function dress({ call }: TourShop, door: Door, theme: string, { sells, design }: (typeof tourDesigns)[0]) {
+  if ((await call('GET', '/api/themes')).body.current !== theme) {
+    const { task_id } = await made(call, 'theme-switches', { theme })
+    await door.until(async () => (await call('GET', `/api/tasks/${task_id}`)).body.state === 'done')
+  }
+  const { id } = await made(call, 'designs', { name: `${theme} ${sells}`, ...design })
+  const settings = (await call('GET', '/api/settings')).body.data[0].id
+  await call('PATCH', `/api/settings/${settings}`, { design_id: id })
+}
+
+const thing = (name: string, n: number) => ({
+  name: said(name),
+  model: `T-${n}`,
+  price: `${90 + n * 35}.00`,
+  quantity: 10,
+})
+
+async function newShop({ as }: Door, name: string) {
+  const email = `tour-${Math.random().toString(36).slice(2)}@shop.test`
+  const password = 'Showroom1'
+  await made(as({}), 'customers', { email, password, first_name: 'Тарас', last_name: 'Мандрівник' })
+  const { accessToken } = (await as({})('POST', '/api/authentication', { email, password })).body
+  const opened = await made(as({ authorization: accessToken }), 'store-setups', {
+    name,
+    country: 'UA',
+    language: 'ua-uk',
+    currency: 'UAH',
+    address: { city: 'Київ', postcode: '01001', region: 'Київ' },
+    about: '',
+    product_types: ['food'],
+  })
+  const headers = { authorization: accessToken, 'store-token': opened.store_token }
+  return { domain: opened.domain.split('.')[0] as string, call: as(headers), headers }
+}
+
+/** A jar, so that no picture of somebody's has to lie in the repository. */
+async function drawn({ origin }: Door, headers: Record<string, string>): Promise<string> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><rect width="900" height="900" fill="#f1e3cc"/>
+    <rect x="270" y="250" width="360" height="440" rx="60" fill="#c9821f"/><rect x="300" y="190" width="300" height="80" rx="20" fill="#5b4325"/>
+    <rect x="270" y="400" width="360" height="160" fill="#fbf4e6"/></svg>`
+  const form = new FormData()
+  form.set(
+    'file',
+    new Blob([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())], { type: 'image/png' }),
+    'jar.png',
+  )
+  const answer = await fetch(`${origin}/api/files`, { method: 'POST', headers, body: form })
+  return ((await answer.json()) as { id: string }).id
+}
+
+async function pathsOf(call: Call): Promise<string[]> {
+  const found = ['/']
+  for (const resource of ['categories', 'products']) {
+    const row = (await call('GET', `/api/${resource}?$limit=1&$sort[created_at]=1`)).body.data[0]
+    if (row) found.push(`/${row.slug}`)
+  }
+  return [...found, '/cart', '/news']
+}
+
+async function made(call: Call, resource: string, body: object): Promise<any> {
+  const answer = await call('POST', `/api/${resource}`, body)
+  if (answer.status !== 201) throw new Error(`${resource}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
