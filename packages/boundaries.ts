@@ -200,6 +200,10 @@ const process: Record<string, Room> = {
   'server/settings': { at: [`${server}/settings`], may: ['resource', 'engine'] },
   'server/postgres': { at: [`${server}/postgres`], may: ['server/settings'] },
   'server/backup': { at: [`${server}/backup`], may: ['engine', 'providers/storage'] },
+  'server/portable': {
+    at: [`${server}/portable`],
+    may: [...words, 'engine', ...doors, 'providers/storage', 'server/backup'],
+  },
   'server/themes': { at: [`${server}/themes`], may: [...words, 'engine', ...doors, 'theme-kit'] },
   server: {
     at: [server],
@@ -243,6 +247,7 @@ const process: Record<string, Room> = {
       'server/settings',
       'server/postgres',
       'server/backup',
+      'server/portable',
       'server',
       'server/themes',
       'server/http',

@@ -217,7 +217,7 @@ describe('quick-shop', () => {
     await page.getByRole('spinbutton').first().fill('150')
     await shot(shopper, 'quick-shop-filters-wide', { fullPage: false })
     await go(page, () => page.getByRole('button', { name: 'Застосувати' }).last().click())
-    expect(new URL(page.url()).searchParams.get('from')).toBe('150')
+    expect(new URL(page.url()).search).toContain('from=150')
     expect(await page.getByRole('link', { name: long }).count()).toBe(0)
     await page.getByRole('link', { name: kettle, exact: true }).first().waitFor()
     expect(await overflowOf(shopper)).toBeLessThanOrEqual(0)

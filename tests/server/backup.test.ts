@@ -301,4 +301,23 @@ describe('the commands', () => {
       (await server.call('POST', '/api/authentication', { strategy: 'local', email, password: 'Showroom1' })).status
     expect([await signIn(owner.email), await signIn('later@backup.test')]).toEqual([201, 401])
   })
+
+  it('restore what an older release made into an empty place alone, and bring it up to date', async () => {
+    const file = join(import.meta.dirname, '../releases/0.1.0.tar.gz')
+    await server.kill()
+    const refused = await server.run('restore', file, '--replace')
+    expect(refused.code).toBe(1)
+    const fresh = await realServer('older', {
+      env: { SHOPWRIGHT_MASTER_KEY: 'a master key for tests that is long enough' },
+    })
+    try {
+      const { code, output } = await fresh.run('restore', file, '--json')
+      expect([code, JSON.parse(output).findings], output).toEqual([0, []])
+      await fresh.start()
+      const person = { strategy: 'local', email: 'owner@demo.shopwright.localhost', password: 'Showroom1' }
+      expect((await fresh.call('POST', '/api/authentication', person)).status).toBe(201)
+    } finally {
+      await fresh.close()
+    }
+  }, 120_000)
 })

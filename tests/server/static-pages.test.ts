@@ -3,6 +3,7 @@ import { keepMissing } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workbook, zipOf } from '../../packages/providers/src/spreadsheet/fixtures.ts'
 import { mailsTo } from './mails-of.ts'
+import { makeProduct } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
@@ -405,6 +406,22 @@ describe('An address that is asked for in vain', () => {
     const many = new Map(Array.from({ length: 250 }, (_, n) => [`/never-${n}`, 1]))
     await world.engine.inStore({ store: { id: store.id } as never }, (ctx) => keepMissing(ctx, many))
     expect((await store.call('GET', '/api/missing-pages?$limit=1')).body.total).toBe(200)
+  })
+})
+
+describe('A product that is looked at', () => {
+  it('is counted by people, kept page or not, in every language, and not as a change of it', async () => {
+    const name = { 'ua-uk': 'Часто дивляться', 'en-us': 'Often looked at' }
+    const id = await makeProduct(store, { name, slug: { 'ua-uk': 'chasto', 'en-us': 'often' } })
+    const before = (await store.call('GET', `/api/products/${id}`)).body
+    for (const url of ['/chasto', '/chasto?from=mail', '/chasto', '/en/often'])
+      expect((await page(url)).status, url).toBe(200)
+    await world.app.inject({ url: '/chasto', headers: { host: store.host, 'user-agent': 'Googlebot/2.1' } })
+    const looked = await until(
+      async () => (await store.call('GET', `/api/products/${id}`)).body,
+      ({ viewed }) => viewed > 0,
+    )
+    expect(looked).toEqual({ ...before, viewed: 4 })
   })
 })
 

@@ -86,6 +86,13 @@ export async function migrateAll(roles: RoleConnections, log: Logger): Promise<v
   if (applied.length) log.info({ applied }, 'the schema is up to date')
 }
 
+/** Makes an empty database what it was for an older release, whose rows are to come into it. */
+export async function migrateUntil(roles: RoleConnections, name: string): Promise<void> {
+  const users = { app: roles.app.user, platform: roles.platform.user }
+  await migrate(roles.owner, migrations, users, name)
+  await migrateJobs(roles.owner, [roles.app.user, roles.platform.user], jobsOf({} as never))
+}
+
 /** What `migrateAll` would do, in words; empty when the database is of this release. Changes nothing. */
 export async function pendingAll(roles: RoleConnections): Promise<string[]> {
   return [

@@ -1,6 +1,7 @@
 export { type CopyTarget, copyIn } from './copy/copy-in.ts'
 export { type CopySource, copyOut } from './copy/copy-out.ts'
-export type { CopiedTable, CopyVersion } from './copy/copy-version.ts'
+export { type CopiedTable, type CopyVersion, copiedTables, copyVersion, nameIn } from './copy/copy-version.ts'
+export { storeTables } from './copy/store-tables.ts'
 export * from './core/access.ts'
 export * from './core/behaviours.ts'
 export * from './core/context.ts'

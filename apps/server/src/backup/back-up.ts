@@ -60,7 +60,7 @@ function write({ file, password, platform, disk, keys, now }: BackUp): Promise<B
   })
 }
 
-const entryOf = (name: string, content: Buffer): Entry => ({
+export const entryOf = (name: string, content: Buffer): Entry => ({
   name,
   size: content.length,
   bytes: Readable.from([content]),

@@ -1,8 +1,9 @@
 import { type CopyTarget, copyIn } from '@shopwright/engine'
 import { checkKey, type Storage } from '@shopwright/providers/storage'
 import type pg from 'pg'
-import { bytesOf, readArchive, type Written } from './archive.ts'
-import { BackupBroken, checkFits, type Manifest, manifestName } from './manifest.ts'
+import { readArchive } from './archive.ts'
+import { checkedManifest } from './checked.ts'
+import { BackupBroken, checkFits, type Manifest } from './manifest.ts'
 
 export type Restore = {
   file: string
@@ -22,7 +23,8 @@ export type Restored = { made_at: string; tables: number; rows: number; files: n
  * thrown as `BackupBroken`, before anything changes. Rows come back in one transaction, files just before it commits.
  */
 export async function restore(asked: Restore): Promise<Restored> {
-  const manifest = await check(asked.file, asked.password)
+  const manifest = await checkedManifest<Manifest>(asked.file, asked.password)
+  if (!manifest.lsn) throw new BackupBroken('The file holds one store: bring it in with "shopwright store import".')
   let files = 0
   await copyIn(
     asked.owner,
@@ -45,34 +47,6 @@ export async function restore(asked: Restore): Promise<Restored> {
     tables: counts.length,
     rows: counts.reduce((sum, { rows }) => sum + rows, 0),
     files,
-  }
-}
-
-/** Reads the whole file, and compares every entry with what the last one says of it. */
-async function check(file: string, password: string | undefined): Promise<Manifest> {
-  const seen: Written[] = []
-  let last: Buffer | null = null
-  await readArchive(file, password, async ({ name, size, bytes, hash }) => {
-    if (last) throw new BackupBroken('The file goes on after its end.')
-    if (name === manifestName) last = await bytesOf({ bytes })
-    else {
-      for await (const _ of bytes);
-      seen.push([name, size, hash()])
-    }
-  })
-  if (!last) throw new BackupBroken('The file is cut off: its last part is missing.')
-  const manifest = readManifest(String(last))
-  if (manifest.format !== 1) throw new BackupBroken('The backup was made by a later version of the program.')
-  if (JSON.stringify(manifest.entries) !== JSON.stringify(seen))
-    throw new BackupBroken('The file is damaged: its parts are not those that were written.')
-  return manifest
-}
-
-function readManifest(text: string): Manifest {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new BackupBroken('The file is damaged: its last part cannot be read.', { cause })
   }
 }
 

@@ -62,6 +62,12 @@ export const described = {
     flags: { '--replace': 'alone', '--json': 'alone' },
     words: 1,
   },
+  store: {
+    usage: 'store export ID [FILE] | store import FILE [--domain NAME]  [--json]',
+    what: 'Writes one store with all that is its own into a file, or brings it in from one, while the server works. With SHOPWRIGHT_BACKUP_PASSWORD the file is sealed and holds the store’s secrets, too. --domain gives it another name here.',
+    flags: { '--domain': 'value', '--json': 'alone' },
+    words: 3,
+  },
   verify: {
     usage: 'verify [--json]',
     what: 'Checks every invariant over the whole database. Exit code 1 when one is broken.',

@@ -17,6 +17,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor.ts')).doctor,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restoreCommand,
+  store: async () => (await import('./store.ts')).store,
   verify: async () => (await import('./verify.ts')).verify,
 }
 

@@ -7,10 +7,10 @@ import { shareOfMemory } from '../settings/memory.ts'
 import type { Theme } from '../themes/theme-builds.ts'
 import { themesOf } from '../themes/themes.ts'
 import { type Answer, sendPage } from './answer.ts'
+import type { AskedPages } from './asked-pages.ts'
 import type { CacheKey } from './cache-key.ts'
 import { compress, squeeze } from './encodings.ts'
 import { openFragments } from './fragments.ts'
-import type { Missing } from './missing-pages.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { type Asked, render } from './render.ts'
 
@@ -32,7 +32,7 @@ export type Pages = {
   act(request: FastifyRequest, reply: FastifyReply, visit: ShopVisit, path: string, query: string): Promise<unknown>
 }
 
-export function openPages({ engine }: App, cache: PageCache, missing: Missing): Pages {
+export function openPages({ engine }: App, cache: PageCache, looked: AskedPages): Pages {
   const running = new Map<string, Promise<Answer>>()
   const fragmentsOf = openFragments(fragmentBytes)
   const now = () => engine.clock().getTime()
@@ -41,10 +41,11 @@ export function openPages({ engine }: App, cache: PageCache, missing: Missing): 
 
   const draw = async (visit: ShopVisit, asked: Asked): Promise<Answer> => {
     const theme = await themeOf(visit)
-    const answer = await render(theme, fragmentsOf(theme), visit, asked)
-    if (answer.status === 404 && asked.method === 'GET' && !visit.preview)
-      missing.note(visit.store.id, asked.path.replace(/\.data$/, ''))
-    return answer
+    return render(theme, fragmentsOf(theme), visit, asked)
+  }
+
+  const note = ({ url, headers }: FastifyRequest, { store, preview }: ShopVisit, { status }: Answer): void => {
+    if (!preview) looked.note(store.id, url, status, headers['user-agent'])
   }
 
   /** Many who ask at once for a page that is not there wait for one render. */
@@ -88,6 +89,7 @@ export function openPages({ engine }: App, cache: PageCache, missing: Missing): 
     stale: (asked) => staleOf(asked),
     renderShared: async (request, reply, visit, asked) => {
       const answer = await shared(asked, visit, visit.cartSid === null)
+      note(request, visit, answer)
       const old = answer.status >= 500 ? staleOf(asked) : undefined
       if (!old) return send(request, reply, answer)
       reply.hijack()
@@ -96,6 +98,7 @@ export function openPages({ engine }: App, cache: PageCache, missing: Missing): 
     },
     renderOwn: async (request, reply, visit, path, query, status) => {
       const answer = await draw(visit, { method: 'GET', path, query })
+      note(request, visit, answer)
       return send(request, reply, status ? { ...answer, status } : answer)
     },
     act: async (request, reply, visit, path, query) => {

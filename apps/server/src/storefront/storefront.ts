@@ -19,10 +19,10 @@ import { type Identity, isBrowser, isSameSite, placeOf, withoutPort } from '../h
 import { shareOfMemory } from '../settings/memory.ts'
 import { themesOf } from '../themes/themes.ts'
 import { sendPage } from './answer.ts'
+import { type AskedPages, openAskedPages } from './asked-pages.ts'
 import { type CacheKey, cacheKeyOf, canonicalQuery, isPhone } from './cache-key.ts'
 import { closedPage } from './closed-page.ts'
 import { layoutFile } from './layout-file.ts'
-import { openMissing } from './missing-pages.ts'
 import { newsFeed } from './news-feed.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
@@ -46,10 +46,10 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
     return engine.events.on(listener)
   }
   const cache = openPageCache({ ...engine.events, on }, cacheBytes, () => engine.clock().getTime())
-  const missing = openMissing(engine)
-  const pages = openPages(parts, cache, missing)
+  const looked = openAskedPages(engine)
+  const pages = openPages(parts, cache, looked)
   notePages(parts.access.metrics, cache)
-  const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, request, reply)
+  const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, looked, request, reply)
   app.decorate('storefront', serve)
   app.get('/theme-assets/:theme/*', (request, reply) => serveAsset(themesOf(engine), request, reply))
   await app.register(async (scope) => {
@@ -59,15 +59,20 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
     )
     scope.route({ method: ['GET', 'POST'], url: '/*', handler: serve })
   })
-  app.addHook('onReady', async () => answerFirst(app, pages, parts))
+  app.addHook('onReady', async () => answerFirst(app, pages, looked, parts))
   app.addHook('onClose', async () => {
     cache.close()
-    await missing.close()
+    await looked.close()
   })
 }
 
 /** A page in memory is sent before the request reaches any router. */
-function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, ending, access, clientOf }: App): void {
+function answerFirst(
+  app: FastifyInstance,
+  pages: Pages,
+  looked: AskedPages,
+  { engine: { events }, ending, access, clientOf }: App,
+): void {
   const listeners = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
@@ -84,6 +89,7 @@ function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, e
           access.note({ ...told, host: hostOf(request.headers), client: clientOf(request) }, app.log)
         })
         if (ending.signal.aborted) response.setHeader('connection', 'close')
+        looked.note(page.storeId, url, page.status, request.headers['user-agent'])
         sendPage(request, response, page)
       } else for (const listener of listeners) listener.call(app.server, request, response)
     } catch (error) {
@@ -99,10 +105,19 @@ function answerFirst(app: FastifyInstance, pages: Pages, { engine: { events }, e
 const kept = (pages: Pages, events: Events, asked: CacheKey): CachedPage | undefined =>
   pages.fresh(asked) ?? (events.isHeard() ? undefined : pages.stale(asked))
 
-async function answer(parts: App, pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  parts: App,
+  pages: Pages,
+  looked: AskedPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const asked = cacheKeyOf(request.raw)
   const known = asked && kept(pages, parts.engine.events, asked)
-  if (known) return sent(reply, () => sendPage(request.raw, reply.raw, known))
+  if (known) {
+    looked.note(known.storeId, request.url, known.status, request.headers['user-agent'])
+    return sent(reply, () => sendPage(request.raw, reply.raw, known))
+  }
   try {
     const place = await placeOf({ stores: parts.stores, platformHost: parts.platformHost }, request.headers.host)
     if (place.kind === 'unknown') throw new AppError('unknown-host')

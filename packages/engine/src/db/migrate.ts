@@ -13,9 +13,15 @@ type Migration = { name: string; text: string; checksum: string }
 
 /**
  * Applies the numbered `.sql` files that this database has not seen, each in its own transaction, under an advisory
- * lock; forward only. Throws when a file that ran has changed since. Returns the names that it applied.
+ * lock; forward only, and no further than `until`. Throws when a file that ran has changed since. Returns the names that it
+ * applied.
  */
-export async function migrate(config: pg.ClientConfig, directory: string, roles: Roles): Promise<string[]> {
+export async function migrate(
+  config: pg.ClientConfig,
+  directory: string,
+  roles: Roles,
+  until?: string,
+): Promise<string[]> {
   return connected(config, async (client) => {
     await client.query("select pg_advisory_lock(hashtext('shopwright-migrate'))")
     await client.query(
@@ -23,6 +29,7 @@ export async function migrate(config: pg.ClientConfig, directory: string, roles:
     )
     const applied: string[] = []
     for (const { name, text, checksum } of await unseen(client, directory)) {
+      if (until !== undefined && name > until) break
       await client.query('begin')
       await client.query("set local lock_timeout = '3s'")
       await client.query(text)

@@ -30,12 +30,26 @@ export async function removeRows(ctx: Ctx, resource: AnyResource, rows: Data[]):
   if (slugField(resource) && ctx.store) await dropSlugs(ctx, resource.name, ids)
   await sql`delete from ${sql.table(resource.table)} where id in (${sql.join(ids)}) ${within}`.execute(ctx.db)
   for (const row of rows) await audit(ctx, resource, 'remove', row, null)
+  touchAll(ctx, kept)
   if (resource.scope !== 'store') return null
   const token = newId(ctx.now.getTime())
   await sql`insert into deleted_records (store_id, id, resource, rows, actor_id, created_at, updated_at) values (${storeOf(ctx).id}, ${token}, ${resource.name}, ${serialise(kept)}, ${ctx.actor.id}, ${ctx.now}, ${ctx.now})`.execute(
     ctx.db,
   )
   return token
+}
+
+/** What shows a row that lost another, or came or went with one, is as old as if the row itself had been written. */
+function touchAll(ctx: Ctx, kept: KeptRows): void {
+  for (const { resource, rows } of kept) {
+    const { parent, fields } = ctx.registry.get(resource)
+    const above = parent && fields[parent]?.options.target
+    for (const row of rows) {
+      ctx.touched.add(`${resource}:${row.id}`)
+      if (above && row[parent]) ctx.touched.add(`${above}:${row[parent]}`)
+    }
+    if (rows.length) ctx.touched.add(resource)
+  }
 }
 
 /** Throws `in-use` where other rows point at these and are not to lose them. */
@@ -77,8 +91,9 @@ async function collectDependents(ctx: Ctx, resource: AnyResource, ids: string[],
   if (resource.scope !== 'store') return
   const usages = ctx.registry.usages(resource.name).filter((one) => one.resource.scope === 'store')
   for (const { resource: dependent, field } of usages.filter((one) => one.onDelete === 'clear')) {
+    const columns = ['id', field, ...(dependent.parent ? [dependent.parent] : [])].map((name) => sql.ref(name))
     const { rows } =
-      await sql<Data>`select id, ${sql.ref(field)} from ${sql.table(dependent.table)} where ${sql.ref(field)} in (${sql.join(ids)}) and store_id = ${storeOf(ctx).id}`.execute(
+      await sql<Data>`select ${sql.join(columns)} from ${sql.table(dependent.table)} where ${sql.ref(field)} in (${sql.join(ids)}) and store_id = ${storeOf(ctx).id}`.execute(
         ctx.db,
       )
     if (rows.length) kept.push({ table: dependent.table, resource: dependent.name, rows, cleared: field })
@@ -122,7 +137,7 @@ export async function undoRemove(ctx: Ctx, token: string): Promise<{ resource: s
     await refuseCrowding(ctx, target, 0)
   }
   for (const { table, rows, cleared } of record.rows) if (cleared) await pointBack(ctx, table, cleared, rows)
-  ctx.touched.add(resource.name)
+  touchAll(ctx, record.rows)
   return { resource: record.resource, count: record.rows[0]?.rows.length ?? 0 }
 }
 
@@ -151,5 +166,4 @@ async function restoreRow(ctx: Ctx, resource: AnyResource, row: Data): Promise<v
       ctx.db,
     )
   }
-  ctx.touched.add(`${resource.name}:${row.id}`)
 }

@@ -33,6 +33,7 @@ export function unescapeXlsx(text: string): string {
 
 /** The other way: what XML cannot hold, the carriage return that its readers drop, and a text that looks like an escape. */
 export function escapeXlsx(text: string): string {
+  if (!/_x|[\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/.test(text)) return text
   const marked = text.replaceAll('\0', '').replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
   return marked.toWellFormed().replace(UNHOLDABLE, (char) => `_x${hex(char)}_`)
 }

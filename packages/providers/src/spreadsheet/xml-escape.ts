@@ -2,6 +2,8 @@ const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 
 /** Text for XML content and quoted attributes. Line ends and tabs survive in attributes; what XML cannot hold is dropped. */
 export function escapeXml(text: string): string {
+  // Most texts have nothing in them that means something else here.
+  if (!/[&<>"\u0000-\u001f\ud800-\udfff\ufffe\uffff]/.test(text)) return text
   return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -5,7 +5,8 @@ import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
 import type { model } from '../model.ts'
 
-export type StoreLanguage = { id: string; code: string; name: string; is_primary: boolean }
+/** `image`: the id of its picture */
+export type StoreLanguage = { id: string; code: string; name: string; is_primary: boolean; image: string | null }
 export type StoreCurrency = {
   id: string
   code: string
@@ -154,7 +155,7 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
   const languages = await db
     .selectFrom('store_languages as s')
     .innerJoin('languages as l', 'l.id', 's.language_id')
-    .select(['s.id', 'l.code', 'l.name', 's.is_primary'])
+    .select(['s.id', 'l.code', 'l.name', 's.is_primary', 's.image'])
     .where('s.store_id', '=', store.id)
     .where('s.status', '=', true)
     .orderBy('s.sort_order')

@@ -6,14 +6,15 @@ import type { ShopStore } from '../floor/stores.ts'
 export function languagesOf(store: ShopStore): Language[] {
   const offered = store.languages.length
     ? store.languages
-    : [{ code: store.primaryLanguage, name: store.primaryLanguage }]
-  return offered.map(({ code, name }) => {
+    : [{ code: store.primaryLanguage, name: store.primaryLanguage, image: null }]
+  return offered.map(({ code, name, image }) => {
     const tag = languageTag(String(code))
     return {
       code: String(code),
       tag,
       name,
       prefix: String(code) === store.primaryLanguage ? '' : `/${languagePrefix(String(code))}`,
+      picture: image && `/media/${store.id}/${image}/thumb.webp`,
     }
   })
 }

@@ -16,7 +16,8 @@ export type Picture = {
 /** `url` begins with `/` and has no language prefix: the router adds it. */
 export type Link = { title: string; url: string }
 
-export type Language = { code: string; tag: string; name: string; prefix: string }
+/** `picture` is the address of one of 16×12 */
+export type Language = { code: string; tag: string; name: string; prefix: string; picture: string | null }
 export type Currency = { code: string; decimals: number; title: string }
 
 export type CategoryNode = Link & { id: string; children: CategoryNode[] }

@@ -6,6 +6,7 @@ import type { CategoryDraft } from '../rules/drafts.ts'
 import { cellsOf, type Element, type ExportRow, elementOf, type PlacedCategory } from '../rules/export-cells.ts'
 import type { ImportEntity } from '../rules/fields.ts'
 import { type FileFormat, type OwnColumn, ownColumns } from '../rules/own-columns.ts'
+import { ahead } from './ahead.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { type Snapshot, snapshotsAt } from './import-snapshot.ts'
 import { ownPicture } from './own-pictures.ts'
@@ -59,16 +60,24 @@ async function* elements(file: CatalogueFile, columns: readonly OwnColumn[]): As
 }
 
 async function* exportRows({ entity, catalogue, groups, read }: CatalogueFile): AsyncGenerator<ExportRow> {
-  for await (const ids of groups) {
-    const rows = await read(async (ctx) =>
-      (await snapshotsAt(ctx, entity, ids, catalogue)).map((row) => exportRow(ctx, row, catalogue)),
-    )
-    yield* rows
+  const named = new Map<string, boolean>()
+  const place = (one: CategoryDraft): PlacedCategory => {
+    const known = named.get(one.external_id ?? '')
+    const byName = known ?? isByName(one, catalogue)
+    if (one.external_id) named.set(one.external_id, byName)
+    return { ...one, byName }
   }
+  const rowsOf = (ids: readonly string[]) =>
+    read(async (ctx) => (await snapshotsAt(ctx, entity, ids, catalogue)).map((row) => exportRow(ctx, row, place)))
+  for await (const rows of ahead(groups, rowsOf)) yield* rows
 }
 
 /** What has no number of its own is called by its id; what was uploaded has its address in the shop. */
-function exportRow(ctx: ShopCtx, { id, row, draft }: Snapshot, catalogue: Catalogue): ExportRow {
+function exportRow(
+  ctx: ShopCtx,
+  { id, row, draft }: Snapshot,
+  place: (one: CategoryDraft) => PlacedCategory,
+): ExportRow {
   const store = shopOf(ctx)
   const addressed = (url: string): string => (url.startsWith('/media/') ? `${originOf(store)}${url}` : url)
   const { categories = [], image, images, ...rest } = draft
@@ -81,7 +90,7 @@ function exportRow(ctx: ShopCtx, { id, row, draft }: Snapshot, catalogue: Catalo
       ...(main ? { image: addressed(main) } : {}),
       ...(images ? { images: images.map(addressed) } : {}),
     },
-    categories: categories.map((one): PlacedCategory => ({ ...one, byName: isByName(one, catalogue) })),
+    categories: categories.map(place),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Data, moneyText } from '@shopwright/engine'
-import { isId, type Translated, throughColumns } from '@shopwright/resource'
+import { type Fields, isId, type Translated, throughColumns } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { AttributeDraft, Draft } from '../rules/drafts.ts'
@@ -71,10 +71,18 @@ async function rowsWith<More>(
     const select = hanging(ctx, field, pictures)
     return select ? [sql`, (${select}) as ${sql.ref(field.field)}`] : []
   })
+  // Who only tells what there is needs no more of a row than that.
+  const own = pictures === 'all' ? sql.join(toldColumns(ctx, entity), sql`, `) : sql`t.*`
   const { rows } = await sql<Data & { id: string } & More>`
-    select t.* ${more} ${sql.join(links, sql` `)}
+    select ${own} ${more} ${sql.join(links, sql` `)}
     from ${sql.table(ctx.registry.get(entity).table)} t where t.store_id = ${store} and ${condition}`.execute(ctx.db)
   return rows
+}
+
+const toldColumns = (ctx: ShopCtx, entity: ImportEntity): RawBuilder<unknown>[] => {
+  const fields: Fields = ctx.registry.get(entity).fields
+  const told = importFields(entity).flatMap(({ field }) => (fields[field]?.column ? [field] : []))
+  return [...new Set(['id', 'store_id', 'image', ...told])].map((name) => sql.ref(`t.${name}`))
 }
 
 /** What hangs on a row `t`, by the column of its field. */

@@ -36,7 +36,8 @@ async function deriveSearchTexts(engine: Engine, resource: AnyResource): Promise
   }
 }
 
-async function deriveInStore(engine: Engine, id: string): Promise<void> {
+/** What is derived from a store's own rows, and who waits for what of them. */
+export async function deriveInStore(engine: Engine, id: string): Promise<void> {
   const store = await storesOf(engine).byId(id)
   if (!store) return
   await engine.inStore({ store }, async (ctx) => {

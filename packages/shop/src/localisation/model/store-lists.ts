@@ -7,13 +7,15 @@ export const storeLanguages = defineResource('store-languages', {
   fields: {
     language_id: kind.ref('languages', { required: true, unique: 'store' }),
     is_primary: kind.flag({ readOnly: true }),
+    /** stands before its letters where shoppers choose one */
+    image: kind.image({ exactly: '16x12 png' }),
     sort_order: kind.integer({ default: 0 }),
     status: kind.flag({ default: true }),
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
   list: ['language_id', 'is_primary', 'sort_order', 'status'],
   sort: 'sort_order',
-  tabs: { general: ['language_id', 'sort_order', 'status'] },
+  tabs: { general: ['language_id', 'image', 'sort_order', 'status'] },
 })
 
 /** Making one gives a language, as a task, every text of the primary language that it lacks. */

@@ -31,7 +31,7 @@ export function Switches() {
       )}
       {languages.length > 1 && (
         <nav className={styles.group} aria-label={t('frame.language')}>
-          {languages.map(({ code, tag, name, prefix }) => (
+          {languages.map(({ code, tag, name, prefix, picture }) => (
             <a
               key={code}
               href={alternates[code] ?? `${prefix}/`}
@@ -41,6 +41,7 @@ export function Switches() {
               className={styles.choice}
               aria-current={code === language.code ? 'true' : undefined}
             >
+              {picture && <img src={picture} alt="" width={16} height={12} />}
               {tag.slice(0, 2).toUpperCase()}
             </a>
           ))}
