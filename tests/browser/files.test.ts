@@ -114,10 +114,7 @@ describe('files', () => {
       await shot(owner, `folder-${width}-${scheme}`)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page
-      .getByRole('checkbox', { name: /Вибрати все|усі/i })
-      .first()
-      .check()
+    await page.getByRole('checkbox', { name: 'Вибрати всі рядки сторінки' }).check()
     await page.getByRole('button', { name: 'Перемістити до теки' }).click()
     await shot(owner, 'folder-moving')
     await page.getByRole('menuitem', { name: 'Вийняти з теки' }).click()
