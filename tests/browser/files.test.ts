@@ -81,4 +81,43 @@ describe('files', () => {
     await page.getByRole('link', { name: 'Полотно 0 на підрамнику' }).click()
     await page.waitForURL(/\/admin\/products\//)
   })
+
+  it('are put into a folder where it is made, uploaded into it, and taken out by the dozen', async () => {
+    const owner = await place.ownerOf(store)
+    const { page } = owner
+    const folder = 'Полотна постачальника із Закарпаття, осінь 2026, без підрамників'
+    await page.goto(`${place.origin}/admin/files/${file}`)
+    await page.getByRole('combobox', { name: 'Тека' }).fill(folder)
+    await page.getByRole('option', { name: new RegExp(folder) }).click()
+    await expect.poll(() => page.getByRole('combobox', { name: 'Тека' }).inputValue()).toBe(folder)
+    await page.getByRole('button', { name: 'Зберегти' }).first().click()
+    const [made] = (await store.call('GET', '/api/file-folders')).body.data
+    const inFolder = async () => (await store.call('GET', `/api/files?folder_id=${made.id}`)).body.total
+    await expect.poll(inFolder).toBe(1)
+
+    await page.goto(`${place.origin}/admin/files?folder_id=${made.id}`)
+    await page.getByRole('button', { name: 'Додати файл' }).click()
+    const { port } = supplier.address() as AddressInfo
+    await page.getByLabel('Або адреса зображення').fill(`http://127.0.0.1:${port}/pictures/forest.png`)
+    await page.getByLabel('Або адреса зображення').press('Enter')
+    await page.getByText('forest.png').waitFor()
+    expect(await inFolder()).toBe(2)
+    await settled(owner)
+    for (const [width, scheme] of [
+      [1440, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      expect(await overflowOf(owner)).toBeLessThanOrEqual(1)
+      expect(await barriersOf(owner)).toEqual([])
+      await shot(owner, `folder-${width}-${scheme}`)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('checkbox', { name: 'Вибрати всі рядки сторінки' }).check()
+    await page.getByRole('button', { name: 'Перемістити до теки' }).click()
+    await shot(owner, 'folder-moving')
+    await page.getByRole('menuitem', { name: 'Вийняти з теки' }).click()
+    await expect.poll(inFolder, { timeout: 20_000 }).toBe(0)
+  })
 })

@@ -203,6 +203,28 @@ describe('a picture', () => {
     }
   })
 
+  it('lies in a folder of its own store, stays when that goes, and is back in it when it comes back', async () => {
+    const folder = (await store.call('POST', '/api/file-folders', { name: 'Лампи' })).body.id
+    const made = await upload(store, 'lamp.png', photo, { mime: 'image/png', folder })
+    expect([made.status, made.body.folder_id]).toEqual([201, folder])
+    const fetched = await store.call('POST', '/api/files', {
+      url: `http://127.0.0.1:${allowed}/pictures/far.png`,
+      folder_id: folder,
+    })
+    expect([fetched.status, fetched.body.folder_id]).toEqual([201, folder])
+    const inFolder = async () => (await store.call('GET', `/api/files?folder_id=${folder}`)).body.total
+    expect(await inFolder()).toBe(2)
+    const foreign = await world.openStore('Folders')
+    for (const wrong of [(await foreign.call('POST', '/api/file-folders', { name: 'Лампи' })).body.id, 'lamps']) {
+      const refused = await upload(store, 'lamp.png', photo, { mime: 'image/png', folder: wrong })
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['folder_id']])
+    }
+    const { undo_token } = (await store.call('DELETE', `/api/file-folders/${folder}`)).body
+    expect((await store.call('GET', `/api/files/${made.body.id}`)).body.folder_id).toBe(null)
+    await store.call('POST', '/api/undos', { undo_token })
+    expect(await inFolder()).toBe(2)
+  })
+
   it('comes from a public address, and from no other', async () => {
     const fetched = (url: string) => store.call('POST', '/api/files', { url })
     const made = await fetched(`http://127.0.0.1:${allowed}/pictures/%D0%BB%D0%B0%D0%BC%D0%BF%D0%B0.png?v=2`)

@@ -5,7 +5,12 @@ export function upload(
   store: OpenedStore,
   name: string,
   bytes: Buffer,
-  { purpose, exactly, mime = 'text/plain' }: { purpose?: string; exactly?: string; mime?: string } = {},
+  {
+    purpose,
+    exactly,
+    folder,
+    mime = 'text/plain',
+  }: { purpose?: string; exactly?: string; folder?: string; mime?: string } = {},
 ): Promise<Answer> {
   const boundary = 'x-boundary'
   const part = (head: string, body: Buffer | string) =>
@@ -13,6 +18,7 @@ export function upload(
   const payload = Buffer.concat([
     ...(purpose ? [part('content-disposition: form-data; name="purpose"', purpose)] : []),
     ...(exactly ? [part('content-disposition: form-data; name="exactly"', exactly)] : []),
+    ...(folder ? [part('content-disposition: form-data; name="folder_id"', folder)] : []),
     part(`content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${mime}`, bytes),
     Buffer.from(`--${boundary}--\r\n`),
   ])

@@ -1,4 +1,4 @@
-import { type AnyKind, type AnyResource, newId } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, newId, pictureExactly } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { plantStore } from './plant.ts'
 import { makeProduct, openShopper } from './shopper.ts'
@@ -14,6 +14,10 @@ export type Ground = {
   order(...way: number[]): Promise<{ id: string; line: string }>
   query(text: string, values: unknown[]): Promise<unknown>
 }
+
+const exactSizes = new Set(
+  registry.all.flatMap(({ fields }) => Object.values(fields).flatMap(({ options }) => options.exactly ?? [])),
+)
 
 /** Rows in every table of a store; those of sales are of an order that a shopper has placed. */
 export async function furnish(world: World, store: OpenedStore, canary: string): Promise<Ground> {
@@ -37,12 +41,14 @@ export async function furnish(world: World, store: OpenedStore, canary: string):
     `insert into files select (jsonb_populate_record(f, jsonb_build_object('id', $2::uuid, 'is_private', true))).* from files f where id = $1`,
     [rows.get('files'), rows.get('private-files')],
   )
-  // Of the size that the shop’s icon has to be.
-  rows.set('icons', newId())
-  await query(
-    `insert into files select (jsonb_populate_record(f, jsonb_build_object('id', $2::uuid, 'width', 16, 'height', 16, 'mime', 'image/png'))).* from files f where id = $1`,
-    [rows.get('files'), rows.get('icons')],
-  )
+  // Of each size that a picture has to be somewhere: the shop’s icon, a language’s.
+  for (const exactly of exactSizes) {
+    rows.set(exactly, newId())
+    await query('insert into files select (jsonb_populate_record(f, $2::jsonb)).* from files f where id = $1', [
+      rows.get('files'),
+      JSON.stringify({ id: rows.get(exactly), ...pictureExactly(exactly) }),
+    ])
+  }
   const product = await makeProduct(store, { quantity: 1000 })
   const order: Ground['order'] = async (...way) => {
     const shopper = openShopper(world, store, `buyer@${store.domain}.test`)
@@ -100,7 +106,7 @@ async function sampleOf(ground: Ground, kind: AnyKind): Promise<unknown> {
     if (kind.type === 'children') return [await childOf(ground, registry.get(options.target))]
     const target = registry.get(options.target)
     if (target.scope === 'platform') return options.required ? await platformRow(ground, target.name) : undefined
-    if (options.exactly) return ground.rows.get('icons')
+    if (options.exactly) return ground.rows.get(options.exactly)
     if (options.among && kind.type === 'ref') return rowAmong(ground, target.name, options.among)
     const id = options.unique ? await freshRow(ground, target.name) : ground.rows.get(target.name)
     return kind.type === 'refs' ? [id] : id

@@ -141,8 +141,9 @@ describe('another store’s row in a body that is valid but for it', () => {
   it.each(cases)('%s %s', async (verb, label, resource, path) => {
     const answerTo = async (id: string | null): Promise<Answer> => {
       const isMade = canCall(owner, resource, 'create', registry)
-      const row = verb === 'POST' || !isMade ? ours.rows.get(resource.name) : await freshRow(ours, resource.name)
+      // First the body: to make room for what it names, rows may go that are like the fresh one.
       const whole = await validBody(ours, resource)
+      const row = verb === 'POST' || !isMade ? ours.rows.get(resource.name) : await freshRow(ours, resource.name)
       const patched = [path[0] as string, ...(madeOf[path[0] as string] ?? [])]
       const body = verb === 'PATCH' ? Object.fromEntries(patched.map((name) => [name, whole[name]])) : whole
       const url = `/api/${resource.name}${verb === 'POST' ? '' : `/${row}`}`

@@ -7,21 +7,28 @@ export type FileRow = Wire<typeof files>
 /** Private files: to import from, or to be sold and fetched by their buyers. */
 export type FilePurpose = 'import' | 'download'
 
-/** One with a purpose is kept private; a picture becomes `exactly` a size. */
-export type UploadOptions = { purpose?: FilePurpose | undefined; exactly?: string | undefined }
+/** One with a purpose is kept private; a picture becomes `exactly` a size; it lies in the folder from the first. */
+export type UploadOptions = {
+  purpose?: FilePurpose | undefined
+  exactly?: string | undefined
+  folder?: string | null | undefined
+}
 
 /** Uploads one file. Throws ApiError `file-size-exceeded`, `storage-quota-exceeded`, `unsupported-file`, `picture-size`. */
-export function uploadFile(file: File, { purpose, exactly }: UploadOptions = {}): Promise<FileRow> {
+export function uploadFile(file: File, { purpose, exactly, folder }: UploadOptions = {}): Promise<FileRow> {
   const form = new FormData()
   if (purpose) form.append('purpose', purpose)
   if (exactly) form.append('exactly', exactly)
+  if (folder) form.append('folder_id', folder)
   form.append('file', file)
   return request<FileRow>('POST', 'files', { body: form })
 }
 
 /** Has the shop fetch a picture from a public address. Throws as `uploadFile` does, and `could-not-fetch`. */
-export const fetchPicture = (url: string, exactly?: string): Promise<FileRow> =>
-  request<FileRow>('POST', 'files', { body: { url, ...(exactly ? { exactly } : {}) } })
+export const fetchPicture = (url: string, { exactly, folder }: Omit<UploadOptions, 'purpose'> = {}): Promise<FileRow> =>
+  request<FileRow>('POST', 'files', {
+    body: { url, ...(exactly ? { exactly } : {}), ...(folder ? { folder_id: folder } : {}) },
+  })
 
 export type PictureSize = 'thumb' | 'small' | 'medium' | 'large'
 

@@ -20,10 +20,12 @@ type Props = {
   hint?: string | undefined
   /** pictures become this size, as “16x16 png” */
   exactly?: string | undefined
+  /** where they lie from the first */
+  folder?: string | null | undefined
 }
 
 /** Where files are dropped, pasted or chosen, and pictures named by their address. Says what is accepted, and which file was refused and why (spec §5). */
-export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exactly }: Props) {
+export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exactly, folder }: Props) {
   const { t } = useTranslation(['admin', 'errors'])
   const client = useQueryClient()
   const own = useUploadLimits()
@@ -40,7 +42,7 @@ export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, 
     // One after the other, so that the quota is counted rightly.
     for (const file of files) {
       try {
-        done.push(await uploadFile(file, { purpose, exactly }))
+        done.push(await uploadFile(file, { purpose, exactly, folder }))
       } catch (error) {
         setRefused((known) => [...known, `${file.name}: ${errorText(error)}`])
       }
@@ -95,7 +97,7 @@ export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, 
           </div>
         </Group>
       </Dropzone>
-      {purpose ? null : <FromAddress exactly={exactly} onFetched={(file) => onUploaded([file])} />}
+      {purpose ? null : <FromAddress exactly={exactly} folder={folder} onFetched={(file) => onUploaded([file])} />}
       {refused.length ? (
         <List size="sm" c="red" role="alert">
           {refused.map((text) => (

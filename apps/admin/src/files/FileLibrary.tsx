@@ -9,6 +9,7 @@ import { useList } from '../api/rows.ts'
 import type { FileRow } from '../api/uploads.ts'
 import { FileDrop } from './FileDrop.tsx'
 import classes from './FileLibrary.module.css'
+import { FolderSelect } from './FolderSelect.tsx'
 import { Thumb } from './Thumb.tsx'
 
 type Props = { onPick: (ids: string[]) => void; isMany?: boolean; exactly?: string | undefined }
@@ -20,6 +21,7 @@ export function FileLibrary({ onPick, isMany = false, exactly }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [sought] = useDebouncedValue(typed.trim(), 200)
+  const [folder, setFolder] = useState<string | null>(null)
   const [page, setPage] = useState(1)
   const [picked, setPicked] = useState<string[]>([])
   const { data, isLoading } = useList(files, {
@@ -29,6 +31,7 @@ export function FileLibrary({ onPick, isMany = false, exactly }: Props) {
     $skip: (page - 1) * size,
     $sort: { created_at: -1 },
     ...(sought ? { $search: sought } : {}),
+    ...(folder ? { folder_id: folder } : {}),
   })
 
   const handleUploaded = (files: FileRow[]) => {
@@ -47,15 +50,26 @@ export function FileLibrary({ onPick, isMany = false, exactly }: Props) {
         onUploaded={handleUploaded}
         maxFiles={isMany ? 20 : 1}
         exactly={exactly}
+        folder={folder}
         hint={exactly ? t('files.exactly', { exactly }) : undefined}
       />
-      <TextInput
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        placeholder={t('files.search')}
-        aria-label={t('files.search')}
-        leftSection={<IconSearch size={16} stroke={1.6} />}
-      />
+      <Group gap="sm" wrap="wrap">
+        <TextInput
+          style={{ flex: '1 1 200px' }}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          placeholder={t('files.search')}
+          aria-label={t('files.search')}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+        />
+        <FolderSelect
+          value={folder}
+          onChange={(id) => {
+            setFolder(id)
+            setPage(1)
+          }}
+        />
+      </Group>
       {isLoading ? (
         <SimpleGrid cols={{ base: 3, sm: 6 }} spacing="xs">
           {Array.from({ length: 12 }, (_, index) => (

@@ -6,10 +6,10 @@ import { type FileRow, fetchPicture } from '../api/uploads.ts'
 import { errorText } from '../notices/notices.ts'
 import classes from './FromAddress.module.css'
 
-type Props = { exactly?: string | undefined; onFetched: (file: FileRow) => void }
+type Props = { exactly?: string | undefined; folder?: string | null | undefined; onFetched: (file: FileRow) => void }
 
 /** A picture that lies somewhere on the web: the shop fetches it and keeps its own. */
-export function FromAddress({ exactly, onFetched }: Props) {
+export function FromAddress({ exactly, folder, onFetched }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [url, setUrl] = useState('')
@@ -19,7 +19,7 @@ export function FromAddress({ exactly, onFetched }: Props) {
     setBusy(true)
     setFault(null)
     try {
-      const file = await fetchPicture(url.trim(), exactly)
+      const file = await fetchPicture(url.trim(), { exactly, folder })
       setUrl('')
       await client.invalidateQueries({ queryKey: ['files'] })
       onFetched(file)

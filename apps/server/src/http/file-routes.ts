@@ -18,7 +18,7 @@ const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', 
 
 /** Uploads, and pictures in their sizes. Not resources: their bodies are bytes. */
 export async function fileRoutes(app: FastifyInstance, parts: App, exchange: ExchangeTools): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: hardLimit, files: 1, fields: 4, parts: 6 } })
+  await app.register(multipart, { limits: { fileSize: hardLimit, files: 1, fields: 5, parts: 7 } })
 
   app.post('/api/files', { bodyLimit: hardLimit + 65_536 }, async (request, reply) => {
     const identity = await parts.identify(request)
@@ -28,7 +28,11 @@ export async function fileRoutes(app: FastifyInstance, parts: App, exchange: Exc
     const sent = request.isMultipart() ? await sentFile(request) : await fetchedFile(request, exchange, store)
     const inStore = <T>(work: (ctx: ShopCtx) => Promise<T>) =>
       parts.within(request, files, 'patch', (ctx) => work(ctx as ShopCtx))
-    const made = await saveUpload(store, inStore, parts.files, { ...sent, exactly: exactlyOf(sent.exactly) })
+    const made = await saveUpload(store, inStore, parts.files, {
+      ...sent,
+      exactly: exactlyOf(sent.exactly),
+      folder_id: folderOf(sent.folder_id),
+    })
     const row = await parts.within(request, files, 'get', (ctx) => operations.get(ctx, 'files', made))
     const { is_private }: Seen<Nouns['files']> = { id: made, ...row }
     return reply.code(201).send({ ...row, url: is_private ? null : `/media/${store.id}/${made}/medium.webp` })
@@ -111,28 +115,42 @@ async function sentFile(request: FastifyRequest): Promise<Upload> {
   if (!part) throw required()
   const bytes = await readable(part.toBuffer())
   const said = (name: string) => (part.fields[name] as { value?: string } | undefined)?.value
-  return { name: part.filename, bytes, purpose: purposeOf(said('purpose')), exactly: said('exactly') }
+  return {
+    name: part.filename,
+    bytes,
+    purpose: purposeOf(said('purpose')),
+    exactly: said('exactly'),
+    folder_id: said('folder_id'),
+  }
 }
 
 const checkAddress = compileCheck({
   type: 'object',
   required: ['url'],
   additionalProperties: false,
-  properties: { url: { type: 'string', minLength: 1, maxLength: 2048 }, exactly: { type: 'string', maxLength: 32 } },
+  properties: {
+    url: { type: 'string', minLength: 1, maxLength: 2048 },
+    exactly: { type: 'string', maxLength: 32 },
+    folder_id: { type: 'string', maxLength: 36 },
+  },
 })
 
 /** A picture at a public address, fetched by the one way out. Its faults stand at the address. */
 async function fetchedFile(request: FastifyRequest, exchange: ExchangeTools, store: ShopStore): Promise<Upload> {
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('application/json')) throw required()
-  const { url, exactly } = checkAddress(request.body) as { url: string; exactly?: string }
+  const { url, exactly, folder_id } = checkAddress(request.body) as {
+    url: string
+    exactly?: string
+    folder_id?: string
+  }
   const maxBytes = store.settings.file_max_size
   const bytes = await exchange.fetch(url, { maxBytes, timeout: 20_000 }).catch((error: { publicCode?: string }) => {
     if (!error.publicCode) throw error
     const code = error.publicCode === 'too-large' ? 'picture-too-large' : error.publicCode
     throw new AppError(code, {}, { status: 422, fields: { url: { code } } })
   })
-  return { name: nameAt(url), bytes, exactly }
+  return { name: nameAt(url), bytes, exactly, folder_id }
 }
 
 function nameAt(url: string): string {
@@ -151,6 +169,13 @@ function exactlyOf(given: string | undefined): string | undefined {
     Object.values(fields).some(({ options }) => options.exactly === given),
   )
   if (!isAsked) throw invalid({ exactly: { code: 'not-offered' } })
+  return given
+}
+
+/** Whether there is such a folder the row's own reference says. */
+function folderOf(given: string | undefined): string | undefined {
+  if (!given) return undefined
+  if (!isId(given)) throw invalid({ folder_id: { code: 'unknown-reference' } })
   return given
 }
 

@@ -9,7 +9,7 @@ import { formatBytes } from '../../language/format.ts'
 import { isPicture, measures } from './FileList.tsx'
 import { UsesCard } from './UsesCard.tsx'
 
-/** A file with what it shows and where; its name can be changed, and what is said of a picture. */
+/** A file with what it shows and where; its name and its folder can be changed, and what is said of a picture. */
 export default function FileEdit() {
   const { id } = useParams()
   const { data } = useRow(files, id)
@@ -22,7 +22,7 @@ export default function FileEdit() {
               <Shown id={id} />
               <FieldGrid
                 form={form}
-                names={data && isPicture(data) ? ['name', 'alt'] : ['name']}
+                names={data && isPicture(data) ? ['name', 'folder_id', 'alt'] : ['name', 'folder_id']}
                 isDisabled={isDisabled}
               />
             </Stack>

@@ -6,12 +6,15 @@ import { useTranslation } from 'react-i18next'
 import type { FileRow } from '../../api/uploads.ts'
 import { FileDrop } from '../../files/FileDrop.tsx'
 import { Thumb } from '../../files/Thumb.tsx'
+import type { Terms } from '../../kinds/kind-parts.ts'
 import type { Column } from '../../kit/list/columns.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatBytes } from '../../language/format.ts'
+import { MoveMenu } from './MoveMenu.tsx'
 
 const columns: Column[] = [
   { name: 'name', cell: (row) => <Named file={row as FileRow} /> },
+  { name: 'folder_id' },
   { name: 'mime', cell: (row) => measures(row as FileRow) },
   { name: 'size', cell: (row) => formatBytes((row as FileRow).size) },
   { name: 'created_at' },
@@ -30,14 +33,19 @@ export default function FileList() {
           {t('files.upload')}
         </Button>
       }
-      above={() => (
+      above={({ filters }) => (
         <Collapse expanded={isUploading}>
-          <FileDrop onUploaded={uploading.close} />
+          <FileDrop onUploaded={uploading.close} folder={onlyOne(filters.folder_id)} />
         </Collapse>
       )}
+      bulkActions={(chosen) => <MoveMenu chosen={chosen} />}
     />
   )
 }
+
+/** Who looks into one folder uploads into it. */
+const onlyOne = (terms: Terms = {}): string | undefined =>
+  terms.$eq ?? (terms.$in?.length === 1 ? terms.$in[0] : undefined)
 
 function Named({ file }: { file: FileRow }) {
   return (

@@ -75,12 +75,25 @@ export const bannerImages = defineResource('banner-images', {
   sort: 'sort_order',
 })
 
+/** One level, as a drawer: a file lies in one of them or in none, and outlives it. */
+export const fileFolders = defineResource('file-folders', {
+  group: 'design',
+  title: 'name',
+  fields: { name: kind.text({ required: true, max: 64, unique: 'store' }) },
+  access: { read: 'staff', write: 'staff' },
+  list: ['name', 'created_at'],
+  search: ['name'],
+  sort: 'name',
+  tabs: { general: ['name'] },
+})
+
 /** An uploaded file: `key` finds its bytes in storage, `sizes` what was made of a picture. */
 export const files = defineResource('files', {
   group: 'design',
   title: 'name',
   fields: {
     name: kind.text({ required: true, max: 255 }),
+    folder_id: kind.ref('file-folders', { onDelete: 'clear' }),
     /** what a picture shows, for who cannot see it */
     alt: kind.text({ translated: true, max: 255, default: {} }),
     mime: kind.text({ required: true, max: 64, readOnly: true }),
@@ -93,8 +106,8 @@ export const files = defineResource('files', {
     is_private: kind.flag({ readOnly: true }),
   },
   access: { read: 'staff', write: 'staff', create: 'none' },
-  list: ['name', 'mime', 'size', 'created_at'],
+  list: ['name', 'folder_id', 'mime', 'size', 'created_at'],
   search: ['name', 'alt'],
   large: ['created_at'],
-  tabs: { general: ['name', 'alt'] },
+  tabs: { general: ['name', 'folder_id', 'alt'] },
 })

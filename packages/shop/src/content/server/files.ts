@@ -38,8 +38,14 @@ export type FileStore = {
 
 /** What a file is for: a picture of the shop, something to import, or something that is sold and fetched by its buyers. */
 export type Purpose = 'picture' | 'import' | 'download'
-/** `exactly`: a picture is made that size before it is kept */
-export type Upload = { name: string; bytes: Buffer; purpose?: Purpose; exactly?: string | undefined }
+/** `exactly`: a picture is made that size before it is kept; `folder_id`: where it lies from the first */
+export type Upload = {
+  name: string
+  bytes: Buffer
+  purpose?: Purpose
+  exactly?: string | undefined
+  folder_id?: string | undefined
+}
 
 /** Never shown by a browser, only saved: any bytes will do. */
 const unknown: Inspected = { mime: 'application/octet-stream', width: null, height: null }
@@ -134,7 +140,7 @@ const picturesOf = (store: ShopStore): Set<string> =>
   )
 
 const rowOf = (
-  { name, bytes, purpose = 'picture' }: Upload,
+  { name, bytes, purpose = 'picture', folder_id }: Upload,
   found: Inspected,
 ): Omit<Draft<Nouns['files']>, 'key' | 'sizes'> => ({
   name: name.replace(/[\u0000-\u001f/\\]/g, '').slice(-255) || 'file',
@@ -144,6 +150,7 @@ const rowOf = (
   height: found.height,
   hash: createHash('sha256').update(bytes).digest('hex'),
   is_private: purpose !== 'picture',
+  folder_id: folder_id ?? null,
 })
 
 /** Counted under a lock with the row that is about to be written, so that two uploads cannot share the last megabyte. */
