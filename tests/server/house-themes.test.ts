@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { newId } from '@shopwright/resource'
 import { houseThemes } from '@shopwright/server/themes/themes'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -99,6 +100,20 @@ describe.each(themes)('%s', (theme) => {
         .map((file) => cssOf(`assets/${file}`))
         .join(),
     )
+    // What stands around other pages than the home comes with its styles, too.
+    const { body } = await store.call('POST', '/api/layouts', { name: 'Goods', routes: [{ page: 'category' }] })
+    const [draft] = (await store.call('GET', `/api/layout-drafts?layout_id=${body.id}`)).body.data
+    const kinds = ['faq', 'newsletter'].map((kind, n) => ({
+      ...draft.sections[0],
+      id: newId(),
+      kind,
+      position: n ? 'left' : 'main',
+    }))
+    const [article] = (await store.call('GET', '/api/information?$limit=1')).body.data
+    const sections = [...draft.sections, { ...kinds[0], settings: { information_id: article.id } }, kinds[1]]
+    expect((await store.call('PATCH', `/api/layout-drafts/${draft.id}`, { sections })).status).toBe(200)
+    expect((await store.call('POST', '/api/layout-publications', { layout_id: body.id })).status).toBe(201)
+    expect((await store.guest('GET', '/chai')).text).toContain('data-side')
     for (const at of ['/', '/chai', `/${product.slug}`, '/cart', '/search?q=a', '/sitemap', '/login']) {
       const { text } = await store.guest('GET', at)
       const linked = [...text.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(
