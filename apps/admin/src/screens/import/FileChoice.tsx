@@ -15,7 +15,8 @@ const templateNames = {
   horoshop: 'Horoshop',
   opencart: 'OpenCart',
   woocommerce: 'WooCommerce',
-  yml: 'Rozetka, Prom (YML)',
+  rozetka: 'Rozetka',
+  yml: 'Prom (YML)',
 }
 
 type Props = {

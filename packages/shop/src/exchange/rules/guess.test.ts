@@ -237,6 +237,23 @@ describe('guessing a field map', () => {
     expect(map([...columns])).toEqual(expect.arrayContaining(fields.map((field) => [...field])))
   })
 
+  it('recognises the price list of Rozetka, and reads what it calls otherwise than other YML', () => {
+    const columns = ['@id', '@available', 'price', 'price_old', 'currencyId', 'categoryId', 'vendorCode', 'article']
+    const found = guess([...columns, 'stock_quantity', 'name', 'name_ua', 'picture'], { format: 'xml' })
+    expect(found.template).toBe('rozetka')
+    expect(found.availability_column).toBe('@available')
+    expect(found.fields.map(({ field, source, language }) => [field, source, language])).toEqual(
+      expect.arrayContaining([
+        ['external_id', '@id', null],
+        ['model', 'article', null],
+        ['title', 'name', 'ru-ru'],
+        ['title', 'name_ua', 'ua-uk'],
+        ['price', 'price', null],
+        ['quantity', 'stock_quantity', null],
+      ]),
+    )
+  })
+
   it('recognises Prom and YML, and says of a stranger’s file nothing', () => {
     expect(guess(['Унікальний_ідентифікатор', 'Номер_групи', 'Назва_групи']).template).toBe('prom')
     expect(guess(['@id', 'categoryId', 'currencyId', 'price', 'name'], { format: 'xml' }).template).toBe('yml')

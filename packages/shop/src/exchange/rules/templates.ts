@@ -1,7 +1,7 @@
 /** What other shops write when they let a catalogue go: recognised by columns that nobody else has, read by what is particular to them. */
 import type { TransformName } from './transforms.ts'
 
-export type TemplateName = 'prom' | 'horoshop' | 'opencart' | 'woocommerce' | 'yml'
+export type TemplateName = 'prom' | 'horoshop' | 'opencart' | 'woocommerce' | 'rozetka' | 'yml'
 
 /**
  * Columns as `guess.ts` reads them: lower case, spaces, no brackets. `marks` are all there; `fields` come before what the house
@@ -54,6 +54,12 @@ const templates: readonly Template[] = [
       width: { names: ['width cm', 'width mm', 'width in'] },
       height: { names: ['height cm', 'height mm', 'height in'] },
     },
+  },
+  // YML that says how many there are; the shop's own code is `article`, that of the maker `vendorCode`.
+  {
+    name: 'rozetka',
+    marks: ['@id', 'categoryid', 'currencyid', 'price', 'stock quantity'],
+    fields: { model: { names: ['article'] } },
   },
   { name: 'yml', marks: ['@id', 'categoryid', 'currencyid', 'price'], fields: {} },
 ]
