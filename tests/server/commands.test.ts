@@ -91,15 +91,23 @@ describe('help', () => {
     for (const { usage } of Object.values(described)) expect(out).toContain(usage)
   })
 
-  it.each(['migrate --chek', 'backup -x', 'verify now', 'start --no-migrate=1', 'migrat', 'keys rotate now'])(
-    '%s is refused before anything runs',
-    async (line) => {
-      const { code, err } = await run(line.split(' '), { ...nothing, DATA_DIR: path.join(folder, 'refused') })
-      expect(code).toBe(2)
-      expect(err).toContain('shopwright ')
-      expect(existsSync(path.join(folder, 'refused'))).toBe(false)
-    },
-  )
+  it.each([
+    'migrate --chek',
+    'backup -x',
+    'verify now',
+    'start --no-migrate=1',
+    'migrat',
+    'keys rotate now',
+    'keys',
+    'store away',
+    'files',
+    'restore',
+  ])('%s is refused before anything runs', async (line) => {
+    const { code, err } = await run(line.split(' '), { ...nothing, DATA_DIR: path.join(folder, 'refused') })
+    expect(code).toBe(2)
+    expect(err).toContain('shopwright ')
+    expect(existsSync(path.join(folder, 'refused'))).toBe(false)
+  })
 })
 
 describe('an empty database', () => {

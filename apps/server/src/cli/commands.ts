@@ -5,6 +5,10 @@ export type Described = {
   flags: Record<string, 'alone' | 'value'>
   /** words that are no flags; at most so many */
   words: number
+  /** and at least so many */
+  least?: number
+  /** what the first of them may be */
+  first?: readonly string[]
 }
 
 export const described = {
@@ -37,12 +41,16 @@ export const described = {
     what: 'Makes a new master key, seals every secret by it and signs everybody out.',
     flags: {},
     words: 1,
+    least: 1,
+    first: ['rotate'],
   },
   files: {
     usage: 'files move [--back] [--json]',
     what: 'Copies what lies below the data into the bucket of S3_*, or back, while the server works; what is there already stays. Exit code 1 when something could not be copied.',
     flags: { '--back': 'alone', '--json': 'alone' },
     words: 1,
+    least: 1,
+    first: ['move'],
   },
   doctor: {
     usage: 'doctor [--strict] [--json]',
@@ -61,12 +69,15 @@ export const described = {
     what: 'Puts a backup in the place of what is here, in a stopped server, and verifies it. --replace allows that shops go.',
     flags: { '--replace': 'alone', '--json': 'alone' },
     words: 1,
+    least: 1,
   },
   store: {
     usage: 'store export ID [FILE] | store import FILE [--domain NAME]  [--json]',
     what: 'Writes one store with all that is its own into a file, or brings it in from one, while the server works. With SHOPWRIGHT_BACKUP_PASSWORD the file is sealed and holds the store’s secrets, too. --domain gives it another name here.',
     flags: { '--domain': 'value', '--json': 'alone' },
     words: 3,
+    least: 2,
+    first: ['export', 'import'],
   },
   verify: {
     usage: 'verify [--json]',
@@ -94,16 +105,21 @@ export const helpOf = ({ usage, what }: Described): string => `shopwright ${usag
 export const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
 
 /** What is wrong with the words behind a command, null when nothing is: a flag that is mistyped must not be left out silently. */
-export function problemIn({ usage, flags, words }: Described, args: readonly string[]): string | null {
-  let plain = 0
+export function problemIn(
+  { usage, flags, words, least = 0, first }: Described,
+  args: readonly string[],
+): string | null {
+  const plain: string[] = []
   for (let at = 0; at < args.length; at += 1) {
     const [name = '', value] = splitFlag(args[at] as string)
-    if (!name.startsWith('-')) plain += 1
+    if (!name.startsWith('-')) plain.push(name)
     else if (!Object.hasOwn(flags, name)) return `${name} is not known: shopwright ${usage}`
     else if (flags[name] === 'alone' && value !== undefined) return `${name} takes no value: shopwright ${usage}`
     else if (flags[name] === 'value' && value === undefined) at += 1
   }
-  return plain > words ? `Too many words: shopwright ${usage}` : null
+  if (plain.length > words) return `Too many words: shopwright ${usage}`
+  const isWrong = plain.length < least || (first && plain[0] !== undefined && !first.includes(plain[0]))
+  return isWrong ? `shopwright ${usage}` : null
 }
 
 const splitFlag = (arg: string): [string, string | undefined] => {

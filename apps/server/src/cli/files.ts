@@ -9,7 +9,6 @@ export type Moved = { copied: number; same: number; failed: { key: string; reaso
  * is there with its size is not copied again: it is run once before the switch, while the server works on, and once after it.
  */
 export async function files(args: string[]): Promise<void> {
-  if (args.find((arg) => !arg.startsWith('--')) !== 'move') throw new Error('shopwright files move [--back]')
   const env = readEnv()
   if (!env.s3)
     throw new Error('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY say where: set them for this command.')

@@ -7,8 +7,7 @@ import { open } from './open.ts'
  * key before the old one first, on every node. It may be broken off at any time and run again: until it is through, both
  * keys are there.
  */
-export async function keys(args: string[]): Promise<void> {
-  if (args[0] !== 'rotate') throw new Error('shopwright keys rotate')
+export async function keys(): Promise<void> {
   const opened = await open({ migrate: false, quiet: true })
   try {
     const added = opened.masterKeys.add()

@@ -20,8 +20,7 @@ import { verify } from './verify.ts'
 
 /** `restore FILE [--replace] [--json]`: a backup in the place of what is here, then every invariant over it. Exit code 1 when nothing was changed, or something is not in order. */
 export async function restoreCommand(args: string[]): Promise<void> {
-  const [file] = args.filter((arg) => !arg.startsWith('--'))
-  if (!file) throw new Error('shopwright restore FILE [--replace] [--json]')
+  const [file = ''] = args.filter((arg) => !arg.startsWith('--'))
   try {
     const isOlder = await bringBack(path.resolve(file), args)
     if (isOlder) await derive()

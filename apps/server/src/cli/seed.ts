@@ -124,6 +124,7 @@ async function seedWorld(engine: Engine): Promise<unknown> {
         ctx as never,
         { ...shopper, terms_agreed: true, first_name: `${canary}`.slice(0, 32), last_name: 'Shopper' },
         '',
+        async () => {},
       )
     })
     const staff = {

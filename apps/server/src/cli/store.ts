@@ -7,13 +7,10 @@ import { importStore } from '../portable/import-store.ts'
 import { storageOf } from '../storage.ts'
 import { type Opened, open } from './open.ts'
 
-const usage = 'shopwright store export ID [FILE] | store import FILE [--domain NAME]'
-
 /** `store export ID [FILE]` and `store import FILE`: one store with all that is its own, from one installation to another, while both serve. */
 export async function store(args: string[]): Promise<void> {
   const { words, domain, isJson } = read(args)
-  const [what, first, second] = words
-  if ((what !== 'export' && what !== 'import') || !first || (what === 'import' && second)) throw new Error(usage)
+  const [what, first = '', second] = words
   const opened = await open({ migrate: false, quiet: true })
   try {
     const told = what === 'export' ? await away(opened, first, second) : await bringIn(opened, first, domain)
