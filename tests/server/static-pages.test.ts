@@ -235,6 +235,28 @@ describe('The newsletter', () => {
     await store.call('PATCH', `/api/customers/${id}`, { newsletter: false })
     expect((await rowOf('own@told.test')).state).toBe('left')
   })
+
+  it('asks by mail who ticks the box at registration or in the account, and takes neither for an answer', async () => {
+    const email = 'ticked@told.test'
+    const person = { email, password: 'Showroom1', first_name: 'Оля', last_name: 'Гай', terms_agreed: true }
+    const registered = await store.guest('POST', '/api/customers', { ...person, newsletter: true })
+    expect(registered.status, registered.text).toBe(201)
+    const flag = async () => (await store.call('GET', `/api/customers/${registered.body.id}`)).body.newsletter
+    expect([await flag(), (await rowOf(email)).state]).toEqual([false, 'pending'])
+    await send(linkIn((await mailOf(email, /confirm=/)).text), {})
+    expect([await flag(), (await rowOf(email)).state]).toEqual([true, 'confirmed'])
+
+    const signIn = { strategy: 'local', email, password: 'Showroom1' }
+    const authorization = (await store.guest('POST', '/api/authentication', signIn)).body.accessToken
+    const own = (newsletter: boolean) =>
+      store.guest('PATCH', `/api/customers/${registered.body.id}`, { newsletter }, { authorization })
+    expect((await own(false)).status).toBe(200)
+    expect([await flag(), (await rowOf(email)).state]).toEqual([false, 'left'])
+    const mails = (await mailsTo(world, email)).length
+    expect((await own(true)).status).toBe(200)
+    expect([await flag(), (await rowOf(email)).state]).toEqual([false, 'left'])
+    expect((await mailsTo(world, email)).length).toBe(mails + 1)
+  })
 })
 
 describe('A redirect', () => {

@@ -16,7 +16,9 @@ import {
   registerAccount,
   registerCustomer,
   returnableOrder,
+  type ShopStore,
 } from '@shopwright/shop/server'
+import { joiningAt } from '@shopwright/shop/storefront'
 import type { App } from './app.ts'
 import { currentCustomer } from './auth-routes.ts'
 import { refuseClosed } from './closed.ts'
@@ -118,7 +120,12 @@ export function overrides(parts: App): Overrides {
         )
       const { store } = identity.place as { store: NonNullable<typeof identity.store> }
       return askMailed(parts, { store, actor, language }, 'register', (ctx) =>
-        registerCustomer(ctx as never, request.body, `${parts.originOf(store)}/account`),
+        registerCustomer(
+          ctx as never,
+          request.body,
+          `${parts.originOf(store)}/account`,
+          joiningAt(parts, store, language),
+        ),
       )
     },
     'customers.get': async (request) => {
@@ -141,7 +148,13 @@ export function overrides(parts: App): Overrides {
       else
         await parts.passwords(() =>
           engine.onPlatform({ store, actor, language }, (ctx) =>
-            changeOwnCustomer(ctx as never, person.id, request.body, identity.sessionId),
+            changeOwnCustomer(
+              ctx as never,
+              person.id,
+              request.body,
+              identity.sessionId,
+              joiningAt(parts, store as ShopStore, language),
+            ),
           ),
         )
       parts.sessions.forget()

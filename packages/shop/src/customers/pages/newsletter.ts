@@ -4,9 +4,10 @@ import type { NewsletterPage, Outcome } from '@shopwright/theme-kit'
 import { texts } from '../../floor/outbox.ts'
 import { household, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
 import { attempt, field } from '../../pages/forms.ts'
+import { languagesOf } from '../../pages/languages.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { onPlatform, type ShopVisit } from '../../pages/visit.ts'
-import { askToJoin, confirmJoining, leaveNewsletter, type Signing } from '../server/newsletter.ts'
+import { askToJoin, confirmJoining, type Joining, leaveNewsletter, type Signing } from '../server/newsletter.ts'
 
 export const newsletterPath = '/shop/newsletter'
 
@@ -50,7 +51,22 @@ async function join(visit: ShopVisit, signing: Signing, email: string): Promise<
   await onPlatform(visit, (ctx) => askToJoin(ctx, signing, email))
 }
 
-const signingOf = ({ parts, store, language }: ShopVisit): Signing => ({
+const signingOf = ({ parts, store, language }: Signed): Signing => ({
   secret: parts.secret,
   urlOf: (purpose, token) => `${parts.originOf(store)}${language.prefix}${newsletterPath}?${purpose}=${token}`,
 })
+
+type Signed = Pick<ShopVisit, 'store'> & {
+  parts: Pick<ShopVisit['parts'], 'secret' | 'originOf'>
+  language: Pick<ShopVisit['language'], 'prefix'>
+}
+
+/** Whoever ticks the box beside their account is asked by mail, as below any page: an address may be somebody else's. */
+export const joiningBy =
+  (signed: Signed): Joining =>
+  (ctx, email) =>
+    askToJoin(ctx, signingOf(signed), email)
+
+/** The same for who calls the API, in this language of the store. */
+export const joiningAt = (parts: Signed['parts'], store: ShopVisit['store'], language: string): Joining =>
+  joiningBy({ parts, store, language: languagesOf(store).find(({ code }) => code === language) ?? { prefix: '' } })

@@ -7,6 +7,7 @@ import { attempt, field } from '../../pages/forms.ts'
 import { onPlatform, type ShopVisit } from '../../pages/visit.ts'
 import { changeOwnCustomer } from '../server/customers.ts'
 import { answersIn, answerValues, askedHere } from './custom-fields.ts'
+import { joiningBy } from './newsletter.ts'
 
 /** Null for one that is gone. */
 export async function profileOf(ctx: ShopCtx, customerId: string): Promise<Profile | null> {
@@ -21,7 +22,7 @@ export async function profileOf(ctx: ShopCtx, customerId: string): Promise<Profi
   return { ...known, phone: phone ?? '', answers: answerValues(custom_fields) }
 }
 
-export const keepProfile = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
+export const keepProfile = (visit: ShopVisit, form: FormData): Promise<Outcome<{ isAsked: boolean }>> =>
   attempt(visit, form, async () => changeOneself(visit, await profileChanges(visit, form)))
 
 async function profileChanges(visit: ShopVisit, form: FormData): Promise<object> {
@@ -37,10 +38,13 @@ async function profileChanges(visit: ShopVisit, form: FormData): Promise<object>
   }
 }
 
-export async function changeOneself(visit: ShopVisit, body: object): Promise<Record<never, never>> {
+/** `isAsked`: whether a mail asks now if news are wanted. */
+export async function changeOneself(visit: ShopVisit, body: object): Promise<{ isAsked: boolean }> {
   const id = visit.customerId
   if (!id) throw new AppError('not-authenticated')
-  await onPlatform(visit, (ctx) => changeOwnCustomer(ctx, id, body, visit.sessionId))
+  const { isAsked } = await onPlatform(visit, (ctx) =>
+    changeOwnCustomer(ctx, id, body, visit.sessionId, joiningBy(visit)),
+  )
   visit.parts.sessions.forget()
-  return {}
+  return { isAsked }
 }

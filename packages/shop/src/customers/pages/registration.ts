@@ -9,6 +9,7 @@ import { inStore, type ShopVisit, scopeOf } from '../../pages/visit.ts'
 import { askedOf } from '../server/custom-fields.ts'
 import { offeredGroups, registerCustomer } from '../server/customers.ts'
 import { answersIn, customFieldViews } from './custom-fields.ts'
+import { joiningBy } from './newsletter.ts'
 import { enter } from './sign-in.ts'
 
 /** The groups that a shopper may join, and what each of them is asked. */
@@ -48,7 +49,7 @@ export const signUp = (visit: ShopVisit, form: FormData): Promise<Outcome<{ back
     if (String(form.get('password_again') ?? '') !== body.password)
       throw new AppError('invalid', {}, { fields: { password_again: { code: 'passwords-differ' } } })
     const { approved } = await askMailed(parts, scopeOf(visit), 'register', (ctx) =>
-      registerCustomer(ctx as ShopCtx, body, `${parts.originOf(store)}/account`),
+      registerCustomer(ctx as ShopCtx, body, `${parts.originOf(store)}/account`, joiningBy(visit)),
     )
     try {
       await enter(visit, body)

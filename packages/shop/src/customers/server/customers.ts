@@ -26,12 +26,18 @@ import { sayNameEverywhere } from '../../platform/server/staff.ts'
 import { checkAnswers } from '../rules/custom-fields.ts'
 import { queueApproval } from './approvals.ts'
 import { askedOf, customerTables, faultsOf, type GroupRow } from './custom-fields.ts'
+import type { Joining } from './newsletter.ts'
 
 /**
  * Registers a shopper of this store, in one of the groups on offer; a taken address gets the same answer, and its owner a
  * mail. Where the group needs approval the account is made, but waits for it.
  */
-export async function registerCustomer(ctx: ShopCtx, body: unknown, accountUrl: string): Promise<Data> {
+export async function registerCustomer(
+  ctx: ShopCtx,
+  body: unknown,
+  accountUrl: string,
+  joinNews: Joining,
+): Promise<Data> {
   const store = ctx.store as NonNullable<typeof ctx.store>
   const { email, password, first_name, last_name, phone, newsletter, ...more } = readShopperRegistration(body)
   await refuseUnagreed(ctx, 'account_terms_id', more.terms_agreed)
@@ -73,7 +79,6 @@ export async function registerCustomer(ctx: ShopCtx, body: unknown, accountUrl: 
     first_name,
     last_name,
     phone,
-    newsletter,
     language: ctx.language,
     customer_group_id: group.id,
     custom_fields: answers,
@@ -91,6 +96,7 @@ export async function registerCustomer(ctx: ShopCtx, body: unknown, accountUrl: 
   if (group.approval) await queueApproval(ctx, id, 'customer')
   const template = group.approval ? 'customer-welcome-approval' : 'customer-welcome'
   await queueMail(ctx, { to: email, template, language: ctx.language, params })
+  if (newsletter) await joinNews(ctx, email)
   await ctx.enqueue(ctx.db, 'registration-alerts', { store_id: store.id, customer_id: id })
   return { id, ...answer }
 }
@@ -157,16 +163,21 @@ export async function changeOwnAccount(ctx: Ctx, id: string, body: unknown, sess
   if (hash) await keepOnlySession(ctx, { account_id: id }, sessionId, hash)
 }
 
-/** Changes oneself as a shopper: name, phone, addresses, newsletter, answers to custom fields, password. */
+/**
+ * Changes oneself as a shopper: name, phone, addresses, answers to custom fields, password. News are left at once; who wants
+ * them is asked by mail, and answered whether that was so.
+ */
 export async function changeOwnCustomer(
   ctx: ShopCtx,
   id: string,
   body: unknown,
   sessionId: string | null,
-): Promise<void> {
-  const { password, current_password, ...changes } = customerCheck(body) as Data & {
+  joinNews: Joining,
+): Promise<{ isAsked: boolean }> {
+  const { password, current_password, newsletter, ...changes } = customerCheck(body) as Data & {
     password?: string
     current_password?: string
+    newsletter?: boolean
   }
   const system = asSystem(ctx)
   const existing = await lockRow(system, ctx.registry.get('customers'), id)
@@ -174,7 +185,10 @@ export async function changeOwnCustomer(
   await amend(system, ctx.registry.get('customers'), existing, {
     ...changes,
     ...(changes.phone === '' ? { phone: null } : {}),
+    ...(newsletter === false ? { newsletter } : {}),
   })
+  const isAsked = newsletter === true && !existing.newsletter
+  if (isAsked) await joinNews(ctx, String(existing.email))
   if (hash) {
     await tables(ctx)
       .updateTable('customers')
@@ -184,6 +198,7 @@ export async function changeOwnCustomer(
       .execute()
     await keepOnlySession(ctx, { customer_id: id }, sessionId, hash)
   }
+  return { isAsked }
 }
 
 async function newPassword(

@@ -13,6 +13,9 @@ type Purpose = 'confirm' | 'leave'
 /** What links are signed by, and where they lead. */
 export type Signing = { secret: Uint8Array; urlOf: (purpose: Purpose, token: string) => string }
 
+/** Asks by mail whether who has this address wants news. */
+export type Joining = (ctx: Ctx, email: string) => Promise<void>
+
 const confirmWithin = days(7)
 
 /** Mails a link to who wants news; nobody is told whether the address was known, and nothing changes until it is answered. */
