@@ -153,6 +153,22 @@ describe('a group that needs approval', () => {
   })
 })
 
+it('takes along all that the store keeps of them, and nothing of others', async () => {
+  const email = 'leaver@club.test'
+  expect((await register('neighbour@club.test')).status).toBe(201)
+  const shopper = await signedIn(world, store, email)
+  await shopper.add(await makeProduct(store, { quantity: 5 }), 1)
+  await shopper.ready()
+  const order = await shopper.order()
+  expect(order.status, order.text).toBe(201)
+  const { status, body } = await shopper.call('GET', '/account/data.json')
+  expect([status, body.store], JSON.stringify(body)).toEqual([200, 'Club'])
+  expect(body.customers).toMatchObject([{ id: shopper.id, email }])
+  expect(body.orders).toMatchObject([{ id: order.body.id, products: [{ quantity: 1 }] }])
+  expect(JSON.stringify(body)).not.toMatch(/neighbour@club|scrypt|"password"/)
+  expect((await store.guest('GET', '/account/data.json')).status).toBe(404)
+})
+
 it('a reset link opens no account that was shut meanwhile', async () => {
   const email = 'shut@club.test'
   expect((await register(email)).status).toBe(201)

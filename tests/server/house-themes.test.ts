@@ -41,7 +41,17 @@ describe.each(themes)('%s', (theme) => {
 
   it('shows every page of a shop, with one heading and a title', async () => {
     const article = (await store.call('GET', '/api/information?$limit=1')).body.data[0].slug
-    const paths = ['/', '/chai', `/${product.slug}`, `/${article}`, '/sitemap', '/search?q=сенча', '/cart', '/checkout']
+    const paths = [
+      '/',
+      '/chai',
+      `/${product.slug}`,
+      `/${article}`,
+      '/sitemap',
+      '/search?q=сенча',
+      '/compare',
+      '/cart',
+      '/checkout',
+    ]
     for (const path of [
       ...paths,
       '/login',
@@ -88,6 +98,60 @@ describe.each(themes)('%s', (theme) => {
       expect((await store.guest('GET', path)).text, path).toContain('731')
     await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Мед', 'en-us': 'Honey' } })
     for (const path of ['/', '/chai']) expect((await store.guest('GET', path)).text, path).toContain('Мед')
+  })
+
+  it('sets products side by side without a script: four at most, with what differs marked', async () => {
+    const group = (await store.call('POST', '/api/attribute-groups', { name: { 'ua-uk': 'Про чай' } })).body.id
+    const attribute = async (name: string) =>
+      (await store.call('POST', '/api/attributes', { name: { 'ua-uk': name }, attribute_group_id: group })).body.id
+    const [origin, leaf] = [await attribute('Походження'), await attribute('Лист')]
+    const teas: string[] = []
+    for (const n of [1, 2, 3, 4, 5])
+      teas.push(
+        await makeProduct(store, {
+          name: { 'ua-uk': `Порівняний ${n}` },
+          attributes: [
+            { attribute_id: origin, text: { 'ua-uk': n === 1 ? 'Уджі' : 'Сідзуока' } },
+            { attribute_id: leaf, text: { 'ua-uk': 'цілий' } },
+          ],
+        }),
+      )
+    let cookie = ''
+    const send = async (form: Record<string, string>) => {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/compare',
+        headers: {
+          host: store.host,
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+          cookie,
+        },
+        payload: new URLSearchParams(form).toString(),
+      })
+      const [set] = [answer.headers['set-cookie'] ?? []].flat()
+      if (set) cookie = set.split(';')[0] as string
+      return answer
+    }
+    const page = async (at = '/compare') =>
+      (await store.guest('GET', at, undefined, { cookie })).text.replace(/<script[\s\S]*?<\/script>/g, '')
+    const columns = (text: string) => [...text.matchAll(/<th scope="col" class/g)].length
+    for (const product_id of teas.slice(0, 4)) {
+      const { statusCode, headers } = await send({ product_id })
+      expect([statusCode, headers.location]).toEqual([302, '/compare'])
+    }
+    const full = await send({ product_id: teas[4] as string })
+    expect([full.statusCode, full.body.includes('Поруч уміщується не більше 4 товарів')]).toEqual([422, true])
+    const four = await page()
+    expect([columns(four), four.includes('Уджі'), four.includes('цілий')]).toEqual([4, true, true])
+    expect(four).toMatch(/Походження<span[^>]*> \((<!-- -->)?відрізняється/)
+    expect(four).not.toMatch(/Лист<span/)
+    expect(await page('/compare?only=differences')).not.toContain('цілий')
+    await send({ product_id: teas[0] as string, intent: 'drop' })
+    expect(columns(await page())).toBe(3)
+    // Nobody else sees what this browser compares.
+    expect(columns((await store.guest('GET', '/compare')).text)).toBe(0)
+    expect((await store.guest('GET', `/${product.slug}`)).text).toContain('action="/compare"')
   })
 
   it('brings with each page the styles of all that stands in it', async () => {

@@ -1,4 +1,5 @@
 import type { Storefront } from '@shopwright/theme-kit'
+import { changeCompared, comparePage } from './catalog/pages/compare.ts'
 import { manufacturersPage } from './catalog/pages/manufacturers.ts'
 import { writeReview } from './catalog/pages/reviews.ts'
 import { searchPage, suggestions } from './catalog/pages/search.ts'
@@ -33,12 +34,15 @@ import { moveSubscription, subscriptionList, subscriptionPage } from './sales/pa
 import { buyVoucher, voucherForm } from './sales/pages/vouchers.ts'
 
 export { viewerOf } from './catalog/pages/viewer.ts'
+export { readCompared } from './catalog/rules/compared.ts'
 export { artOf } from './content/pages/hero.ts'
 export { categoriesPath } from './content/pages/menu.ts'
 export { newsPage, newsPath } from './content/pages/news.ts'
 export { fixedPaths } from './content/pages/own-pages.ts'
 export { arrangedPage } from './content/pages/page-layout.ts'
 export { redirectAt } from './content/pages/redirects.ts'
+export { joiningAt } from './customers/pages/newsletter.ts'
+export { ownData, ownDataPath } from './customers/pages/own-data.ts'
 export * from './pages/languages.ts'
 export * from './pages/visit.ts'
 export { shopState } from './sales/pages/cart.ts'
@@ -59,6 +63,8 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   newsletter: async (query) => newsletterPage(visit, query),
   changeNewsletter: (query, form) => changeNewsletter(visit, query, form),
   page: (slug, query) => pageAt(visit, slug, query),
+  compare: () => comparePage(visit),
+  changeCompared: (form) => changeCompared(visit, form),
   search: (query) => searchPage(visit, query),
   suggest: (text) => suggestions(visit, text),
   chooseCurrency: async (form) => chooseCurrency(visit, form),

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -32,6 +32,12 @@ export const buildOf = (folder: string) =>
     },
   }))
 
+/** The browser's list of routes without what they do not have: it asks only for what is there (docs/decisions/0037). */
+export function slimManifest(folder: string): void {
+  for (const file of globSync(`${folder}/client/assets/manifest-*.js`))
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"has[A-Z]\w+":false,/g, ''))
+}
+
 const none = 'const none = () => undefined\n'
 /** Left out of what a browser gets, each by the names that the rest asks for (docs/decisions/0037). */
 const leftOut: [RegExp, string][] = [
@@ -62,7 +68,7 @@ const smallScript: Plugin = {
 const components = 'theme-kit/src/parts/components/'
 /** Where one thing is sold, or has been put into the cart. */
 const goods = new RegExp(
-  `${components}(BuyForm|DeliveryLines|Field|Gallery|OneClick|OptionField|ProductAbout|Quantity|RecurringField|Reviews|StarsField|TierTable|VariantLinks|Zoom)|theme-kit/src/(reckon|parts/variants)|/app/components/(CartDialog|ProductView)`,
+  `${components}(BuyForm|CompareButton|DeliveryLines|Field|Gallery|OneClick|OptionField|ProductAbout|Quantity|RecurringField|Reviews|StarsField|TierTable|VariantLinks|Zoom)|theme-kit/src/(reckon|parts/variants)|/app/components/(CartDialog|ProductView)`,
 )
 /** While somebody pays, and on their own pages. */
 const paying = new RegExp(

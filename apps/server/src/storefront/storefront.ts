@@ -6,6 +6,9 @@ import {
   languagesOf,
   newsPath,
   openVisit,
+  ownData,
+  ownDataPath,
+  readCompared,
   redirectAt,
   type ShopVisit,
   shopState,
@@ -256,6 +259,7 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
       currency: String(wanted?.code ?? store.currency),
       cartSid: isCartSid(cookies.sw_cart) ? cookies.sw_cart : null,
       tracking: cookies.sw_tracking ?? null,
+      compared: readCompared(cookies.sw_compare),
       device: cookies.sw_device,
       isBrowser: isBrowser(request),
     },
@@ -277,6 +281,8 @@ async function specialFile(
   if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsFile(visit), cache: 'no-cache' }
   if (path === `${newsPath}.xml`)
     return { type: 'application/atom+xml; charset=utf-8', body: await newsFeed(visit), cache: 'no-cache' }
+  const own = path === ownDataPath ? ownData(visit) : null
+  if (own) return { type: 'application/json; charset=utf-8', body: await own, cache: 'private, no-store' }
   const art = /^\/art\/([0-9a-f]{8})\.svg$/.exec(path)
   if (art) {
     const { svg, isPresent } = artOf(visit.store, art[1] as string)

@@ -30,6 +30,8 @@ export type ShopVisit = {
   sessionId: string | null
   customerId: string | null
   cartSid: string | null
+  /** the products that this browser compares, by their ids */
+  compared: readonly string[]
   /** the code of the affiliate who sent them */
   tracking: string | null
   /** what the browser keeps of who has signed in with it */
@@ -59,7 +61,7 @@ export type VisitParts = Pick<
   ShopVisit,
   'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'tracking' | 'device' | 'isBrowser'
 > &
-  Partial<Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone'>>
+  Partial<Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone' | 'compared'>>
 
 /** Without an identity the visit is anybody's: what it renders may be shared. */
 export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' | 'sessionId'> | null): ShopVisit {
@@ -68,6 +70,7 @@ export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' |
     preview: null,
     isFramed: false,
     isPhone: false,
+    compared: [],
     ...given,
     actor,
     sessionId: identity?.sessionId ?? null,

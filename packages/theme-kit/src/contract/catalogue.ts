@@ -123,6 +123,14 @@ export type CategoriesPage = {
   pages: Link[]
 }
 
+/** A few products beside each other; `values` stand in the order of `products`, null where nothing is said. */
+export type ComparePage = {
+  kind: 'compare'
+  seo: Seo
+  products: ProductCard[]
+  rows: { name: string; values: (string | null)[]; differs: boolean }[]
+}
+
 export type SearchPage = { kind: 'search'; seo: Seo; query: string; listing: Listing; latest: ProductCard[] }
 
 export type Suggestions = {

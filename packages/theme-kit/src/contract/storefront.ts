@@ -14,6 +14,7 @@ import type {
 } from './buying.ts'
 import type {
   CategoriesPage,
+  ComparePage,
   HomePage,
   Moved,
   Page,
@@ -55,6 +56,9 @@ export type Storefront = {
   changeNewsletter(query: URLSearchParams, form: FormData): Promise<Outcome<{ became: 'asked' | 'confirmed' | 'left' }>>
   /** The page at an address of the store's own; null when there is none. */
   page(slug: string, query: URLSearchParams): Promise<Page | Moved | null>
+  compare(): Promise<ComparePage>
+  /** Puts the form's `product_id` beside the others, or takes it away where `intent` is `drop`. */
+  changeCompared(form: FormData): Promise<Outcome>
   search(query: URLSearchParams): Promise<SearchPage>
   suggest(text: string): Promise<Suggestions>
   /** Keeps the currency and answers the page to go back to. */
@@ -112,7 +116,7 @@ export type Storefront = {
   /** Asks for what was ticked; a refusal brings the form again. */
   askReturn(form: FormData): Promise<Outcome<AskedReturns> & { form?: ReturnForm }>
   countries(): Promise<Country[]>
-  saveProfile(form: FormData): Promise<Outcome>
+  saveProfile(form: FormData): Promise<Outcome<{ isAsked: boolean }>>
   saveAddress(form: FormData): Promise<Outcome>
   removeAddress(form: FormData): Promise<Outcome>
 }

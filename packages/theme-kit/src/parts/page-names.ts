@@ -6,6 +6,7 @@ const names: readonly (readonly [RegExp, PageName])[] = [
   [/^\/shop\/feedback$/, 'static'],
   [/^\/shop\/newsletter$/, 'newsletter'],
   [/^\/search$/, 'search'],
+  [/^\/compare$/, 'compare'],
   [/^\/cart$/, 'cart'],
   [/^\/checkout$/, 'checkout'],
   [/^\/order\/./, 'order-success'],

@@ -20,6 +20,7 @@ export const shoppingRoutes: RouteConfigEntry[] = [
   route('shop/contacts', 'contacts.tsx'),
   route('shop/feedback', 'feedback.tsx'),
   route('shop/newsletter', 'newsletter.tsx'),
+  route('compare', 'compare.tsx'),
   route('gift-voucher', 'gift-voucher.tsx'),
   route('login', 'login.tsx'),
   route('registration', 'registration.tsx'),

@@ -1,6 +1,7 @@
 import { type ProductPage, productData } from '@shopwright/theme-kit'
 import { Breadcrumbs } from '@shopwright/theme-kit/parts/components/Breadcrumbs.tsx'
 import { BuyForm } from '@shopwright/theme-kit/parts/components/BuyForm.tsx'
+import { CompareButton } from '@shopwright/theme-kit/parts/components/CompareButton.tsx'
 import { Gallery } from '@shopwright/theme-kit/parts/components/Gallery.tsx'
 import { ProductAbout } from '@shopwright/theme-kit/parts/components/ProductAbout.tsx'
 import { Reviews } from '@shopwright/theme-kit/parts/components/Reviews.tsx'
@@ -46,6 +47,7 @@ export default function ProductView({ product }: { product: ProductPage }) {
             </p>
           </header>
           <BuyForm product={product} variant={variant} onVariant={setVariant} />
+          <CompareButton productId={product.id} />
         </div>
       </div>
       <ProductAbout product={product} />

@@ -1,5 +1,6 @@
 import { breadcrumbData, type ProductPage, productData } from '@shopwright/theme-kit'
 import { BuyForm } from '@shopwright/theme-kit/parts/components/BuyForm.tsx'
+import { CompareButton } from '@shopwright/theme-kit/parts/components/CompareButton.tsx'
 import { Gallery } from '@shopwright/theme-kit/parts/components/Gallery.tsx'
 import { ProductAbout } from '@shopwright/theme-kit/parts/components/ProductAbout.tsx'
 import { Reviews } from '@shopwright/theme-kit/parts/components/Reviews.tsx'
@@ -28,6 +29,7 @@ export default function ProductView({ product }: { product: ProductPage }) {
         <div className={styles.buy}>
           <h1 className={styles.name}>{product.name}</h1>
           <BuyForm product={product} variant={variant} onVariant={setVariant} />
+          <CompareButton productId={product.id} />
         </div>
       </div>
       <ProductAbout product={product} />

@@ -14,6 +14,7 @@ export function DnsRecords({ id }: { id: string }) {
   const { data: domain } = useShown(storeDomains, id)
   if (!domain) return null
   const { host, shown_host, verification, verified_at, checked_at, problem } = domain
+  const state = t(verified_at ? 'domains.verified' : 'domains.waiting')
   const records = [
     { type: 'TXT', name: `_shopwright.${host}`, value: verification ?? '' },
     { type: 'CNAME', name: host, value: address.replace(/:\d+$/, '') },
@@ -23,7 +24,7 @@ export function DnsRecords({ id }: { id: string }) {
       <Alert
         color={verified_at ? (problem ? 'yellow' : 'teal') : problem === 'taken' ? 'red' : 'pine'}
         icon={verified_at ? <IconCheck size={18} /> : <IconInfoCircle size={18} />}
-        title={`${shown_host ?? host}: ${t(verified_at ? 'domains.verified' : 'domains.waiting')}`}
+        title={shown_host && shown_host !== host ? `${shown_host}: ${state}` : state}
         role="status"
       >
         <Text size="sm">

@@ -11,6 +11,7 @@ import {
 import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
 import { Refusal } from '../components/Refusal'
+import { usePrefix } from '../components/ShopLink'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -24,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await storefrontOf(context).saveProfile(await request.formData())
-  return outcome.ok ? { ok: true as const } : data(outcome, { status: 422 })
+  return outcome.ok ? { ok: true as const, isAsked: outcome.isAsked } : data(outcome, { status: 422 })
 }
 
 export default function Profile() {
@@ -45,7 +46,7 @@ export default function Profile() {
       <Form method="post" className={`${ui.stack} ${styles.form}`}>
         {outcome?.ok && (
           <p className={ui.notice} role="status">
-            {t('account.saved')}
+            {t('account.saved')} {outcome.isAsked && t('newsletter.asked')}
           </p>
         )}
         <Refusal refusal={refusal} />
@@ -102,6 +103,11 @@ export default function Profile() {
           </button>
         </p>
       </Form>
+      <p>
+        <a href={`${usePrefix()}/account/data.json`} download className={ui.link}>
+          {t('account.data')}
+        </a>
+      </p>
     </>
   )
 }
