@@ -2,13 +2,13 @@ import { AppError, type Events } from '@shopwright/engine'
 import { cookiesOf, isCartSid, type ShopStore } from '@shopwright/shop/server'
 import {
   artOf,
+  comparedIn,
   languageAt,
   languagesOf,
   newsPath,
   openVisit,
   ownData,
   ownDataPath,
-  readCompared,
   redirectAt,
   type ShopVisit,
   shopState,
@@ -259,7 +259,7 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
       currency: String(wanted?.code ?? store.currency),
       cartSid: isCartSid(cookies.sw_cart) ? cookies.sw_cart : null,
       tracking: cookies.sw_tracking ?? null,
-      compared: readCompared(cookies.sw_compare),
+      compared: comparedIn(cookies),
       device: cookies.sw_device,
       isBrowser: isBrowser(request),
     },

@@ -10,12 +10,15 @@ import { attempt, field } from '../../pages/forms.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { textOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
-import { comparedRows, MOST_COMPARED, writeCompared } from '../rules/compared.ts'
+import { comparedRows, MOST_COMPARED, readCompared, writeCompared } from '../rules/compared.ts'
 import { frameOf, type StoreFrame } from '../server/storefront-frame.ts'
 import { cardViews } from './cards.ts'
 
 export const comparePath = '/compare'
 const aMonth = 30 * 86_400
+
+/** What the browser says that it compares. */
+export const comparedIn = (cookies: Readonly<Record<string, string>>): string[] => readCompared(cookies.sw_compare)
 
 /** The products that this browser compares, side by side, with what is said of each. */
 export const comparePage = (visit: ShopVisit): Promise<ComparePage> =>
