@@ -58,20 +58,22 @@ export default function Compare() {
                   )}
                 </th>
                 {page.products.map((product) => (
-                  <th key={product.id} scope="col" className={styles.product}>
-                    <span className={styles.picture}>
-                      {product.picture ? (
-                        <Picture picture={product.picture} alt="" sizes="160px" />
-                      ) : (
-                        <Placeholder title={product.title} tone={product.tone} />
-                      )}
-                    </span>
-                    <ShopLink to={product.url} className={styles.name}>
-                      {product.title}
-                    </ShopLink>
-                    {product.price && <PriceTag price={product.price} />}
-                    <StockLine stock={product.stock} />
-                    <Drop id={product.id} title={product.title} />
+                  <th key={product.id} scope="col" className={styles.column}>
+                    <div className={styles.product}>
+                      <span className={styles.picture}>
+                        {product.picture ? (
+                          <Picture picture={product.picture} alt="" sizes="160px" />
+                        ) : (
+                          <Placeholder title={product.title} tone={product.tone} />
+                        )}
+                      </span>
+                      <ShopLink to={product.url} className={styles.name}>
+                        {product.title}
+                      </ShopLink>
+                      {product.price && <PriceTag price={product.price} />}
+                      <StockLine stock={product.stock} />
+                      <Drop id={product.id} title={product.title} />
+                    </div>
                   </th>
                 ))}
               </tr>
