@@ -310,7 +310,13 @@ describe('the commands', () => {
     const fresh = await realServer('older', {
       env: { SHOPWRIGHT_MASTER_KEY: 'a master key for tests that is long enough' },
     })
+    // Refused for its keys, it may be tried again with the right ones.
+    const keyless = await realServer('older', {
+      dataDir: fresh.dataDir,
+      env: { SHOPWRIGHT_MASTER_KEY: 'another master key that is long enough' },
+    })
     try {
+      expect((await keyless.run('restore', file)).code).toBe(1)
       const { code, output } = await fresh.run('restore', file, '--json')
       expect([code, JSON.parse(output).findings], output).toEqual([0, []])
       await fresh.start()

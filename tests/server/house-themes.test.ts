@@ -149,6 +149,12 @@ describe.each(themes)('%s', (theme) => {
     expect(await page('/compare?only=differences')).not.toContain('цілий')
     await send({ product_id: teas[0] as string, intent: 'drop' })
     expect(columns(await page())).toBe(3)
+    // What is sold no more takes no place that nobody could free.
+    await send({ product_id: teas[0] as string })
+    await store.call('PATCH', `/api/products/${teas[1]}`, { status: false })
+    expect((await send({ product_id: teas[4] as string })).statusCode).toBe(302)
+    expect(columns(await page())).toBe(4)
+    expect((await send({ product_id: teas[1] as string })).statusCode).toBe(422)
     // Nobody else sees what this browser compares.
     expect(columns((await store.guest('GET', '/compare')).text)).toBe(0)
     expect((await store.guest('GET', `/${product.slug}`)).text).toContain('action="/compare"')

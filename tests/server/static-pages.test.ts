@@ -424,6 +424,8 @@ describe('An address that is asked for in vain', () => {
       ),
     ).toMatchObject({ count: 1, suggestion: '/' })
     expect(await rowOf('/wp-login.php')).toBeUndefined()
+    // A rule says that it is gone.
+    expect(await rowOf('/gone-for-good')).toBeUndefined()
     await made('url-redirects', { path, target: suggestion })
     expect(await rowOf(path)).toBeUndefined()
     expect((await page(path)).headers.location).toBe(`/${slug}`)

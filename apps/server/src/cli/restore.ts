@@ -99,15 +99,17 @@ async function olderRelease(file: string, password: string | undefined): Promise
 /** An empty database is made ready; one that holds something is not changed by the way, in neither direction. */
 async function refuseOlder(roles: RoleConnections, older: string | null): Promise<void> {
   const pending = await pendingAll(roles)
-  const { applied } = await connected(roles.owner, async (client) => {
-    const { rows } = await client.query(`select to_regclass('public.schema_migrations') is not null as applied`)
-    return rows[0]
+  const applied = await connected(roles.owner, async (client) => {
+    const { rows } = await client.query(`select to_regclass('public.schema_migrations') is not null as is_there`)
+    if (!rows[0].is_there) return null
+    return (await client.query('select max(name) as last from schema_migrations')).rows[0].last as string
   })
-  if (applied && older)
+  // One that was made ready for it, by a run that was refused afterwards, is as good as empty.
+  if (older && applied && applied !== older)
     throw new BackupBroken(
       `The backup is of an older release (its last migration is ${older}): restore it into an empty database, which is brought up to date afterwards.`,
     )
-  if (applied && pending.length)
+  if (!older && applied && pending.length)
     throw new BackupBroken(
       `The database is of an older release (pending: ${pending.join(', ')}). Run "shopwright migrate" first, or restore into an empty database.`,
     )

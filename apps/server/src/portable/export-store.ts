@@ -103,10 +103,12 @@ async function write(source: CopySource, asked: StoreExport): Promise<StoreExpor
 type Found = { id: string; title: string; domain: string; line: string }
 
 async function storeOf(source: CopySource, named: string): Promise<Found> {
-  const all = await source.query<Found>(
-    'select id, title, domain::text as domain, row_to_json(s)::text as line from stores s',
-  )
-  const found = all.find(({ id, domain }) => id === named || domain === named.toLowerCase())
+  const isName = /^[a-z0-9.-]+$/i.test(named)
+  const [found] = isName
+    ? await source.query<Found>(
+        `select id, title, domain::text as domain, row_to_json(s)::text as line from stores s where id::text = '${named}' or domain = '${named}'`,
+      )
+    : []
   if (!found) throw new BackupBroken(`There is no store ${named} here.`)
   return found
 }

@@ -97,9 +97,10 @@ export function openPages({ engine }: App, cache: PageCache, looked: AskedPages)
       return reply
     },
     renderOwn: async (request, reply, visit, path, query, status) => {
-      const answer = await draw(visit, { method: 'GET', path, query })
+      const drawn = await draw(visit, { method: 'GET', path, query })
+      const answer = status ? { ...drawn, status } : drawn
       note(request, visit, answer)
-      return send(request, reply, status ? { ...answer, status } : answer)
+      return send(request, reply, answer)
     },
     act: async (request, reply, visit, path, query) => {
       const asked: Asked = {

@@ -12,15 +12,17 @@ export function openTally(
   write: (ctx: Ctx, counted: ReadonlyMap<string, number>) => Promise<void>,
 ): Tally {
   const counts = openCounts()
-  const writeAll = async (): Promise<void> => {
-    const stores = storesOf(engine)
-    for (const [id, counted] of counts.take()) {
-      const store = await stores.byId(id)
-      if (store) await engine.inStore({ store }, (ctx) => write(ctx, counted))
-    }
+  const writeOne = async (id: string, counted: ReadonlyMap<string, number>): Promise<void> => {
+    const store = await storesOf(engine).byId(id)
+    if (store) await engine.inStore({ store }, (ctx) => write(ctx, counted))
   }
-  // What could not be written is not worth keeping: it is a count of what was asked.
-  const flush = () => writeAll().catch((error) => engine.log.warn({ err: error }, 'a count was not written down'))
+  const flush = async (): Promise<void> => {
+    // What could not be written is not worth keeping: it is a count of what was asked. It costs no other store its own.
+    for (const [id, counted] of counts.take())
+      await writeOne(id, counted).catch((error) =>
+        engine.log.warn({ err: error, store: id }, 'a count was not written down'),
+      )
+  }
   const timer = setInterval(flush, every).unref()
   return {
     note: counts.note,

@@ -11,8 +11,10 @@ import { seoOfPath } from '../../pages/seo.ts'
 import { textOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { comparedRows, MOST_COMPARED, readCompared, writeCompared } from '../rules/compared.ts'
+import { cardsOf } from '../server/storefront-cards.ts'
 import { frameOf, type StoreFrame } from '../server/storefront-frame.ts'
 import { cardViews } from './cards.ts'
+import { viewerOf } from './viewer.ts'
 
 export const comparePath = '/compare'
 const aMonth = 30 * 86_400
@@ -63,13 +65,20 @@ async function saidOf(
   return Map.groupBy(told, ({ product_id }) => product_id)
 }
 
+const shownOf = (visit: ShopVisit, ids: readonly string[]): Promise<Set<string>> =>
+  readInStore(visit, async (ctx) => new Set((await cardsOf(ctx, viewerOf(visit, ctx.now), ids)).map(({ id }) => id)))
+
 /** Puts one beside the others, or takes it away; the browser keeps which. */
 export const changeCompared = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
     const id = field(form, 'product_id')
     if (!isId(id)) throw new AppError('not-found')
+    const isDropped = field(form, 'intent') === 'drop'
     const others = visit.compared.filter((one) => one !== id)
-    const next = field(form, 'intent') === 'drop' ? others : [...others, id]
+    // What is sold no more takes no place: nobody sees it to take it out.
+    const shown = await shownOf(visit, isDropped ? others : [...others, id])
+    if (!isDropped && !shown.has(id)) throw new AppError('not-found')
+    const next = [...others, ...(isDropped ? [] : [id])].filter((one) => shown.has(one))
     if (next.length > MOST_COMPARED) throw new AppError('compare-full', { max: MOST_COMPARED })
     const { secure } = visit.parts
     visit.cookies.push(setCookie('sw_compare', writeCompared(next), { maxAge: next.length ? aMonth : 0, secure }))

@@ -9,7 +9,10 @@ import { shopOf } from '../../floor/store-cache.ts'
 export async function countViews(ctx: Ctx, looked: ReadonlyMap<string, number>): Promise<void> {
   const { id: store, languages } = shopOf(ctx)
   const codes = languages.map(({ code }) => code)
-  const rows = [...looked].map(([name, count]) => ({ name: decoded(name), count }))
+  // A name may have come in two spellings.
+  const counts = new Map<string, number>()
+  for (const [name, count] of looked) counts.set(decoded(name), (counts.get(decoded(name)) ?? 0) + count)
+  const rows = [...counts].map(([name, count]) => ({ name, count }))
   await sql`update products p set viewed = p.viewed + n.count from (
       select row_id::uuid as id, sum(count)::int as count from (
         select distinct s.row_id, v.name, v.count from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (name text, count int)
