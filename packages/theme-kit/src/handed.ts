@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import { jsonForScript } from './json-for-script.ts'
 
 /** In the place of what a loader handed over, on its way to the browser: where it stands among all that was. */
 export type Handed = { handed: number }
@@ -6,14 +7,14 @@ export type Handed = { handed: number }
 export const isHanded = (value: unknown): value is Handed =>
   typeof value === 'object' && value !== null && typeof (value as Partial<Handed>).handed === 'number'
 
-/** What a loader handed over, and what of it goes no further than the server. */
-export type HandedOver = { data: object; stays: object | undefined }
+/** What a loader handed over, as it is sent, and what of it goes no further than the server. */
+export type HandedOver = { data: object; json: string; stays: object | undefined }
 
 /** All of a page; null where the router sends what loaders answer by itself. */
 const handed = createContext<HandedOver[] | null>(null)
 
 export const expectHanded = (context: RouterContextProvider): void => context.set(handed, [])
-export const handedIn = (context: Readonly<RouterContextProvider>): HandedOver[] => context.get(handed) ?? []
+export const handedIn = (context: Readonly<RouterContextProvider>): HandedOver[] => inOrder(context.get(handed) ?? [])
 
 /**
  * What a loader answers, plain data, reaches the browser as JSON in the page: to write and to read that costs a fraction of what the
@@ -27,6 +28,17 @@ export function handOver<T extends object, S extends object = object>(
 ): T & Partial<S> {
   const list = context.get(handed)
   if (!list) return data as T & Partial<S>
-  const place: Handed = { handed: list.push({ data, stays }) - 1 }
+  const over: HandedOver = { data, json: jsonForScript(data), stays }
+  list.push(over)
+  const place: Handed = {
+    // Read once all loaders have answered.
+    get handed() {
+      return inOrder(list).indexOf(over)
+    },
+  }
   return place as T & Partial<S> & Handed // for the router's eyes; drawing finds the data there
 }
+
+/** Which loader ends first is chance: the same page is the same bytes. */
+const inOrder = (list: HandedOver[]): HandedOver[] =>
+  list.toSorted((one, other) => (one.json < other.json ? -1 : one.json > other.json ? 1 : 0))

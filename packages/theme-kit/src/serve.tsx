@@ -54,7 +54,7 @@ export async function renderWhole(
 ): Promise<Response> {
   const { nonce, report, fragments, deliver } = visitOf(context)
   const handed = handedIn(context)
-  const json = handed.map(({ data }) => jsonForScript(data))
+  const json = handed.map(({ json }) => json)
   const whole = handed.map(({ data, stays }) => (stays ? { ...data, ...stays } : data))
   const { loaderData, basename } = router.staticHandlerContext
   const base = isHanded(loaderData.root) ? (json[loaderData.root.handed] as string) : JSON.stringify(loaderData.root)
