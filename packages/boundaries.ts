@@ -114,6 +114,7 @@ const providers = [
   'payment',
   'billing',
   'delivery',
+  'stripe',
   'child',
   'egress',
   'images',
@@ -178,13 +179,15 @@ const outwards: Record<string, Room> = {
     may: ['resource'],
     outside: ['node:'],
   },
+  /** who takes money for plans and in shops alike */
+  'providers/stripe': { at: ['packages/providers/src/stripe'], may: ['providers/traits', 'providers/egress'] },
   'providers/payment': {
     at: ['packages/providers/src/payment'],
-    may: ['resource', 'providers/traits', 'providers/egress'],
+    may: ['resource', 'providers/traits', 'providers/egress', 'providers/stripe'],
   },
   'providers/billing': {
     at: ['packages/providers/src/billing'],
-    may: ['resource', 'providers/traits', 'providers/egress', 'providers/payment'],
+    may: ['resource', 'providers/traits', 'providers/egress', 'providers/payment', 'providers/stripe'],
   },
   'providers/delivery': {
     at: ['packages/providers/src/delivery'],

@@ -14,14 +14,18 @@ export type FakeStripe = Awaited<ReturnType<typeof openFakeStripe>>
 /**
  * Stripe on the loopback, as far as we talk to it: the same paths, forms, JSON, idempotency and refusals. Its page is left to
  * the test (`pay`, `expire`), and so is the sending of what it has to tell (`tell` signs it).
+ * Others may have accounts there, too: by a key of their own (`others`), or connected to the platform's.
  */
-export async function openFakeStripe(keys: { secret: string; webhook: string }, clock: () => Date) {
+export async function openFakeStripe(keys: { secret: string; webhook: string; others?: string[] }, clock: () => Date) {
   const sessions = new Map<string, Obj>()
   const intents = new Map<string, Obj>()
   const setups = new Map<string, Obj>()
   const methods = new Map<string, Obj>()
   const answers = new Map<string, { body: string; status: number; answer: Obj }>()
-  const asked: { method: string; path: string; form: Obj; key: string | undefined }[] = []
+  const accounts = new Map<string, Obj>()
+  const asked: { method: string; path: string; form: Obj; key: string | undefined; account: string | undefined }[] = []
+  /** whose the request is: what belongs to another account is not found */
+  let owner = ''
   let down = false
 
   const refused = (status: number, code: string, more: Obj = {}) => ({
@@ -42,6 +46,7 @@ export async function openFakeStripe(keys: { secret: string; webhook: string }, 
       'POST',
       (_, form) => {
         const session: Obj = {
+          owner,
           id: id('cs'),
           object: 'checkout.session',
           mode: form.mode,
@@ -66,7 +71,7 @@ export async function openFakeStripe(keys: { secret: string; webhook: string }, 
       'GET',
       ([, one = '']) => {
         const session = sessions.get(one)
-        return session ? { status: 200, answer: shown(session) } : refused(404, 'resource_missing')
+        return session?.owner === owner ? { status: 200, answer: shown(session) } : refused(404, 'resource_missing')
       },
     ],
     [
@@ -115,10 +120,40 @@ export async function openFakeStripe(keys: { secret: string; webhook: string }, 
       (_, form) => {
         const intent = intents.get(form.payment_intent)
         if (!intent) return refused(404, 'resource_missing')
+        const given = Number(form.amount ?? intent.amount)
         if (intent.refunded) return refused(400, 'charge_already_refunded')
-        intent.refunded = true
+        if ((intent.given ?? 0) + given > intent.amount) return refused(400, 'amount_too_large')
+        intent.given = (intent.given ?? 0) + given
+        intent.refunded = intent.given === intent.amount
         return { status: 200, answer: { id: id('re'), object: 'refund', status: 'succeeded' } }
       },
+    ],
+    [
+      /^\/v1\/accounts$/,
+      'POST',
+      (_, form) => {
+        if (form.country === 'UA') return refused(400, 'country_unsupported')
+        const { country, email, metadata } = form
+        const account = { id: id('acct'), charges_enabled: false, payouts_enabled: false, country, email, metadata }
+        accounts.set(account.id, account)
+        return { status: 200, answer: account }
+      },
+    ],
+    [
+      /^\/v1\/accounts\/([^/?]+)$/,
+      'GET',
+      ([, one = '']) => {
+        const account = accounts.get(one)
+        return account ? { status: 200, answer: account } : refused(403, 'account_invalid')
+      },
+    ],
+    [
+      /^\/v1\/account_links$/,
+      'POST',
+      (_, form) =>
+        accounts.has(form.account)
+          ? { status: 200, answer: { url: `https://connect.stripe.test/setup/${form.account}` } }
+          : refused(400, 'account_invalid'),
     ],
   ]
 
@@ -129,9 +164,13 @@ export async function openFakeStripe(keys: { secret: string; webhook: string }, 
     const path = (request.url ?? '').split('?')[0] ?? ''
     const key = request.headers['idempotency-key'] as string | undefined
     const form = nested(body)
-    asked.push({ method: request.method ?? '', path, form, key })
+    const account = request.headers['stripe-account'] as string | undefined
+    asked.push({ method: request.method ?? '', path, form, key, account })
     if (down) return request.socket.destroy()
-    if (request.headers.authorization !== `Bearer ${keys.secret}`) return send(401, { error: { code: 'api_key' } })
+    const secret = request.headers.authorization?.slice(7) ?? ''
+    if (![keys.secret, ...(keys.others ?? [])].includes(secret)) return send(401, { error: { code: 'api_key' } })
+    if (account && !accounts.has(account)) return send(403, { error: { code: 'account_invalid' } })
+    owner = account ?? secret
     const known = key ? answers.get(key) : undefined
     if (known)
       return known.body === body ? send(known.status, known.answer) : send(400, { error: { code: 'idempotency' } })
@@ -155,6 +194,16 @@ export async function openFakeStripe(keys: { secret: string; webhook: string }, 
     allow: [`127.0.0.1:${port}`],
     asked,
     newest,
+    accounts,
+    /** a day later the same key is another request */
+    forget: () => answers.clear(),
+    /** The owner has told all that an account needs; or somebody there takes it away. */
+    complete: (account: string) =>
+      Object.assign(accounts.get(account) ?? {}, {
+        charges_enabled: true,
+        payouts_enabled: true,
+        default_currency: 'eur',
+      }),
     /** nobody is at home until it is over */
     outage: (isDown: boolean) => {
       down = isDown

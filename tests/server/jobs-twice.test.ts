@@ -225,6 +225,7 @@ describe('Each job, run twice', () => {
       ['review-request', { order_id: idOf('orders') }],
       ['order-mails', { order_id: idOf('orders') }],
       ['voucher-mails', { voucher_id: idOf('vouchers') }],
+      ['look-at-payment', { order_id: idOf('orders'), minutes: 5 }],
       ['give-refund', { refund_id: idOf('order-refunds') }],
       ['recurring-charge', { recurring_id: idOf('order-recurrings') }],
       ['recurring-mails', { transaction_id: idOf('order-recurring-transactions') }],

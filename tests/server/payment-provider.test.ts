@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { openVault, resealAll } from '@shopwright/engine'
-import { paymentProviders } from '@shopwright/providers/payment'
 import { kind } from '@shopwright/resource'
 import { orderRefunds, orders } from '@shopwright/shop/model'
 import { type PaymentProvider, tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from './shopper.ts'
-import { type OpenedStore, openWorld, until, type World } from './world.ts'
+import { type OpenedStore, openWorld, unconnectedProviders, until, type World } from './world.ts'
 
 /** A bank of the test's own: it signs forms, and keeps the books that it is asked for. */
 const code = 'bank-payment-a'
@@ -42,7 +41,7 @@ let store: OpenedStore
 let method: string
 
 beforeAll(async () => {
-  const payments = paymentProviders.map((one) => (one.code === code ? bank : one))
+  const payments = unconnectedProviders.map((one) => (one.code === code ? bank : one))
   world = await openWorld({ sandbox: false, work: true, payments, vault: openVault(() => keys) })
   store = await world.openStore('Banked')
 })

@@ -1,10 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { paymentProviders } from '@shopwright/providers/payment'
 import { notifications, orderRefunds, orders } from '@shopwright/shop/model'
 import { giveRefund, loadStore, type RefundRequest, type ShopStore, verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
-import { type OpenedStore, openWorld, until, type World } from './world.ts'
+import { type OpenedStore, openWorld, unconnectedProviders, until, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
@@ -23,7 +22,7 @@ const refunder = {
 beforeAll(async () => {
   world = await openWorld({
     work: true,
-    payments: paymentProviders.map((one) => (one.standsIn ? { ...one, ...refunder } : one)),
+    payments: unconnectedProviders.map((one) => (one.standsIn ? { ...one, ...refunder } : one)),
   })
   store = await world.openStore('Refunds')
   await takeCards(store)

@@ -52,6 +52,10 @@ const unnamed: Record<string, [times: number, why: string]> = {
     'found by the reference of its page, which tells the store',
   ],
   'server/billing-pages.ts: store_subscriptions': [1, 'the term of the store that is read, joined to it'],
+  'payments/connected-accounts.ts: connected_accounts': [
+    2,
+    'found by the reference of its page, which tells the store; accounts to be looked at, of every store',
+  ],
   'server/billing-reports.ts: payment_histories': [1, 'found by the reference of the payment, which tells the store'],
   'server/billing-reports.ts: plan_changes card_changes': [1, 'pages of which nothing was heard, of every store'],
   'server/payments.ts: payment_histories': [2, 'of the payments that are named in the list that it is joined to'],

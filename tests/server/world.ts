@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, openVault, type Vault } from '@shopwright/engine'
 import { billersOf } from '@shopwright/providers/billing'
+import { paymentProvidersOf } from '@shopwright/providers/payment'
 import type { Storage } from '@shopwright/providers/storage'
 import { createExchange } from '@shopwright/server/exchange'
 import { createFileStore } from '@shopwright/server/files'
@@ -100,6 +101,9 @@ export type WorldOptions = {
   }
 }
 
+/** Every way of paying, where nobody has keys. */
+export const unconnectedProviders = paymentProvidersOf({ stripe: { keys: () => null, clock: () => new Date() } })
+
 /** A whole installation on a database of its own, called without a network. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.database ?? (await copyTestDatabase())
@@ -116,6 +120,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     send: async () => {},
   }
   setSandbox(options.sandbox ?? true)
+  const stripe = {
+    keys: () => options.stripe ?? configuration().stripe,
+    clock: options.clock ?? (() => new Date()),
+    allow: options.egressAllow ?? [],
+    ...(options.apiBases?.stripe ? { base: options.apiBases.stripe } : {}),
+  }
   const engine = await openRuntime({
     roles: database,
     log,
@@ -126,15 +136,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     names: options.names ?? { texts: async () => [] },
     rates: createRateBank({ allow: options.egressAllow ?? [], bases: options.apiBases ?? {} }),
     work: options.work ?? false,
-    billers: billersOf({
-      stripe: {
-        keys: () => options.stripe ?? configuration().stripe,
-        clock: options.clock ?? (() => new Date()),
-        allow: options.egressAllow ?? [],
-        ...(options.apiBases?.stripe ? { base: options.apiBases.stripe } : {}),
-      },
-      secret: () => secret,
-    }),
+    stripe,
+    billers: billersOf({ stripe, secret: () => secret }),
     ...(options.payments ? { payments: options.payments } : {}),
     ...(options.carriers ? { carriers: options.carriers } : {}),
     ...(options.clock ? { clock: options.clock } : {}),

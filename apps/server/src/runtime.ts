@@ -17,7 +17,7 @@ import {
   wallPlatformTables,
 } from '@shopwright/engine'
 import { deliveryProviders } from '@shopwright/providers/delivery'
-import { paymentProviders } from '@shopwright/providers/payment'
+import { paymentProvidersOf, type StripeOptions } from '@shopwright/providers/payment'
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
 import {
@@ -59,6 +59,8 @@ export type RuntimeOptions = {
   rates: RateBank
   /** who takes money; those of `packages/providers` unless given */
   payments?: readonly PaymentProvider[]
+  /** the platform's own account at Stripe */
+  stripe?: StripeOptions
   /** who takes money for plans */
   billers?: readonly Biller[]
   /** who brings things; those of `packages/providers` unless given. `patience`: milliseconds to answer in */
@@ -71,6 +73,8 @@ export type RuntimeOptions = {
   pool?: { app?: number; platform?: number }
   work?: boolean
 }
+
+const unconnected: StripeOptions = { keys: () => null, clock: () => new Date() }
 
 /** Brings the schema up to date and fills the platform's own lists. Safe to repeat. */
 export async function migrateAll(roles: RoleConnections, log: Logger): Promise<void> {
@@ -121,7 +125,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   await assertKeys(engine)
   setMailer(engine, options.mailer)
   setBillers(options.billers ?? [])
-  setPaymentProviders(options.payments ?? paymentProviders)
+  setPaymentProviders(options.payments ?? paymentProvidersOf({ stripe: options.stripe ?? unconnected }))
   setDeliveryProviders(options.carriers?.list ?? deliveryProviders, options.carriers?.patience)
   keepThemes(engine, themes)
   engine.jobs = await openJobs(

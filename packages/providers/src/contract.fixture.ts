@@ -65,7 +65,9 @@ const homonyms: Record<string, RegExp> = {
   // what a delivery costs, and when an order may go on
   pickup: /sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$|rules\/order-states\.ts$/,
   // an icon, and what plans are paid by
-  card: /components\/Footer\.tsx$|billing\/stripe\/index\.ts$/,
+  card: /components\/Footer\.tsx$|providers\/src\/stripe\/calls\.ts$/,
+  // the room that both of its seams stand on
+  stripe: /packages\/boundaries\.ts$/,
   // what a delivery costs, and a plan
   free: /platform\/(model\/stores|rules\/store-course|server\/(move-stores|store-doors))\.ts$|sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$/,
   // its pages, which are no part of the shop; what doctor looks at; an address that no page of a shop may have

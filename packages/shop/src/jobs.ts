@@ -22,6 +22,8 @@ import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import type { PlanCharger } from './platform/server/store-course.ts'
 import { orderJobs } from './sales/server/orders/jobs.ts'
 import { orderMailJobs } from './sales/server/orders/mails.ts'
+import { connectedJob } from './sales/server/payments/connected-accounts.ts'
+import { lookJob } from './sales/server/payments/look-at-payment.ts'
 import { refundJob } from './sales/server/payments/provider-refunds.ts'
 import { returnMailJobs } from './sales/server/returns/mails.ts'
 import { recurringJobs } from './sales/server/subscriptions/jobs.ts'
@@ -51,6 +53,8 @@ const all = (tools: JobTools): Job[] => [
   ...orderJobs(tools.engine),
   ...recurringJobs(tools.engine),
   refundJob(tools.engine),
+  lookJob(tools.engine),
+  connectedJob(tools.engine),
   ...insightJobs(tools.engine),
   ...upgradeJobs(tools.engine),
   ...customerMailJobs(tools.engine),

@@ -40,6 +40,7 @@ import * as staff from './platform/model/staff.ts'
 import * as stores from './platform/model/stores.ts'
 import * as working from './platform/model/working.ts'
 import * as carts from './sales/model/carts.ts'
+import * as connected from './sales/model/connected-accounts.ts'
 import * as delivery from './sales/model/delivery.ts'
 import * as orderDownloads from './sales/model/order-downloads.ts'
 import * as orderPayments from './sales/model/order-payments.ts'
@@ -92,6 +93,7 @@ export * from './platform/model/staff.ts'
 export * from './platform/model/stores.ts'
 export * from './platform/model/working.ts'
 export * from './sales/model/carts.ts'
+export * from './sales/model/connected-accounts.ts'
 export * from './sales/model/delivery.ts'
 export * from './sales/model/order-downloads.ts'
 export * from './sales/model/order-payments.ts'
@@ -143,6 +145,7 @@ export const model = {
   ...orderRefunds,
   ...returns,
   ...vouchers,
+  ...connected,
   ...delivery,
   ...pages,
   ...feedback,

@@ -134,6 +134,8 @@ export { buyOneClick } from './sales/server/orders/one-click.ts'
 export { placeOrder } from './sales/server/orders/place-order.ts'
 export { orderOf } from './sales/server/orders/view.ts'
 export * from './sales/server/payment-providers.ts'
+export { lookAtAccount, lookAtAccounts, openConnecting } from './sales/server/payments/connected-accounts.ts'
+export { lookAgain, lookAtPayment, watchPayment } from './sales/server/payments/look-at-payment.ts'
 export {
   checkoutOf,
   type OpenPayment,

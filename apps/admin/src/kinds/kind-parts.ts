@@ -16,6 +16,8 @@ export type InputProps = Field & {
   /** faults inside the value, by path: `0.name` */
   innerErrors?: Record<string, string> | undefined
   isDisabled?: boolean | undefined
+  /** of a secret: false = there is none yet */
+  isKept?: boolean | undefined
   /** inside a table row: no visible label */
   isCompact?: boolean | undefined
   /** which language a translated field shows */

@@ -5,14 +5,14 @@ import { type InputProps, type KindParts, naming } from './kind-parts.ts'
 /** Never read back: an empty field leaves what is there. */
 function Input(props: InputProps) {
   const { t } = useTranslation()
-  const { value, onChange, kind } = props
+  const { value, onChange, kind, isKept = true } = props
   return (
     <PasswordInput
       {...naming(props)}
       value={(value as string | null) ?? ''}
       maxLength={kind.options.max}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      placeholder={t('kinds.secretKept')}
+      placeholder={isKept ? t('kinds.secretKept') : undefined}
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
     />

@@ -60,6 +60,7 @@ export type Store = Pick<
   trial_days_left: number | null
   /** somebody can take money for a plan here */
   sells_plans: boolean
+  connects_accounts: boolean
   /** what the person's group may do, by service; null = everything */
   permissions: Record<string, { get: boolean; create: boolean; update: boolean; delete: boolean }> | null
   settings?: Record<string, unknown> & { id: string; version: number }

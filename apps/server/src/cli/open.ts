@@ -47,6 +47,13 @@ export async function open(options: { migrate: boolean; work?: boolean; quiet?: 
     const files = await fileStoreOf(env)
     const masterKeys = openMasterKeys(env)
     const secret = new TextEncoder().encode(env.secret ?? secretFile(path.join(env.dataDir, 'secret')))
+    const stripe = {
+      // What the machine says comes before what the super admin has typed.
+      keys: () => env.stripe ?? configuration().stripe,
+      clock: () => new Date(),
+      allow: env.egressAllow,
+      ...(env.apiBases.stripe ? { base: env.apiBases.stripe } : {}),
+    }
     const engine = await openRuntime({
       roles: database.roles,
       log,
@@ -55,16 +62,8 @@ export async function open(options: { migrate: boolean; work?: boolean; quiet?: 
       mailer: mailerOf(env),
       exchange,
       rates: createRateBank({ allow: env.egressAllow, bases: env.apiBases }),
-      billers: billersOf({
-        stripe: {
-          // What the machine says comes before what the super admin has typed.
-          keys: () => env.stripe ?? configuration().stripe,
-          clock: () => new Date(),
-          allow: env.egressAllow,
-          ...(env.apiBases.stripe ? { base: env.apiBases.stripe } : {}),
-        },
-        secret: () => secret,
-      }),
+      stripe,
+      billers: billersOf({ stripe, secret: () => secret }),
       work: false,
     })
     const secure = env.platformProtocol === 'https'

@@ -424,6 +424,20 @@ export const bespokeRoutes: RouteDescription[] = [
     tenant: 'platform',
   },
   {
+    method: 'get',
+    path: '/billing/connect/:reference',
+    summary: 'Leads to the provider’s page where the store’s own account is made whole',
+    roles: 'public',
+    tenant: 'platform',
+  },
+  {
+    method: 'get',
+    path: '/billing/connected/:reference',
+    summary: 'Where that page leads back to: asks the provider how the account stands',
+    roles: 'public',
+    tenant: 'platform',
+  },
+  {
     method: 'post',
     path: '/webhooks/billing/:provider',
     summary: 'A provider’s signed report about a payment of a plan, or a card for it',

@@ -5,8 +5,10 @@ import {
   billerBy,
   billerOf,
   billingPage,
+  lookAtAccount,
   noteForeign,
   openBillingPage,
+  openConnecting,
   type RawReport,
   takeBillingReport,
   verifyBillingPage,
@@ -60,6 +62,22 @@ export function billingRoutes(app: FastifyInstance, parts: App): void {
     const page = await verifyBillingPage(engine, await referenceOf(parts, request))
     if (!page) throw new AppError('not-found')
     return reply.header('cache-control', 'no-store').redirect(backFrom(page), 303)
+  })
+
+  // How an owner's own account comes to take the money of the shop.
+  app.get('/billing/connect/:reference', async (request, reply) => {
+    const url = await openConnecting(engine, await referenceOf(parts, request))
+    return reply.header('cache-control', 'no-store').redirect(url ?? '/admin/billing?account=refused', 303)
+  })
+
+  app.get('/billing/connected/:reference', async (request, reply) => {
+    const reference = await referenceOf(parts, request)
+    const outcome = await lookAtAccount(engine, reference).catch((error: unknown) => {
+      if (error instanceof AppError) throw error
+      request.log.warn({ err: error }, 'a connected account was not looked at')
+      return 'incomplete'
+    })
+    return reply.header('cache-control', 'no-store').redirect(`/admin/billing?account=${outcome}`, 303)
   })
 
   webhookRoute(

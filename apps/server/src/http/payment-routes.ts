@@ -1,5 +1,6 @@
 import { AppError, compileCheck } from '@shopwright/engine'
 import {
+  lookAtPayment,
   type OpenPayment,
   paymentOf,
   type RawReport,
@@ -10,6 +11,7 @@ import {
   type Taker,
   takerOfOrder,
   takersOf,
+  watchPayment,
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
@@ -40,7 +42,7 @@ const read = (body: unknown): ReportedPayment => report(body) as ReportedPayment
 
 /**
  * How a shopper pays on a provider's page, and how the provider tells us: `/pay/<order>` sends there, the signed report
- * to `/api/webhooks/<code>` settles, whatever the browser does meanwhile. Who that is, and whether there is anybody, the
+ * to `/api/webhooks/<code>` settles, whatever the browser does meanwhile; it comes back with `back`, and we ask. Who that is, and whether there is anybody, the
  * shop says by the method's code and what the store has told it; where nobody is connected the sandbox stands in, if it may.
  */
 export function paymentRoutes(app: FastifyInstance, parts: App): void {
@@ -49,25 +51,35 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
     const { id } = request.params as { id: string }
     const key = parameter(request, 'key') ?? ''
     const scope = { store, language, log: request.log as never }
+    // Whoever comes back may be here before the report is; who does not answer now is asked again later.
+    const isBack = parameter(request, 'back') !== undefined
+    if (isBack)
+      await lookAtPayment(parts.engine, store, id).catch((error: unknown) =>
+        request.log.warn({ err: error, order_id: id }, 'a payment was not looked at'),
+      )
     const found = await parts.engine.inStore(scope, async (ctx) => {
       const payment = await paymentOf(ctx, id, key)
       return payment && { payment, taker: await takerOfOrder(ctx, id) }
     })
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    if (!found) return reply.redirect(`/order/${id}?key=${encodeURIComponent(key)}`, 303)
+    if (!found || isBack) return reply.redirect(`/order/${id}?key=${encodeURIComponent(key)}`, 303)
     const { payment, taker } = found
     if (!taker) throw new AppError('payment-unavailable', {}, { status: 409 })
-    return reply.redirect(payment.url ?? (await open(scope, payment, taker)), 303)
+    return reply.redirect(payment.url ?? (await open(scope, id, payment, taker)), 303)
   })
 
   async function open(
     scope: { store: ShopStore },
+    orderId: string,
     payment: OpenPayment,
     { provider, account }: Taker,
   ): Promise<string> {
     if (!provider.open) throw new AppError('payment-unavailable', {}, { status: 409 })
     const opened = await provider.open(payment, account)
-    await parts.engine.inStore(scope, (ctx) => rememberPaymentPage(ctx, payment.id, opened))
+    await parts.engine.inStore(scope, async (ctx) => {
+      await rememberPaymentPage(ctx, payment.id, opened)
+      if (provider.look) await watchPayment(ctx, orderId)
+    })
     return opened.url
   }
 

@@ -9,7 +9,7 @@ import {
   validateBody,
 } from '@shopwright/engine'
 import { isId, newId, pickTranslation } from '@shopwright/resource'
-import { billerOf, locksOf, openStore, type ShopStore, tables } from '@shopwright/shop/server'
+import { billerOf, locksOf, mayConnect, openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
@@ -167,6 +167,8 @@ async function storeView(
           created_at: store.createdAt,
           // Whether somebody can take money for a plan here.
           sells_plans: billerOf(store) !== null,
+          // Whether its own account can be connected, to be paid to by card.
+          connects_accounts: mayConnect(store),
           extensions: [],
           // What the caller's group may do, by service; null = everything.
           permissions: actor.permissions && Object.fromEntries(actor.permissions),

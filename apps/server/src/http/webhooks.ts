@@ -30,17 +30,19 @@ export function webhookRoute<Report, Place>(
       const { hooks, place } = await find(request)
       const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
       const report = await firstBelieved(hooks, { bytes, headers: request.headers })
-      const outcome = await settle(report, place, request)
+      const outcome = report ? await settle(report.told, place, request) : 'ignored'
       return reply.code(200).send({ outcome })
     })
   })
 }
 
-async function firstBelieved<Report>(hooks: Webhook<Report>[], raw: RawReport): Promise<Report> {
+/** Null for what is signed and no news. */
+async function firstBelieved<Report>(hooks: Webhook<Report>[], raw: RawReport): Promise<{ told: Report } | null> {
   let refused: keyof typeof statuses | null = null
   for (const hook of hooks) {
     const answer = await hook.believe(raw)
-    if ('body' in answer) return hook.read(answer.body)
+    if ('body' in answer) return { told: hook.read(answer.body) }
+    if ('ignored' in answer) return null
     refused ??= answer.refused
   }
   if (!refused) throw new AppError('not-found')

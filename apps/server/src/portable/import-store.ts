@@ -77,11 +77,12 @@ export async function importStore(asked: StoreImport): Promise<StoreImported> {
 
 /**
  * What was under way elsewhere is not under way here, nobody has shown here whose the owner's names are, and the plan's card was
- * kept by who takes money there.
+ * kept by who takes money there, as the account for the shop was connected to the platform's there.
  */
 const settled = `
   with ended as (update tasks set state = 'canceled' where store_id = $1 and state in ('queued', 'running')),
-    cards as (update store_subscriptions set card_token = null, card_last4 = null, card_provider = null, card_brand = null, card_expires = null where store_id = $1)
+    cards as (update store_subscriptions set card_token = null, card_last4 = null, card_provider = null, card_brand = null, card_expires = null where store_id = $1),
+    accounts as (delete from connected_accounts where store_id = $1)
   update store_domains set verified_at = null, is_primary = false, checked_at = null, problem = null, missing_since = null where store_id = $1`
 
 async function refuseUnfit(client: pg.Client, { version, store }: StoreManifest, domain: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sourcesOutside } from '../contract.fixture.ts'
+import { fromUnits, toUnits } from '../stripe/amounts.ts'
+import { isSignedByStripe, stripeSignature, TOLERANCE } from '../stripe/signature.ts'
 import { billersOf } from './index.ts'
 import type { Biller } from './seam.ts'
-import { fromUnits, toUnits } from './stripe/amounts.ts'
-import { isSignedByStripe, stripeSignature, TOLERANCE } from './stripe/signature.ts'
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

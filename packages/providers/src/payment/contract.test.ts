@@ -1,13 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { providerTexts, refusedSettings, sourcesOutside } from '../contract.fixture.ts'
-import { paymentProviders } from './index.ts'
+import { paymentProvidersOf } from './index.ts'
 import type { PaymentAccount, PaymentProvider, PaymentTraits } from './seam.ts'
 import { paymentTraits } from './traits.ts'
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
+const paymentProviders = paymentProvidersOf({
+  stripe: { keys: () => null, clock: () => new Date(), base: 'http://127.0.0.1:9' },
+})
 const chosen: readonly PaymentTraits[] = paymentTraits
 
 it('every folder is in the list, and everything in the list has its folder', () => {
@@ -29,7 +32,7 @@ describe.each(folders)('%s', (folder) => {
   it('is in its folder what it is in the list that a browser reads', async () => {
     const found = Object.values((await import(`./${folder}/traits.ts`)) as Record<string, PaymentTraits>)
     expect(found.map(({ code }) => code)).toEqual([folder])
-    const { open: _, readReport: __, refund: ___, charge: ____, ...plain } = provider
+    const { open: _, readReport: __, refund: ___, charge: ____, look: _____, connect: ______, ...plain } = provider
     expect(plain).toEqual(found[0])
     if (traits) expect(plain).toEqual(traits)
   })
@@ -53,6 +56,9 @@ describe.each(folders)('%s', (folder) => {
     if (!provider.redirects)
       expect([provider.open, provider.charge, provider.recurring]).toEqual([undefined, undefined, false])
     if (provider.charge) expect(provider.recurring).toBe(true)
+    expect(Boolean(provider.connect)).toBe(Boolean(provider.connects))
+    // Nobody reports in the name of a connected account: how its payments stand has to be asked.
+    if (provider.connects) expect(Boolean(provider.look)).toBe(true)
     if (provider.standsIn) expect([provider.open, provider.charge, provider.refund].every(Boolean)).toBe(true)
   })
 
@@ -84,7 +90,18 @@ describe.each(folders)('%s', (folder) => {
     const money = { amount: '10.00', currency: 'UAH' }
     const asks = [
       () =>
-        provider.open?.({ ...money, reference: 'r', description: 'd', language: 'ua-uk', return_url: '/' }, account),
+        provider.open?.(
+          {
+            ...money,
+            reference: 'r',
+            description: 'd',
+            email: null,
+            keeps_card: false,
+            language: 'ua-uk',
+            return_url: '/',
+          },
+          account,
+        ),
       () => provider.charge?.({ ...money, reference: 'r', token: 't', description: 'd' }, account),
       () => provider.refund?.({ ...money, reference: 'r', provider: folder, provider_payment_id: 'other' }, account),
     ]

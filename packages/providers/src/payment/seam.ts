@@ -11,6 +11,8 @@ export type PaymentTraits = {
   redirects: boolean
   /** a card that is kept when the buyer pays with it can be charged again */
   recurring: boolean
+  /** a store needs no keys of its own where its account is connected to the platform's */
+  connects?: true
   /** money for goods that are handed over: only where something is sent, and what an order by phone is paid by */
   onDelivery?: true
   /** the buyer sends the money by themselves, and a new order is given up when none comes */
@@ -30,14 +32,45 @@ export type PaymentProvider = PaymentTraits & {
   open?(request: PaymentRequest, account: PaymentAccount): Promise<OpenedPayment>
   /** Believes a report, or not, and reads it. Throws nothing: whatever comes has one of these answers. */
   readReport?(raw: RawReport, account: PaymentAccount): ReadReport | Promise<ReadReport>
+  /** How a payment that was opened stands; null = nothing that is news. Throws where the provider does not answer. */
+  look?(payment: KnownByProvider, account: PaymentAccount): Promise<PaymentTold | null>
   /** Gives money back; throws where the provider does not answer. */
   refund?(request: RefundRequest, account: PaymentAccount): Promise<RefundResult>
   /** Takes money from a card that was kept; throws where the provider does not answer. */
   charge?(request: ChargeRequest, account: PaymentAccount): Promise<ChargeResult>
+  /** Connects the account of a store to the platform's. */
+  connect?: Connecting
 }
 
-/** Whose money it is. `secret` is the installation's own, for a stand-in that signs its own reports; others have none. */
-export type PaymentAccount = { store_id: string; keys: ProviderKeys; secret?: Uint8Array }
+/** How a store's account at a provider becomes one that the platform may ask in the name of. */
+export type Connecting = {
+  /** the platform has an account of its own there */
+  isOffered(): boolean
+  /** A page on which the account is made, or made whole; `refused`: why it makes none, in the provider's words. */
+  open(request: ConnectRequest): Promise<{ account_id: string; url: string } | { refused: string }>
+  /** How the account stands; null = it is gone, or is ours no more. */
+  look(accountId: string): Promise<AccountTold | null>
+}
+/** `account_id` null = it is to be made; the same `reference` makes one. */
+export type ConnectRequest = {
+  reference: string
+  store_id: string
+  account_id: string | null
+  email: string | null
+  /** ISO 3166 */
+  country: string | null
+  return_url: string
+  /** where a page that is too old sends the browser */
+  again_url: string
+}
+/** `takes`: payments, `pays_out`: to the bank of its owner. */
+export type AccountTold = { takes: boolean; pays_out: boolean; country: string | null; currency: string | null }
+
+/**
+ * Whose money it is: by `keys` of its own, or in the name of `connected`, an account that is connected to the platform's. `secret` is
+ * the installation's own, for a stand-in that signs its own reports; others have none.
+ */
+export type PaymentAccount = { store_id: string; keys: ProviderKeys; connected?: string; secret?: Uint8Array }
 
 /** `amount` is a decimal string in the currency. */
 export type PaymentRequest = {
@@ -45,10 +78,25 @@ export type PaymentRequest = {
   amount: string
   currency: string
   description: string
+  email: string | null
   language: string
+  /** the order is paid again by itself: the card is to be kept */
+  keeps_card: boolean
   return_url: string
 }
 export type OpenedPayment = { provider_payment_id: string; url: string }
+export type KnownByProvider = { reference: string; provider_payment_id: string }
+
+/** What a provider says of a payment; `card` where it was kept. */
+export type PaymentTold = {
+  event_id: string
+  reference: string
+  provider_payment_id: string
+  outcome: 'succeeded' | 'failed' | 'canceled' | 'refunded'
+  amount: string
+  currency: string
+  card?: { token: string; last4: string }
+}
 
 /** What a report came as: a signature covers these bytes, not what somebody reads in them. */
 export type RawReport = { bytes: Buffer; headers: IncomingHttpHeaders }
@@ -58,9 +106,9 @@ export type ReportRefusal = 'unsupported-media-type' | 'bad-signature' | 'malfor
 
 /**
  * `body` is to be `{ event_id, reference, provider_payment_id, outcome, amount, currency, card? }`: the seam checks that it
- * is, and refuses what is not by its field.
+ * is, and refuses what is not by its field. `ignored`: signed, and nothing that is news.
  */
-export type ReadReport = { refused: ReportRefusal } | { body: unknown }
+export type ReadReport = { refused: ReportRefusal } | { ignored: string } | { body: unknown }
 
 /** `amount` is a decimal string in the currency; `token` is what the provider knows the card by. */
 export type ChargeRequest = {

@@ -45,6 +45,8 @@ export type ShopStore = StoreScope & {
   productTypes: readonly string[]
   /** made by us to be looked at */
   isDemo: boolean
+  /** takes payments in the name of the platform's account */
+  connectedAccount: { provider: string; account_id: string } | null
   /** mail reaches its owner */
   isConfirmed: boolean
   settings: Row<typeof model.settings>
@@ -93,6 +95,7 @@ function openStores(engine: Engine): Stores {
     'store-subscriptions',
     'plans',
     'store-domains',
+    'connected-accounts',
   ])
   const heard = ({ store, tags }: Change): void => {
     if (!tags.some((tag) => watched.has(tag.split(':')[0] as string))) return
@@ -173,6 +176,12 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
   const { rows: hosts } = await sql<{ host: string; is_primary: boolean }>`
     select d.host::text as host, d.is_primary from store_domains d join store_hosts h on h.host = d.host and h.target_store_id = d.store_id
     where d.store_id = ${store.id} and d.verified_at is not null order by d.created_at`.execute(ctx.db)
+  const connected = await db
+    .selectFrom('connected_accounts')
+    .select(['provider', 'account_id'])
+    .where('store_id', '=', store.id)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
   if (column === 'host' && !hosts.some(({ host }) => host === value)) return null
   return {
     id: store.id,
@@ -195,6 +204,7 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
     createdAt: store.created_at,
     productTypes: store.product_types,
     isDemo: store.is_demo,
+    connectedAccount: connected?.account_id ? { provider: connected.provider, account_id: connected.account_id } : null,
     isConfirmed: Boolean(owner?.confirmed_at),
     primaryLanguage: store.primary_language,
     currency: store.base_currency,

@@ -30,6 +30,7 @@ export function ProviderSettings(props: InputProps) {
               innerErrors={undefined}
               // Of a secret only that it is kept is read.
               value={given[name] === true ? undefined : given[name]}
+              isKept={given[name] === true}
               onChange={(next) => onChange({ ...ofProvider(given, fields), [name]: next ?? given[name] })}
             />
           )

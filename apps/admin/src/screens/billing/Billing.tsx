@@ -8,6 +8,7 @@ import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession, useStore } from '../../session/use-session.ts'
 import { ArchiveCard } from './ArchiveCard.tsx'
+import { ConnectedAccountCard } from './ConnectedAccountCard.tsx'
 import { KeptCard } from './KeptCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
@@ -63,6 +64,7 @@ export default function Billing() {
         ) : null}
         <PlanCard subscription={subscription} />
         <KeptCard subscription={subscription} />
+        <ConnectedAccountCard outcome={search.get('account')} />
         <PaymentsCard mayRefund={customer.role === 'ADMIN'} />
         {store.state === 'active' ? <ArchiveCard /> : null}
       </Stack>

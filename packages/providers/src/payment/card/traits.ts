@@ -1,10 +1,15 @@
+import { kind } from '@shopwright/resource'
 import type { PaymentTraits } from '../seam.ts'
 
-/** Cards, kept for subscriptions. Nobody takes them yet but the stand-in. */
+/** Cards, kept for subscriptions: by Stripe, with the store's own keys or its account that is connected to the platform's. */
 export const card = {
   code: 'card',
-  settings: {},
+  settings: {
+    secret_key: kind.secret({ required: true }),
+    webhook_secret: kind.secret(),
+  },
   feature: 'card-payment',
   redirects: true,
   recurring: true,
+  connects: true,
 } as const satisfies PaymentTraits

@@ -18,7 +18,7 @@ export function signerOf(secret: Uint8Array, about: string): Signer {
 }
 
 /** In this order: that it is JSON, that its bytes are signed, that it can be read. */
-export function readSigned(raw: RawReport, { isSigned }: Signer): ReadReport {
+export function readSigned(raw: RawReport, { isSigned }: Signer): Exclude<ReadReport, { ignored: string }> {
   if (!isJson(raw.headers['content-type'])) return { refused: 'unsupported-media-type' }
   if (!isSigned(raw)) return { refused: 'bad-signature' }
   try {

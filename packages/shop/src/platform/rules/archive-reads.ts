@@ -3,6 +3,7 @@ export const ARCHIVE_READS: ReadonlySet<string> = new Set([
   'store-subscriptions',
   'plan-changes',
   'card-changes',
+  'connected-accounts',
   'payment-histories',
   'billing-receipts',
   'billing-refunds',

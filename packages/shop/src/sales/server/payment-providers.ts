@@ -1,4 +1,4 @@
-import type { PaymentAccount, PaymentProvider, PaymentTraits } from '@shopwright/providers/payment/traits'
+import type { Connecting, PaymentAccount, PaymentProvider, PaymentTraits } from '@shopwright/providers/payment/traits'
 import { paymentTraits } from '@shopwright/providers/payment/traits'
 import { sandboxServes } from '../../floor/sandbox.ts'
 import type { ShopStore } from '../../floor/stores.ts'
@@ -7,8 +7,10 @@ import { isConnected, type KeptSettings } from '../rules/provider-settings.ts'
 export type {
   ChargeRequest,
   ChargeResult,
+  Connecting,
   PaymentProvider,
   PaymentRequest,
+  PaymentTold,
   RawReport,
   ReadReport,
   RefundRequest,
@@ -33,7 +35,7 @@ export const isRedirect = (code: string | undefined): boolean => traitsOf(code)?
 /** Who imitates what is not connected. */
 export const standIn = (): PaymentProvider | undefined => providers.find(({ standsIn }) => standsIn)
 
-type Where = Pick<ShopStore, 'isDemo'>
+type Where = Pick<ShopStore, 'isDemo' | 'connectedAccount'>
 
 /**
  * Who takes the money of a method here: nobody has to for one without a page; its own provider where the store has
@@ -42,9 +44,19 @@ type Where = Pick<ShopStore, 'isDemo'>
 export function takerOf(store: Where, code: string, settings: KeptSettings | null): PaymentProvider | null {
   const own = providers.find((one) => one.code === code && !one.standsIn)
   if (!own) return null
-  if (!own.redirects || (own.open && isConnected(own.settings, settings))) return own
+  if (!own.redirects || (own.open && isConnected(own.settings, settings)) || connectedAt(store, own)) return own
   return sandboxServes(store) ? (standIn() ?? null) : null
 }
+
+/** The account in whose name the platform asks for the store; null where there is none, or the platform has no keys now. */
+export const connectedAt = ({ connectedAccount: at }: Where, provider: PaymentProvider): string | null =>
+  at?.provider === provider.code && provider.connect?.isOffered() ? at.account_id : null
+
+/** With whom a store can have an account that is connected to the platform's. */
+export const whoConnects = (): PaymentProvider | undefined => providers.find(({ connect }) => connect?.isOffered())
+export const mayConnect = ({ isDemo }: Pick<ShopStore, 'isDemo'>): boolean => !isDemo && whoConnects() !== undefined
+export const connectingOf = (code: string): Connecting | undefined =>
+  providers.find((one) => one.code === code)?.connect
 
 export const canTake = (store: Where, code: string, settings: KeptSettings | null): boolean =>
   takerOf(store, code, settings) !== null

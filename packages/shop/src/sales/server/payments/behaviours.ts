@@ -1,6 +1,7 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
 import { withoutPrices } from '../../../catalog/server/hidden-prices.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
+import { connectedAccounts } from '../../model/connected-accounts.ts'
 import { deliveryGroups, deliveryMethods, paymentMethods } from '../../model/delivery.ts'
 import { orderPayments } from '../../model/order-payments.ts'
 import { deliveryTraits, paymentTraits } from '../../model/providers.ts'
@@ -8,6 +9,7 @@ import { missingSettings } from '../../rules/provider-settings.ts'
 import { deliveryOf } from '../delivery-providers.ts'
 import { canTake, traitsOf } from '../payment-providers.ts'
 import { keepSettings } from '../provider-settings.ts'
+import { connectAccount } from './connected-accounts.ts'
 import { recordPayment } from './order-payments.ts'
 
 const required = (names: readonly string[]) =>
@@ -16,6 +18,7 @@ const required = (names: readonly string[]) =>
 /** How orders are paid and brought, and what staff write down of payments. */
 export const paymentBehaviours: [string, Behaviour][] = [
   behaviour(orderPayments, { create: recordPayment }),
+  behaviour(connectedAccounts, { create: connectAccount }),
   behaviour(paymentMethods, {
     ...withoutPrices('payment-methods'),
     // Enabled only where somebody can take the money; one that is off may be prepared.

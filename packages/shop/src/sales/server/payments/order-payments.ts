@@ -12,7 +12,7 @@ import { STATUS } from '../../rules/order-status.ts'
 import { ask } from '../effects.ts'
 import { changeOrderStatus } from '../orders/change-order-status.ts'
 import { readyToPay } from '../orders/draft-orders.ts'
-import { opensOrder, orderLink } from '../orders/links.ts'
+import { opensOrder, orderLink, payLink } from '../orders/links.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock.ts'
 import type { PaymentRequest } from '../payment-providers.ts'
 import { salesTables, statusMeant } from '../sales-tables.ts'
@@ -24,7 +24,7 @@ export type OpenPayment = PaymentRequest & { id: string; provider: string; url: 
  * Throws `not-found` for a wrong key, and what `readyToPay` throws.
  */
 export async function paymentOf(ctx: Ctx, orderId: string, key: string): Promise<OpenPayment | null> {
-  const order = await keyed(ctx, orderId, key)
+  const { order, email } = await keyed(ctx, orderId, key)
   if (!order.is_draft) return null
   await readyToPay(ctx, order)
   const waiting = await waitingPayment(ctx, order)
@@ -38,8 +38,19 @@ export async function paymentOf(ctx: Ctx, orderId: string, key: string): Promise
     currency: order.currency,
     description: shopOf(ctx).title,
     language: ctx.language,
-    return_url: orderLink(shopOf(ctx), orderId),
+    email: email || null,
+    keeps_card: await isRecurring(ctx, orderId),
+    return_url: `${payLink(shopOf(ctx), orderId)}&back=1`,
   }
+}
+
+/** Something of it is paid again by itself. */
+async function isRecurring(ctx: Ctx, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ one: number }>`
+    select 1 as one from order_recurrings where store_id = ${storeOf(ctx).id} and (order_id = ${orderId} or due_order_id = ${orderId}) limit 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
 }
 
 const decimals = (amount: string, places: number): string => {
@@ -47,12 +58,14 @@ const decimals = (amount: string, places: number): string => {
   return places ? `${whole}.${fraction.padEnd(places, '0').slice(0, places)}` : whole
 }
 
-async function keyed(ctx: Ctx, orderId: string, key: string): Promise<LockedOrder> {
+type Keyed = { order: LockedOrder; email: string | null }
+
+async function keyed(ctx: Ctx, orderId: string, key: string): Promise<Keyed> {
   refuse(!isId(orderId), 'not-found')
-  const { rows } = await sql<Pick<Row<typeof orders>, 'access_key_hash'>>`
-    select access_key_hash from orders where store_id = ${storeOf(ctx).id} and id = ${orderId}`.execute(ctx.db)
+  const { rows } = await sql<Pick<Row<typeof orders>, 'access_key_hash' | 'email'>>`
+    select access_key_hash, email from orders where store_id = ${storeOf(ctx).id} and id = ${orderId}`.execute(ctx.db)
   refuse(!rows[0] || !opensOrder(key, rows[0].access_key_hash), 'not-found')
-  return lockOrder(ctx, orderId)
+  return { order: await lockOrder(ctx, orderId), email: rows[0]?.email ?? null }
 }
 
 type Waiting = { id: string; reference: string; redirect_url: string | null; provider: string }

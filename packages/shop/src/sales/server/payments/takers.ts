@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { sandboxServes } from '../../../floor/sandbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { paymentMethods } from '../../model/delivery.ts'
+import { isConnected } from '../../rules/provider-settings.ts'
 import { linkSecret } from '../orders/links.ts'
-import { isRedirect, standIn, type Taker, takerOf } from '../payment-providers.ts'
+import { connectedAt, isRedirect, standIn, type Taker, takerOf } from '../payment-providers.ts'
 import { keysOf, type SettingsRow } from '../provider-settings.ts'
 
 type MethodRow = SettingsRow & Pick<Row<typeof paymentMethods>, 'code' | 'sealed_settings'>
@@ -50,7 +51,12 @@ function takerOfRow(ctx: Ctx, row: MethodRow): Taker | null {
   return provider && takerFor(ctx, provider, provider.standsIn ? {} : keysOf(ctx, 'payment-methods', row))
 }
 
-const takerFor = (ctx: Ctx, provider: PaymentProvider, keys: Record<string, string>): Taker => ({
-  provider,
-  account: { store_id: storeOf(ctx).id, keys, ...(provider.standsIn ? { secret: linkSecret() } : {}) },
-})
+/** By keys of the store's own where it has them, else in the name of its account that is connected. */
+function takerFor(ctx: Ctx, provider: PaymentProvider, keys: Record<string, string>): Taker {
+  const connected = isConnected(provider.settings, keys) ? null : connectedAt(shopOf(ctx), provider)
+  const secret = provider.standsIn ? { secret: linkSecret() } : {}
+  return {
+    provider,
+    account: { store_id: storeOf(ctx).id, keys: connected ? {} : keys, ...(connected ? { connected } : {}), ...secret },
+  }
+}

@@ -32,5 +32,16 @@ export type CheckoutSession = {
 export type StripeEvent = {
   id: string
   type: string
+  /** of what happened in an account that is connected to ours */
+  account?: string
   data: { object: { id?: string; object?: string; metadata?: Record<string, string>; payment_intent?: string | null } }
+}
+
+/** An account that is connected to ours. */
+export type ConnectedAccount = {
+  id: string
+  charges_enabled: boolean
+  payouts_enabled: boolean
+  country?: string | null
+  default_currency?: string | null
 }

@@ -1,4 +1,4 @@
-import { type EgressOptions, egress } from '../../egress/index.ts'
+import { type EgressOptions, egress } from '../egress/index.ts'
 
 export const STRIPE_URL = 'https://api.stripe.com'
 /** Answers keep this shape whatever the account's own version is. */
@@ -9,12 +9,15 @@ const patience = 20_000
 export class StripeRefused extends Error {
   readonly status: number
   readonly code: string
+  /** in its own words, for whoever asked */
+  readonly reason: string
   /** of a declined charge */
   readonly paymentId: string | null
   constructor(status: number, body: unknown) {
     const { error } = (body ?? {}) as { error?: { code?: string; message?: string; payment_intent?: { id?: string } } }
     super(`Stripe answered ${status}: ${error?.message ?? error?.code ?? 'no reason'}`)
     this.status = status
+    this.reason = error?.message ?? error?.code ?? String(status)
     this.code = error?.code ?? ''
     this.paymentId = error?.payment_intent?.id ?? null
   }
@@ -28,9 +31,19 @@ export type StripeApi = {
 type Field = string | number | boolean | null | undefined | Fields
 export type Fields = { [name: string]: Field }
 
+/** Null where Stripe does not know it. */
+export const known = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof StripeRefused && error.status === 404) return null
+    throw error
+  })
+
+/** Where it is instead of its own address, and in whose name we ask: `account` is one that is connected to ours. */
+export type ApiOptions = Pick<EgressOptions, 'allow'> & { base?: string; account?: string | undefined }
+
 /** Stripe's API through the checked door: forms there, JSON back. */
-export function stripeApi(secret: () => string, options: Pick<EgressOptions, 'allow'> & { base?: string }): StripeApi {
-  const { base = STRIPE_URL, ...policy } = options
+export function stripeApi(secret: () => string, options: ApiOptions): StripeApi {
+  const { base = STRIPE_URL, account, ...policy } = options
   const ask = async <T>(method: 'GET' | 'POST', path: string, body?: string, key?: string): Promise<T> => {
     const answer = await egress(`${base}${path}`, {
       ...policy,
@@ -40,6 +53,7 @@ export function stripeApi(secret: () => string, options: Pick<EgressOptions, 'al
       headers: {
         authorization: `Bearer ${secret()}`,
         'stripe-version': VERSION,
+        ...(account ? { 'stripe-account': account } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
         ...(key ? { 'idempotency-key': key } : {}),
       },
