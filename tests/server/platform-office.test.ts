@@ -258,6 +258,24 @@ describe('A plan by the platform’s word', () => {
       [7, 'succeeded', null],
     ])
     expect((await shop.call('GET', '/api/billing-receipts')).body.total).toBe(2)
+    // What the platform received itself it gives back itself: written down once, with a receipt of its own.
+    await admin.call('POST', '/api/store-entries', { target_store_id: shop.id, reason: 'A refund' })
+    const give = () =>
+      admin.call(
+        'POST',
+        '/api/billing-refunds',
+        { payment_id: paid[1].id, reason: 'Given back in cash' },
+        { 'store-token': shop.token },
+      )
+    expect((await give()).status).toBe(201)
+    const back = await until(
+      async () => (await shop.call('GET', `/api/payment-histories/${paid[1].id}`)).body,
+      ({ status }) => status === 'refunded',
+    )
+    expect(back.refund_reason).toBe('Given back in cash')
+    const [receipt] = (await shop.call('GET', '/api/billing-receipts?$sort[number]=-1')).body.data
+    expect(receipt).toMatchObject({ kind: 'refund', payment_id: paid[1].id, reason: 'Given back in cash' })
+    expect((await give()).body.data.code).toBe('invalid-transition')
   })
 
   it('is the super admin’s alone, of a plan that is sold, for a store that is there', async () => {

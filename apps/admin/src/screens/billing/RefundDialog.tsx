@@ -18,7 +18,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment | null; on
   }
   const words = payment && {
     title: t('billing.refundTitle', { total: formatMoney(payment.total, payment.currency) }),
-    text: t('billing.refundText'),
+    text: t(payment.provider === null ? 'billing.refundByHand' : 'billing.refundText'),
     label: t('billing.refundReason'),
     action: t('billing.refund'),
   }

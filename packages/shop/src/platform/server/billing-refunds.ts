@@ -20,7 +20,7 @@ export async function startBillingRefund(ctx: ShopCtx, draft: Draft<typeof billi
   if (!payment) throw invalid({ payment_id: { code: 'unknown-reference' } })
   if (payment.status !== 'succeeded')
     throw new AppError('invalid-transition', { from: payment.status, to: 'refunded', event: 'refunded' })
-  if (!billerBy(payment.provider) || !payment.provider_payment_id)
+  if (!isByHand(payment) && !(billerBy(payment.provider) && payment.provider_payment_id))
     throw new AppError('refund-elsewhere', {}, { status: 409 })
   const { rows: waiting } = await sql`
     select from billing_refunds where store_id = ${store} and payment_id = ${payment.id} and state = 'pending'`.execute(
@@ -37,6 +37,9 @@ export async function startBillingRefund(ctx: ShopCtx, draft: Draft<typeof billi
   return row
 }
 
+/** Received by the platform itself, with a plan by its word: it gave the money back itself, and that is written down. */
+const isByHand = ({ provider }: Pick<Paid, 'provider'>): boolean => provider === null
+
 type Asked = Paid & { reason: string; payment_id: string }
 
 /** Asks the provider outside of any transaction; the same refund is the same to it, however often it is asked. */
@@ -47,13 +50,19 @@ export async function giveBillingRefund(engine: Engine, storeId: string, refundI
       where r.store_id = ${storeId} and r.id = ${refundId} and r.state = 'pending'`.execute(ctx.db)
     return rows[0]
   })
-  const biller = billerBy(asked?.provider ?? null)
-  if (!asked?.provider_payment_id || !biller) return
-  const outcome = await biller.refund({ reference: refundId, provider_payment_id: asked.provider_payment_id })
+  if (!asked) return
+  const outcome = isByHand(asked) ? 'succeeded' : await askBiller(refundId, asked)
+  if (!outcome) return
   await engine.onPlatform({}, async (ctx) => {
     if (outcome === 'succeeded') await markRefunded(ctx, { store_id: storeId, id: asked.payment_id }, asked.reason)
     await endRefund(ctx, storeId, refundId, outcome === 'succeeded' ? 'done' : 'failed')
   })
+}
+
+/** Null where nobody is there to be asked. */
+async function askBiller(reference: string, { provider, provider_payment_id }: Asked) {
+  const biller = billerBy(provider)
+  return biller && provider_payment_id ? biller.refund({ reference, provider_payment_id }) : null
 }
 
 async function endRefund(ctx: Ctx, storeId: string, id: string, state: 'done' | 'failed'): Promise<void> {
