@@ -49,6 +49,7 @@ describe.each(themes)('%s', (theme) => {
       '/sitemap',
       '/search?q=сенча',
       '/compare',
+      '/wish-list',
       '/cart',
       '/checkout',
     ]

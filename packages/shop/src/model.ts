@@ -4,6 +4,7 @@ import * as categories from './catalog/model/categories.ts'
 import * as downloads from './catalog/model/downloads.ts'
 import * as products from './catalog/model/products.ts'
 import * as recurrings from './catalog/model/recurrings.ts'
+import * as wishlists from './catalog/model/wishlists.ts'
 import * as designs from './content/model/designs.ts'
 import * as feedback from './content/model/feedback.ts'
 import * as layouts from './content/model/layouts.ts'
@@ -56,6 +57,7 @@ export * from './catalog/model/categories.ts'
 export * from './catalog/model/downloads.ts'
 export * from './catalog/model/products.ts'
 export * from './catalog/model/recurrings.ts'
+export * from './catalog/model/wishlists.ts'
 export * from './content/model/designs.ts'
 export * from './content/model/feedback.ts'
 export * from './content/model/layouts.ts'
@@ -133,6 +135,7 @@ export const model = {
   ...products,
   ...downloads,
   ...recurrings,
+  ...wishlists,
   ...categories,
   ...attributes,
   ...coupons,

@@ -3,6 +3,7 @@ import { changeCompared, comparePage } from './catalog/pages/compare.ts'
 import { manufacturersPage } from './catalog/pages/manufacturers.ts'
 import { writeReview } from './catalog/pages/reviews.ts'
 import { searchPage, suggestions } from './catalog/pages/search.ts'
+import { changeWishes, joinWishes, wishListPage } from './catalog/pages/wishlist.ts'
 import { categoriesPage } from './content/pages/categories.ts'
 import { contactsPage } from './content/pages/contacts.ts'
 import { feedbackPage, writeFeedback } from './content/pages/feedback.ts'
@@ -35,6 +36,7 @@ import { buyVoucher, voucherForm } from './sales/pages/vouchers.ts'
 
 export { comparedIn } from './catalog/pages/compare.ts'
 export { viewerOf } from './catalog/pages/viewer.ts'
+export { wishedIn } from './catalog/pages/wishlist.ts'
 export { artOf } from './content/pages/hero.ts'
 export { categoriesPath } from './content/pages/menu.ts'
 export { newsPage, newsPath } from './content/pages/news.ts'
@@ -65,6 +67,8 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   page: (slug, query) => pageAt(visit, slug, query),
   compare: () => comparePage(visit),
   changeCompared: (form) => changeCompared(visit, form),
+  wishList: (key) => wishListPage(visit, key),
+  changeWishes: (form) => changeWishes(visit, form),
   search: (query) => searchPage(visit, query),
   suggest: (text) => suggestions(visit, text),
   chooseCurrency: async (form) => chooseCurrency(visit, form),
@@ -84,9 +88,9 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   prepareOrder: (form) => keepCheckout(visit, form),
   placeOrder: (form) => orderNow(visit, form),
   order: (id, key) => orderPage(visit, id, key),
-  signIn: (form) => logIn(visit, form),
+  signIn: (form) => entered(visit, logIn(visit, form)),
   registration: () => registrationForm(visit),
-  register: (form) => signUp(visit, form),
+  register: (form) => entered(visit, signUp(visit, form)),
   signOut: () => logOut(visit),
   requestReset: (form) => askReset(visit, form),
   resetPassword: (form) => setPassword(visit, form),
@@ -107,3 +111,10 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   saveAddress: (form) => keepAddress(visit, form),
   removeAddress: (form) => dropAddress(visit, form),
 })
+
+/** Whoever came in finds there what they had chosen before. */
+async function entered<T>(visit: ShopVisit, outcome: Promise<T>): Promise<T> {
+  const came = await outcome
+  await joinWishes(visit)
+  return came
+}

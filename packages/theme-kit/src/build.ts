@@ -68,7 +68,7 @@ const smallScript: Plugin = {
 const components = 'theme-kit/src/parts/components/'
 /** Where one thing is sold, or has been put into the cart. */
 const goods = new RegExp(
-  `${components}(BuyForm|CompareButton|DeliveryLines|Field|Gallery|OneClick|OptionField|ProductAbout|Quantity|RecurringField|Reviews|StarsField|TierTable|VariantLinks|Zoom)|theme-kit/src/(reckon|parts/variants)|/app/components/(CartDialog|ProductView)`,
+  `${components}(BuyForm|CompareButton|DeliveryLines|Field|Gallery|OneClick|OptionField|ProductAbout|Quantity|RecurringField|Reviews|StarsField|TierTable|VariantLinks|WishButton|Zoom)|theme-kit/src/(reckon|parts/variants)|/app/components/(CartDialog|ProductView)`,
 )
 /** While somebody pays, and on their own pages. */
 const paying = new RegExp(

@@ -12,6 +12,7 @@ import {
   redirectAt,
   type ShopVisit,
   shopState,
+  wishedIn,
 } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -260,6 +261,7 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
       cartSid: isCartSid(cookies.sw_cart) ? cookies.sw_cart : null,
       tracking: cookies.sw_tracking ?? null,
       compared: comparedIn(cookies),
+      wished: wishedIn(cookies),
       device: cookies.sw_device,
       isBrowser: isBrowser(request),
     },

@@ -32,6 +32,8 @@ export type ShopVisit = {
   cartSid: string | null
   /** the products that this browser compares, by their ids */
   compared: readonly string[]
+  /** and those that it remembers while nobody has signed in */
+  wished: readonly string[]
   /** the code of the affiliate who sent them */
   tracking: string | null
   /** what the browser keeps of who has signed in with it */
@@ -61,7 +63,7 @@ export type VisitParts = Pick<
   ShopVisit,
   'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'tracking' | 'device' | 'isBrowser'
 > &
-  Partial<Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone' | 'compared'>>
+  Partial<Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone' | 'compared' | 'wished'>>
 
 /** Without an identity the visit is anybody's: what it renders may be shared. */
 export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' | 'sessionId'> | null): ShopVisit {
@@ -71,6 +73,7 @@ export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' |
     isFramed: false,
     isPhone: false,
     compared: [],
+    wished: [],
     ...given,
     actor,
     sessionId: identity?.sessionId ?? null,

@@ -131,6 +131,15 @@ export type ComparePage = {
   rows: { name: string; values: (string | null)[]; differs: boolean }[]
 }
 
+/** What somebody would like to have. `link` shows one's own list to others; null = it is not shared. */
+export type WishListPage = {
+  kind: 'wish-list'
+  seo: Seo
+  products: ProductCard[]
+  whose: 'guest' | 'own' | 'shared'
+  link: string | null
+}
+
 export type SearchPage = { kind: 'search'; seo: Seo; query: string; listing: Listing; latest: ProductCard[] }
 
 export type Suggestions = {

@@ -22,6 +22,7 @@ import type {
   SearchPage,
   ShelfPage,
   Suggestions,
+  WishListPage,
 } from './catalogue.ts'
 import type { AffiliatePage, Subscription, SubscriptionSummary } from './earning.ts'
 import type { PageLayout } from './modules.ts'
@@ -59,6 +60,10 @@ export type Storefront = {
   compare(): Promise<ComparePage>
   /** Puts the form's `product_id` beside the others, or takes it away where `intent` is `drop`. */
   changeCompared(form: FormData): Promise<Outcome>
+  /** One's own wish list, or with a key the one that it opens; null where it opens none. */
+  wishList(key: string | null): Promise<WishListPage | null>
+  /** Puts the form's `product_id` on the list; `intent`: `drop` takes it off, `share` and `hide` make a link and take it back. */
+  changeWishes(form: FormData): Promise<Outcome>
   search(query: URLSearchParams): Promise<SearchPage>
   suggest(text: string): Promise<Suggestions>
   /** Keeps the currency and answers the page to go back to. */

@@ -7,6 +7,7 @@ const names: readonly (readonly [RegExp, PageName])[] = [
   [/^\/shop\/newsletter$/, 'newsletter'],
   [/^\/search$/, 'search'],
   [/^\/compare$/, 'compare'],
+  [/^\/wish-list(\/|$)/, 'wish-list'],
   [/^\/cart$/, 'cart'],
   [/^\/checkout$/, 'checkout'],
   [/^\/order\/./, 'order-success'],

@@ -7,6 +7,7 @@ import { ProductAbout } from '@shopwright/theme-kit/parts/components/ProductAbou
 import { Reviews } from '@shopwright/theme-kit/parts/components/Reviews.tsx'
 import { Stars } from '@shopwright/theme-kit/parts/components/Stars.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
+import { WishButton } from '@shopwright/theme-kit/parts/components/WishButton.tsx'
 import { noteSeen } from '@shopwright/theme-kit/parts/seen-products.ts'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { variantAsked } from '@shopwright/theme-kit/parts/variants.ts'
@@ -47,6 +48,7 @@ export default function ProductView({ product }: { product: ProductPage }) {
             </p>
           </header>
           <BuyForm product={product} variant={variant} onVariant={setVariant} />
+          <WishButton productId={product.id} />
           <CompareButton productId={product.id} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { Gallery } from '@shopwright/theme-kit/parts/components/Gallery.tsx'
 import { ProductAbout } from '@shopwright/theme-kit/parts/components/ProductAbout.tsx'
 import { Reviews } from '@shopwright/theme-kit/parts/components/Reviews.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
+import { WishButton } from '@shopwright/theme-kit/parts/components/WishButton.tsx'
 import { noteSeen } from '@shopwright/theme-kit/parts/seen-products.ts'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { variantAsked } from '@shopwright/theme-kit/parts/variants.ts'
@@ -29,6 +30,7 @@ export default function ProductView({ product }: { product: ProductPage }) {
         <div className={styles.buy}>
           <h1 className={styles.name}>{product.name}</h1>
           <BuyForm product={product} variant={variant} onVariant={setVariant} />
+          <WishButton productId={product.id} />
           <CompareButton productId={product.id} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { Availability, ProductCard, Stock } from '@shopwright/theme-kit'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
-import type { ShopVisit } from '../../pages/visit.ts'
+import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { isOrderable } from '../rules/stock.ts'
 import { type Pricing, pricesOf, pricingOf } from '../server/pricing.ts'
 import { type CardRow, cardsOf } from '../server/storefront-cards.ts'
@@ -65,3 +65,7 @@ export function stockView(visit: ShopVisit, frame: StoreFrame, row: Stocked): St
 
 const later = (availability: string | undefined): Availability =>
   availability === 'PreOrder' || availability === 'BackOrder' ? availability : 'BackOrder'
+
+/** Those of them that this visitor may see. */
+export const shownOf = (visit: ShopVisit, ids: readonly string[]): Promise<Set<string>> =>
+  readInStore(visit, async (ctx) => new Set((await cardsOf(ctx, viewerOf(visit, ctx.now), ids)).map(({ id }) => id)))

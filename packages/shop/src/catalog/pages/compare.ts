@@ -10,17 +10,17 @@ import { attempt, field } from '../../pages/forms.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { textOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
-import { comparedRows, MOST_COMPARED, readCompared, writeCompared } from '../rules/compared.ts'
-import { cardsOf } from '../server/storefront-cards.ts'
+import { comparedRows, MOST_COMPARED } from '../rules/compared.ts'
+import { readIds, writeIds } from '../rules/kept-ids.ts'
 import { frameOf, type StoreFrame } from '../server/storefront-frame.ts'
-import { cardViews } from './cards.ts'
-import { viewerOf } from './viewer.ts'
+import { cardViews, shownOf } from './cards.ts'
 
 export const comparePath = '/compare'
 const aMonth = 30 * 86_400
 
 /** What the browser says that it compares. */
-export const comparedIn = (cookies: Readonly<Record<string, string>>): string[] => readCompared(cookies.sw_compare)
+export const comparedIn = (cookies: Readonly<Record<string, string>>): string[] =>
+  readIds(cookies.sw_compare, MOST_COMPARED)
 
 /** The products that this browser compares, side by side, with what is said of each. */
 export const comparePage = (visit: ShopVisit): Promise<ComparePage> =>
@@ -65,9 +65,6 @@ async function saidOf(
   return Map.groupBy(told, ({ product_id }) => product_id)
 }
 
-const shownOf = (visit: ShopVisit, ids: readonly string[]): Promise<Set<string>> =>
-  readInStore(visit, async (ctx) => new Set((await cardsOf(ctx, viewerOf(visit, ctx.now), ids)).map(({ id }) => id)))
-
 /** Puts one beside the others, or takes it away; the browser keeps which. */
 export const changeCompared = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
@@ -81,6 +78,6 @@ export const changeCompared = (visit: ShopVisit, form: FormData): Promise<Outcom
     const next = [...others, ...(isDropped ? [] : [id])].filter((one) => shown.has(one))
     if (next.length > MOST_COMPARED) throw new AppError('compare-full', { max: MOST_COMPARED })
     const { secure } = visit.parts
-    visit.cookies.push(setCookie('sw_compare', writeCompared(next), { maxAge: next.length ? aMonth : 0, secure }))
+    visit.cookies.push(setCookie('sw_compare', writeIds(next), { maxAge: next.length ? aMonth : 0, secure }))
     return {}
   })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { comparedRows, readCompared, writeCompared } from './compared.ts'
+import { comparedRows, MOST_COMPARED } from './compared.ts'
+import { readIds, writeIds } from './kept-ids.ts'
 
 const ids = Array.from({ length: 6 }, (_, n) => `00000000-0000-7000-8000-00000000000${n}`)
 
 test('a cookie holds four products at most, each once, and nothing else', () => {
-  expect(readCompared(writeCompared(ids.slice(0, 3)))).toEqual(ids.slice(0, 3))
-  expect(readCompared(`${ids[0]}.${ids[0]}.' or 1=1.${ids.slice(1).join('.')}`)).toEqual(ids.slice(0, 4))
-  expect(readCompared(undefined)).toEqual([])
+  expect(readIds(writeIds(ids.slice(0, 3)), MOST_COMPARED)).toEqual(ids.slice(0, 3))
+  expect(readIds(`${ids[0]}.${ids[0]}.' or 1=1.${ids.slice(1).join('.')}`, MOST_COMPARED)).toEqual(ids.slice(0, 4))
+  expect(readIds(undefined, MOST_COMPARED)).toEqual([])
 })
 
 test('a line stands for each name that one of them has, and says whether they differ', () => {

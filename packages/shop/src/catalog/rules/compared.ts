@@ -1,14 +1,5 @@
-import { isId } from '@shopwright/resource'
-
 /** So many stand beside each other and can still be read. */
 export const MOST_COMPARED = 4
-
-/** What a browser keeps of the products that it compares. */
-export const writeCompared = (ids: readonly string[]): string => ids.join('.')
-
-/** Whatever a cookie says, it is a few ids, each once. */
-export const readCompared = (cookie: string | undefined): string[] =>
-  [...new Set((cookie ?? '').split('.').filter(isId))].slice(0, MOST_COMPARED)
 
 export type ComparedRow = { name: string; values: (string | null)[]; differs: boolean }
 

@@ -10,6 +10,7 @@ import { reviews } from '../model/attributes.ts'
 import { categories } from '../model/categories.ts'
 import { downloads } from '../model/downloads.ts'
 import { products } from '../model/products.ts'
+import { customerWishlists } from '../model/wishlists.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
 import { nextModels } from './model-numbers.ts'
@@ -18,6 +19,7 @@ import { reviewBehaviour } from './reviews.ts'
 import { starterBehaviour } from './starter-sets.ts'
 import { noteStock } from './stock-ledger.ts'
 import { keepVariants, refuseTooManyVariants, skusOf } from './variants.ts'
+import { wishlistBehaviour } from './wishlists.ts'
 
 const stocked = ['quantity', 'options', 'variants'] as const
 const priced = ['price', 'tax_class_id', 'specials', 'discounts', 'options', 'variants'] as const
@@ -64,6 +66,7 @@ export const catalogBehaviours: [string, Behaviour][] = [
     },
   }),
   behaviour(reviews, reviewBehaviour),
+  behaviour(customerWishlists, wishlistBehaviour),
 ]
 
 async function refuseCycle(ctx: Ctx, id: string | undefined, parentId: string): Promise<void> {

@@ -23,6 +23,8 @@ export const customers = defineResource('customers', {
     comment: kind.text({ max: 2000, format: 'multiline', see: 'staff' }),
     ip: kind.text({ max: 64, readOnly: true, see: 'staff' }),
     last_login_at: kind.datetime({ readOnly: true }),
+    /** opens their wish list to whoever has it */
+    wishlist_key: kind.code({ readOnly: true, see: 'server', unique: 'store', max: 32 }),
     custom_fields: answers(),
     addresses: kind.children('customer-addresses'),
   },

@@ -28,6 +28,8 @@ export async function enter(visit: ShopVisit, credentials: { email: string; pass
   if (fingerprint) visit.cookies.push(setCookie('sw_fp', fingerprint, options))
   visit.cookies.push(setCookie('sw_session', accessToken, options))
   visit.cookies.push(deviceCookie(parts, result.ok.device))
+  // Whose what the browser remembers is from here on.
+  visit.customerId = String(result.ok.customer.id)
 }
 
 export async function logOut(visit: ShopVisit): Promise<void> {

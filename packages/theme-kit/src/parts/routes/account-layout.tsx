@@ -22,6 +22,7 @@ export default function AccountLayout() {
         <NavLink to="/account/orders">{t('account.orders')}</NavLink>
         <NavLink to="/account/purse">{t('account.purse')}</NavLink>
         <NavLink to="/account/subscriptions">{t('subscriptions.title')}</NavLink>
+        <NavLink to="/wish-list">{t('wishes.title')}</NavLink>
         <NavLink to="/account/returns">{t('returns.title')}</NavLink>
         <NavLink to="/account/addresses">{t('account.addresses')}</NavLink>
         <NavLink to="/account/profile">{t('account.profile')}</NavLink>
