@@ -43,7 +43,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/jobs.ts: import_changes': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: exchange_rates settings store_currencies': [1, 'asks which stores want new rates today'],
   'subscriptions/jobs.ts: order_recurrings': [1, 'asks which subscriptions of which store are due'],
-  'server/erase-store.ts: order_invoices': [1, 'joined to the order of its store'],
+  'floor/erase-persons.ts: order_invoices': [1, 'joined to the order of its store'],
   'server/move-stores.ts: plan_changes': [1, 'of the stores that move, named in the list that it is joined to'],
   'server/move-stores.ts: store_subscriptions': [2, 'of the stores that move, named in the list that it is joined to'],
   'server/store-rows.ts: store_subscriptions': [1, 'the term of each store that is read, joined to it'],

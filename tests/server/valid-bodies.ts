@@ -161,6 +161,8 @@ async function platformRow(ground: Ground, name: string): Promise<string> {
 const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'plan-changes': async ({ call }) => ({ plan: (await call('GET', '/api/plans?$limit=1')).body.data[0].code }),
   'store-domains': () => ({ host: `shop-${next()}.example` }),
+  // Somebody whom nothing holds.
+  'privacy-requests': async (ground) => ({ customer_id: await freshRow(ground, 'customers') }),
   'url-redirects': () => ({ path: `/old-${next()}`, target: '/new' }),
   'theme-switches': () => ({ theme: 'full-catalog' }),
   // A run that has just written something.

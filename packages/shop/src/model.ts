@@ -23,6 +23,7 @@ import * as exported from './exchange/model/exports.ts'
 import * as feeds from './exchange/model/feeds.ts'
 import * as imports from './exchange/model/imports.ts'
 import * as logs from './insight/model/logs.ts'
+import * as privacy from './insight/model/privacy-requests.ts'
 import * as exchangeRates from './localisation/model/exchange-rates.ts'
 import * as reference from './localisation/model/reference.ts'
 import * as storeLists from './localisation/model/store-lists.ts'
@@ -77,6 +78,7 @@ export * from './exchange/model/exports.ts'
 export * from './exchange/model/feeds.ts'
 export * from './exchange/model/imports.ts'
 export * from './insight/model/logs.ts'
+export * from './insight/model/privacy-requests.ts'
 export * from './localisation/model/exchange-rates.ts'
 export * from './localisation/model/reference.ts'
 export * from './localisation/model/store-lists.ts'
@@ -161,6 +163,7 @@ export const model = {
   ...exported,
   ...feeds,
   ...logs,
+  ...privacy,
 }
 
 type Model = typeof model

@@ -5,6 +5,7 @@ import { contentBehaviours } from './content/server/behaviours.ts'
 import { layoutBehaviours } from './content/server/publish-layout.ts'
 import { customerBehaviours } from './customers/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
+import { privacyBehaviour } from './insight/server/privacy-requests.ts'
 import { setupBehaviour } from './insight/server/setup-steps.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
@@ -86,6 +87,7 @@ export {
 } from './platform/server/billing-reports.ts'
 export * from './platform/server/confirm-address.ts'
 export { checkDueDomains, type Names } from './platform/server/domains.ts'
+export { eraseStore } from './platform/server/erase-store.ts'
 export { fitPlan } from './platform/server/fit-plan.ts'
 export * from './platform/server/jobs.ts'
 export { revealSecret } from './platform/server/kept-secrets.ts'
@@ -168,6 +170,7 @@ export const behaviours: [string, Behaviour][] = [
   ...recurringBehaviours,
   ...returnBehaviours,
   setupBehaviour,
+  privacyBehaviour,
 ]
 
 /** What rooms ask of those that stand above them, by name. */

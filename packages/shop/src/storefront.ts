@@ -19,6 +19,7 @@ import { keepProfile } from './customers/pages/profile.ts'
 import { purse } from './customers/pages/purse.ts'
 import { registrationForm, signUp } from './customers/pages/registration.ts'
 import { askReset, logIn, logOut, setPassword } from './customers/pages/sign-in.ts'
+import { eraseSelf } from './insight/pages/erase-self.ts'
 import { chooseCurrency } from './localisation/pages/choose-currency.ts'
 import { countryList } from './localisation/pages/countries.ts'
 import type { ShopVisit } from './pages/visit.ts'
@@ -108,6 +109,7 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   askReturn: (form) => askedBy(visit, form),
   countries: () => countryList(visit),
   saveProfile: (form) => keepProfile(visit, form),
+  eraseAccount: (form) => eraseSelf(visit, form),
   saveAddress: (form) => keepAddress(visit, form),
   removeAddress: (form) => dropAddress(visit, form),
 })

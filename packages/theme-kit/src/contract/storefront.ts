@@ -122,6 +122,8 @@ export type Storefront = {
   askReturn(form: FormData): Promise<Outcome<AskedReturns> & { form?: ReturnForm }>
   countries(): Promise<Country[]>
   saveProfile(form: FormData): Promise<Outcome<{ isAsked: boolean }>>
+  /** Forgets whoever has signed in, by the form's `password`, and signs them out. */
+  eraseAccount(form: FormData): Promise<Outcome>
   saveAddress(form: FormData): Promise<Outcome>
   removeAddress(form: FormData): Promise<Outcome>
 }

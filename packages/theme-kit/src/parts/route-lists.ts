@@ -42,6 +42,7 @@ export const accountRoutes: RouteConfigEntry = layout(`${from}/account-layout.ts
   route('account/returns/:id', 'account-return.tsx'),
   route('account/addresses', 'account-addresses.tsx'),
   route('account/profile', 'account-profile.tsx'),
+  route('account/erase', 'account-erase.tsx'),
 ])
 
 /** What answers to forms and to the pages' own scripts. */

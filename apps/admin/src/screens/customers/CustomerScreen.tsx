@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { ApprovalNotice } from './ApprovalNotice.tsx'
 import { CustomerTabs } from './CustomerTabs.tsx'
+import { EraseCard } from './EraseCard.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 
 /** A customer with everything that the store knows: the form, and what only grows. */
@@ -17,6 +18,7 @@ export default function CustomerScreen() {
           <>
             <ApprovalNotice customer={form.row as Wire<typeof customers>} />
             <CustomerTabs form={form} customerId={form.row.id} isDisabled={isDisabled} />
+            <EraseCard customer={form.row as Wire<typeof customers>} />
           </>
         ) : (
           <GeneralTab form={form} isDisabled={isDisabled} />

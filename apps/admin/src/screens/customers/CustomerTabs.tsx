@@ -13,10 +13,11 @@ import { HistoryTab } from './HistoryTab.tsx'
 import { IpsTab } from './IpsTab.tsx'
 import { LedgerTab } from './LedgerTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
+import { WishesTab } from './WishesTab.tsx'
 
 type Props = { form: RowForm; customerId: string; isDisabled: boolean }
 
-const names = ['general', 'addresses', 'orders', 'history', 'credit', 'points', 'ips'] as const
+const names = ['general', 'addresses', 'orders', 'history', 'credit', 'points', 'wishes', 'ips'] as const
 type Name = (typeof names)[number]
 
 /** What has to be readable for a tab to be shown. */
@@ -27,6 +28,7 @@ const needs: Record<Name, string> = {
   history: 'customer-histories',
   credit: 'customer-transactions',
   points: 'customer-rewards',
+  wishes: 'customer-wishlists',
   ips: 'customer-ips',
 }
 
@@ -48,6 +50,7 @@ export function CustomerTabs({ form, customerId, isDisabled }: Props) {
     history: () => <HistoryTab customerId={customerId} />,
     credit: () => <LedgerTab customerId={customerId} name="credit" />,
     points: () => <LedgerTab customerId={customerId} name="points" />,
+    wishes: () => <WishesTab customerId={customerId} />,
     ips: () => <IpsTab customerId={customerId} />,
   }
   const select = (tab: string | null) =>

@@ -11,7 +11,7 @@ import {
 import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
 import { Refusal } from '../components/Refusal'
-import { usePrefix } from '../components/ShopLink'
+import { ShopLink, usePrefix } from '../components/ShopLink'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -107,6 +107,11 @@ export default function Profile() {
         <a href={`${usePrefix()}/account/data.json`} download className={ui.link}>
           {t('account.data')}
         </a>
+      </p>
+      <p>
+        <ShopLink to="/account/erase" className={ui.link}>
+          {t('erasure.title')}
+        </ShopLink>
       </p>
     </>
   )

@@ -37,6 +37,11 @@ export default function Login() {
             {t(query.get('registered') === 'approval' ? 'account.waitsForApproval' : 'account.registered')}
           </p>
         )}
+        {query.has('erased') && (
+          <p className={ui.notice} role="status">
+            {t('erasure.done')}
+          </p>
+        )}
         <Refusal refusal={refusal} />
         <input type="hidden" name="back" value={back} />
         <Field

@@ -1,0 +1,182 @@
+import { eraseStore } from '@shopwright/shop/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contact, makeProduct, type SignedIn, signedIn } from './shopper.ts'
+import { type OpenedStore, openWorld, until, type World } from './world.ts'
+
+/** Whoever wants to be forgotten is: in no table of the shop stands who they were, but for what the law wants on an invoice. */
+let world: World
+let store: OpenedStore
+let product: string
+
+beforeAll(async () => {
+  world = await openWorld({ work: true })
+  store = await world.openStore('Forgets')
+  product = await makeProduct(store, { name: { 'ua-uk': 'Чайник' }, quantity: 99 })
+  await store.call('PATCH', '/api/settings', { reviews_guests: true, alert_types: ['account', 'order', 'review'] })
+})
+afterAll(() => world?.close())
+
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await world.engine.database.platformPool.query(text, values)).rows
+
+/** Every row of every table, as text, in which one of these words stands: `table.column`. */
+async function saying(words: string[]): Promise<string[]> {
+  const tables = await query(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found = new Set<string>()
+  for (const { name } of tables)
+    for (const { row } of await query(`select to_jsonb(t) as row from "${name}" t where lower(t::text) like any($1)`, [
+      words.map((word) => `%${word.toLowerCase()}%`),
+    ]))
+      for (const [column, value] of Object.entries(row))
+        if (words.some((word) => JSON.stringify(value)?.toLowerCase().includes(word.toLowerCase())))
+          found.add(`${name}.${column}`)
+  return [...found].sort()
+}
+
+const statusOf = async (code: number): Promise<string> =>
+  (await store.call('GET', '/api/order-statuses?$limit=50')).body.data.find((one: any) => one.code === code).id
+
+/** Somebody who has left traces wherever a shop keeps them. */
+async function person(name: string): Promise<{ shopper: SignedIn; words: string[]; order: string; email: string }> {
+  const email = `${name.toLowerCase()}@forgets.test`
+  const phone = `+38067${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
+  const shopper = await signedIn(world, store, email)
+  const own = { first_name: name, last_name: `${name}енко`, phone }
+  expect((await store.call('PATCH', `/api/customers/${shopper.id}`, { ...own, comment: `про ${name}` })).status).toBe(
+    200,
+  )
+  await shopper.add(product)
+  const address = { ...own, address: `вул. ${name}, 1`, city: 'Київ', country_id: await countryId() }
+  await shopper.ready({ customer: { ...contact, ...own, email }, payment_address: address })
+  const placed = await shopper.order()
+  expect(placed.status, placed.text).toBe(201)
+  await store.call('POST', '/api/order-histories', {
+    order_id: placed.body.id,
+    order_status_id: await statusOf(3),
+    comment: `для ${name}`,
+  })
+  await store.call('POST', '/api/customer-histories', { customer_id: shopper.id, comment: `дзвонили ${name}` })
+  await shopper.call('POST', '/api/reviews', {
+    product_id: product,
+    author: name,
+    text: 'Дуже добрий чайник, беру вже другий раз.',
+    rating: 5,
+  })
+  await shopper.call('POST', '/api/customer-wishlists', { product_id: product })
+  await shopper.add(product)
+  return { shopper, words: [email, `${name}енко`, phone, `вул. ${name}`], order: placed.body.id, email }
+}
+const countryId = async (): Promise<string> => (await store.call('GET', '/api/countries?iso_code=UA')).body.data[0].id
+const finish = async (order: string, code = 8) => {
+  const moved = await store.call('POST', '/api/order-histories', {
+    order_id: order,
+    order_status_id: await statusOf(code),
+  })
+  expect(moved.status, moved.text).toBe(201)
+}
+const ask = (shopper: SignedIn, password: string) =>
+  shopper.call('POST', '/account/erase', new URLSearchParams({ password }).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'same-origin',
+  })
+
+describe('A customer who wants to be forgotten', () => {
+  it('is asked for the password, and refused while an order is under way', async () => {
+    const { shopper, words } = await person('Мирослава')
+    const wrong = await ask(shopper, 'Guessed123')
+    expect([wrong.status, wrong.text.includes('Неправильн')]).toEqual([422, true])
+    const early = await ask(shopper, 'Showroom1')
+    expect([early.status, early.text.includes('незавершені замовлення')]).toEqual([422, true])
+    expect(await saying(words)).not.toEqual([])
+  })
+
+  it('stands nowhere any more, and the order keeps its sums', async () => {
+    const { shopper, words, order, email } = await person('Остапина')
+    await finish(order)
+    await query(
+      `insert into notifications (store_id, id, code, level, params) values ($1, gen_random_uuid(), 'order-paid', 'info', $2)`,
+      [store.id, { name: 'Остапина Остапинаенко' }],
+    )
+    const before = await saying(words)
+    expect(before).toEqual(
+      expect.arrayContaining(['customers.email', 'orders.phone', 'orders.payment_address', 'audit_logs.changes']),
+    )
+    const { total } = (await store.call('GET', `/api/orders/${order}`)).body
+    const done = await ask(shopper, 'Showroom1')
+    expect([done.status, done.headers.location]).toEqual([302, '/login?erased=1'])
+    expect(await saying([...words, 'остапина'])).toEqual([])
+    const kept = (await store.call('GET', `/api/orders/${order}`)).body
+    expect([kept.total, kept.first_name, kept.products.length]).toEqual([total, null, 1])
+    // Nobody comes in by what they had, and another may have the address.
+    expect((await shopper.call('GET', '/account')).status).toBe(302)
+    expect((await signedIn(world, store, email)).id).not.toBe(shopper.id)
+    const [request] = (await store.call('GET', '/api/privacy-requests?$sort[created_at]=-1')).body.data
+    expect(request).toMatchObject({ asked_by: 'customer', state: 'done', orders: 1, invoices: 0 })
+    const review = (await query('select author, rating from reviews where customer_id = $1', [shopper.id]))[0]
+    expect(review).toEqual({ author: '—', rating: 5 })
+    for (const table of ['customer_wishlists', 'sessions'])
+      expect([table, await query(`select 1 from ${table} where customer_id::text = $1`, [shopper.id])]).toEqual([
+        table,
+        [],
+      ])
+  })
+
+  it('takes nothing from others', async () => {
+    const other = await person('Зиновія')
+    const { shopper, order } = await person('Калина')
+    await finish(order)
+    const before = await saying(other.words)
+    expect((await ask(shopper, 'Showroom1')).status).toBe(302)
+    expect(await saying(other.words)).toEqual(before)
+    expect((await other.shopper.call('GET', '/account')).status).toBe(200)
+  })
+})
+
+describe('Staff who were asked to forget somebody', () => {
+  const requested = (id: string) => store.call('POST', '/api/privacy-requests', { customer_id: id })
+
+  it('do so, and what the law wants on an invoice stays there', async () => {
+    const { shopper, words, order } = await person('Явдоха')
+    expect((await requested(shopper.id)).body.data.code).toBe('erasure-open-orders')
+    expect((await store.call('POST', '/api/order-invoices', { order_id: order })).status).toBe(201)
+    for (const code of [4, 5, 6, 7]) await finish(order, code)
+    const asked = await requested(shopper.id)
+    expect(asked.status, asked.text).toBe(201)
+    const { body } = await until(
+      () => store.call('GET', `/api/privacy-requests/${asked.body.id}`),
+      (answer) => answer.body.state !== 'pending',
+    )
+    expect(body).toMatchObject({ state: 'done', asked_by: 'staff', orders: 1, invoices: 1 })
+    expect(await saying(words)).toEqual(['orders.last_name', 'orders.payment_address', 'orders.search_text'])
+    const second = await requested(shopper.id)
+    const failed = await until(
+      () => store.call('GET', `/api/privacy-requests/${second.body.id}`),
+      (answer) => answer.body.state !== 'pending',
+    )
+    expect(failed.body).toMatchObject({ state: 'failed', problem: 'already-erased' })
+  })
+
+  it('reach nobody of another store', async () => {
+    const { shopper } = await person('Орися')
+    const other = await world.openStore('Forgets nobody')
+    const answer = await other.call('POST', '/api/privacy-requests', { customer_id: shopper.id })
+    expect(answer.status).toBe(422)
+  })
+})
+
+it('A store that is erased keeps nobody’s wishes, messages, or where an affiliate is paid', async () => {
+  const gone = await world.openStore('Gone')
+  const shopper = await signedIn(world, gone, 'affiliate@gone.test')
+  const made = await gone.call('POST', '/api/affiliates', {
+    customer_id: shopper.id,
+    payout_method: 'bank',
+    bank_account_name: 'Пелагея',
+    bank_account_number: 'UA777',
+    paypal_email: 'pay@gone.test',
+  })
+  expect(made.status, made.text).toBe(201)
+  await eraseStore(world.engine, gone.id)
+  expect(await saying(['пелагея', 'ua777', 'pay@gone.test', 'affiliate@gone.test'])).toEqual([])
+})
