@@ -11,6 +11,7 @@ import {
   SNIFF_LENGTH,
   sniffType,
 } from '@shopwright/providers/images'
+import { looksLikeTextTable } from '@shopwright/providers/spreadsheet'
 import { localDisk, nearby, type Storage, StorageError } from '@shopwright/providers/storage'
 import type { FileStore, Inspected } from '@shopwright/shop/server'
 
@@ -96,7 +97,10 @@ const sizeKey = (storeId: string, fileId: string, size: string, format: string):
 async function inspect(bytes: Buffer): Promise<Inspected | null> {
   const type = sniffType(bytes.subarray(0, SNIFF_LENGTH))
   if (type === 'zip') return { mime: spreadsheet, width: null, height: null }
-  if (type === null) return looksLikeXml(bytes) ? { mime: 'application/xml', width: null, height: null } : null
+  if (type === null) {
+    const mime = looksLikeXml(bytes) ? 'application/xml' : looksLikeTextTable(bytes) ? 'text/csv' : null
+    return mime && { mime, width: null, height: null }
+  }
   if (type === 'pdf' || type === 'ico') return { mime: mimeTypes[type], width: null, height: null }
   try {
     const { width, height } = await inspectImage(bytes)

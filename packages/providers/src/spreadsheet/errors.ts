@@ -17,6 +17,7 @@ export type SpreadsheetErrorCode =
   | 'rows-out-of-order'
   | 'shared-string-missing'
   | 'headers-missing'
+  | 'quote-open'
   | 'encoding-unsupported'
   | 'encoding-broken'
   | 'encoding-mismatch'

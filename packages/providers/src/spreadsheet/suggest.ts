@@ -3,6 +3,7 @@ import { SpreadsheetError } from './errors.ts'
 import { XML_LIMITS } from './limits.ts'
 import { listSheets, readHeaders, readXlsx } from './read-xlsx.ts'
 import { readXml } from './read-xml.ts'
+import { isTextTable } from './text-table.ts'
 import { xmlEvents } from './xml-events.ts'
 import { describeFields, type FieldSample } from './xml-fields.ts'
 import { xmlText } from './xml-text.ts'
@@ -19,7 +20,8 @@ export async function lookInto(
   path: string,
   { items = 200, characters = 20_000_000, candidates = 5 }: LookOptions = {},
 ): Promise<Suggestions> {
-  if (await isZip(path)) return { format: 'xlsx', candidates: await suggestSheets(path, items, candidates) }
+  if ((await isZip(path)) || (await isTextTable(path)))
+    return { format: 'xlsx', candidates: await suggestSheets(path, items, candidates) }
   const counts = await repeatedPaths(path, characters)
   const suggestions: Suggestion[] = []
   for (const [itemPath, count] of counts.slice(0, candidates)) {

@@ -50,7 +50,12 @@ export type Upload = {
 /** Never shown by a browser, only saved: any bytes will do. */
 const unknown: Inspected = { mime: 'application/octet-stream', width: null, height: null }
 
-const documents = new Set(['application/xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+const textTable = 'text/csv'
+const documents = new Set([
+  'application/xml',
+  textTable,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+])
 
 /** Opens a transaction in the store for each call; bytes are worked on between two of them, never inside one. */
 export type InStore = <T>(work: (ctx: ShopCtx) => Promise<T>) => Promise<T>
@@ -109,7 +114,7 @@ async function refuseStrangers(
   purpose: Purpose,
 ): Promise<Inspected> {
   const found = await files.inspect(bytes)
-  if (purpose === 'download') return found ?? unknown
+  if (purpose === 'download') return found && found.mime !== textTable ? found : unknown
   const allowed = purpose === 'import' ? documents : picturesOf(store)
   if (!found || !allowed.has(found.mime))
     throw new AppError('unsupported-file', {}, { fields: { file: { code: 'unsupported-file' } } })

@@ -1,0 +1,101 @@
+import { open } from 'node:fs/promises'
+import { SpreadsheetError } from './errors.ts'
+import { XLSX_LIMITS, type XlsxLimits, XML_LIMITS } from './limits.ts'
+import type { SheetRow } from './xlsx-rows.ts'
+import { xmlText } from './xml-text.ts'
+
+/** What a table of text calls its only sheet: it has no names of its own. */
+export const textSheet = 'CSV'
+
+const headBytes = 4096
+const separators = [',', ';', '\t'] as const
+
+/** Whether a file is lines of cells: text, no markup, and its first line has something between its cells. */
+export async function isTextTable(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return looksLikeTextTable(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+/** The same of bytes that are in memory: their beginning decides. */
+export function looksLikeTextTable(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, headBytes)
+  const text = head.toString('utf8').replace(/^\uFEFF/, '')
+  return !head.includes(0) && !/^\s*</.test(text) && separatorOf(text) !== null
+}
+
+/** What stands between the cells most often in the first line, outside of quotes. */
+function separatorOf(text: string): string | null {
+  const line = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? ''
+  const counted = separators.map((mark) => ({ mark, count: line.split(mark).length - 1 }))
+  const best = counted.sort((a, b) => b.count - a.count)[0]
+  return best?.count ? best.mark : null
+}
+
+/**
+ * Streams the rows of a CSV file (RFC 4180; commas, semicolons or tabs). Cells may hold line ends; `row` counts the rows as a
+ * spreadsheet shows them. Wholly empty rows are left out. Throws SpreadsheetError with the row that is at fault.
+ */
+export async function* textRows(path: string, limits: Partial<XlsxLimits> = {}): AsyncGenerator<SheetRow> {
+  const { rows: most, columns, rowLength, entryBytes } = { ...XLSX_LIMITS, ...limits }
+  let separator: string | null = null
+  let row = 1
+  let cells: string[] = []
+  let cell = ''
+  let length = 0
+  let state: 'plain' | 'quoted' | 'after-quote' = 'plain'
+  let afterReturn = false
+  let held = ''
+
+  const endCell = (): void => {
+    if (cells.length === columns) throw new SpreadsheetError('too-many-columns', { row, limit: columns })
+    cells.push(cell)
+    cell = ''
+    state = 'plain'
+  }
+  const endRow = (): SheetRow | null => {
+    endCell()
+    if (row > most) throw new SpreadsheetError('too-many-rows', { limit: most })
+    const done = cells.some((text) => text.trim()) ? { row, cells } : null
+    cells = []
+    length = 0
+    row += 1
+    return done
+  }
+  for await (const chunk of xmlText(path, { ...XML_LIMITS, bytes: entryBytes })) {
+    let text = chunk
+    if (separator === null) {
+      // The first line decides, so as much is waited for as was looked at.
+      held += chunk
+      if (held.length < headBytes && chunk !== '') continue
+      text = held.replace(/^\uFEFF/, '')
+      separator = separatorOf(text.slice(0, headBytes)) ?? ','
+    }
+    for (const letter of text) {
+      const isSecondOfPair = afterReturn && letter === '\n'
+      afterReturn = letter === '\r' && state !== 'quoted'
+      if (isSecondOfPair) continue
+      length += letter.length
+      if (length > rowLength) throw new SpreadsheetError('row-too-large', { row })
+      if (state === 'quoted') {
+        if (letter === '"') state = 'after-quote'
+        else cell += letter
+      } else if (letter === '"' && state === 'after-quote') {
+        cell += letter
+        state = 'quoted'
+      } else if (letter === '"' && cell === '') state = 'quoted'
+      else if (letter === separator) endCell()
+      else if (letter === '\n' || letter === '\r') {
+        const done = endRow()
+        if (done) yield done
+      } else cell += letter
+    }
+  }
+  if (state === 'quoted') throw new SpreadsheetError('quote-open', { row })
+  const last = cells.length || cell ? endRow() : null
+  if (last) yield last
+}
