@@ -268,9 +268,12 @@ describe('A redirect', () => {
   const fromSheet = async (rows: string[][]) => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
     const sheet = rows.map((cells, n) => `<row r="${n + 1}">${cells.map(cell).join('')}</row>`).join('')
+    return fromBytes(new Uint8Array(zipOf(workbook(sheet))), 'rules.xlsx')
+  }
+  const fromBytes = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
     const form = new FormData()
     form.set('purpose', 'import')
-    form.set('file', new Blob([new Uint8Array(zipOf(workbook(sheet)))]), 'rules.xlsx')
+    form.set('file', new Blob([bytes]), name)
     const whole = new Response(form)
     const sent = await world.app.inject({
       method: 'POST',
@@ -316,6 +319,13 @@ describe('A redirect', () => {
       'true',
     ])
     expect(await click('/clicked-gone.data')).toEqual([410, undefined, undefined, undefined])
+  })
+
+  it('comes from a CSV as well', async () => {
+    const lines = 'Стара адреса;Веде на;Як\n/csv-1;/news;\n/csv-2;"/chai";410\n'
+    const answer = await fromBytes(new TextEncoder().encode(lines) as Uint8Array<ArrayBuffer>, 'rules.csv')
+    expect([answer.status, answer.body.added, answer.body.wrong_count], answer.text).toEqual([200, 2, 0])
+    expect(await led('/csv-1')).toEqual([301, '/news'])
   })
 
   it('comes from the rows of a spreadsheet, and those that are wrong are named', async () => {

@@ -7,12 +7,12 @@ import { lookInto } from './suggest.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'text-table-'))
 let made = 0
-function fileOf(text: string): string {
+function fileOf(text: string | Buffer): string {
   const path = join(folder, `${(made += 1)}.csv`)
   writeFileSync(path, text)
   return path
 }
-async function valuesOf(text: string, limits = {}): Promise<Record<string, string>[]> {
+async function valuesOf(text: string | Buffer, limits = {}): Promise<Record<string, string>[]> {
   const rows = []
   for await (const { values } of readXlsx(fileOf(text), { limits })) rows.push({ ...values })
   return rows
@@ -30,8 +30,18 @@ describe('a table of text', () => {
       ],
     ],
     ['tabs', 'a\tb\r1\t2\r', [{ a: '1', b: '2' }]],
+    ['a quotation mark that is none, behind one that is', 'a,b\n"x"y "z",1\n', [{ a: 'xy "z"', b: '1' }]],
+    ['more than is looked at first', `a,b\n${'x'.repeat(9000)},1\n`, [{ a: 'x'.repeat(9000), b: '1' }]],
   ])('is read with %s', async (_, text, rows) => {
     expect(await valuesOf(text)).toEqual(rows)
+  })
+
+  it('is read as Excel writes it here, when it is no UTF-8', async () => {
+    const late = Buffer.concat([
+      Buffer.from(`a;b\n${'1;2\n'.repeat(3000)}`),
+      Buffer.from([0xca, 0xe0, 0xe2, 0xe0, 0x3b, 0x33]),
+    ])
+    expect((await valuesOf(late)).at(-1)).toEqual({ a: 'Кава', b: '3' })
   })
 
   it('is refused with its row when a quotation mark is never closed', async () => {

@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { SpreadsheetError } from './errors.ts'
-import { XLSX_LIMITS, type XlsxLimits, XML_LIMITS } from './limits.ts'
+import { XLSX_LIMITS, type XlsxLimits } from './limits.ts'
 import type { SheetRow } from './xlsx-rows.ts'
-import { xmlText } from './xml-text.ts'
 
 /** What a table of text calls its only sheet: it has no names of its own. */
 export const textSheet = 'CSV'
@@ -66,7 +66,7 @@ export async function* textRows(path: string, limits: Partial<XlsxLimits> = {}):
     row += 1
     return done
   }
-  for await (const chunk of xmlText(path, { ...XML_LIMITS, bytes: entryBytes })) {
+  for await (const chunk of lettersOf(path, entryBytes)) {
     let text = chunk
     if (separator === null) {
       // The first line decides, so as much is waited for as was looked at.
@@ -92,10 +92,39 @@ export async function* textRows(path: string, limits: Partial<XlsxLimits> = {}):
       else if (letter === '\n' || letter === '\r') {
         const done = endRow()
         if (done) yield done
-      } else cell += letter
+      } else {
+        cell += letter
+        state = 'plain'
+      }
     }
   }
   if (state === 'quoted') throw new SpreadsheetError('quote-open', { row })
   const last = cells.length || cell ? endRow() : null
   if (last) yield last
+}
+
+/** Its text, chunk by chunk, the last one empty: UTF-8, and where it is not, what Excel writes in this part of the world. */
+async function* lettersOf(path: string, limit: number): AsyncGenerator<string> {
+  if ((await stat(path)).size > limit) throw new SpreadsheetError('file-too-large', { limit })
+  const decoder = new TextDecoder((await isUtf8(path)) ? 'utf-8' : 'windows-1251')
+  for await (const chunk of createReadStream(path)) {
+    const text = decoder.decode(chunk as Buffer, { stream: true })
+    if (text) yield text
+  }
+  const rest = decoder.decode()
+  if (rest) yield rest
+  yield ''
+}
+
+/** Letters that are none may come late: all of it is looked at. */
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path)) decoder.decode(chunk as Buffer, { stream: true })
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
 }

@@ -29,7 +29,7 @@ export function FromFile({ onDone }: { onDone: (outcome: Outcome) => void }) {
     }
   }
   return (
-    <FileButton onChange={handleFile} accept=".xlsx">
+    <FileButton onChange={handleFile} accept=".xlsx,.csv">
       {(props) => (
         <Button {...props} variant="default" leftSection={<IconFileImport size={16} />} loading={isBusy}>
           {t('redirects.fromFile')}
