@@ -44,8 +44,9 @@ const apart: Record<string, string> = {
   'apps/admin/src/screens/affiliates/payout-file.ts safe': 'a text that no spreadsheet runs',
   'apps/admin/src/kit/form/services.ts can_get':
     'the rights as the table of them shows them; `PermissionsTable` breaks first',
-  'packages/shop/src/platform/server/erase-store.ts access_key_hash':
-    'which fields hold a person’s data, by name; the erasure’s own test reads the table',
+  'packages/shop/src/floor/erase-persons.ts access_key_hash':
+    'which fields hold a person’s data, by name; the erasure’s own test reads all tables',
+  'packages/shop/src/floor/erase-persons.ts tax_id': 'the same',
   'apps/admin/src/frame/StoreNotice.tsx suspended_by': 'of a store, which has one, too',
   'apps/admin/src/session/session.ts suspended_by': 'of a store, which has one, too',
   'apps/server/src/http/platform-routes.ts suspended_by': 'of a store, which has one, too',

@@ -110,6 +110,10 @@ describe('Cards by keys of the store’s own', () => {
     expect([waiting.status, waiting.headers.location]).toEqual([303, `/order/${first.id}?key=${first.key}`])
     expect((await orderOf(shop, first.id)).is_draft).toBe(true)
     stripe.pay(first.session)
+    // Who has not the link of the order has nobody asked.
+    const asked = stripe.asked.length
+    expect((await back(shop, { id: first.id, key: 'guessed' })).status).toBe(404)
+    expect(stripe.asked.length).toBe(asked)
     expect((await back(shop, first)).status).toBe(303)
     expect(await orderOf(shop, first.id)).toMatchObject({ is_draft: false, paid: '241' })
 
@@ -162,6 +166,10 @@ describe('Cards by keys of the store’s own', () => {
 
   it('that are declined may be tried again on the same page', async () => {
     const one = await draft(shop)
+    // Begun is not declined.
+    const begun = stripe.pay(one.session, cards.declines).data.object
+    const created = stripe.event('payment_intent.created', begun)
+    expect((await tell(shop, created)).body).toEqual({ outcome: 'ignored' })
     expect((await tell(shop, stripe.pay(one.session, cards.declines))).body).toEqual({ outcome: 'applied' })
     expect((await orderOf(shop, one.id)).is_draft).toBe(true)
     expect((await tell(shop, stripe.pay(one.session))).body).toEqual({ outcome: 'applied' })

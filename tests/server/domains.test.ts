@@ -206,10 +206,12 @@ describe('a proxy that asks for a certificate', () => {
       'insert into store_hosts (id, host, target_store_id) select gen_random_uuid(), host, $1 from unnest($2::text[]) host',
       [busy.id, hosts],
     )
-    const answers = async () => Promise.all(hosts.map((host) => ask(host)))
-    const allowed = [...Array(12).fill(200), 429]
-    expect(await answers()).toEqual(allowed)
-    expect(await answers()).toEqual(allowed)
+    // One after the other: which of those that come at once is the thirteenth is chance.
+    for (const _ of ['first', 'again']) {
+      const answers: unknown[] = []
+      for (const host of hosts) answers.push(await ask(host))
+      expect(answers).toEqual([...Array(12).fill(200), 429])
+    }
     expect(await ask('certified.example')).toBe(200)
     now = new Date(now.getTime() + day / 24)
     expect(await ask(hosts[12] as string)).toBe(200)

@@ -144,6 +144,7 @@ export {
   type PaymentCheckout,
   paymentOf,
   type ReportedPayment,
+  refuseWrongKey,
   rememberPaymentPage,
   settlePayment,
 } from './sales/server/payments/order-payments.ts'

@@ -5,6 +5,7 @@ import {
   paymentOf,
   type RawReport,
   type ReportedPayment,
+  refuseWrongKey,
   rememberPaymentPage,
   type ShopStore,
   settlePayment,
@@ -53,10 +54,12 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
     const scope = { store, language, log: request.log as never }
     // Whoever comes back may be here before the report is; who does not answer now is asked again later.
     const isBack = parameter(request, 'back') !== undefined
-    if (isBack)
+    if (isBack) {
+      await parts.engine.inStore(scope, (ctx) => refuseWrongKey(ctx, id, key))
       await lookAtPayment(parts.engine, store, id).catch((error: unknown) =>
         request.log.warn({ err: error, order_id: id }, 'a payment was not looked at'),
       )
+    }
     const found = await parts.engine.inStore(scope, async (ctx) => {
       const payment = await paymentOf(ctx, id, key)
       return payment && { payment, taker: await takerOfOrder(ctx, id) }

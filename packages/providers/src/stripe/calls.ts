@@ -108,7 +108,8 @@ export function stripeCalls(api: StripeApi, app: string) {
       if (!event) return { refused: 'malformed' }
       const { object } = event.data
       const isPage = event.type.startsWith('checkout.session.')
-      const isPayment = event.type.startsWith('payment_intent.') || event.type.startsWith('charge.')
+      // One that has only been begun waits for a card as one does whose card was declined.
+      const isPayment = /^(payment_intent\.(succeeded|payment_failed|canceled)$|charge\.)/.test(event.type)
       const payment = event.type.startsWith('charge.') ? object.payment_intent : object.id
       const report = isPage ? await look(object.id ?? '') : isPayment && payment ? await lookAtPayment(payment) : null
       const account = event.account ?? null

@@ -27,6 +27,8 @@ function FooterContents({ frame }: { frame: Frame }) {
       ? [{ title: t('frame.allCategories'), url: '/sitemap' }]
       : []),
     ...(sellsVouchers ? [{ title: t('voucher.title'), url: '/gift-voucher' }] : []),
+    { title: t('wishes.title'), url: '/wish-list' },
+    { title: t('compare.title'), url: '/compare' },
   ]
   return (
     <>
@@ -72,7 +74,7 @@ function FooterContents({ frame }: { frame: Frame }) {
           )}
         </div>
         <nav className={styles.nav} aria-label={t('frame.information')}>
-          {shop.length > 0 && <FooterLinks topic="shop" title={t('footer.shop')} links={shop} />}
+          <FooterLinks topic="shop" title={t('footer.shop')} links={shop} />
           {footer.map(({ topic, links }) => (
             <FooterLinks key={links[0]?.url} topic={topic} title={topic && t(`footer.${topic}`)} links={links} />
           ))}

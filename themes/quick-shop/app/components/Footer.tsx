@@ -26,6 +26,7 @@ function FooterContents({ frame: { footer, delivery, payment, sellsVouchers } }:
   const links = [
     ...footer.flatMap((column) => column.links),
     ...(sellsVouchers ? [{ title: t('voucher.title'), url: '/gift-voucher' }] : []),
+    { title: t('wishes.title'), url: '/wish-list' },
   ]
   return (
     <>

@@ -61,11 +61,17 @@ const decimals = (amount: string, places: number): string => {
 type Keyed = { order: LockedOrder; email: string | null }
 
 async function keyed(ctx: Ctx, orderId: string, key: string): Promise<Keyed> {
+  const email = await refuseWrongKey(ctx, orderId, key)
+  return { order: await lockOrder(ctx, orderId), email }
+}
+
+/** Answers whom the order is written to. Throws `not-found` for whoever has not its link. */
+export async function refuseWrongKey(ctx: Ctx, orderId: string, key: string): Promise<string | null> {
   refuse(!isId(orderId), 'not-found')
   const { rows } = await sql<Pick<Row<typeof orders>, 'access_key_hash' | 'email'>>`
     select access_key_hash, email from orders where store_id = ${storeOf(ctx).id} and id = ${orderId}`.execute(ctx.db)
   refuse(!rows[0] || !opensOrder(key, rows[0].access_key_hash), 'not-found')
-  return { order: await lockOrder(ctx, orderId), email: rows[0]?.email ?? null }
+  return rows[0]?.email ?? null
 }
 
 type Waiting = { id: string; reference: string; redirect_url: string | null; provider: string }
