@@ -68,6 +68,7 @@ describe('files', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme })
+      await settled(owner)
       expect(await overflowOf(owner)).toBeLessThanOrEqual(1)
       expect(await barriersOf(owner)).toEqual([])
       await shot(owner, `file-${width}-${scheme}`)
@@ -109,6 +110,7 @@ describe('files', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme })
+      await settled(owner)
       expect(await overflowOf(owner)).toBeLessThanOrEqual(1)
       expect(await barriersOf(owner)).toEqual([])
       await shot(owner, `folder-${width}-${scheme}`)

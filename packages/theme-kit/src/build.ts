@@ -32,11 +32,23 @@ export const buildOf = (folder: string) =>
     },
   }))
 
-/** The browser's list of routes without what they do not have: it asks only for what is there (docs/decisions/0037). */
+/**
+ * The browser's list of routes without what they do not have, which it asks only for what is there, and without what
+ * the first page brought (docs/decisions/0037).
+ */
 export function slimManifest(folder: string): void {
-  for (const file of globSync(`${folder}/client/assets/manifest-*.js`))
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/"has[A-Z]\w+":false,/g, ''))
+  for (const file of globSync(`${folder}/client/assets/manifest-*.js`)) {
+    const [, start = '', list = ''] = /^([^{]+)(\{.*\});?$/s.exec(readFileSync(file, 'utf8')) ?? []
+    const manifest: Manifest = JSON.parse(list)
+    const isThere = new Set(manifest.entry.imports)
+    for (const route of Object.values(manifest.routes))
+      route.imports = route.imports?.filter((one) => !isThere.has(one))
+    const slim = JSON.stringify(manifest, (key, value) => (/^has[A-Z]/.test(key) && !value ? undefined : value))
+    writeFileSync(file, `${start}${slim};`)
+  }
 }
+
+type Manifest = { entry: { imports: string[] }; routes: Record<string, { imports?: string[] }> }
 
 const none = 'const none = () => undefined\n'
 /** Left out of what a browser gets, each by the names that the rest asks for (docs/decisions/0037). */
@@ -63,6 +75,17 @@ const smallScript: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   load: (id) => leftOut.find(([file]) => file.test(id))?.[1] ?? null,
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      // What the helper that is left out would have fetched beside the code that comes later.
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          chunk.code = chunk.code
+            .replace(/^const __vite__mapDeps=.*\n/, '')
+            .replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '')
+    },
+  },
 }
 
 const components = 'theme-kit/src/parts/components/'
@@ -79,7 +102,7 @@ const everywhere =
 
 /** On some pages. */
 const somewhere = new RegExp(
-  `${components}(Breadcrumbs|CategoryTiles|ChosenFilters|Facets|InformationView|SearchBox|Sorting|Stars)|/app/components/(Listing|Narrow)`,
+  `${components}(Breadcrumbs|CategoryTiles|ChosenFilters|Facets|InformationView|Preview|SearchBox|Sorting|Stars)|/app/components/(Listing|Narrow)`,
 )
 
 /** What is drawn on every page that is looked at. */

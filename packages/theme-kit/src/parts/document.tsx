@@ -1,7 +1,7 @@
 import { defaultLanguage, languageTag } from '@shopwright/resource/languages'
 import { organisationData, type Shell, websiteData } from '@shopwright/theme-kit'
 import { handOver, SpeechProvider, Structured, storefrontOf } from '@shopwright/theme-kit/react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -13,7 +13,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { Preview } from './components/Preview'
 import { Trouble } from './components/Trouble'
 import { dressOf } from './dress'
 import { markOf } from './mark'
@@ -21,6 +20,11 @@ import { type OwnParts, OwnPartsProvider } from './own-parts'
 import type { Frame, PageShell, RootData } from './shell'
 import { ShopStateProvider } from './shop-state'
 import { textsOf } from './texts'
+
+/** Customers never see it, so their browsers do not fetch it. */
+const Preview = import.meta.env.SSR
+  ? (await import('./components/Preview')).Preview
+  : lazy(async () => ({ default: (await import('./components/Preview')).Preview }))
 
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<RootData> => {
   const { root, frame } = rootOf(await storefrontOf(context).shell())
@@ -67,7 +71,11 @@ export function ShopDocument({ parts, Around, children }: Props) {
           <Spoken shell={shell}>
             <OwnPartsProvider value={parts}>
               <Around>{children}</Around>
-              <Preview />
+              {shell.preview && (
+                <Suspense fallback={null}>
+                  <Preview />
+                </Suspense>
+              )}
             </OwnPartsProvider>
           </Spoken>
         ) : (
