@@ -1,3 +1,5 @@
+import { createI18n, type Translate, translator } from '@shopwright/i18n'
+import { readLocales } from '@shopwright/i18n/files'
 import { type PlanCharger, runStoreCourses } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../server/mails-of.ts'
@@ -18,27 +20,35 @@ const charger: PlanCharger = {
 }
 const tick = () => runStoreCourses(place.world.engine, charger)
 
+let t: Translate
+let language: string
 beforeAll(async () => {
   place = await openInstallation({ clock: () => new Date(Date.now() + shift) })
-  store = await place.world.openStore('Полиця', { plan: 'trial' })
-  owner = await place.ownerOf(store)
 })
 afterAll(() => place?.close())
+
+const words = createI18n(readLocales())
+const tongues: [string, string, string][] = [
+  ['ua-uk', 'uk-UA', 'Полиця'],
+  ['ru-ru', 'ru-RU', 'Книжная полка'],
+  ['en-us', 'en-US', 'Shelf'],
+]
 
 /** Days later, signed in anew. */
 async function later(days: number): Promise<void> {
   shift += days * day
   await tick()
   await owner.leave()
-  owner = await place.ownerOf(store)
+  owner = await place.ownerOf(store, { language })
 }
+const above = () => t('admin:planLock.from', { plan: 'Business' })
 const goto = (path: string) => owner.page.goto(`${place.origin}/admin/${path}`)
 const seen = async (name: string): Promise<void> => {
   for (const width of [360, 1440]) {
     await owner.page.setViewportSize({ width, height: 900 })
     expect(await barriersOf(owner, 'all')).toEqual([])
     expect(await overflowOf(owner)).toBe(0)
-    await shot(owner, `${name}-${width}`)
+    await shot(owner, `${name}-${language}-${width}`)
   }
 }
 async function payByCard(number = '4242 4242 4242 4242', outcome = 'succeeded'): Promise<void> {
@@ -51,19 +61,32 @@ async function payByCard(number = '4242 4242 4242 4242', outcome = 'succeeded'):
   await page.waitForURL(`**/admin/billing?payment=${outcome}`)
 }
 
-describe('a shop, from its trial to the archive and back', () => {
+describe.each(tongues)('a shop, from its trial to the archive and back (%s)', (code, locale, name) => {
+  beforeAll(async () => {
+    language = locale
+    t = translator(words, code)
+    declines = false
+    const person = await place.world.register(`owner-${code}@shop.test`)
+    store = await place.world.openStore(name, { plan: 'trial', language: code, owner: person })
+    owner = await place.ownerOf(store, { language })
+  })
+  afterAll(() => owner?.leave())
+
   it('shows what a larger plan has, to be looked at', async () => {
     const { page } = owner
     await goto('custom-fields')
-    await page.getByText('Доступно з тарифу «Business» і вище').first().waitFor()
-    expect(await page.getByRole('link', { name: 'Змінити тариф' }).first().getAttribute('href')).toBe(
-      '/admin/select-plan',
-    )
+    await page.getByText(above()).first().waitFor()
+    expect(
+      await page
+        .getByRole('link', { name: t('admin:planLock.change') })
+        .first()
+        .getAttribute('href'),
+    ).toBe('/admin/select-plan')
     await seen('locked-list')
     await goto('customer-groups')
     await page.getByRole('link', { name: /./ }).and(page.locator('tbody a')).first().click()
     const percent = page.locator('[data-field=discount_percent]')
-    await percent.getByText('Доступно з тарифу «Business» і вище').waitFor()
+    await percent.getByText(above()).waitFor()
     expect(await percent.locator('input').isDisabled()).toBe(true)
     await seen('locked-field')
   })
@@ -81,21 +104,22 @@ describe('a shop, from its trial to the archive and back', () => {
   it('is put on a plan by card, and closes when nobody pays for it', async () => {
     const { page } = owner
     await goto('select-plan')
-    await page.getByRole('button', { name: 'Вибрати Venture' }).click()
+    await page.getByRole('button', { name: t('screens:plans.choose', { plan: 'Venture' }) }).click()
     await payByCard()
     await page.getByRole('heading', { name: 'Venture' }).waitFor()
     await page.getByText('•••• 4242').waitFor()
     await seen('billing-paid')
-    await page.getByRole('link', { name: 'Квитанція № 1' }).click()
-    await page.getByRole('heading', { name: 'Квитанція № 1' }).first().waitFor()
+    const receipt = new RegExp(`^${t('screens:billing.receiptOf', { number: String.raw`\d+` })}$`)
+    await page.getByRole('link', { name: receipt }).click()
+    await page.getByRole('heading', { name: receipt }).first().waitFor()
     await seen('receipt')
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Завантажити PDF' }).click()
-    expect((await saved).suggestedFilename()).toBe('receipt-1.pdf')
+    await page.getByRole('button', { name: t('screens:receipt.pdf') }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/)
     await goto('billing')
-    await page.getByRole('button', { name: 'Змінити картку' }).click()
+    await page.getByRole('button', { name: t('screens:billing.changeCard') }).click()
     await payByCard('4000 0000 0000 0341', 'new-card')
-    await page.getByText('Картку змінено').waitFor()
+    await page.getByText(t('screens:billing.cardChanged')).waitFor()
     await page.getByText('•••• 0341').waitFor()
     declines = true
     await later(32)
@@ -127,9 +151,9 @@ describe('a shop, from its trial to the archive and back', () => {
     const link = /\S+restore-store\?token=\S+/.exec(texts.findLast((text) => text.includes('restore-store')) ?? '')?.[0]
     const { page } = owner
     await page.goto(link ?? '')
-    await page.getByRole('heading', { name: 'Знову відкрити магазин' }).waitFor()
+    await page.getByRole('heading', { name: t('screens:plans.restoreTitle') }).waitFor()
     await seen('restore')
-    await page.getByRole('button', { name: 'Вибрати Venture' }).click()
+    await page.getByRole('button', { name: t('screens:plans.choose', { plan: 'Venture' }) }).click()
     await payByCard()
     expect((await shop.goto(place.shopOrigin(store.domain)))?.status()).toBe(200)
     await shop.close()
@@ -138,7 +162,7 @@ describe('a shop, from its trial to the archive and back', () => {
 
   it('feels at once what the super admin makes of its plan', async () => {
     const root = await place.world.admin()
-    const admin = await place.person()
+    const admin = await place.person({ language })
     const { page } = admin
     await page.goto(place.origin)
     await page.locator('input[name=email]').fill(root.email)
@@ -147,50 +171,54 @@ describe('a shop, from its trial to the archive and back', () => {
     await page.waitForURL('**/admin/**')
     const plan = (await root.call('GET', '/api/plans?code=venture')).body.data[0]
     await page.goto(`${place.origin}/admin/configuration/plans/${plan.id}?tab=limits`)
-    const categories = page.getByLabel('Категорії', { exact: true })
+    const categories = page.getByLabel(t('resources:plans.limits.categories'), { exact: true })
     await categories.fill('0')
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await barriersOf(admin, 'all')).toEqual([])
-      await shot(admin, `plan-limits-${width}`)
+      await shot(admin, `plan-limits-${language}-${width}`)
     }
-    await page.getByRole('button', { name: 'Зберегти' }).click()
+    await page.getByRole('button', { name: t('admin:action.save') }).click()
     await expect.poll(async () => (await root.call('GET', `/api/plans/${plan.id}`)).body.limits.categories).toBe(0)
     await page.goto(`${place.origin}/admin/configuration/stores`)
-    const act = async (name: string): Promise<void> => {
-      await page.locator('tbody tr').filter({ hasText: 'Полиця' }).getByRole('button').last().click()
-      await page.getByRole('menuitem', { name }).click()
-      await page.getByRole('dialog').getByLabel('Причина').fill('Перевірка скарги')
-      await shot(admin, `restriction-${name}`)
-      await page.getByRole('dialog').getByRole('button', { name }).click()
+    const act = async (what: 'suspend' | 'lift'): Promise<void> => {
+      const move = t(`screens:restriction.${what}`)
+      await page.locator('tbody tr').filter({ hasText: name }).getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: move }).click()
+      await page.getByRole('dialog').getByLabel(t('screens:restriction.reason')).fill('Перевірка скарги')
+      await shot(admin, `restriction-${what}-${language}`)
+      await page.getByRole('dialog').getByRole('button', { name: move }).click()
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
-    await act('Призупинити')
+    await act('suspend')
     await goto('dashboard')
     await owner.page.locator('[data-notice=restricted]').getByText('Перевірка скарги', { exact: false }).waitFor()
-    await act('Знову відкрити')
+    await act('lift')
     await page.goto(`${place.origin}/admin/configuration/plans/${plan.id}?tab=features`)
-    await page.getByLabel('Промокоди').uncheck()
-    await shot(admin, 'plan-features-1440')
-    await page.getByRole('button', { name: 'Зберегти' }).click()
+    await page.getByLabel(t('resources:plans.features.coupons')).uncheck()
+    await shot(admin, `plan-features-${language}-1440`)
+    await page.getByRole('button', { name: t('admin:action.save') }).click()
     await expect
       .poll(async () => (await root.call('GET', `/api/plans/${plan.id}`)).body.features)
       .not.toContain('coupons')
     admin.calm()
     await admin.leave()
     await goto('coupons')
-    await owner.page.getByText('Доступно з тарифу «Business» і вище').first().waitFor()
+    await owner.page.getByText(above()).first().waitFor()
+    const resource = t('resources:categories.name').toLowerCase()
     await goto('categories/new')
     await owner.page.locator('[data-field=name] input').fill('Взуття')
     await owner.page
-      .getByRole('button', { name: /Створити|Зберегти|Додати/ })
+      .getByRole('button', { name: t('admin:action.save') })
       .last()
       .click()
     await owner.page
-      .getByText(/На вашому тарифі можна мати: категорії — 0/)
+      .getByText(t('errors:plan-limit', { resource, max: 0, plan: 'Free' }))
       .first()
       .waitFor()
-    await shot(owner, 'limit-reached')
+    await shot(owner, `limit-reached-${language}`)
     owner.calm()
+    const { limits, features } = plan
+    expect((await root.call('PATCH', `/api/plans/${plan.id}`, { limits, features })).status).toBe(200)
   })
 })

@@ -74,6 +74,17 @@ const subjects = async (shop: Shop): Promise<string[]> =>
   (await mailsTo(world, shop.owner.email)).map(({ subject }) => subject)
 
 describe('A trial', () => {
+  it('that ends together with others ends at once for each of them', async () => {
+    now = begin
+    const shops = [await open('Together one'), await open('Together two'), await open('Together three')]
+    const tried = (shop: Shop) => shop.own('POST', '/api/coupons', {})
+    for (const shop of shops) expect((await tried(shop)).status).toBe(422)
+    now = begin + 15 * day
+    await tick()
+    const answers = await Promise.all(shops.map(tried))
+    for (const { status, text } of answers) expect([status, text]).toEqual([403, expect.stringContaining('plan')])
+  })
+
   it('ends in Free by itself, with what is too much switched off, and its owner told', async () => {
     now = begin
     const shop = await open('Tried')

@@ -82,9 +82,11 @@ function openStores(engine: Engine): Stores {
   const last = new LRUCache<string, ShopStore>({ max: 1000 })
   // What was read while something changed may be what was before: it is answered, and not kept.
   let generation = 0
-  const drop = (id: string | null) => {
+  /** Any of them where none is named. */
+  const drop = (ids: string[]) => {
     generation += 1
-    for (const [key, { store }] of cache.entries()) if (!id || !store || store.id === id) cache.delete(key)
+    for (const [key, { store }] of cache.entries())
+      if (!ids.length || !store || ids.includes(store.id)) cache.delete(key)
   }
   const watched = new Set([
     'stores',
@@ -99,8 +101,8 @@ function openStores(engine: Engine): Stores {
   ])
   const heard = ({ store, tags }: Change): void => {
     if (!tags.some((tag) => watched.has(tag.split(':')[0] as string))) return
-    const named = tags.find((tag) => tag.startsWith('stores:'))?.slice(7)
-    drop(store ?? (named && named !== '*' ? named : null))
+    const named = tags.filter((tag) => tag.startsWith('stores:')).map((tag) => tag.slice(7))
+    drop(store ? [store] : named.includes('*') ? [] : named)
   }
   engine.events.on(heard)
   engine.onCommit(heard)
