@@ -77,8 +77,8 @@ function makeLink(to: string, file: string): void {
 function copyBinaries(packageFolder: string, copy: string): void {
   const half = `${copy}.${process.pid}`
   cpSync(path.join(packageFolder, 'native'), path.join(half, 'native'), { recursive: true, verbatimSymlinks: true })
-  completeLinks(half)
   openToAll(half)
+  completeLinks(half)
   try {
     renameSync(half, copy)
   } catch (error) {
@@ -92,6 +92,7 @@ function openToAll(file: string): void {
   const { mode } = lstatSync(file)
   if (lstatSync(file).isSymbolicLink()) return
   const isFolder = lstatSync(file).isDirectory()
-  chmodSync(file, mode | (isFolder || mode & 0o100 ? 0o555 : 0o444))
+  // What is copied from code that nobody may write is its user's own: the links are put into its folders.
+  chmodSync(file, mode | (isFolder ? 0o755 : mode & 0o100 ? 0o555 : 0o444))
   if (isFolder) for (const name of readdirSync(file)) openToAll(path.join(file, name))
 }

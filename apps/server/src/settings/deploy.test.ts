@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { described, isCommand } from '@shopwright/server/cli/commands'
+import { validate } from 'dockerfile-utils'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 import { partsOf } from './parts.ts'
@@ -42,6 +43,11 @@ test('the settings of the example are ones that the server knows, and safe', () 
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as [string, string])
   expect(settings(pairs)).toMatchObject({ ...inEarnest, host: '127.0.0.1', trustProxy: ['127.0.0.1', '::1'] })
+})
+
+test('the image’s file has nothing to complain of, and no words that are not known', () => {
+  expect(validate(read('Dockerfile'), {})).toEqual([])
+  expect(validate(read('Dockerfile').replace('HEALTHCHECK', 'HEALTHCHEK'), {})).not.toEqual([])
 })
 
 test('so are those of the containers, with what their image sets', () => {
