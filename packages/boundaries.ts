@@ -147,7 +147,7 @@ const shopDoors: Record<string, Room> = {
   floor: {
     at: [`${shop}/floor`],
     may: [...words, 'engine', 'nouns', 'tables', 'platform/rules', 'providers/traits'],
-    outside: ['kysely', 'lru-cache', 'jose', 'node:'],
+    outside: ['altcha-lib', 'kysely', 'lru-cache', 'jose', 'node:'],
   },
   'shop/rules': { at: [`${shop}/rules.ts`], may: domains.map((domain) => `${domain}/rules`), outside: [] },
   /** what the pages of every domain stand on */

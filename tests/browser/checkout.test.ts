@@ -87,6 +87,13 @@ async function fillCheckout({ page }: Person, email: string, payment?: string): 
 }
 const place_ = ({ page }: Person) => page.getByRole('button', { name: 'Підтвердити замовлення' }).last()
 
+/** How often the browser had to try for what the next form to this address brings along. */
+async function reckonedIn({ page }: Person, path: string): Promise<number> {
+  const sent = await page.waitForRequest((one) => one.method() === 'POST' && new URL(one.url()).pathname.includes(path))
+  const captcha = new URLSearchParams(sent.postData() ?? '').get('captcha')
+  return captcha ? JSON.parse(atob(captcha)).solution.counter : 0
+}
+
 describe('the checkout', () => {
   it('makes one order of a double click', async () => {
     const shopper = await place.person()
@@ -94,7 +101,9 @@ describe('the checkout', () => {
     await fillCheckout(shopper, 'twice@buyer.test')
     const before = await orders()
     await shot(shopper, 'checkout-1440')
+    const reckoned = reckonedIn(shopper, 'checkout')
     await place_(shopper).dblclick()
+    expect(await reckoned).toBeGreaterThan(0)
     await shopper.page.waitForURL('**/order/**')
     await shopper.page.waitForLoadState('networkidle')
     expect(await orders()).toBe(before + 1)
@@ -398,6 +407,29 @@ describe('the cart in a window', () => {
     shopper.calm()
     await shopper.leave()
     await settings({ modal_cart: false })
+  })
+})
+
+describe('what a guest writes', () => {
+  it('waits until the browser has reckoned for it, also when it is sent at once, and each time anew', async () => {
+    const guest = await place.person()
+    const { page } = guest
+    const send = async (path: string, button: string) => {
+      const reckoned = reckonedIn(guest, path)
+      await (await listening(page.getByRole('button', { name: button }))).click()
+      return reckoned
+    }
+    await page.goto(`${shop}/shop/feedback`)
+    await page.locator('[name=name]').fill('Олег')
+    await page.locator('[name=email]').fill('oleh@buyer.test')
+    await page.locator('[name=text]').fill(' ')
+    expect(await send('feedback', 'Надіслати')).toBeGreaterThan(0)
+    await page.locator('[name=text][aria-invalid=true]').waitFor()
+    await page.locator('[name=text]').fill('Чи є у вас зелений чай?')
+    expect(await send('feedback', 'Надіслати')).toBeGreaterThan(0)
+    await page.getByText('Дякуємо').waitFor()
+    guest.calm()
+    await guest.leave()
   })
 })
 

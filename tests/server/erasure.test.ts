@@ -12,7 +12,8 @@ beforeAll(async () => {
   world = await openWorld({ work: true })
   store = await world.openStore('Forgets')
   product = await makeProduct(store, { name: { 'ua-uk': 'Чайник' }, quantity: 99 })
-  await store.call('PATCH', '/api/settings', { reviews_guests: true, alert_types: ['account', 'order', 'review'] })
+  const [{ id }] = (await store.call('GET', '/api/settings')).body.data
+  await store.call('PATCH', `/api/settings/${id}`, { alert_types: ['account', 'order', 'review'] })
 })
 afterAll(() => world?.close())
 

@@ -237,7 +237,7 @@ const unasked = {
   'order-delivery-address': 'the checkout needs it to sell, on every plan',
   'order-payment-address': 'the checkout needs it to sell, on every plan',
   'ai-model': 'no texts are written by machines yet',
-  captcha: 'there is none yet, and what keeps a shop safe is never sold',
+  captcha: 'what keeps a shop safe is never sold',
   'analytics-google': 'no counters of others stand on the pages yet',
   'analytics-facebook': 'no counters of others stand on the pages yet',
 } as const

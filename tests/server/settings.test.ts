@@ -104,6 +104,13 @@ const toggles: Record<string, Toggle> = {
       return made.body.length_class_id === (await lengthClass(millimetres))
     },
   },
+  ...Object.fromEntries(
+    ['registration', 'guest_checkout', 'review', 'return', 'feedback'].map((form) => [
+      `captcha_${form}`,
+      // What it does is told by captcha.test.ts.
+      { to: () => false, seen: async () => !new RegExp(`"captcha":[^\\]]*"${form}"`).test(await page('/')) },
+    ]),
+  ),
   ...sellingToggles(() => ({ world, store, later: (count) => (shift = count * 86_400_000) })),
 }
 const picture = (): Promise<Buffer> =>

@@ -22,6 +22,7 @@ import { askReset, logIn, logOut, setPassword } from './customers/pages/sign-in.
 import { eraseSelf } from './insight/pages/erase-self.ts'
 import { chooseCurrency } from './localisation/pages/choose-currency.ts'
 import { countryList } from './localisation/pages/countries.ts'
+import { captchaChallenge } from './pages/captcha.ts'
 import type { ShopVisit } from './pages/visit.ts'
 import { accountPage, orderList } from './sales/pages/account.ts'
 import { askedBy, formByClaim, formByLink } from './sales/pages/ask-return.ts'
@@ -74,6 +75,7 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   suggest: (text) => suggestions(visit, text),
   chooseCurrency: async (form) => chooseCurrency(visit, form),
   review: (form) => writeReview(visit, form),
+  captcha: () => captchaChallenge(visit),
   state: () => shopState(visit),
   cart: () => cartPage(visit),
   addToCart: (form) => putInCart(visit, form),

@@ -89,6 +89,8 @@ export type App = {
   mayRegister: boolean
   /** for what checks or makes passwords, before a connection is taken */
   passwords: Gate
+  /** whoever asks too often is refused */
+  isPaced: boolean
   /** every route that the router has, in the order of their making */
   routes: readonly Route[]
   identify(request: FastifyRequest): Promise<Identity>
@@ -179,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     streams,
     mayRegister: options.mayRegister ?? true,
     passwords: openGate(2, 100),
+    isPaced: options.paced !== false,
     routes,
     identify: async (request) => {
       if (request.identity) return request.identity

@@ -18,6 +18,7 @@ const reserved = new Set([
   'search',
   'compare',
   'recently',
+  'captcha',
   'wish-list',
   'sitemap',
   'robots',

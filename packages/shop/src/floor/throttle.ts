@@ -1,5 +1,6 @@
 import { AppError, type Ctx } from '@shopwright/engine'
 import { minutes, newId } from '@shopwright/resource'
+import { sql } from 'kysely'
 import { tables } from '../database.ts'
 
 export type Limit = { subject: string; max: number; within: number }
@@ -38,8 +39,12 @@ export async function noteAttempt(ctx: Ctx, subjects: string[], succeeded: boole
     .execute()
 }
 
-/** Has this been done `max` times already? If not, this time is noted. For what is then left out without a word. */
+/**
+ * Has this been done `max` times already? If not, this time is noted; whoever asks at the same moment waits. For what is then left
+ * out without a word.
+ */
 export async function isFlooded(ctx: Ctx, limit: Limit): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${limit.subject}))`.execute(ctx.db)
   try {
     await refuseThrottled(ctx, [limit])
   } catch (error) {

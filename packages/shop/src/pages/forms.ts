@@ -12,12 +12,12 @@ export const field = (form: FormData, name: string): string => {
 
 export const fieldOrNull = (form: FormData, name: string): string | null => field(form, name) || null
 
-/** What was entered, to be shown again, several values of one name with commas between; never a password. */
+/** What was entered, to be shown again, several values of one name with commas between; never a password, nor what is good for one form. */
 export const valuesOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...new Set(form.keys())].flatMap((name) => {
       const given = form.getAll(name).filter((value) => typeof value === 'string')
-      return given.length && !/password/.test(name) ? [[name, given.join(',')]] : []
+      return given.length && !/password|^captcha$/.test(name) ? [[name, given.join(',')]] : []
     }),
   )
 

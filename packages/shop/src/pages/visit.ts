@@ -14,6 +14,8 @@ export type PageParts = {
   passwords: Gate
   /** what tokens are signed by */
   secret: Uint8Array
+  /** whoever asks too often is refused; false in an installation that lets everybody */
+  isPaced: boolean
   /** over https: cookies are kept to this very host */
   secure: boolean
   /** `https://shop.example` of a store, or of the platform */

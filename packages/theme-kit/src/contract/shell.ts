@@ -1,4 +1,5 @@
 import type { Look } from '@shopwright/shop/rules/design'
+import type { Challenge } from 'altcha-lib/types'
 
 /** An amount as an integer of minor units of the visit's currency. */
 export type Amount = number
@@ -81,9 +82,14 @@ export type Shell = {
   modalCart: boolean
   /** something is shown that is not everybody's yet; `admin` is who looks at it through a frame and may speak to the page */
   preview: { admin: string | null } | null
+  /** the forms that a browser reckons for before it sends them, while nobody has signed in */
+  captcha: CaptchaPage[]
   /** the store sells gift vouchers */
   sellsVouchers: boolean
 }
+
+export type CaptchaPage = 'registration' | 'guest_checkout' | 'review' | 'return' | 'feedback'
+export type CaptchaChallenge = Challenge
 
 /** What the head of a page and its structured data say of the shop. */
 export type ShopFacts = Pick<Shell, 'store' | 'language' | 'languages' | 'currency'>

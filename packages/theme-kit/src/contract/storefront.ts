@@ -28,7 +28,7 @@ import type { AffiliatePage, Subscription, SubscriptionSummary } from './earning
 import type { PageLayout } from './modules.ts'
 import type { PageName } from './nouns.ts'
 import type { AskedReturns, ReturnDetails, ReturnForm, ReturnSummary } from './returns.ts'
-import type { Shell } from './shell.ts'
+import type { CaptchaChallenge, Shell } from './shell.ts'
 import type { ContactsPage, FeedbackPage, ManufacturersPage, NewsletterPage, NewsPage } from './telling.ts'
 
 /**
@@ -69,6 +69,8 @@ export type Storefront = {
   /** Keeps the currency and answers the page to go back to. */
   chooseCurrency(form: FormData): Promise<string>
   review(form: FormData): Promise<Outcome>
+  /** What a browser reckons, so that a form is taken for a person's. */
+  captcha(): Promise<CaptchaChallenge>
 
   state(): Promise<ShopState>
   cart(): Promise<Cart>

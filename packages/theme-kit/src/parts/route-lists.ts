@@ -53,6 +53,7 @@ export const answeringRoutes: RouteConfigEntry[] = [
   route('logout', 'logout.ts'),
   route('review', 'review.tsx'),
   route('recently', 'recently.ts'),
+  route('captcha', 'captcha.ts'),
 ]
 
 /** The modules that the shop has put around pages of fixed addresses. */

@@ -2,6 +2,7 @@ import { operations } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import type { Outcome } from '@shopwright/theme-kit'
 import { household, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
+import { requireProof } from '../../pages/captcha.ts'
 import { attempt, field } from '../../pages/forms.ts'
 import { inStore, onPlatform, type ShopVisit } from '../../pages/visit.ts'
 
@@ -9,6 +10,7 @@ import { inStore, onPlatform, type ShopVisit } from '../../pages/visit.ts'
 export const writeReview = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
     if (field(form, 'website')) return {}
+    await requireProof(visit, form, 'review')
     await throttled(visit, `review:${visit.store.id}:${household(visit.actor.ip ?? '')}`, 10)
     const rating = Number(field(form, 'rating'))
     const body = {

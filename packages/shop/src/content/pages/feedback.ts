@@ -3,6 +3,7 @@ import type { FeedbackPage, Outcome } from '@shopwright/theme-kit'
 import { frameOf } from '../../catalog/server/storefront-frame.ts'
 import { texts } from '../../floor/outbox.ts'
 import { household, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
+import { requireProof } from '../../pages/captcha.ts'
 import { attempt, field } from '../../pages/forms.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { textOf } from '../../pages/texts.ts'
@@ -31,6 +32,7 @@ export const feedbackPage = (visit: ShopVisit): Promise<FeedbackPage> =>
 export const writeFeedback = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
     if (field(form, 'website')) return {}
+    await requireProof(visit, form, 'feedback')
     const subject = `feedback:${visit.store.id}:${household(visit.actor.ip ?? '')}`
     await onPlatform(visit, async (ctx) => {
       await refuseThrottled(ctx, [{ subject, max: 5, within: minutes(60) }])

@@ -3,6 +3,7 @@ import type { Link, Shell } from '@shopwright/theme-kit'
 import { pictureView } from '../../catalog/pages/pictures.ts'
 import { currencyOf } from '../../catalog/server/pricer.ts'
 import { frameOf } from '../../catalog/server/storefront-frame.ts'
+import { askedPages } from '../../pages/captcha.ts'
 import { languagesOf } from '../../pages/languages.ts'
 import { mapUrl, storePlace } from '../../pages/place.ts'
 import { textOf } from '../../pages/texts.ts'
@@ -54,6 +55,7 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
     reviewsAllowed: settings.reviews_allowed,
     modalCart: settings.modal_cart,
     preview: visit.preview && { admin: visit.isFramed ? visit.parts.originOf(null) : null },
+    captcha: askedPages(visit),
     sellsVouchers: (await readInStore(visit, voucherThemes)).length > 0,
   }
 }

@@ -3,6 +3,7 @@ import type { Outcome, RegistrationForm } from '@shopwright/theme-kit'
 import { askMailed } from '../../floor/ask-mailed.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { termsPage } from '../../floor/terms-page.ts'
+import { requireProof } from '../../pages/captcha.ts'
 import { attempt, field, fieldOrNull, safeBack } from '../../pages/forms.ts'
 import { termsLink, textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit, scopeOf } from '../../pages/visit.ts'
@@ -48,6 +49,7 @@ export const signUp = (visit: ShopVisit, form: FormData): Promise<Outcome<{ back
     }
     if (String(form.get('password_again') ?? '') !== body.password)
       throw new AppError('invalid', {}, { fields: { password_again: { code: 'passwords-differ' } } })
+    await requireProof(visit, form, 'registration')
     const { approved } = await askMailed(parts, scopeOf(visit), 'register', (ctx) =>
       registerCustomer(ctx as ShopCtx, body, `${parts.originOf(store)}/account`, joiningBy(visit)),
     )

@@ -103,6 +103,12 @@ export const settings = defineResource('settings', {
     /** what networks show beside a link to the shop, where a page has no picture of its own */
     social_image: kind.image(),
     design_id: kind.ref('designs'),
+    /** forms of guests that a browser reckons for before they are taken */
+    captcha_registration: kind.flag({ default: true }),
+    captcha_guest_checkout: kind.flag({ default: true }),
+    captcha_review: kind.flag({ default: true }),
+    captcha_return: kind.flag({ default: true }),
+    captcha_feedback: kind.flag({ default: true }),
   },
   /** how the keys that are kept end, for the owner to know them by */
   computed: { kept_secrets: kind.json<Record<string, string>>(undefined, { default: {} }) },
@@ -176,6 +182,7 @@ export const settings = defineResource('settings', {
       'affiliate_terms_id',
     ],
     alerts: ['alert_types', 'alert_emails'],
+    captcha: ['captcha_registration', 'captcha_guest_checkout', 'captcha_review', 'captcha_return', 'captcha_feedback'],
     social: [
       'instagram_url',
       'facebook_url',

@@ -6,6 +6,7 @@ import { smallPicture } from '../../catalog/pages/pictures.ts'
 import { texts } from '../../floor/outbox.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { termsPage } from '../../floor/terms-page.ts'
+import { requireProof } from '../../pages/captcha.ts'
 import { attempt, field } from '../../pages/forms.ts'
 import { termsLink } from '../../pages/texts.ts'
 import { inStore, onPlatform, type ShopVisit } from '../../pages/visit.ts'
@@ -77,6 +78,7 @@ export async function askedBy(
   const claim = claimIn(form)
   const outcome = await attempt<AskedReturns>(visit, form, async () => {
     if (field(form, 'website')) return { numbers: [], url: null }
+    await requireProof(visit, form, 'return')
     const order = await openOrder(visit, claim)
     const wanted = order.lines.filter(({ id }) => form.get(`line.${id}`) !== null)
     if (!wanted.length) throw new AppError('return-lines-required')

@@ -1,6 +1,7 @@
 import { AppError } from '@shopwright/engine'
 import type { Outcome } from '@shopwright/theme-kit'
 import { type AskedHere, answersIn, askedHere } from '../../customers/pages/custom-fields.ts'
+import { requireProof } from '../../pages/captcha.ts'
 import { attempt, field, fieldOrNull } from '../../pages/forms.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import type { CartPatch } from '../server/cart/body.ts'
@@ -38,6 +39,7 @@ export async function orderNow(
         terms_agreed: form.get('terms_agreed') !== null,
         ...(field(form, 'hash') ? { hash: field(form, 'hash') } : {}),
       }
+      await requireProof(visit, form, 'guest_checkout')
       const placed = await inStore(visit, (ctx) => placeOrder(ctx, visitorOf(visit), body, field(form, 'key'))).catch(
         tellAllThatLacks,
       )

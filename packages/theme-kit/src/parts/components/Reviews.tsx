@@ -2,6 +2,7 @@ import type { ProductPage } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { Link, useFetcher } from 'react-router'
 import { useShopState } from '../shop-state'
+import { Captcha } from './Captcha'
 import { Field } from './Field'
 import styles from './Reviews.module.css'
 import { Stars } from './Stars'
@@ -68,6 +69,7 @@ function ReviewForm({ productId, name }: { productId: string; name: string }) {
   return (
     <fetcher.Form method="post" action="/review" className={`${ui.card} ${ui.stack}`}>
       <h3>{t('reviews.write')}</h3>
+      <Captcha page="review" />
       <input type="hidden" name="product_id" value={productId} />
       <p className={ui.hidden} aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" />

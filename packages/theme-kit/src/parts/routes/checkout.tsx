@@ -15,6 +15,7 @@ import {
   useSubmit,
 } from 'react-router'
 import { AddressFields } from '../components/AddressFields'
+import { Captcha } from '../components/Captcha'
 import { CartPrices } from '../components/CartPrices'
 import { CheckoutSummary } from '../components/CheckoutSummary'
 import { Choices } from '../components/Choices'
@@ -105,6 +106,7 @@ export default function Checkout() {
       <Form method="post" className={styles.columns} noValidate>
         <input type="hidden" name="key" value={checkout.key} />
         <input type="hidden" name="hash" value={checkout.hash} />
+        <Captcha page="guest_checkout" by="[value=place]" />
         {/* Enter in a field places the order, as the visible button does. */}
         <button type="submit" name="intent" value="place" className={ui.hidden} tabIndex={-1} aria-hidden="true">
           {t('checkout.place')}

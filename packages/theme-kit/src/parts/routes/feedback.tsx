@@ -9,6 +9,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { Breadcrumbs } from '../components/Breadcrumbs'
+import { Captcha } from '../components/Captcha'
 import { Field } from '../components/Field'
 import { Refusal } from '../components/Refusal'
 import { Rich } from '../components/Rich'
@@ -49,6 +50,7 @@ export default function Feedback() {
       ) : (
         <Form method="post" className={`${ui.stack} ${styles.form}`}>
           <Refusal refusal={refusal} />
+          <Captcha page="feedback" />
           <Field {...shared('name')} label={t('reviews.author')} autoComplete="name" maxLength={64} />
           <Field {...shared('email')} type="email" label={t('form.email')} autoComplete="email" maxLength={96} />
           <Field {...shared('text')} label={t('feedback.text')} rows={6} maxLength={3000} />

@@ -11,6 +11,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { Captcha } from '../components/Captcha'
 import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
 import { GroupChoice } from '../components/GroupChoice'
@@ -43,6 +44,7 @@ export default function Registration() {
       <Form method="post" className={ui.stack}>
         <h1>{t('account.register')}</h1>
         <Refusal refusal={refusal} />
+        <Captcha page="registration" />
         {group && groups.length > 1 && (
           <GroupChoice
             groups={groups}

@@ -9,6 +9,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { Captcha } from '../components/Captcha'
 import { Field } from '../components/Field'
 import { Refusal } from '../components/Refusal'
 import { ReturnLineFields } from '../components/ReturnLineFields'
@@ -119,6 +120,7 @@ function ChooseForm({ form, refusal }: { form: ReturnForm; refusal: Told | undef
       <p className={ui.hidden} aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" />
       </p>
+      <Captcha page="return" />
       <p className={ui.muted}>{t('returns.chooseHint', { number: form.orderNumber ?? '' })}</p>
       <Refusal refusal={refusal} />
       <ul className={styles.lines}>
