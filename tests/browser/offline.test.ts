@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
-import { barriersOf, overflowOf, shot } from './looking.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -52,6 +52,7 @@ it('says so calmly, and shows the lists that were shown before', async () => {
   await page.getByText('Seen before').first().waitFor()
   await page.locator('nav a[href="/admin/customers"]').first().click()
   await page.waitForURL('**/admin/customers')
+  await settled(staff)
   await staff.context.setOffline(true)
   await notice().waitFor()
   await page.goBack()
