@@ -83,6 +83,32 @@ describe('files', () => {
     await page.waitForURL(/\/admin\/products\//)
   })
 
+  it('are taken by the dozen, and every one that is left out is named', async () => {
+    const owner = await place.ownerOf(store)
+    const { page } = owner
+    const total = async (): Promise<number> => (await store.call('GET', '/api/files')).body.total
+    const before = await total()
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#6c8' } })
+      .png()
+      .toBuffer()
+    const picture = (n: number) => ({ name: `dozen-${n}.png`, mimeType: 'image/png', buffer: bytes })
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+    await page.goto(`${place.origin}/admin/files`)
+    await page.getByRole('button', { name: 'Додати файл' }).click()
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles([...Array.from({ length: 22 }, (_, n) => picture(n + 1)), notes])
+    await page.getByText('Не більше ніж 20 файлів за раз: не завантажено 2 з 22, починаючи з «dozen-21.png».').waitFor()
+    await page.getByText('notes.txt: ').waitFor()
+    await expect.poll(total).toBe(before + 20)
+    await page.getByText('dozen-20.png').waitFor()
+    expect(await page.getByText('notes.txt: ').isVisible()).toBe(true)
+    expect(await barriersOf(owner)).toEqual([])
+    await input.setInputFiles([picture(23)])
+    await page.getByLabel('Або адреса зображення').waitFor({ state: 'hidden' })
+    expect(await total()).toBe(before + 21)
+    await owner.leave()
+  })
+
   it('are put into a folder where it is made, uploaded into it, and taken out by the dozen', async () => {
     const owner = await place.ownerOf(store)
     const { page } = owner

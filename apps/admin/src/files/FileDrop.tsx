@@ -12,7 +12,8 @@ import { usePastedFiles } from './use-pasted-files.ts'
 import { useUploadLimits } from './use-upload-limits.ts'
 
 type Props = {
-  onUploaded: (files: FileRow[]) => void
+  /** `isAll`: nothing was left out, and nothing is said here */
+  onUploaded: (files: FileRow[], isAll: boolean) => void
   accept?: string[]
   purpose?: FilePurpose
   maxSize?: number
@@ -35,12 +36,19 @@ export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, 
   const types = accept ?? limits.types
   const isTaken = ({ type }: File): boolean => !types.length || types.includes(type)
 
-  const handleDrop = async (files: File[]) => {
+  /** Uploads what fits and says of all the rest why it was left out. */
+  const take = async (files: File[], others: string[]): Promise<void> => {
+    const left = files.slice(maxFiles)
+    const [first] = left
+    const tooMany = first
+      ? [t('files.tooMany', { count: maxFiles, left: left.length, given: files.length, first: first.name })]
+      : []
+    setRefused([...others, ...tooMany])
+    if (!files.length) return
     setBusy(true)
-    setRefused([])
     const done: FileRow[] = []
     // One after the other, so that the quota is counted rightly.
-    for (const file of files) {
+    for (const file of files.slice(0, maxFiles)) {
       try {
         done.push(await uploadFile(file, { purpose, exactly, folder }))
       } catch (error) {
@@ -49,34 +57,32 @@ export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, 
     }
     setBusy(false)
     await client.invalidateQueries({ queryKey: ['files'] })
-    if (done.length) onUploaded(done)
+    if (done.length) onUploaded(done, done.length === files.length + others.length)
   }
-  const handleReject = (rejections: FileRejection[]) => {
-    const why = ({ file, errors }: FileRejection): string => {
-      if (errors.some(({ code }) => code === 'file-too-large'))
-        return t('errors:file-size-exceeded', { size: formatBytes(file.size), max: formatBytes(limits.maxSize) })
-      if (errors.some(({ code }) => code === 'too-many-files')) return t('files.tooMany', { count: maxFiles })
-      return t('errors:unsupported-file')
-    }
-    setRefused(rejections.map((rejection) => `${rejection.file.name}: ${why(rejection)}`))
-  }
+  const whyNot = ({ file, errors }: FileRejection): string =>
+    errors.some(({ code }) => code === 'file-too-large')
+      ? t('errors:file-size-exceeded', { size: formatBytes(file.size), max: formatBytes(limits.maxSize) })
+      : t('errors:unsupported-file')
+  const handleDrop = (files: File[], rejections: FileRejection[]) =>
+    take(
+      files,
+      rejections.map((rejection) => `${rejection.file.name}: ${whyNot(rejection)}`),
+    )
 
   usePastedFiles((files) => {
-    const [fitting, others] = [files.filter(isTaken), files.filter((file) => !isTaken(file))]
-    if (others.length) setRefused(others.map(({ name }) => `${name}: ${t('errors:unsupported-file')}`))
-    if (fitting.length && !isBusy) void handleDrop(fitting.slice(0, maxFiles))
+    if (isBusy) return
+    const others = files.filter((file) => !isTaken(file)).map(({ name }) => `${name}: ${t('errors:unsupported-file')}`)
+    void take(files.filter(isTaken), others)
   })
 
   return (
     <Stack gap="xs">
       <Dropzone
-        onDrop={handleDrop}
-        onReject={handleReject}
+        onDropAny={handleDrop}
+        onDrop={() => {}} // asked for by its type
         loading={isBusy}
         {...(types.length ? { accept: types } : {})}
         maxSize={limits.maxSize}
-        maxFiles={maxFiles}
-        multiple={maxFiles > 1}
         aria-label={t('files.drop')}
         p="lg"
       >
@@ -97,13 +103,17 @@ export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, 
           </div>
         </Group>
       </Dropzone>
-      {purpose ? null : <FromAddress exactly={exactly} folder={folder} onFetched={(file) => onUploaded([file])} />}
+      {purpose ? null : (
+        <FromAddress exactly={exactly} folder={folder} onFetched={(file) => onUploaded([file], true)} />
+      )}
       {refused.length ? (
-        <List size="sm" c="red" role="alert">
-          {refused.map((text) => (
-            <List.Item key={text}>{text}</List.Item>
-          ))}
-        </List>
+        <div role="alert">
+          <List size="sm" c="var(--mantine-color-error)">
+            {refused.map((text) => (
+              <List.Item key={text}>{text}</List.Item>
+            ))}
+          </List>
+        </div>
       ) : null}
     </Stack>
   )

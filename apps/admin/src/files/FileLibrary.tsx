@@ -34,10 +34,10 @@ export function FileLibrary({ onPick, isMany = false, exactly }: Props) {
     ...(folder ? { folder_id: folder } : {}),
   })
 
-  const handleUploaded = (files: FileRow[]) => {
+  const handleUploaded = (files: FileRow[], isAll: boolean) => {
     const ids = files.map(({ id }) => id)
     if (isMany) setPicked((known) => [...known, ...ids])
-    else onPick(ids.slice(0, 1))
+    else if (isAll) onPick(ids)
   }
   const handleClick = (id: string) => {
     if (isMany) setPicked((known) => (known.includes(id) ? known.filter((one) => one !== id) : [...known, id]))

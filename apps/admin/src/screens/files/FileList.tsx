@@ -35,7 +35,7 @@ export default function FileList() {
       }
       above={({ filters }) => (
         <Collapse expanded={isUploading}>
-          <FileDrop onUploaded={uploading.close} folder={onlyOne(filters.folder_id)} />
+          <FileDrop onUploaded={(_files, isAll) => isAll && uploading.close()} folder={onlyOne(filters.folder_id)} />
         </Collapse>
       )}
       bulkActions={(chosen) => <MoveMenu chosen={chosen} />}
