@@ -59,7 +59,12 @@ async function send(page: string, more: Record<string, string> = {}, cookie = ''
     },
     payload: new URLSearchParams({ ...form(sent), ...more }).toString(),
   })
-  return { isTaken: !answer.payload.includes(refusal), status: answer.statusCode, headers: answer.headers }
+  return {
+    isTaken: !answer.payload.includes(refusal),
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.payload,
+  }
 }
 async function challenge(of = store): Promise<Challenge> {
   const { status, body, headers } = await of.guest('GET', '/captcha')
@@ -82,6 +87,8 @@ describe('A form of a guest', () => {
     expect((await send(page, { captcha })).isTaken).toBe(true)
     const again = await send(page, { captcha })
     expect([again.isTaken, again.status]).toEqual([false, 422])
+    // What was entered comes back; what is good for one form does not.
+    expect(again.text).not.toContain(captcha.slice(0, 80))
   })
 
   it.each(Object.keys(forms))(

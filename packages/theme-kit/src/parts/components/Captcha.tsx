@@ -27,7 +27,7 @@ export function Captcha({ page, by }: Props) {
   return isAsked ? <input ref={input} type="hidden" name="captcha" /> : null
 }
 
-/** A result is taken for twenty minutes (`pages/captcha.ts` of the shop). */
+/** A result is taken for twenty minutes (`floor/work-proof.ts` of the shop). */
 const lifetime = 15 * 60_000
 
 /** Answers how to stop. */
