@@ -48,6 +48,38 @@ export async function dress({ call }: TourShop, door: Door, theme: string, { sel
   await call('PATCH', `/api/settings/${settings}`, { design_id: id })
 }
 
+const modulesOfHome = [
+  'banner-slider',
+  'category-tiles',
+  'specials',
+  'latest-products',
+  'best-sellers',
+  'product-carousel',
+  'manufacturer-strip',
+  'recently-viewed',
+  'reviews',
+  'news',
+  'delivery-payment',
+  'newsletter',
+]
+
+/** A home of twelve modules, seen by everybody. */
+export async function arrangeHome(call: Call): Promise<void> {
+  const { id } = await made(call, 'layouts', { name: 'Twelve', routes: [{ page: 'home', device: 'all' }] })
+  const [draft] = (await call('GET', `/api/layout-drafts?layout_id=${id}`)).body.data
+  const sections = modulesOfHome.map((kind) => ({
+    id: crypto.randomUUID(),
+    position: 'main',
+    kind,
+    module_id: null,
+    is_hidden: false,
+    settings: {},
+  }))
+  const { status, body } = await call('PATCH', `/api/layout-drafts/${draft.id}`, { sections })
+  if (status !== 200) throw new Error(`the home could not be arranged: ${JSON.stringify(body)}`)
+  await made(call, 'layout-publications', { layout_id: id })
+}
+
 const thing = (name: string, n: number) => ({
   name: said(name),
   model: `T-${n}`,

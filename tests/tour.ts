@@ -8,11 +8,13 @@ import type { Browser, Page } from 'playwright-core'
 import { settled } from './browser/looking.ts'
 import { adminPaths, ownerPaths, publicPaths } from './browser/screen-paths.ts'
 import { launchBrowser } from './chromium.ts'
-import { type Call, dress, tourDesigns, tourShops, tourThemes } from './tour-shops.ts'
+import { arrangeHome, type Call, dress, tourDesigns, tourShops, tourThemes } from './tour-shops.ts'
+import { measure } from './tour-speed.ts'
 
 /**
  * `npm run tour`: a picture of every screen of a fresh installation, desktop and phone, light and dark, into `tour/`; then three
- * shops in both themes with three designs each. `npm run tour shops` shows the shops alone.
+ * shops in both themes with three designs each. `npm run tour shops` shows the shops alone; `npm run tour speed` takes no
+ * picture and says how soon pages of the demo are there on a slow phone, its home with twelve modules.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'tour')
@@ -72,7 +74,7 @@ try {
     { name: 'shop', base: shop, paths: shopPaths, cookies: [] },
   ]
   const browser = await launchBrowser()
-  for (const { name, base, paths, cookies } of only === 'shops' ? [] : parts) {
+  for (const { name, base, paths, cookies } of only ? [] : parts) {
     for (const [width, dark] of [
       [1440, false],
       [1440, true],
@@ -86,7 +88,17 @@ try {
     console.log(`${name}: ${paths.length} screens`)
   }
   const door = { origin, as: caller, until }
-  for (const one of await tourShops(door, { domain: store.domain, call })) {
+  const speed = async (browser: Browser, base: string) => {
+    const demo = { name: 'demo', domain: store.domain, call, paths: ['/', ...(await firstPages(call)).slice(0, 2)] }
+    for (const theme of tourThemes) {
+      await dress(demo, door, theme, tourDesigns[0] as (typeof tourDesigns)[0])
+      await arrangeHome(call)
+      for (const { address, lcp, cls, bytes } of await measure(browser, base, demo.paths))
+        console.log(`${theme} ${address}: largest part after ${lcp} ms, moved ${cls}, ${Math.round(bytes / 1000)} kB`)
+    }
+  }
+  if (only === 'speed') await speed(browser, shop)
+  for (const one of only === 'speed' ? [] : await tourShops(door, { domain: store.domain, call })) {
     for (const theme of tourThemes)
       for (const design of tourDesigns) {
         await dress(one, door, theme, design)
@@ -99,7 +111,7 @@ try {
     console.log(`${one.name}: ${tourThemes.length} themes, ${tourDesigns.length} designs each`)
   }
   await browser.close()
-  console.log(`${taken} pictures in ${path.relative(process.cwd(), folder)}/`)
+  if (taken) console.log(`${taken} pictures in ${path.relative(process.cwd(), folder)}/`)
 } finally {
   if (server) await new Promise((resolve) => server?.once('exit', resolve) && server?.kill('SIGTERM'))
   rmSync(dataDir, { recursive: true, force: true })

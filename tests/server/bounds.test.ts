@@ -20,6 +20,7 @@ const bounded: Record<string, string> = {
   'packages/theme-kit/src/translate.ts rules': 'one for each language of the platform',
   'packages/theme-kit/src/format.ts formats': 'languages and currencies of the platform’s own lists',
   'packages/shop/src/catalog/pages/listings.ts collators': 'one for each language of the platform',
+  'packages/theme-kit/src/parts/trackers.ts running': 'in a browser, one for each counter of the shop',
   'apps/server/src/storefront/theme-assets.ts known': 'one for each theme that is installed',
 }
 

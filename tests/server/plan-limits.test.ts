@@ -238,8 +238,6 @@ const unasked = {
   'order-payment-address': 'the checkout needs it to sell, on every plan',
   'ai-model': 'no texts are written by machines yet',
   captcha: 'what keeps a shop safe is never sold',
-  'analytics-google': 'no counters of others stand on the pages yet',
-  'analytics-facebook': 'no counters of others stand on the pages yet',
 } as const
 
 it('every feature of a plan is asked for by a declaration, or named here with why not', () => {

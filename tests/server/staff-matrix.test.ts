@@ -97,8 +97,16 @@ const steps: Step[] = [
 ]
 
 /** What a row is about stays; who may change the rest is seen by changing it. */
-// A valid body of a language makes room for itself first.
-const notReplaced = new Set(['notifications', 'customer-approvals', 'affiliates', 'order-refunds', 'store-languages'])
+// A valid body of a language, of an address and of a counter makes room for itself first.
+const notReplaced = new Set([
+  'notifications',
+  'customer-approvals',
+  'affiliates',
+  'order-refunds',
+  'store-languages',
+  'routes',
+  'analytics',
+])
 /** They do to other nouns what one needs the right to those for: see below. */
 const actingOnOthers = new Set(['undos', 'bulk-changes', 'order-status-changes'])
 

@@ -164,6 +164,15 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   // Somebody whom nothing holds.
   'privacy-requests': async (ground) => ({ customer_id: await freshRow(ground, 'customers') }),
   'url-redirects': () => ({ path: `/old-${next()}`, target: '/new' }),
+  // There is one of each page, and one of each service: this one makes room for itself.
+  routes: async ({ rows, query }) => {
+    await query(`delete from routes where page = 'news' and id <> $1`, [rows.get('routes')])
+    return { page: 'news', slug: { 'ua-uk': `novyny-${next()}` } }
+  },
+  analytics: async ({ rows, query }) => {
+    await query(`delete from analytics where provider = 'facebook' and id <> $1`, [rows.get('analytics')])
+    return { provider: 'facebook', tag_id: String(10_000_000_000 + next()) }
+  },
   'theme-switches': () => ({ theme: 'full-catalog' }),
   // A run that has just written something.
   'import-undos': async ({ rows, query }) => {

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { noteMissed } from './api/connection.ts'
 import { Blank } from './frame/Blank.tsx'
 import { ErrorScreen } from './frame/ErrorScreen.tsx'
 import type { Screen } from './frame/screen.ts'
@@ -37,8 +38,11 @@ const load = <K extends string>(name: K, module: () => Promise<Record<K, React.C
 
 /** A part that does not come fails when it is drawn: the router would wait for it behind an empty page for ever. */
 const orBroken = (part: Promise<React.ComponentType>): Promise<React.ComponentType> =>
-  part.catch((error) => () => {
-    throw error
+  part.catch((error) => {
+    noteMissed(error)
+    return () => {
+      throw error
+    }
   })
 
 const bespoke = (bare: boolean): RouteObject[] =>

@@ -11,6 +11,7 @@ import * as layouts from './content/model/layouts.ts'
 import * as missing from './content/model/missing-pages.ts'
 import * as pages from './content/model/pages.ts'
 import * as redirects from './content/model/redirects.ts'
+import * as routes from './content/model/routes.ts'
 import * as themeSwitches from './content/model/theme-switches.ts'
 import * as affiliates from './customers/model/affiliates.ts'
 import * as approvals from './customers/model/approvals.ts'
@@ -29,6 +30,7 @@ import * as reference from './localisation/model/reference.ts'
 import * as storeLists from './localisation/model/store-lists.ts'
 import * as taxes from './localisation/model/taxes.ts'
 import * as units from './localisation/model/units.ts'
+import * as analytics from './marketing/model/analytics.ts'
 import * as coupons from './marketing/model/coupons.ts'
 import * as accounts from './platform/model/accounts.ts'
 import * as apiTokens from './platform/model/api-tokens.ts'
@@ -66,6 +68,7 @@ export * from './content/model/missing-pages.ts'
 export * from './content/model/module-kinds.ts'
 export * from './content/model/pages.ts'
 export * from './content/model/redirects.ts'
+export * from './content/model/routes.ts'
 export * from './content/model/theme-switches.ts'
 export * from './customers/model/affiliates.ts'
 export * from './customers/model/approvals.ts'
@@ -84,6 +87,7 @@ export * from './localisation/model/reference.ts'
 export * from './localisation/model/store-lists.ts'
 export * from './localisation/model/taxes.ts'
 export * from './localisation/model/units.ts'
+export * from './marketing/model/analytics.ts'
 export * from './marketing/model/coupons.ts'
 export * from './platform/model/accounts.ts'
 export * from './platform/model/api-tokens.ts'
@@ -140,6 +144,7 @@ export const model = {
   ...wishlists,
   ...categories,
   ...attributes,
+  ...analytics,
   ...coupons,
   ...carts,
   ...orders,
@@ -155,6 +160,7 @@ export const model = {
   ...pages,
   ...feedback,
   ...redirects,
+  ...routes,
   ...missing,
   ...designs,
   ...layouts,

@@ -8,6 +8,7 @@ import { exchangeBehaviours } from './exchange/server/behaviours.ts'
 import { privacyBehaviour } from './insight/server/privacy-requests.ts'
 import { setupBehaviour } from './insight/server/setup-steps.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
+import { analyticsBehaviour } from './marketing/server/analytics.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 import { orderBehaviours } from './sales/server/orders/behaviours.ts'
 import { paymentBehaviours } from './sales/server/payments/behaviours.ts'
@@ -162,6 +163,7 @@ export const behaviours: [string, Behaviour][] = [
   ...localisationBehaviours,
   ...customerBehaviours,
   ...catalogBehaviours,
+  analyticsBehaviour,
   ...contentBehaviours,
   ...layoutBehaviours,
   ...exchangeBehaviours,

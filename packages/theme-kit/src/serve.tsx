@@ -14,16 +14,17 @@ import { jsonForScript } from './json-for-script.ts'
 import { openKeeper } from './keeper.ts'
 import { KeeperProvider } from './kept.tsx'
 import { islandId } from './receive.ts'
-import type { Visit } from './visit.ts'
+import type { Visit, Ways } from './visit.ts'
 
 export type ThemeHandler = (request: Request, visit: Visit) => Promise<Response>
 
 /**
  * What a theme's build exports so that the server can call it: router, React and context are the build's own, and the
- * address prefix of a language is the router's base name.
+ * address prefix of a language is the router's base name. Pages that a shop has `moved` are routed at its own address, here
+ * and, by the same list, in browsers (`movingScript`).
  */
-export function openTheme(build: ServerBuild, basename: string): ThemeHandler {
-  const handle = createRequestHandler({ ...build, basename }, 'production')
+export function openTheme(build: ServerBuild, basename: string, moved: Ways = []): ThemeHandler {
+  const handle = createRequestHandler({ ...(moved.length ? movedBuild(build, moved) : build), basename }, 'production')
   return (request, visit) => {
     const context = new RouterContextProvider()
     keepVisit(context, visit)
@@ -31,6 +32,22 @@ export function openTheme(build: ServerBuild, basename: string): ThemeHandler {
     if (!/\.data($|\?)/.test(request.url)) expectHanded(context)
     return handle(request, context)
   }
+}
+
+/** Gives a browser's list of routes the same addresses, as it comes and before the router reads it. */
+const movingScript = (moved: Ways, nonce: string): string =>
+  `<script nonce="${nonce}">(ways=>{let list;Object.defineProperty(window,"__reactRouterManifest",{get:()=>list,set(given){list=given;for(const route of Object.values(list.routes))route.path=ways["/"+route.path]??route.path}})})(${jsonForScript(Object.fromEntries(moved.map(([from, to]) => [from, to.slice(1)])))})</script>`
+
+function movedBuild(build: ServerBuild, moved: Ways): ServerBuild {
+  const ways = new Map(moved.map(([from, to]) => [from.slice(1), to.slice(1)]))
+  const at = <R extends Record<string, { path?: string | undefined } | undefined>>(routes: R): R =>
+    Object.fromEntries(
+      Object.entries(routes).map(([id, route]) => {
+        const own = route?.path && ways.get(route.path)
+        return [id, own ? { ...route, path: own } : route]
+      }),
+    ) as R
+  return { ...build, routes: at(build.routes), assets: { ...build.assets, routes: at(build.assets.routes) } }
 }
 
 /** Answers that are thrown on purpose are no faults; the rest goes to the server's log. */
@@ -52,18 +69,18 @@ export async function renderWhole(
   { serverHandoffStream, ...router }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, report, fragments, deliver } = visitOf(context)
+  const { nonce, report, fragments, deliver, moved = [] } = visitOf(context)
   const handed = handedIn(context)
   const json = handed.map(({ json }) => json)
-  const whole = handed.map(({ data, stays }) => (stays ? { ...data, ...stays } : data))
+  const told = handed.map(({ data, stays }) => (stays ? { ...data, ...stays } : data))
   const { loaderData, basename } = router.staticHandlerContext
   const base = isHanded(loaderData.root) ? (json[loaderData.root.handed] as string) : JSON.stringify(loaderData.root)
-  for (const [route, data] of Object.entries(loaderData)) if (isHanded(data)) loaderData[route] = whole[data.handed]
+  for (const [route, data] of Object.entries(loaderData)) if (isHanded(data)) loaderData[route] = told[data.handed]
   // The router makes all that it knows anew for each page: it needs to know only this page's own.
   const routes = Object.fromEntries(
     router.staticHandlerContext.matches.map(({ route: { id } }) => [id, router.manifest.routes[id]]),
   )
-  const written = new Map(whole.map((data, n) => [data, json[n] as string]))
+  const written = new Map(told.map((data, n) => [data, json[n] as string]))
   const keeper = openKeeper(fragments, `${basename} ${base}`, nonce, written)
   const page = (
     <KeeperProvider value={keeper}>
@@ -79,7 +96,8 @@ export async function renderWhole(
   const state =
     serverHandoffStream && router.renderMeta?.didRenderScripts ? await text(serverHandoffStream as never) : null
   const end = html.lastIndexOf('</body>')
-  deliver(keeper.join(state === null || end < 0 ? html : `${html.slice(0, end)}${scripts(state)}${html.slice(end)}`))
+  const whole = state === null || end < 0 ? html : `${html.slice(0, end)}${scripts(state)}${html.slice(end)}`
+  deliver(keeper.join(moved.length ? whole.replace('<head>', () => `<head>${movingScript(moved, nonce)}`) : whole))
   return new Response(null, { status: failed, headers })
 
   function scripts(state: string): string {

@@ -33,6 +33,16 @@ export async function isThere(): Promise<boolean> {
   return answer !== null && !isAway(answer.status)
 }
 
+const missed = new WeakSet<object>()
+
+/** Notes what failed while the server was not reached: it may be told of after it has come back. */
+export function noteMissed(error: unknown): void {
+  if (!isReached && typeof error === 'object' && error) missed.add(error)
+}
+
+/** Did it fail for want of the connection? */
+export const isMissed = (error: unknown): boolean => typeof error === 'object' && error !== null && missed.has(error)
+
 export const isOffline = (): boolean => !isReached
 
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline)

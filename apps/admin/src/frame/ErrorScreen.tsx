@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { useIsOffline } from '../api/connection.ts'
+import { isMissed, useIsOffline } from '../api/connection.ts'
 import { errorText } from '../notices/notices.ts'
 import { reportFault } from '../session/faults.ts'
 import { NotFound } from './NotFound.tsx'
@@ -14,7 +14,7 @@ export function ErrorScreen() {
   const { t } = useTranslation()
   const isOffline = useIsOffline()
   // What was missing comes with the connection.
-  const wasOffline = useRef(isOffline)
+  const wasOffline = useRef(isOffline || isMissed(error))
   useEffect(() => {
     if (wasOffline.current && !isOffline) location.reload()
     wasOffline.current = isOffline

@@ -49,12 +49,12 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   },
   marketing: {
     icon: IconSpeakerphone,
-    first: ['coupons', 'newsletter-subscriptions', 'product-feeds', 'affiliates', 'affiliate-payouts'],
+    first: ['coupons', 'newsletter-subscriptions', 'product-feeds', 'analytics', 'affiliates', 'affiliate-payouts'],
   },
   shop: {
     icon: IconBuildingStore,
     first: ['themes', 'designs', 'layouts', 'banners', 'information', 'files', 'url-redirects'],
-    sets: { lists: ['modules', 'missing-pages', 'file-folders'] },
+    sets: { lists: ['modules', 'routes', 'missing-pages', 'file-folders'] },
   },
   reports: { icon: IconChartBar, first: ['statistics', 'audit-logs'] },
   settings: {

@@ -1,4 +1,4 @@
-import { newsPage, newsPath, type ShopVisit } from '@shopwright/shop/storefront'
+import { addressIn, housePaths, newsPage, type ShopVisit } from '@shopwright/shop/storefront'
 import { escapeXml } from './sitemap.ts'
 
 /** The newest news as an Atom feed, in the language of the address. */
@@ -7,7 +7,7 @@ export async function newsFeed(visit: ShopVisit): Promise<string> {
   const { store, language, parts } = visit
   const origin = parts.originOf(store)
   const home = `${origin}${language.prefix}`
-  const self = `${home}${newsPath}.xml`
+  const self = `${home}${housePaths.news}.xml`
   const updated = articles[0]?.date ?? store.createdAt
   const entries = articles.map(
     ({ title, url, text, date }) =>
@@ -17,7 +17,7 @@ export async function newsFeed(visit: ShopVisit): Promise<string> {
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.tag}">
 <id>${escapeXml(self)}</id><title>${escapeXml(`${seo.title} — ${store.title}`)}</title><updated>${moment(updated)}</updated>
 <author><name>${escapeXml(store.title)}</name></author>
-<link rel="self" href="${escapeXml(self)}"/><link href="${escapeXml(home + newsPath)}"/>
+<link rel="self" href="${escapeXml(self)}"/><link href="${escapeXml(home + addressIn(store, housePaths.news, language.code))}"/>
 ${entries.join('\n')}
 </feed>
 `

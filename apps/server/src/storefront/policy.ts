@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Pieces } from '@shopwright/theme-kit'
 
+/** Whom a page deals with besides its own host: where forms may lead, who may frame it, where its scripts may fetch from. */
+export type Others = {
+  payees?: string[] | undefined
+  framer?: string | undefined
+  script?: string[]
+  connect?: string[]
+  img?: string[]
+}
+
 /**
  * Finishes a rendered page. Scripts that the renderer marked with its nonce are named by their hashes instead, so that the
  * page can be kept; a script that got in by other ways has no mark, no hash, and never runs. Kept pieces have no marks.
  */
-export function finishPage(
-  page: Pieces,
-  nonce: string,
-  payees: string[] = [],
-  framer = "'none'",
-): { body: Buffer; policy: string } {
+export function finishPage(page: Pieces, nonce: string, others: Others = {}): { body: Buffer; policy: string } {
   const hashes = new Set<string>()
   const bytes = page.map((piece) => (typeof piece === 'string' ? Buffer.from(unmarked(piece, nonce, hashes)) : piece))
-  return { body: Buffer.concat(bytes), policy: policyOf([...hashes], payees, framer) }
+  return { body: Buffer.concat(bytes), policy: policyOf([...hashes], others) }
 }
 
 function unmarked(html: string, nonce: string, hashes: Set<string>): string {
@@ -30,15 +34,18 @@ function unmarked(html: string, nonce: string, hashes: Set<string>): string {
   return [first, ...others].join('')
 }
 
-const policyOf = (scripts: string[], payees: string[], framer: string): string =>
+const policyOf = (
+  scripts: string[],
+  { payees = [], framer = "'none'", script = [], connect = [], img = [] }: Others,
+): string =>
   [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    ["script-src 'self'", ...script, ...scripts].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...img].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     `frame-ancestors ${framer}`,

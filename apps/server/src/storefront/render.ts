@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@shopwright/engine'
-import { type ShopVisit, storefrontOf } from '@shopwright/shop/storefront'
+import { foreignHosts, movedIn, type ShopVisit, storefrontOf } from '@shopwright/shop/storefront'
 import type { Fragments, Pieces } from '@shopwright/theme-kit'
 import { strictTransport } from '../http/strict-transport.ts'
 import type { Theme } from '../themes/theme-builds.ts'
@@ -33,7 +33,8 @@ export async function render(theme: Theme, fragments: Fragments, visit: ShopVisi
   })
   if (asked.method === 'POST') await readable(request)
   const report = (error: unknown) => visit.parts.engine.log.error({ err: error, url: asked.path }, 'a page failed')
-  const handle = theme.handlerFor(visit.language.prefix)
+  const moved = movedIn(visit.store, visit.language.code)
+  const handle = theme.handlerFor(visit.language.prefix, moved)
   let page: Pieces | undefined
   const deliver = (pieces: Pieces) => {
     page = pieces
@@ -44,10 +45,15 @@ export async function render(theme: Theme, fragments: Fragments, visit: ShopVisi
     report,
     fragments,
     deliver,
+    moved,
   })
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const finished = isHtml
-    ? finishPage(page ?? [await response.text()], nonce, payeesOf(visit, asked), framerOf(visit))
+    ? finishPage(page ?? [await response.text()], nonce, {
+        payees: payeesOf(visit, asked),
+        framer: framerOf(visit),
+        ...(await foreignHosts(visit)),
+      })
     : null
   const body = finished ? finished.body : Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = {

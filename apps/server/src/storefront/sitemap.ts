@@ -1,5 +1,5 @@
 import { sitemapRows } from '@shopwright/shop/server'
-import { fixedPaths, languagesOf, readInStore, type ShopVisit, viewerOf } from '@shopwright/shop/storefront'
+import { addressIn, fixedPaths, languagesOf, readInStore, type ShopVisit, viewerOf } from '@shopwright/shop/storefront'
 
 const perPart = 10_000
 
@@ -12,11 +12,9 @@ export async function sitemapFile(visit: ShopVisit, part: number | null): Promis
   if (!visit.store.settings.sitemap_enabled) return null
   const rows = await readInStore(visit, (ctx) => sitemapRows(ctx, viewerOf(visit, ctx.now)))
   const languages = languagesOf(visit.store)
-  const everywhere = (path: string) => Object.fromEntries(languages.map(({ code }) => [code, path]))
-  const fixed = [
-    '',
-    ...(await fixedPaths(visit, new Set(rows.map(({ resource }) => resource)))).map((path) => path.slice(1)),
-  ]
+  const everywhere = (path: string) =>
+    Object.fromEntries(languages.map(({ code }) => [code, addressIn(visit.store, path, code).slice(1)]))
+  const fixed = ['/', ...(await fixedPaths(visit, new Set(rows.map(({ resource }) => resource))))]
   const parts = Math.max(1, Math.ceil(rows.length / perPart))
   const origin = visit.parts.originOf(visit.store)
   if (part === null) return indexOf(origin, parts)

@@ -3,9 +3,10 @@ import { cookiesOf, isCartSid, type ShopStore } from '@shopwright/shop/server'
 import {
   artOf,
   comparedIn,
+  housePaths,
   languageAt,
   languagesOf,
-  newsPath,
+  nowAt,
   openVisit,
   ownData,
   ownDataPath,
@@ -172,7 +173,7 @@ async function onStore(
   if (request.method === 'POST') {
     if (!isSameSite(request)) throw new AppError('forbidden')
     if (!isForm(request.headers['content-type'])) throw new AppError('unsupported-media-type')
-    return pages.act(request, reply, visit, path, search)
+    return pages.act(request, reply, visit, nowAt(visit, path), search)
   }
   const click = clickedPage(path)
   const led = await redirectAt(visit, click ?? path)
@@ -281,7 +282,7 @@ async function specialFile(
     return { type: 'application/json', body: await shopState(visit), cache: 'private, no-store' }
   if (path === '/page-layout') return layoutFile(visit, request)
   if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsFile(visit), cache: 'no-cache' }
-  if (path === `${newsPath}.xml`)
+  if (path === `${housePaths.news}.xml`)
     return { type: 'application/atom+xml; charset=utf-8', body: await newsFeed(visit), cache: 'no-cache' }
   const own = path === ownDataPath ? ownData(visit) : null
   if (own) return { type: 'application/json; charset=utf-8', body: await own, cache: 'private, no-store' }

@@ -15,6 +15,7 @@ export const frameTags = [
   'designs',
   'layouts',
   'modules',
+  'routes',
   // a page that is kept is no more asked for at an address that leads away
   'url-redirects',
   'stores',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
 import type { model } from '../model.ts'
+import type { OwnAddresses } from './own-addresses.ts'
 
 /** `image`: the id of its picture */
 export type StoreLanguage = { id: string; code: string; name: string; is_primary: boolean; image: string | null }
@@ -52,6 +53,8 @@ export type ShopStore = StoreScope & {
   settings: Row<typeof model.settings>
   /** what it wears; null for the house’s own */
   design: Row<typeof model.designs> | null
+  /** where pages of the shop itself stand, as far as it has said so */
+  addresses: OwnAddresses
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
 }
@@ -92,6 +95,7 @@ function openStores(engine: Engine): Stores {
     'stores',
     'settings',
     'designs',
+    'routes',
     'store-languages',
     'store-currencies',
     'store-subscriptions',
@@ -154,6 +158,7 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
         .where('id', '=', settings.design_id)
         .executeTakeFirst()
     : undefined
+  const routes = await db.selectFrom('routes').select(['page', 'slug']).where('store_id', '=', store.id).execute()
   const owner = store.owner_id
     ? await db.selectFrom('accounts').select('confirmed_at').where('id', '=', store.owner_id).executeTakeFirst()
     : undefined
@@ -214,6 +219,7 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
     plan: plan ? { code: plan.code, limits: plan.limits ?? {}, features: plan.features } : null,
     settings,
     design: design ?? null,
+    addresses: Object.fromEntries(routes.map(({ page, slug }) => [page, slug])),
     languages,
     currencies,
   }

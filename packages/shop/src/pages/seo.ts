@@ -1,5 +1,6 @@
 import type { Translated } from '@shopwright/resource'
 import { cleaned, type Picture, type Seo } from '@shopwright/theme-kit'
+import { addressIn } from '../floor/own-addresses.ts'
 import { languagesOf } from './languages.ts'
 import { plainText, textOf } from './texts.ts'
 import type { ShopVisit } from './visit.ts'
@@ -37,14 +38,15 @@ export function seoOf(visit: ShopVisit, told: Told): Seo {
   }
 }
 
-/** Of a page of the shop itself, which has the same path in every language. */
+/** Of a page of the shop itself, which has the same path in every language, or addresses that its owner gave it. */
 export function seoOfPath(visit: ShopVisit, path: string, title: string, indexed: boolean): Seo {
-  const at = (prefix: string) => (path === '/' ? prefix || '/' : `${prefix}${path}`)
+  const at = ({ code, prefix }: Pick<ShopVisit['language'], 'code' | 'prefix'>) =>
+    path === '/' ? prefix || '/' : `${prefix}${addressIn(visit.store, path, code)}`
   return {
     title,
     description: path === '/' ? textOf(visit, visit.store.settings.meta_description) : '',
-    canonical: at(visit.language.prefix),
-    alternates: Object.fromEntries(languagesOf(visit.store).map(({ code, prefix }) => [code, at(prefix)])),
+    canonical: at(visit.language),
+    alternates: Object.fromEntries(languagesOf(visit.store).map((one) => [one.code, at(one)])),
     indexed,
     image: socialImage(visit),
   }

@@ -1,4 +1,5 @@
 import { pickTranslation, type Translated } from '@shopwright/resource'
+import { addressIn, housePaths, movedIn } from '../floor/own-addresses.ts'
 import type { TermsPage } from '../floor/terms-page.ts'
 import type { ShopVisit } from './visit.ts'
 
@@ -10,6 +11,11 @@ export function urlOf(visit: ShopVisit, slugs: Translated): string {
   const known = slugs as Record<string, string | undefined>
   return `/${known[visit.language.code] ?? known[visit.store.primaryLanguage] ?? Object.values(known)[0] ?? ''}`
 }
+
+export { addressIn, housePaths, movedIn }
+
+/** Where a page of the shop itself stands in the visit's language. */
+export const addressOf = (visit: ShopVisit, path: string): string => addressIn(visit.store, path, visit.language.code)
 
 /** The page to agree to, as a link; null where nothing has to be agreed to. */
 export const termsLink = (visit: ShopVisit, page: TermsPage | null): { title: string; url: string } | null =>

@@ -59,6 +59,8 @@ export type Shell = {
     social: Link[]
   }
   look: Look
+  /** where this shop has put pages of the house, in the visit's language: from `/shop/contacts` to `/kontakty` */
+  moved: [from: string, to: string][]
   language: Language
   languages: Language[]
   currency: Currency
@@ -84,8 +86,20 @@ export type Shell = {
   preview: { admin: string | null } | null
   /** the forms that a browser reckons for before it sends them, while nobody has signed in */
   captcha: CaptchaPage[]
+  /** what of others the pages bring once a visitor agrees; null = nothing */
+  consent: Consent | null
   /** the store sells gift vouchers */
   sellsVouchers: boolean
+}
+
+/** `id` is what the provider calls the shop. The words come along, since few shops need them. */
+export type Consent = {
+  trackers: { provider: 'google' | 'facebook'; id: string; purpose: 'statistics' | 'marketing' }[]
+  privacy: Link | null
+  words: Record<
+    'title' | 'text' | 'all' | 'none' | 'choose' | 'save' | 'necessary' | 'statistics' | 'marketing',
+    string
+  >
 }
 
 export type CaptchaPage = 'registration' | 'guest_checkout' | 'review' | 'return' | 'feedback'

@@ -21,10 +21,8 @@ import type { Frame, PageShell, RootData } from './shell'
 import { ShopStateProvider } from './shop-state'
 import { textsOf } from './texts'
 
-/** Customers never see it, so their browsers do not fetch it. */
-const Preview = import.meta.env.SSR
-  ? (await import('./components/Preview')).Preview
-  : lazy(async () => ({ default: (await import('./components/Preview')).Preview }))
+/** What few pages have: a browser fetches it only then. */
+const Late = import.meta.env.SSR ? (await import('./components/Late')).default : lazy(() => import('./components/Late'))
 
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<RootData> => {
   const { root, frame } = rootOf(await storefrontOf(context).shell())
@@ -71,9 +69,9 @@ export function ShopDocument({ parts, Around, children }: Props) {
           <Spoken shell={shell}>
             <OwnPartsProvider value={parts}>
               <Around>{children}</Around>
-              {shell.preview && (
+              {(shell.preview || shell.consent) && (
                 <Suspense fallback={null}>
-                  <Preview />
+                  <Late />
                 </Suspense>
               )}
             </OwnPartsProvider>

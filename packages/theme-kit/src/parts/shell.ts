@@ -10,5 +10,9 @@ export type Frame = Pick<
 export type PageShell = Omit<Shell, keyof Frame>
 export type RootData = { shell: PageShell; hasMenu: boolean; frame?: Frame }
 
+/** Where a page of the house stands in this shop. */
+export const placeOf = ({ moved }: PageShell, path: string): string =>
+  moved.find(([from]) => from === path)?.[1] ?? path
+
 export const useRoot = (): RootData => useRouteLoaderData('root') as RootData
 export const useShell = (): PageShell => useRoot().shell

@@ -1,7 +1,7 @@
 import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
 import { ShopLink } from '@shopwright/theme-kit/parts/components/ShopLink.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
-import { type Frame, useRoot, useShell } from '@shopwright/theme-kit/parts/shell.ts'
+import { type Frame, placeOf, useRoot, useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Still, useSpeech } from '@shopwright/theme-kit/react'
 import styles from './Footer.module.css'
 import { FooterLinks } from './FooterLinks'
@@ -19,12 +19,13 @@ export function Footer() {
 
 function FooterContents({ frame }: { frame: Frame }) {
   const { t } = useSpeech()
-  const { store, language } = useShell()
+  const shell = useShell()
+  const { store, language, consent } = shell
   const { categories, allCategories, footer, sellsVouchers, delivery, payment } = frame
   const shop = [
     ...categories.slice(0, mostCategories),
     ...(allCategories || categories.length > mostCategories
-      ? [{ title: t('frame.allCategories'), url: '/sitemap' }]
+      ? [{ title: t('frame.allCategories'), url: placeOf(shell, '/sitemap') }]
       : []),
     ...(sellsVouchers ? [{ title: t('voucher.title'), url: '/gift-voucher' }] : []),
     { title: t('wishes.title'), url: '/wish-list' },
@@ -49,7 +50,7 @@ function FooterContents({ frame }: { frame: Frame }) {
               ))}
             {store.openingTimes && <span className={styles.hours}>{store.openingTimes}</span>}
             {store.comment && <span className={styles.hours}>{store.comment}</span>}
-            <ShopLink to="/shop/contacts">{t('contacts.title')}</ShopLink>
+            <ShopLink to={placeOf(shell, '/shop/contacts')}>{t('contacts.title')}</ShopLink>
           </address>
           {/* Drawn by the server alone: the form of a page, answered by the page of the newsletter. */}
           <form method="post" action={`${language.prefix}/shop/newsletter`} className={styles.join}>
@@ -61,6 +62,11 @@ function FooterContents({ frame }: { frame: Frame }) {
               </button>
             </div>
           </form>
+          {consent && (
+            <p>
+              <a href="#cookies">{consent.words.title}</a>
+            </p>
+          )}
           {store.social.length > 0 && (
             <ul className={styles.social}>
               {store.social.map(({ title, url }) => (

@@ -22,7 +22,7 @@ export function Footer() {
 
 function FooterContents({ frame: { footer, delivery, payment, sellsVouchers } }: { frame: Frame }) {
   const { t } = useSpeech()
-  const { store } = useShell()
+  const { store, consent } = useShell()
   const links = [
     ...footer.flatMap((column) => column.links),
     ...(sellsVouchers ? [{ title: t('voucher.title'), url: '/gift-voucher' }] : []),
@@ -49,6 +49,11 @@ function FooterContents({ frame: { footer, delivery, payment, sellsVouchers } }:
               <ShopLink to={url}>{title}</ShopLink>
             </li>
           ))}
+          {consent && (
+            <li>
+              <a href="#cookies">{consent.words.title}</a>
+            </li>
+          )}
         </ul>
       </nav>
       <dl className={styles.ways}>

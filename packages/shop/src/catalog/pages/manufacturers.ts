@@ -1,20 +1,20 @@
 import type { Link, ManufacturersPage } from '@shopwright/theme-kit'
 import { tables } from '../../database.ts'
 import { texts } from '../../floor/outbox.ts'
+import { housePaths } from '../../floor/own-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOfPath } from '../../pages/seo.ts'
-import { urlOf } from '../../pages/texts.ts'
+import { addressOf, urlOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { fileView } from './pictures.ts'
 
-export const manufacturersPath = '/shop/brands'
 const most = 2000
 
 const manufacturersTitle = (visit: ShopVisit): string =>
   texts(visit.language.code)('storefront:modules.manufacturer-strip')
 export const manufacturersLink = (visit: ShopVisit): Link => ({
   title: manufacturersTitle(visit),
-  url: manufacturersPath,
+  url: addressOf(visit, housePaths.manufacturers),
 })
 
 /** Every manufacturer; not for search engines while there is none. */
@@ -29,7 +29,7 @@ export const manufacturersPage = (visit: ShopVisit): Promise<ManufacturersPage> 
     )
     return {
       kind: 'manufacturers',
-      seo: seoOfPath(visit, manufacturersPath, manufacturersTitle(visit), rows.length > 0),
+      seo: seoOfPath(visit, housePaths.manufacturers, manufacturersTitle(visit), rows.length > 0),
       letters: [...byLetter].map(([letter, manufacturers]) => ({
         letter,
         manufacturers: manufacturers.map((row) => ({

@@ -3,9 +3,9 @@ import { indexOf } from '../../catalog/pages/category-index.ts'
 import { categoryTree } from '../../catalog/pages/links.ts'
 import { frameOf } from '../../catalog/server/storefront-frame.ts'
 import { texts } from '../../floor/outbox.ts'
+import { housePaths } from '../../floor/own-addresses.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
-import { categoriesPath } from './menu.ts'
 import { pagesToFind } from './own-pages.ts'
 
 /** Every category of the shop, two levels of it; not for search engines while there is none. */
@@ -18,7 +18,7 @@ export const categoriesPage = (visit: ShopVisit): Promise<CategoriesPage> =>
     const title = texts(visit.language.code)('storefront:frame.allCategories')
     return {
       kind: 'categories',
-      seo: seoOfPath(visit, categoriesPath, title, tree.length > 0),
+      seo: seoOfPath(visit, housePaths.categories, title, tree.length > 0),
       categories: tree.map(({ id, title: name, url, children }) => ({
         id,
         title: name,

@@ -1,16 +1,18 @@
 import type { ContactsPage, Link } from '@shopwright/theme-kit'
 import { viewerOf } from '../../catalog/pages/viewer.ts'
 import { texts } from '../../floor/outbox.ts'
+import { housePaths } from '../../floor/own-addresses.ts'
 import { seoOfPath } from '../../pages/seo.ts'
+import { addressOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { moduleRows, nothingAsked } from '../server/module-rows.ts'
 import { placeView } from './modules/places.ts'
 
-export const contactsPath = '/shop/contacts'
-export const feedbackPath = '/shop/feedback'
-
 const contactsTitle = (visit: ShopVisit): string => texts(visit.language.code)('storefront:contacts.title')
-export const contactsLink = (visit: ShopVisit): Link => ({ title: contactsTitle(visit), url: contactsPath })
+export const contactsLink = (visit: ShopVisit): Link => ({
+  title: contactsTitle(visit),
+  url: addressOf(visit, housePaths.contacts),
+})
 
 export const contactsPage = (visit: ShopVisit): Promise<ContactsPage> =>
   readInStore(visit, async (ctx) => {
@@ -18,8 +20,8 @@ export const contactsPage = (visit: ShopVisit): Promise<ContactsPage> =>
     const { location } = await moduleRows(ctx, viewerOf(visit, ctx.now), { ...nothingAsked, locations: true })
     return {
       kind: 'contacts',
-      seo: seoOfPath(visit, contactsPath, contactsTitle(visit), true),
+      seo: seoOfPath(visit, housePaths.contacts, contactsTitle(visit), true),
       places: location.map((row) => placeView(visit, row)),
-      feedbackUrl: feedbackPath,
+      feedbackUrl: addressOf(visit, housePaths.feedback),
     }
   })

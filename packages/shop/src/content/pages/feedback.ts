@@ -2,6 +2,7 @@ import { minutes } from '@shopwright/resource'
 import type { FeedbackPage, Outcome } from '@shopwright/theme-kit'
 import { frameOf } from '../../catalog/server/storefront-frame.ts'
 import { texts } from '../../floor/outbox.ts'
+import { housePaths } from '../../floor/own-addresses.ts'
 import { household, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
 import { requireProof } from '../../pages/captcha.ts'
 import { attempt, field } from '../../pages/forms.ts'
@@ -9,7 +10,6 @@ import { seoOfPath } from '../../pages/seo.ts'
 import { textOf } from '../../pages/texts.ts'
 import { onPlatform, readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { takeFeedback } from '../server/feedback.ts'
-import { feedbackPath } from './contacts.ts'
 import { textOfInformation } from './information.ts'
 
 /** The kind of the page whose title and text stand above the form (values §5.5). */
@@ -22,7 +22,7 @@ export const feedbackPage = (visit: ShopVisit): Promise<FeedbackPage> =>
     const title = (page && textOf(visit, page.title)) || texts(visit.language.code)('storefront:feedback.title')
     return {
       kind: 'feedback',
-      seo: seoOfPath(visit, feedbackPath, title, page?.indexed ?? true),
+      seo: seoOfPath(visit, housePaths.feedback, title, page?.indexed ?? true),
       title,
       text: page ? textOf(visit, page.text) : '',
     }

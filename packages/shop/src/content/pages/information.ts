@@ -15,7 +15,7 @@ export async function informationPage(
   id: string,
 ): Promise<InformationPage | Moved | null> {
   // A kind that is a page of the shop itself is shown there.
-  const own = ownPathOf(frame.pages.find((one) => one.id === id)?.kind ?? null)
+  const own = ownPathOf(visit, frame.pages.find((one) => one.id === id)?.kind ?? null)
   if (own) return { kind: 'moved', url: own }
   const page = await textOfInformation(ctx, visit.store.id, id)
   if (!page) return null
@@ -39,7 +39,9 @@ export async function informationPage(
     date: page.show_as_blog ? page.created_at.toISOString() : null,
     trail: [...(page.show_as_blog ? [newsLink(visit)] : []), { title, url: urlOf(visit, page.slug) }],
     siblings: frame.pages
-      .filter((one) => one.show_at_bottom && one.footer_column === column && one.id !== id && !ownPathOf(one.kind))
+      .filter(
+        (one) => one.show_at_bottom && one.footer_column === column && one.id !== id && !ownPathOf(visit, one.kind),
+      )
       .map((one) => ({ title: textOf(visit, one.title), url: urlOf(visit, one.slug) })),
   }
 }

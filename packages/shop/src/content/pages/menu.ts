@@ -2,10 +2,9 @@ import type { CategoryNode, Shell } from '@shopwright/theme-kit'
 import { indexOf } from '../../catalog/pages/category-index.ts'
 import { categoryTree } from '../../catalog/pages/links.ts'
 import type { StoreFrame } from '../../catalog/server/storefront-frame.ts'
+import { housePaths } from '../../floor/own-addresses.ts'
+import { addressOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
-
-/** Where every category of a shop is listed. No row can have this address. */
-export const categoriesPath = '/sitemap'
 
 const mostTop = 8
 /** letters that stand in one row of 1,200 pixels; the space between two items counts as some */
@@ -43,7 +42,7 @@ function makeMenu(visit: ShopVisit, frame: StoreFrame): Menu {
       hidden: Math.max(0, children.length - mostBelow),
     })),
     moreCategories: tree.slice(inRow, inRow + mostMore).map(({ title, url }) => ({ title, url })),
-    allCategories: tree.length > inRow ? { url: categoriesPath, count: tree.length } : null,
+    allCategories: tree.length > inRow ? { url: addressOf(visit, housePaths.categories), count: tree.length } : null,
   }
 }
 

@@ -1,17 +1,20 @@
 import { type Article, type Link, type NewsPage, readListingQuery } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { texts } from '../../floor/outbox.ts'
+import { housePaths } from '../../floor/own-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOfPath } from '../../pages/seo.ts'
-import { plainText, textOf, urlOf } from '../../pages/texts.ts'
+import { addressOf, plainText, textOf, urlOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import type { ModuleRows } from '../server/module-rows.ts'
 
-export const newsPath = '/news'
 const perPage = 12
 
 const newsTitle = (visit: ShopVisit): string => texts(visit.language.code)('storefront:modules.news')
-export const newsLink = (visit: ShopVisit): Link => ({ title: newsTitle(visit), url: newsPath })
+export const newsLink = (visit: ShopVisit): Link => ({
+  title: newsTitle(visit),
+  url: addressOf(visit, housePaths.news),
+})
 
 type NewsRow = ModuleRows['news'][number]
 
@@ -27,7 +30,7 @@ export const newsPage = (visit: ShopVisit, query: URLSearchParams): Promise<News
     const { page } = readListingQuery(query)
     const { count, rows } = await newsRows(ctx, visit.store.id, page)
     const pages = Math.max(1, Math.ceil(count / perPage))
-    const seo = seoOfPath(visit, newsPath, newsTitle(visit), rows.length > 0)
+    const seo = seoOfPath(visit, housePaths.news, newsTitle(visit), rows.length > 0)
     return {
       kind: 'news',
       seo: page > 1 ? { ...seo, canonical: `${seo.canonical}?page=${page}`, alternates: {} } : seo,

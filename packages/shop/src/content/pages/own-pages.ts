@@ -1,23 +1,28 @@
 import type { Link } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
-import { manufacturersLink, manufacturersPath } from '../../catalog/pages/manufacturers.ts'
+import { manufacturersLink } from '../../catalog/pages/manufacturers.ts'
 import { frameOf, type StoreFrame } from '../../catalog/server/storefront-frame.ts'
+import { housePaths } from '../../floor/own-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
-import { textOf, urlOf } from '../../pages/texts.ts'
+import { addressOf, textOf, urlOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
-import { contactsLink, contactsPath, feedbackPath } from './contacts.ts'
-import { categoriesPath } from './menu.ts'
-import { newsLink, newsPath } from './news.ts'
+import { contactsLink } from './contacts.ts'
+import { newsLink } from './news.ts'
 
 /** Static page kinds that are pages of the shop itself (values §5.5). */
 const own: Readonly<Record<number, string>> = {
-  13: feedbackPath,
-  14: categoriesPath,
+  13: housePaths.feedback,
+  14: housePaths.categories,
   15: '/forget',
   16: '/registration',
   17: '/login',
 }
-export const ownPathOf = (kind: number | null): string | null => own[kind ?? 0] ?? null
+const pathOf = (kind: number | null): string | undefined => own[kind ?? 0]
+/** Where the page of such a kind is shown; null for a kind that is shown at its own address. */
+export function ownPathOf(visit: ShopVisit, kind: number | null): string | null {
+  const path = pathOf(kind)
+  return path === undefined ? null : addressOf(visit, path)
+}
 
 const hasNews = (frame: StoreFrame): boolean => frame.pages.some(({ show_as_blog }) => show_as_blog)
 
@@ -29,19 +34,22 @@ export async function pagesToFind(visit: ShopVisit, ctx: ShopCtx, frame: StoreFr
   )
   return [
     ...frame.pages
-      .filter(({ kind, show_as_blog }) => !show_as_blog && ownPathOf(kind) !== categoriesPath)
-      .map(({ kind, title, slug }) => ({ title: textOf(visit, title), url: ownPathOf(kind) ?? urlOf(visit, slug) })),
+      .filter(({ kind, show_as_blog }) => !show_as_blog && pathOf(kind) !== housePaths.categories)
+      .map(({ kind, title, slug }) => ({
+        title: textOf(visit, title),
+        url: ownPathOf(visit, kind) ?? urlOf(visit, slug),
+      })),
     ...(hasNews(frame) ? [newsLink(visit)] : []),
     ...(rows.length ? [manufacturersLink(visit)] : []),
     contactsLink(visit),
   ]
 }
 
-/** Addresses of the shop itself that search engines are told of, as far as there is something to see. */
+/** Pages of the shop itself that search engines are told of, as far as there is something to see. */
 export const fixedPaths = (visit: ShopVisit, resources: ReadonlySet<string>): Promise<string[]> =>
   readInStore(visit, async (ctx) => [
-    ...(resources.has('categories') ? [categoriesPath] : []),
-    ...(resources.has('manufacturers') ? [manufacturersPath] : []),
-    ...(hasNews(await frameOf(ctx)) ? [newsPath] : []),
-    contactsPath,
+    ...(resources.has('categories') ? [housePaths.categories] : []),
+    ...(resources.has('manufacturers') ? [housePaths.manufacturers] : []),
+    ...(hasNews(await frameOf(ctx)) ? [housePaths.news] : []),
+    housePaths.contacts,
   ])

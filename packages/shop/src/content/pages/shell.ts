@@ -3,6 +3,8 @@ import type { Link, Shell } from '@shopwright/theme-kit'
 import { pictureView } from '../../catalog/pages/pictures.ts'
 import { currencyOf } from '../../catalog/server/pricer.ts'
 import { frameOf } from '../../catalog/server/storefront-frame.ts'
+import { movedIn } from '../../floor/own-addresses.ts'
+import { consentOf } from '../../marketing/pages/consent.ts'
 import { askedPages } from '../../pages/captcha.ts'
 import { languagesOf } from '../../pages/languages.ts'
 import { mapUrl, storePlace } from '../../pages/place.ts'
@@ -38,6 +40,7 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
       social: socialOf(settings),
     },
     look: lookOf(store.design ?? houseDesign),
+    moved: movedIn(store, visit.language.code),
     language: visit.language,
     languages: languagesOf(store),
     currency: { code: currency.code, decimals: currency.decimals, title: textOf(visit, currency.title) },
@@ -56,6 +59,7 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
     modalCart: settings.modal_cart,
     preview: visit.preview && { admin: visit.isFramed ? visit.parts.originOf(null) : null },
     captcha: askedPages(visit),
+    consent: await consentOf(visit),
     sellsVouchers: (await readInStore(visit, voucherThemes)).length > 0,
   }
 }

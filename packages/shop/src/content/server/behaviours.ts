@@ -3,11 +3,13 @@ import { designs } from '../model/designs.ts'
 import { missingPages } from '../model/missing-pages.ts'
 import { files, information } from '../model/pages.ts'
 import { urlRedirects } from '../model/redirects.ts'
+import { routes } from '../model/routes.ts'
 import { correctionsOf } from '../rules/colours.ts'
 import { houseDesign } from '../rules/design.ts'
 import { picturesTag } from './avif.ts'
 import { suggestTargets } from './missing-pages.ts'
 import { redirectBehaviour } from './redirects.ts'
+import { routeBehaviour } from './routes.ts'
 
 /** What pages mind besides their declaration. */
 export const contentBehaviours: [string, Behaviour][] = [
@@ -23,6 +25,7 @@ export const contentBehaviours: [string, Behaviour][] = [
     },
   }),
   behaviour(missingPages, { read: suggestTargets }),
+  behaviour(routes, routeBehaviour),
   behaviour(urlRedirects, redirectBehaviour),
   behaviour(information, {
     before: async (_ctx, draft, existing) => {

@@ -1,5 +1,6 @@
 import { amend, type Ctx, type Hooks, invalid } from '@shopwright/engine'
 import { tables } from '../../database.ts'
+import { movedPaths } from '../../floor/own-addresses.ts'
 import { shopOf, storeCache } from '../../floor/store-cache.ts'
 import type { urlRedirects } from '../model/redirects.ts'
 import { endOf, localPath, pathOf } from '../rules/redirects.ts'
@@ -28,7 +29,8 @@ export const redirectBehaviour: Hooks<typeof urlRedirects> = {
       throw invalid({ target: { code: 'not-a-url' } })
     // A rule that is off leads nobody on.
     const others = (await rulesOf(ctx)).filter(({ id, status }) => status && id !== existing?.id)
-    const end = endOf(new Map(others.map((rule) => [rule.path, rule.target])), path, target)
+    const ways = new Map([...movedPaths(shopOf(ctx)), ...others.map((rule) => [rule.path, rule.target] as const)])
+    const end = endOf(ways, path, target)
     if (end === null) throw invalid({ target: { code: 'redirect-loop' } })
     return { path, target: end }
   },

@@ -1,5 +1,5 @@
 import { handOver, Picture, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { Breadcrumbs } from '../components/Breadcrumbs'
 import { Empty } from '../components/Empty'
 import { ShopLink } from '../components/ShopLink'
@@ -18,7 +18,7 @@ export default function Brands() {
   return (
     <div className={ui.container}>
       <SeoHead seo={page.seo} shell={useShell()} />
-      <Breadcrumbs trail={[{ title, url: '/shop/brands' }]} />
+      <Breadcrumbs trail={[{ title, url: useLocation().pathname }]} />
       <h1>{title}</h1>
       {page.letters.length === 0 && <Empty icon="search" text={t('home.empty')} to="/" action={t('trouble.home')} />}
       {page.letters.map(({ letter, manufacturers }) => (

@@ -1,5 +1,5 @@
 import { handOver, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { Breadcrumbs } from '../components/Breadcrumbs'
 import { Empty } from '../components/Empty'
 import { ShopLink } from '../components/ShopLink'
@@ -19,7 +19,7 @@ export default function Categories() {
   return (
     <div className={ui.container}>
       <SeoHead seo={page.seo} shell={useShell()} />
-      <Breadcrumbs trail={[{ title: page.seo.title, url: '/sitemap' }]} />
+      <Breadcrumbs trail={[{ title: page.seo.title, url: useLocation().pathname }]} />
       <h1>{page.seo.title}</h1>
       {page.categories.length === 0 && <Empty icon="search" text={t('home.empty')} to="/" action={t('trouble.home')} />}
       <ul className={`${styles.columns} ${isFlat ? styles.flat : ''}`}>

@@ -1,5 +1,5 @@
 import { handOver, Picture, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { Breadcrumbs } from '../components/Breadcrumbs'
 import ui from '../components/ui.module.css'
 import { useShell } from '../shell'
@@ -18,7 +18,7 @@ export default function Contacts() {
   return (
     <div className={ui.container}>
       <SeoHead seo={page.seo} shell={shell} />
-      <Breadcrumbs trail={[{ title, url: '/shop/contacts' }]} />
+      <Breadcrumbs trail={[{ title, url: useLocation().pathname }]} />
       <h1>{title}</h1>
       <div className={styles.contacts}>
         <Place place={house} />

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useLocation,
   useNavigation,
 } from 'react-router'
 import { Breadcrumbs } from '../components/Breadcrumbs'
@@ -40,7 +41,7 @@ export default function Feedback() {
   return (
     <div className={ui.container}>
       <SeoHead seo={page.seo} shell={useShell()} />
-      <Breadcrumbs trail={[{ title: page.title, url: '/shop/feedback' }]} />
+      <Breadcrumbs trail={[{ title: page.title, url: useLocation().pathname }]} />
       <h1>{page.title}</h1>
       {page.text && <Rich html={page.text} />}
       {outcome?.ok ? (

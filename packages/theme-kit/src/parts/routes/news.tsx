@@ -1,5 +1,5 @@
 import { handOver, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { Breadcrumbs } from '../components/Breadcrumbs'
 import { Empty } from '../components/Empty'
 import { Pagination } from '../components/Pagination'
@@ -20,7 +20,7 @@ export default function News() {
     <div className={ui.container}>
       <SeoHead seo={page.seo} shell={shell} />
       <link rel="alternate" type="application/atom+xml" title={title} href={`${shell.language.prefix}/news.xml`} />
-      <Breadcrumbs trail={[{ title, url: '/news' }]} />
+      <Breadcrumbs trail={[{ title, url: useLocation().pathname }]} />
       <h1>{title}</h1>
       {page.articles.length === 0 && <Empty icon="search" text={t('news.none')} to="/" action={t('trouble.home')} />}
       <ul className={styles.articles}>

@@ -3,8 +3,9 @@ import { indexOf } from '../../../catalog/pages/category-index.ts'
 import { categoryLink } from '../../../catalog/pages/links.ts'
 import { pictureView } from '../../../catalog/pages/pictures.ts'
 import type { StoreFrame } from '../../../catalog/server/storefront-frame.ts'
+import { housePaths } from '../../../floor/own-addresses.ts'
+import { addressOf } from '../../../pages/texts.ts'
 import type { ShopVisit } from '../../../pages/visit.ts'
-import { categoriesPath } from '../menu.ts'
 import type { Module } from './module.ts'
 
 const most = 12
@@ -32,6 +33,6 @@ export function topTiles(
       picture: pictureView(visit, category.picture),
       tone: toneOf(category.id),
     })),
-    all: shown.length < tops.length ? { url: categoriesPath, count: tops.length } : null,
+    all: shown.length < tops.length ? { url: addressOf(visit, housePaths.categories), count: tops.length } : null,
   }
 }

@@ -1,0 +1,79 @@
+import type { Checkout, Consent, Order, Page, ProductPage } from '@shopwright/theme-kit'
+import { useEffect, useRef } from 'react'
+import { useFetchers, useLocation, useMatches } from 'react-router'
+import { useShell } from './shell'
+import { start, type Told } from './trackers'
+
+/** Starts what a visitor has agreed to, and tells it what shops count: goods looked at and taken, orders begun and placed. */
+export function useTelling(trackers: Consent['trackers']): void {
+  const { currency } = useShell()
+  const { pathname, search } = useLocation()
+  const match = useMatches().at(-1)
+  const data = match?.loaderData as { page?: Page; checkout?: Checkout; order?: Order } | undefined // of the routes below
+  const product = data?.page?.kind === 'product' ? data.page : null
+  const taken = useTaken()
+  const ids = trackers.map(({ id }) => id).join()
+  const amount = (minor: number) => minor / 10 ** currency.decimals
+  const tell = (told: Told) => {
+    for (const tracker of trackers) start(tracker)(told)
+  }
+  const itemOf = ({ id, model, name, price }: ProductPage, quantity = 1) => ({
+    item_id: model ?? id,
+    item_name: name,
+    quantity,
+    ...(price ? { price: amount(price.now) } : {}),
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is told of once, when it is come to
+  useEffect(() => {
+    for (const tracker of trackers) start(tracker)
+    if (!ids) return
+    if (product) {
+      const item = itemOf(product)
+      tell({ name: 'view_item', currency: currency.code, value: item.price, items: [item] })
+    }
+    if (match?.id === 'routes/checkout' && data?.checkout)
+      tell({ name: 'begin_checkout', currency: currency.code, items: [] })
+    const order = data?.order
+    if (match?.id === 'routes/order' && order?.number && new URLSearchParams(search).has('placed') && isFirst(order.id))
+      tell({
+        name: 'purchase',
+        currency: order.currency,
+        value: Number(order.total),
+        transaction_id: order.id,
+        items: order.lines.map(({ model, title, price, quantity }) => ({
+          item_id: model,
+          item_name: title,
+          price: Number(price),
+          quantity,
+        })),
+      })
+  }, [ids, pathname])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is taken
+  useEffect(() => {
+    if (!ids || !taken) return
+    const quantity = Number(taken.get('quantity') ?? 1) || 1
+    const isThis = product?.id === taken.get('product_id')
+    const item = product && isThis ? itemOf(product, quantity) : { item_id: String(taken.get('product_id')), quantity }
+    tell({ name: 'add_to_cart', currency: currency.code, items: [item] })
+  }, [taken])
+}
+
+/** The form of what has just come into the cart. */
+function useTaken(): FormData | null {
+  const last = useRef<FormData | null>(null)
+  const done = useFetchers().find(
+    ({ state, data, formData }) => state === 'loading' && data?.ok && formData?.get('intent') === 'add',
+  )
+  if (done?.formData) last.current = done.formData
+  return last.current
+}
+
+/** The page of an order is opened again, from the mail too. */
+function isFirst(id: string): boolean {
+  const name = `sw_told_${id}`
+  if (localStorage.getItem(name)) return false
+  localStorage.setItem(name, '1')
+  return true
+}

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+
+/** As a phone of the middle kind in a slow network: what Lighthouse calls slow 4G, and a processor four times slower than this one. */
+const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1e6) / 8, uploadThroughput: (750 * 1e3) / 8 }
+const slowdown = 4
+const times = 5
+
+export type Seen = { address: string; lcp: number; cls: number; bytes: number }
+
+/** Opens each address with an empty cache five times: when its largest part is there (median, ms), and how far parts moved (worst). */
+export async function measure(browser: Browser, base: string, paths: readonly string[]): Promise<Seen[]> {
+  const all: Seen[] = []
+  for (const address of paths) {
+    const seen: Omit<Seen, 'address'>[] = []
+    for (let n = 0; n < times; n += 1) seen.push(await once(browser, base + address))
+    const middle = (of: (one: (typeof seen)[0]) => number) => seen.map(of).sort((a, b) => a - b)[times >> 1] as number
+    all.push({
+      address,
+      lcp: middle(({ lcp }) => lcp),
+      cls: Math.max(...seen.map(({ cls }) => cls)),
+      bytes: middle(({ bytes }) => bytes),
+    })
+  }
+  return all
+}
+
+async function once(browser: Browser, url: string): Promise<Omit<Seen, 'address'>> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'uk-UA',
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', network)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  let bytes = 0
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, cls: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      seen.lcp = list.getEntries().at(-1)?.startTime ?? seen.lcp
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!shift.hadRecentInput) seen.cls += shift.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  // What comes late moves things as well: to the foot and back, as somebody reads.
+  await page.mouse.wheel(0, 4000)
+  await page.waitForLoadState('networkidle')
+  const { lcp, cls } = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen)
+  await context.close()
+  return { lcp: Math.round(lcp), cls: Number(cls.toFixed(4)), bytes }
+}
