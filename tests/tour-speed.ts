@@ -5,7 +5,16 @@ const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1e6) 
 const slowdown = 4
 const times = 5
 
-export type Seen = { address: string; lcp: number; cls: number; bytes: number }
+export type Seen = {
+  address: string
+  lcp: number
+  cls: number
+  /** what moved in the worst time, and by how much */
+  moved: string[]
+  bytes: number
+}
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 
 /** Opens each address with an empty cache five times: when its largest part is there (median, ms), and how far parts moved (worst). */
 export async function measure(browser: Browser, base: string, paths: readonly string[]): Promise<Seen[]> {
@@ -16,8 +25,8 @@ export async function measure(browser: Browser, base: string, paths: readonly st
     const middle = (of: (one: (typeof seen)[0]) => number) => seen.map(of).sort((a, b) => a - b)[times >> 1] as number
     all.push({
       address,
+      ...(seen.toSorted((a, b) => b.cls - a.cls)[0] as (typeof seen)[0]),
       lcp: middle(({ lcp }) => lcp),
-      cls: Math.max(...seen.map(({ cls }) => cls)),
       bytes: middle(({ bytes }) => bytes),
     })
   }
@@ -42,21 +51,29 @@ async function once(browser: Browser, url: string): Promise<Omit<Seen, 'address'
     bytes += encodedDataLength
   })
   await page.addInitScript(() => {
-    const seen = { lcp: 0, cls: 0 }
+    const seen = { lcp: 0, cls: 0, moved: [] as string[] }
     Object.assign(window, { seen })
     new PerformanceObserver((list) => {
       seen.lcp = list.getEntries().at(-1)?.startTime ?? seen.lcp
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!shift.hadRecentInput) seen.cls += shift.value
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        seen.cls += value
+        const names = sources.map(({ node }) =>
+          node instanceof Element ? `${node.tagName} ${node.className}` : 'text',
+        )
+        seen.moved.push(`${value.toFixed(4)} ${names.join(', ').toLowerCase()}`)
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   // What comes late moves things as well: to the foot and back, as somebody reads.
   await page.mouse.wheel(0, 4000)
   await page.waitForLoadState('networkidle')
-  const { lcp, cls } = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen)
+  const { lcp, cls, moved } = await page.evaluate(
+    () => (window as unknown as { seen: Omit<Seen, 'bytes' | 'address'> }).seen,
+  )
   await context.close()
-  return { lcp: Math.round(lcp), cls: Number(cls.toFixed(4)), bytes }
+  return { lcp: Math.round(lcp), cls: Number(cls.toFixed(4)), moved, bytes }
 }

@@ -93,8 +93,13 @@ try {
     for (const theme of tourThemes) {
       await dress(demo, door, theme, tourDesigns[0] as (typeof tourDesigns)[0])
       await arrangeHome(call)
-      for (const { address, lcp, cls, bytes } of await measure(browser, base, demo.paths))
-        console.log(`${theme} ${address}: largest part after ${lcp} ms, moved ${cls}, ${Math.round(bytes / 1000)} kB`)
+      for (const { address, lcp, cls, moved, bytes } of await measure(browser, base, demo.paths))
+        console.log(
+          [
+            `${theme} ${address}: largest part after ${lcp} ms, moved ${cls}, ${Math.round(bytes / 1000)} kB`,
+            ...moved,
+          ].join('\n  '),
+        )
     }
   }
   if (only === 'speed') await speed(browser, shop)

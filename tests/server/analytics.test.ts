@@ -52,6 +52,12 @@ describe('Counters of others', () => {
   })
 
   it('are not asked for in a preview, nor once they are off', async () => {
+    const { url } = (await store.call('POST', '/api/preview-links', { theme: 'full-catalog', is_framed: true })).body
+    const { pathname, search } = new URL(url)
+    const previewed = await store.guest('GET', `${pathname}${search}`)
+    expect([previewed.status, previewed.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+    expect(previewed.text).not.toContain('G-1A2BCD345E')
+    expect(String(previewed.headers['content-security-policy'])).not.toContain('google')
     const [{ id, version }]: any[] = (await store.call('GET', '/api/analytics')).body.data
     const off = await store.call('PATCH', `/api/analytics/${id}`, { status: false, version })
     expect(off.status, off.text).toBe(200)
