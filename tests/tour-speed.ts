@@ -9,11 +9,13 @@ export type Seen = {
   address: string
   lcp: number
   cls: number
+  largest: string
   /** what moved in the worst time, and by how much */
   moved: string[]
   bytes: number
 }
 
+type Largest = PerformanceEntry & { element: Element | null }
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 
 /** Opens each address with an empty cache five times: when its largest part is there (median, ms), and how far parts moved (worst). */
@@ -51,10 +53,13 @@ async function once(browser: Browser, url: string): Promise<Omit<Seen, 'address'
     bytes += encodedDataLength
   })
   await page.addInitScript(() => {
-    const seen = { lcp: 0, cls: 0, moved: [] as string[] }
+    const seen = { lcp: 0, cls: 0, largest: '', moved: [] as string[] }
     Object.assign(window, { seen })
     new PerformanceObserver((list) => {
-      seen.lcp = list.getEntries().at(-1)?.startTime ?? seen.lcp
+      for (const one of list.getEntries() as Largest[]) {
+        seen.lcp = one.startTime
+        seen.largest = one.element ? `${one.element.tagName} ${one.element.className}`.toLowerCase() : ''
+      }
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
@@ -71,9 +76,9 @@ async function once(browser: Browser, url: string): Promise<Omit<Seen, 'address'
   // What comes late moves things as well: to the foot and back, as somebody reads.
   await page.mouse.wheel(0, 4000)
   await page.waitForLoadState('networkidle')
-  const { lcp, cls, moved } = await page.evaluate(
+  const { lcp, cls, largest, moved } = await page.evaluate(
     () => (window as unknown as { seen: Omit<Seen, 'bytes' | 'address'> }).seen,
   )
   await context.close()
-  return { lcp: Math.round(lcp), cls: Number(cls.toFixed(4)), moved, bytes }
+  return { lcp: Math.round(lcp), cls: Number(cls.toFixed(4)), largest, moved, bytes }
 }

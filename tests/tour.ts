@@ -93,10 +93,10 @@ try {
     for (const theme of tourThemes) {
       await dress(demo, door, theme, tourDesigns[0] as (typeof tourDesigns)[0])
       await arrangeHome(call)
-      for (const { address, lcp, cls, moved, bytes } of await measure(browser, base, demo.paths))
+      for (const { address, lcp, cls, largest, moved, bytes } of await measure(browser, base, demo.paths))
         console.log(
           [
-            `${theme} ${address}: largest part after ${lcp} ms, moved ${cls}, ${Math.round(bytes / 1000)} kB`,
+            `${theme} ${address}: largest part (${largest.trim()}) after ${lcp} ms, moved ${cls}, ${Math.round(bytes / 1000)} kB`,
             ...moved,
           ].join('\n  '),
         )
