@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { newId } from '@shopwright/resource'
 import { houseThemes } from '@shopwright/server/themes/themes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -61,6 +62,26 @@ const go = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
 }
 
 describe.each(themes)('%s', (theme) => {
+  it('says the names of modules in words, also when its script has come alive', async () => {
+    const store = stores.get(theme) as OpenedStore
+    const { body } = await store.call('POST', '/api/layouts', { name: 'Named', routes: [{ page: 'home' }] })
+    const [draft] = (await store.call('GET', `/api/layout-drafts?layout_id=${body.id}`)).body.data
+    const kinds = ['product-carousel', 'delivery-payment', 'latest-products', 'newsletter']
+    const sections = kinds.map((kind) => ({ ...draft.sections[0], id: newId(), kind, position: 'main', settings: {} }))
+    expect((await store.call('PATCH', `/api/layout-drafts/${draft.id}`, { sections })).status).toBe(200)
+    expect((await store.call('POST', '/api/layout-publications', { layout_id: body.id })).status).toBe(201)
+    const guest = await place.person()
+    await guest.page.goto(shopOf(theme))
+    await listening(guest.page.getByRole('main').getByRole('link').first())
+    await settled(guest)
+    expect(await guest.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+      expect.arrayContaining(['Товари', 'Доставка й оплата', 'Новинки']),
+    )
+    guest.calm()
+    await guest.leave()
+    await store.call('DELETE', `/api/layouts/${body.id}`)
+  })
+
   it.each([
     [true, 1440],
     [true, 360],

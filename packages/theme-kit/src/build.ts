@@ -97,6 +97,8 @@ const goods = new RegExp(
 const paying = new RegExp(
   `theme-kit/src/parts/routes/|${components}(AddressFields|Affiliate|Cart(Lines|Prices|Vouchers)|Checkout|Choices|Code|Copy|CustomFields|Group|Order|Purse|Refusal|Removed|Repeat|Return|SignIn|Status|Subscription|Terms|Totals|Unpaid)`,
 )
+/** What a page is arranged of. */
+const modules = /theme-kit\/src\/parts\/modules\/(Banners|Products|Shop|Written)\./
 const everywhere =
   /theme-kit\/src\/((?!parts\/)|parts\/(components\/|shell|shop-state|page-seo|texts|own-parts))|themes\/[^/]+\/app\/components\//
 
@@ -118,8 +120,9 @@ function dividedTexts(folder: string): Plugin {
     )
     const read = (among: string[]) => among.map((file) => readFileSync(file, 'utf8'))
     return {
-      first: read(files.filter((file) => !goods.test(file))),
+      first: read(files.filter((file) => !goods.test(file) && !modules.test(file))),
       goods: read(files.filter((file) => goods.test(file))),
+      modules: read(files.filter((file) => modules.test(file))),
     }
   }
   return {

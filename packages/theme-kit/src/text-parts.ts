@@ -1,7 +1,7 @@
 import type { Texts } from './translate.ts'
 
-/** In the order in which a browser needs them: what the pages of goods say, what is said where one is sold, all the rest. */
-export const textParts = ['first', 'goods', 'rest'] as const
+/** In the order in which a browser needs them: what the pages of goods say, what is said where one is sold, what modules of a page say, all the rest. */
+export const textParts = ['first', 'goods', 'modules', 'rest'] as const
 export type TextPart = (typeof textParts)[number]
 
 /** The code that says the texts of a part; what no one of them says is the rest. */
@@ -9,8 +9,8 @@ export type Sources = Record<Exclude<TextPart, 'rest'>, readonly string[]>
 
 /** Those of the texts that a part brings: each text is in one of them. */
 export function partOf(texts: Texts, sources: Sources, part: TextPart): Texts {
-  const tests = { first: saidIn(sources.first), goods: saidIn(sources.goods) }
-  const placeOf = (key: string): TextPart => (tests.first(key) ? 'first' : tests.goods(key) ? 'goods' : 'rest')
+  const tests = textParts.flatMap((one) => (one === 'rest' ? [] : [[one, saidIn(sources[one])] as const]))
+  const placeOf = (key: string): TextPart => tests.find(([, isSaid]) => isSaid(key))?.[0] ?? 'rest'
   return pick(texts, '', (key) => placeOf(key) === part)
 }
 
@@ -19,7 +19,7 @@ function saidIn(sources: readonly string[]): (key: string) => boolean {
   const keys = new Set<string>()
   const beginnings = new Set<string>()
   for (const source of sources)
-    for (const [, key = '', more] of source.matchAll(/['"`]([a-zA-Z]+\.[\w.]*)(\$\{)?/g))
+    for (const [, key = '', more] of source.matchAll(/['"`]([a-zA-Z]+\.[\w.-]*)(\$\{)?/g))
       (more || key.endsWith('.') ? beginnings : keys).add(key)
   return (key) => {
     const whole = key.replace(/_(?:zero|one|two|few|many|other)$/, '')

@@ -14,6 +14,9 @@ const files: Record<TextPart, Loads> = {
   goods: byLanguage(
     import.meta.glob<Texts>('../../../i18n/locales/*/storefront.json', { query: '?part=goods', import: 'default' }),
   ),
+  modules: byLanguage(
+    import.meta.glob<Texts>('../../../i18n/locales/*/storefront.json', { query: '?part=modules', import: 'default' }),
+  ),
   rest: byLanguage(
     import.meta.glob<Texts>('../../../i18n/locales/*/storefront.json', { query: '?part=rest', import: 'default' }),
   ),

@@ -1,5 +1,6 @@
 import type { ModuleView } from '@shopwright/theme-kit'
 import { lazy, type ReactNode } from 'react'
+import { loadMoreTexts } from '../texts'
 import { Top } from './Top'
 
 type Kind = Exclude<ModuleView['kind'], 'content'>
@@ -19,7 +20,8 @@ const known: { [kind: string]: View } = {
 /** A browser fetches what does not stand on top of a page with the first of it. */
 export function viewOf(kind: Kind): View {
   known[kind] ??= lazy(async () => {
-    const views: { [kind: string]: View | undefined } = (await import('./more-views')).moreViews
+    const [{ moreViews }] = await Promise.all([import('./more-views'), loadMoreTexts('modules')])
+    const views: { [kind: string]: View | undefined } = moreViews
     return { default: views[kind] ?? Top }
   })
   return known[kind]

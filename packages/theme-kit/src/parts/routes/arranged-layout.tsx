@@ -5,7 +5,7 @@ import { pageNameOf } from '../page-names'
 import { loadMoreTexts } from '../texts'
 
 // These pages are the ones that say more than the pages of goods do.
-await Promise.all([loadMoreTexts('goods'), loadMoreTexts('rest')])
+await Promise.all((['goods', 'modules', 'rest'] as const).map(loadMoreTexts))
 
 /** The modules around every page that has a fixed address. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => ({
