@@ -39,6 +39,33 @@ it('An owner gives a page of the shop an address of its own', async () => {
   await owner.leave()
 })
 
+it('Who does not wait for the night has the map of the shop made now, and sees what it holds', async () => {
+  const owner = await place.ownerOf(store, { width: 360, dark: true })
+  const { page } = owner
+  await page.goto(`${place.origin}/admin/sitemaps`)
+  const make = page.getByRole('button', { name: 'Створити зараз' })
+  await make.waitFor()
+  await settled(owner)
+  await shot(owner, 'admin-sitemaps-none')
+  await make.click()
+  await until(
+    () => store.call('GET', '/api/sitemaps'),
+    ({ body }) => body.data[0]?.state === 'ready',
+  )
+  await page.getByText('Готова', { exact: true }).waitFor()
+  await page.getByText('Готово.', { exact: true }).waitFor()
+  expect(await page.getByText('Готово.', { exact: true }).count()).toBe(1)
+  // What was told goes by itself unless somebody points at it, and covers nothing then.
+  await page.mouse.move(180, 780)
+  await page.getByText('Готово.', { exact: true }).waitFor({ state: 'detached' })
+  await settled(owner)
+  await shot(owner, 'admin-sitemaps')
+  expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
+  expect(await barriersOf(owner, 'all')).toEqual([])
+  owner.calm()
+  await owner.leave()
+})
+
 it.each(themes)('In %s clicks lead to it without a new document, and back', async (theme) => {
   const { body } = await store.call('POST', '/api/theme-switches', { theme })
   await until(

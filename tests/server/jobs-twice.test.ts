@@ -241,6 +241,7 @@ describe('Each job, run twice', () => {
       ['import', { import_id: idOf('imports') }],
       ['export', { export_id: idOf('exports') }],
       ['product-feed', { feed_id: idOf('product-feeds') }],
+      ['sitemap', { sitemap_id: idOf('sitemaps') }],
       ['undo-import', { import_undo_id: idOf('import-undos') }],
       ['fetch-images', {}],
       ['make-avif', {}],

@@ -72,6 +72,7 @@ export const alikeInBoth: readonly string[] = [
   'Бренд',
   'Валюта',
   'Вид',
+  'Готова',
   'Готово',
   'Готово.',
   'Дата',

@@ -4,6 +4,7 @@ import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
 import type { FileStore } from './content/server/files.ts'
 import { fileJobs } from './content/server/forget-files.ts'
+import { sitemapJobs } from './content/server/make-sitemap.ts'
 import { layoutJobs } from './content/server/publish-layout.ts'
 import { themeJobs } from './content/server/switch-theme.ts'
 import type { ThemeShelf } from './content/server/themes.ts'
@@ -67,6 +68,7 @@ const all = (tools: JobTools): Job[] => [
   ...reviewJobs(tools.engine),
   avifJob(tools.engine, tools.files),
   ...fileJobs(tools.engine, tools.files),
+  ...sitemapJobs(tools.engine, tools.files),
   ...exchangeJobs(tools),
   ...layoutJobs(tools.engine),
   ...themeJobs(tools.engine, tools.themes),

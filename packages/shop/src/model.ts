@@ -12,6 +12,7 @@ import * as missing from './content/model/missing-pages.ts'
 import * as pages from './content/model/pages.ts'
 import * as redirects from './content/model/redirects.ts'
 import * as routes from './content/model/routes.ts'
+import * as sitemaps from './content/model/sitemaps.ts'
 import * as themeSwitches from './content/model/theme-switches.ts'
 import * as affiliates from './customers/model/affiliates.ts'
 import * as approvals from './customers/model/approvals.ts'
@@ -69,6 +70,7 @@ export * from './content/model/module-kinds.ts'
 export * from './content/model/pages.ts'
 export * from './content/model/redirects.ts'
 export * from './content/model/routes.ts'
+export * from './content/model/sitemaps.ts'
 export * from './content/model/theme-switches.ts'
 export * from './customers/model/affiliates.ts'
 export * from './customers/model/approvals.ts'
@@ -161,6 +163,7 @@ export const model = {
   ...feedback,
   ...redirects,
   ...routes,
+  ...sitemaps,
   ...missing,
   ...designs,
   ...layouts,

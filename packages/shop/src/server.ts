@@ -2,6 +2,7 @@ import type { Behaviour } from '@shopwright/engine'
 import { catalogBehaviours } from './catalog/server/behaviours.ts'
 import { starterEffects } from './catalog/server/starter-sets.ts'
 import { contentBehaviours } from './content/server/behaviours.ts'
+import { sitemapBehaviour } from './content/server/make-sitemap.ts'
 import { layoutBehaviours } from './content/server/publish-layout.ts'
 import { customerBehaviours } from './customers/server/behaviours.ts'
 import { exchangeBehaviours } from './exchange/server/behaviours.ts'
@@ -23,7 +24,6 @@ export { checkPrices } from './catalog/server/price-check.ts'
 export * from './catalog/server/pricing.ts'
 export { countViews } from './catalog/server/product-views.ts'
 export { findBySearch, findList } from './catalog/server/storefront-list.ts'
-export { sitemapRows } from './catalog/server/storefront-pages.ts'
 export type { Viewer } from './catalog/server/storefront-visible.ts'
 export { missedPath } from './content/rules/redirects.ts'
 export { addRedirects } from './content/server/add-redirects.ts'
@@ -33,6 +33,7 @@ export { fileUses } from './content/server/file-uses.ts'
 export * from './content/server/files.ts'
 export { forgetFiles, sweepFiles } from './content/server/forget-files.ts'
 export { layoutPreview } from './content/server/layout-previews.ts'
+export { refreshSitemaps } from './content/server/make-sitemap.ts'
 export { keepMissing } from './content/server/missing-pages.ts'
 export * from './content/server/previews.ts'
 export { themeBehaviours } from './content/server/switch-theme.ts'
@@ -165,6 +166,7 @@ export const behaviours: [string, Behaviour][] = [
   ...catalogBehaviours,
   analyticsBehaviour,
   ...contentBehaviours,
+  sitemapBehaviour,
   ...layoutBehaviours,
   ...exchangeBehaviours,
   ...voucherBehaviours,

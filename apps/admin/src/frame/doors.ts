@@ -54,7 +54,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   shop: {
     icon: IconBuildingStore,
     first: ['themes', 'designs', 'layouts', 'banners', 'information', 'files', 'url-redirects'],
-    sets: { lists: ['modules', 'routes', 'missing-pages', 'file-folders'] },
+    sets: { lists: ['modules', 'routes', 'sitemaps', 'missing-pages', 'file-folders'] },
   },
   reports: { icon: IconChartBar, first: ['statistics', 'audit-logs'] },
   settings: {

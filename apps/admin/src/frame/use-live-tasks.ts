@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followEvents, type Task } from '../api/events.ts'
 import { faultText } from '../kit/fault-text.ts'
@@ -32,10 +32,12 @@ export function useLiveTasks(): void {
       t('tasks.partly', { done, count: left }),
       ...failed.slice(0, 3).map(({ name, why }) => (name ? `${name}: ${why}` : why)),
     ].join(' ')
+  const told = useRef(new Set<string>())
   const handleTask = useEffectEvent((task: Task) => {
     if (task.state !== 'done' && task.state !== 'failed') return
-    // A finished task may come again after a break of the stream.
-    if (Date.now() - Date.parse(task.updated_at ?? '') > 60_000) return
+    // A finished task may come again: its last two steps at once, or after a break of the stream.
+    if (told.current.has(task.id) || Date.now() - Date.parse(task.updated_at ?? '') > 60_000) return
+    told.current.add(task.id)
     const result = taskResult(task)
     if (result?.left) tell(result.done ? 'info' : 'error', taskTitle(task), partly(result))
     else if (task.state === 'done') tell('success', taskTitle(task), t('tasks.done'))

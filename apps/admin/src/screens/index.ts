@@ -103,6 +103,7 @@ export const screens: Record<string, Screen> = {
   'affiliates.edit': { load: () => import('./affiliates/AffiliateScreen.tsx') },
   'affiliate-payouts.edit': { load: () => import('./affiliates/PayoutScreen.tsx') },
   'url-redirects.list': { load: () => import('./redirects/RedirectList.tsx') },
+  'sitemaps.list': { load: () => import('./sitemaps/SitemapList.tsx') },
   'missing-pages.list': { load: () => import('./redirects/MissingList.tsx') },
   'returns.list': { load: () => import('./returns/ReturnList.tsx') },
   'returns.edit': { load: () => import('./returns/ReturnScreen.tsx') },

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { AppError, type Events } from '@shopwright/engine'
 import { cookiesOf, isCartSid, type ShopStore } from '@shopwright/shop/server'
 import {
@@ -13,6 +15,7 @@ import {
   redirectAt,
   type ShopVisit,
   shopState,
+  sitemapAt,
   wishedIn,
 } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
@@ -33,7 +36,7 @@ import { type CachedPage, openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
 import { dressed, followPreview, isFramedLink, isPreviewLink, previewOf } from './preview.ts'
 import { followReferral, isReferred } from './referral.ts'
-import { robotsClosed, robotsFile, sitemapFile } from './sitemap.ts'
+import { robotsClosed, robotsFile } from './robots.ts'
 import { serveAsset } from './theme-assets.ts'
 
 const cacheBytes = shareOfMemory(1 / 16, 128)
@@ -169,7 +172,7 @@ async function onStore(
     return reply.header('cache-control', 'no-cache').redirect(search ? `${tidy}?${search}` : tidy, 301)
   const visit = await visitOf(parts, request, store, language)
   const special = await specialFile(parts, request, visit, path.slice(language.prefix.length))
-  if (special) return reply.header('cache-control', special.cache).type(special.type).send(special.body)
+  if (special) return sendSpecial(request, reply, special)
   if (request.method === 'POST') {
     if (!isSameSite(request)) throw new AppError('forbidden')
     if (!isForm(request.headers['content-type'])) throw new AppError('unsupported-media-type')
@@ -270,7 +273,17 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
   )
 }
 
-type Special = { type: string; body: unknown; cache: string }
+type Special = { type: string; body: unknown; cache: string; etag?: string; changed?: Date }
+
+function sendSpecial({ headers }: FastifyRequest, reply: FastifyReply, special: Special): FastifyReply {
+  const { type, body, cache, etag, changed } = special
+  reply.header('cache-control', cache).type(type)
+  if (etag) reply.header('etag', etag)
+  if (changed) reply.header('last-modified', changed.toUTCString())
+  if (!etag || !headers['if-none-match']?.includes(etag)) return reply.send(body)
+  if (body instanceof Readable) body.destroy()
+  return reply.code(304).send()
+}
 
 async function specialFile(
   parts: App,
@@ -293,7 +306,10 @@ async function specialFile(
   }
   const map = /^\/sitemap(?:-(\d{1,5}))?\.xml$/.exec(path)
   if (!map) return null
-  const body = await sitemapFile(openVisit({ ...visit, parts }, null), map[1] ? Number(map[1]) : null)
-  if (!body) throw new AppError('not-found')
-  return { type: 'application/xml; charset=utf-8', body, cache: 'no-cache' }
+  const file = await sitemapAt(openVisit({ ...visit, parts }, null), map[1] ? Number(map[1]) : null)
+  if (!file) throw new AppError('not-found')
+  const type = 'application/xml; charset=utf-8'
+  if ('body' in file) return { type, body: file.body, cache: 'no-cache' }
+  const body = createReadStream(await parts.files.localPath(file.key))
+  return { type, body, cache: 'no-cache', etag: `"${file.etag}"`, changed: file.madeAt }
 }

@@ -1,5 +1,6 @@
-import { languagePrefix, type Row, type Translated } from '@shopwright/resource'
+import type { Row, Translated } from '@shopwright/resource'
 import type { model } from '../model.ts'
+import { languageWays } from './languages.ts'
 import type { ShopStore } from './stores.ts'
 
 type RoutedPage = Row<typeof model.routes>['page']
@@ -33,10 +34,9 @@ export const movedIn = (store: Addressed, language: string): [from: string, to: 
 /** The same in all languages, as requests ask for it. */
 export const movedPaths = (store: Addressed & Pick<ShopStore, 'languages'>): Map<string, string> =>
   new Map(
-    store.languages.flatMap(({ code }) => {
-      const prefix = code === store.primaryLanguage ? '' : `/${languagePrefix(code)}`
-      return movedIn(store, code).map(([from, to]): [string, string] => [`${prefix}${from}`, `${prefix}${to}`])
-    }),
+    languageWays(store).flatMap(({ code, prefix }) =>
+      movedIn(store, code).map(([from, to]): [string, string] => [`${prefix}${from}`, `${prefix}${to}`]),
+    ),
   )
 
 export type OwnAddresses = Readonly<Partial<Record<RoutedPage, Translated>>>

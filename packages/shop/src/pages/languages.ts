@@ -1,21 +1,13 @@
-import { languagePrefix, languageTag } from '@shopwright/resource'
 import type { Language } from '@shopwright/theme-kit'
+import { languageWays } from '../floor/languages.ts'
 import type { ShopStore } from '../floor/stores.ts'
 
-/** The address prefix of a language: none for the store's own, else its two letters. */
+/** The languages of a shop as its pages name them, each with what stands before its addresses. */
 export function languagesOf(store: ShopStore): Language[] {
-  const offered = store.languages.length
-    ? store.languages
-    : [{ code: store.primaryLanguage, name: store.primaryLanguage, image: null }]
-  return offered.map(({ code, name, image }) => {
-    const tag = languageTag(String(code))
-    return {
-      code: String(code),
-      tag,
-      name,
-      prefix: String(code) === store.primaryLanguage ? '' : `/${languagePrefix(String(code))}`,
-      picture: image && `/media/${store.id}/${image}/thumb.webp`,
-    }
+  const known = new Map(store.languages.map((one) => [String(one.code), one]))
+  return languageWays(store).map(({ code, tag, prefix }) => {
+    const { name = code, image = null } = known.get(code) ?? {}
+    return { code, tag, name, prefix, picture: image && `/media/${store.id}/${image}/thumb.webp` }
   })
 }
 

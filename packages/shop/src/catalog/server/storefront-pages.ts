@@ -2,7 +2,6 @@ import type { Nouns, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { ifGranted } from '../../floor/plan-room.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
-import type { products } from '../model/products.ts'
 import { type Viewer, visibleProduct } from './storefront-visible.ts'
 
 export type Address = Pick<Row<Nouns['slugs']>, 'resource'> & {
@@ -26,24 +25,4 @@ export async function homeProducts(
   )
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   return { specials: of('special'), latest: of('latest') }
-}
-
-/** Every page that search engines may know, by address, with when it last changed. */
-export async function sitemapRows(
-  ctx: ShopCtx,
-  viewer: Viewer,
-): Promise<{ resource: string; slugs: Record<string, string>; updated_at: Date }[]> {
-  const { rows } = await sql<
-    Pick<Row<typeof products>, 'updated_at'> & {
-      resource: string
-      slugs: Record<string, string>
-    }
-  >`
-    select 'categories' as resource, slug as slugs, updated_at from categories where store_id = ${viewer.storeId} and status and indexed
-    union all select 'products', p.slug, p.updated_at from products p where ${visibleProduct(viewer)} and p.indexed
-    union all select 'manufacturers', slug, updated_at from manufacturers where store_id = ${viewer.storeId} and status
-    union all select 'information', slug, updated_at from information where store_id = ${viewer.storeId} and status and indexed`.execute(
-    ctx.db,
-  )
-  return rows
 }

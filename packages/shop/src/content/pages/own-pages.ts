@@ -1,11 +1,11 @@
 import type { Link } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { manufacturersLink } from '../../catalog/pages/manufacturers.ts'
-import { frameOf, type StoreFrame } from '../../catalog/server/storefront-frame.ts'
+import type { StoreFrame } from '../../catalog/server/storefront-frame.ts'
 import { housePaths } from '../../floor/own-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { addressOf, textOf, urlOf } from '../../pages/texts.ts'
-import { readInStore, type ShopVisit } from '../../pages/visit.ts'
+import type { ShopVisit } from '../../pages/visit.ts'
 import { contactsLink } from './contacts.ts'
 import { newsLink } from './news.ts'
 
@@ -44,12 +44,3 @@ export async function pagesToFind(visit: ShopVisit, ctx: ShopCtx, frame: StoreFr
     contactsLink(visit),
   ]
 }
-
-/** Pages of the shop itself that search engines are told of, as far as there is something to see. */
-export const fixedPaths = (visit: ShopVisit, resources: ReadonlySet<string>): Promise<string[]> =>
-  readInStore(visit, async (ctx) => [
-    ...(resources.has('categories') ? [housePaths.categories] : []),
-    ...(resources.has('manufacturers') ? [housePaths.manufacturers] : []),
-    ...(hasNews(await frameOf(ctx)) ? [housePaths.news] : []),
-    housePaths.contacts,
-  ])

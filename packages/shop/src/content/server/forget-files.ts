@@ -31,9 +31,9 @@ export async function forgetFiles(engine: Engine, files: FileStore): Promise<voi
   for (const { key } of gone.flatMap((kept) => kept.rows)) await files.remove(key)
 }
 
-const tablesOf: Record<string, string> = { exports: 'exports', feeds: 'product_feeds' }
+const tablesOf: Record<string, string> = { exports: 'exports', feeds: 'product_feeds', sitemaps: 'sitemaps' }
 
-/** Bytes that no row stands for: of uploads that broke off, of stores that were erased, of exports and feeds that were deleted. */
+/** Bytes that no row stands for: of uploads that broke off, of stores that were erased, of exports, feeds and maps that were deleted. */
 export async function sweepFiles(engine: Engine, files: FileStore): Promise<void> {
   const old = engine.clock().getTime() - youngest
   const looked = new Set<string>()

@@ -1,0 +1,25 @@
+import { languagesOf, type ShopVisit } from '@shopwright/shop/storefront'
+
+export function robotsFile(visit: ShopVisit): string {
+  for (const tag of ['settings', 'stores']) visit.tags.add(tag)
+  const closed = [
+    '/cart',
+    '/checkout',
+    '/order/',
+    '/account',
+    '/login',
+    '/registration',
+    '/forget',
+    '/reset',
+    '/search',
+    '/api/',
+  ]
+  const prefixes = languagesOf(visit.store).map(({ prefix }) => prefix)
+  const lines = prefixes.flatMap((prefix) => closed.map((path) => `Disallow: ${prefix}${path}`))
+  const map = visit.store.settings.sitemap_enabled
+    ? `\nSitemap: ${visit.parts.originOf(visit.store)}/sitemap.xml\n`
+    : ''
+  return `User-agent: *\n${lines.join('\n')}\n${map}`
+}
+
+export const robotsClosed = 'User-agent: *\nDisallow: /\n'
