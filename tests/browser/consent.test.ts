@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { houseThemes } from '@shopwright/server/themes/themes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeProduct } from '../server/shopper.ts'
+import { makeProduct, openShopper } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
-import { type Installation, openInstallation, type Person, putInCart } from './installation.ts'
+import { type Installation, listening, openInstallation, type Person, putInCart } from './installation.ts'
 import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
 const themes = readdirSync(houseThemes).filter((name) => !name.startsWith('.'))
@@ -79,6 +79,53 @@ describe.each(themes)('%s', (theme) => {
     await settled(guest)
     expect(await banner(guest).count()).toBe(0)
     expect(guest.asked).toEqual([])
+    guest.calm()
+    await guest.leave()
+  })
+
+  it('runs nothing of others where an address holds a key, and tells what was bought on the next page', async () => {
+    const { store, slug } = shops.get(theme) as NonNullable<ReturnType<typeof shops.get>>
+    const product = (await store.call('GET', '/api/products?$limit=1')).body.data[0].id
+    const buyer = openShopper(place.world, store)
+    await buyer.add(product)
+    await buyer.ready()
+    const { id, access_key } = (await buyer.order()).body
+    const guest = await visitor()
+    const { page } = guest
+    const order = `order/${id}?key=${access_key}&placed=1`
+    const heading = () => page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.goto(at(slug))
+    await page.getByRole('button', { name: 'Прийняти всі' }).click()
+    await expect.poll(() => guest.asked.toSorted()).toEqual(['connect.facebook.net', 'www.googletagmanager.com'])
+    await putInCart(page)
+    await expect.poll(async () => (await toldTo(guest)).at(-1)).toBe('event add_to_cart')
+    // The way to the order loses them with its first step, whoever leads there.
+    await page.goto(at('cart'))
+    await expect.poll(() => toldTo(guest)).toEqual(['js ', 'config G-1A2BCD345E'])
+    const on = await listening(page.getByRole('link', { name: 'Оформити замовлення' }))
+    await Promise.all([page.waitForEvent('load'), on.click()])
+    await page.waitForURL('**/checkout')
+    await heading()
+    expect(await toldTo(guest)).toEqual([])
+    // Neither there, nor on what follows in the same document, whose history knows the key.
+    const before = guest.asked.length
+    await page.goto(at(order))
+    await heading()
+    await settled(guest)
+    expect(await toldTo(guest)).toEqual([])
+    await (await listening(page.getByRole('link', { name: /покуп/i }).first())).click()
+    await page.waitForURL(at())
+    await settled(guest)
+    expect(await toldTo(guest)).toEqual([])
+    expect(guest.asked).toHaveLength(before)
+    await page.goto(at())
+    await expect.poll(() => toldTo(guest)).toEqual(['js ', 'config G-1A2BCD345E', 'event purchase'])
+    // Once, however often its page is opened.
+    await page.goto(at(order))
+    await heading()
+    await settled(guest)
+    await page.goto(at())
+    await expect.poll(() => toldTo(guest)).toEqual(['js ', 'config G-1A2BCD345E'])
     guest.calm()
     await guest.leave()
   })

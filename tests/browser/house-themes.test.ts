@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { newId } from '@shopwright/resource'
+import { type LanguageCode, languageCodes, languagePrefix, newId } from '@shopwright/resource'
 import { houseThemes } from '@shopwright/server/themes/themes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,6 +15,7 @@ const themes = readdirSync(houseThemes).filter((name) => !name.startsWith('.'))
 let place: Installation
 const stores = new Map<string, OpenedStore>()
 const said = (ua: string, en: string) => ({ 'ua-uk': ua, 'en-us': en })
+const main: LanguageCode = 'ua-uk'
 const kettle = 'Чайник «Ранок»'
 const long = 'Набір дерев’яних лопаток для млинців, налисників і сирників із ручкою з місцевого ясена'
 
@@ -36,6 +38,9 @@ async function dressed(theme: string): Promise<OpenedStore> {
   await makeProduct(store, { name: said(long, 'Spatulas'), categories: [ware] })
   for (let n = 1; n < 8; n += 1) await makeProduct(store, { name: said(`Чай № ${n}`, `Tea ${n}`), categories: [tea] })
   await makeProduct(store, { ...first, categories: [ware] })
+  const { data: languages } = (await store.call('GET', '/api/languages?$limit=10')).body
+  for (const { id, code } of languages)
+    if (languageCodes.includes(code) && code !== main) await made('/api/store-languages', { language_id: id })
   const settings = (await store.call('GET', '/api/settings')).body.data[0].id
   await store.call('PATCH', `/api/settings/${settings}`, { phone: '+380441234567' })
   const { body } = await store.call('POST', '/api/theme-switches', { theme })
@@ -47,6 +52,16 @@ async function dressed(theme: string): Promise<OpenedStore> {
 }
 
 const shopOf = (theme: string) => place.shopOrigin((stores.get(theme) as OpenedStore).domain)
+
+/** What the shop says in a language. */
+const words = new Map(
+  languageCodes.map((code) => {
+    const file = path.resolve(import.meta.dirname, `../../packages/i18n/locales/${code}/storefront.json`)
+    return [code, JSON.parse(readFileSync(file, 'utf8'))]
+  }),
+)
+const word = (code: LanguageCode, key: string): string =>
+  key.split('.').reduce((at, part) => at[part], words.get(code)) as string
 
 /** Nothing sticks out, and the page has a name. Where no script runs nothing moves that could be waited for. */
 async function sound(person: Person, name: string, script: boolean): Promise<void> {
@@ -83,26 +98,26 @@ describe.each(themes)('%s', (theme) => {
   })
 
   it.each([
-    [true, 1440],
-    [true, 360],
-    [false, 1440],
-    [false, 360],
-  ])('leads from the home to a placed order (scripts: %s, %i pixels wide)', async (script, width) => {
+    ...languageCodes.flatMap((code) => [1440, 360].map((width) => [true, width, code] as const)),
+    [false, 1440, main] as const,
+    [false, 360, main] as const,
+  ])('leads from the home to a placed order (scripts: %s, %i pixels wide, %s)', async (script, width, code) => {
     const shopper = await place.person({ script, width })
+    const named = code === 'en-us' ? 'Kettle' : kettle
     const { page } = shopper
     page.setDefaultTimeout(10_000)
     const seen = async (step: string) => {
-      await sound(shopper, `${theme}-${script ? 'script' : 'plain'}-${width}-${step}`, script)
+      await sound(shopper, `${theme}-${script ? 'script' : 'plain'}-${width}-${code}-${step}`, script)
       if (script) expect(await barriersOf(shopper, 'all'), step).toEqual([])
     }
-    await page.goto(shopOf(theme))
-    await page.getByRole('link', { name: kettle }).first().waitFor()
+    await page.goto(`${shopOf(theme)}${code === main ? '' : `/${languagePrefix(code)}`}`)
+    await page.getByRole('link', { name: named }).first().waitFor()
     await seen('1-home')
 
-    const link = page.getByRole('link', { name: kettle, exact: true }).first()
+    const link = page.getByRole('link', { name: named, exact: true }).first()
     if (script) await listening(link)
     await link.click()
-    await page.waitForURL(/chainyk|ranok/)
+    await page.waitForURL(/chainyk|ranok|kettle/)
     const buy = page.locator('#buy button[type=submit]').first()
     await (script ? listening(buy) : buy.waitFor())
     await seen('2-product')
@@ -112,19 +127,19 @@ describe.each(themes)('%s', (theme) => {
     } else await go(page, () => buy.click())
     await page.waitForURL('**/cart')
 
-    const on = page.getByRole('link', { name: 'Оформити замовлення' })
+    const on = page.getByRole('link', { name: word(code, 'cart.checkout') })
     await (script ? listening(on) : on.waitFor())
     await seen('3-cart')
     await go(page, () => on.click())
     await page.waitForURL('**/checkout')
 
-    const place_order = page.getByRole('button', { name: 'Підтвердити замовлення' })
+    const place_order = page.getByRole('button', { name: word(code, 'checkout.place') })
     if (script) await listening(page.locator('input[name=phone]'))
     await fill(page, script)
     await seen('4-checkout')
     await place_order.click()
     await page.waitForURL(/\/order\//)
-    await page.getByRole('heading', { level: 1, name: /Дякуємо/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: word(code, 'order.thanks').split(',')[0] as string }).waitFor()
     await seen('5-order')
     const id = /\/order\/([\w-]+)/.exec(page.url())?.[1]
     const order = (await stores.get(theme)?.call('GET', `/api/orders/${id}`))?.body

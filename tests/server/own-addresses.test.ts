@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendForm } from './send-form.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
@@ -80,19 +81,9 @@ describe('A page of the shop itself', () => {
 
   it('with a form takes what is sent to either address', async () => {
     await route('feedback', { 'ua-uk': 'napyshit-nam' })
-    const send = (url: string) =>
-      world.app.inject({
-        method: 'POST',
-        url,
-        headers: {
-          host: store.host,
-          'content-type': 'application/x-www-form-urlencoded',
-          'sec-fetch-site': 'same-origin',
-        },
-        payload: new URLSearchParams({ name: 'Ольга', email: 'olha@moved.test', text: 'Коли ви відкриті?' }).toString(),
-      })
+    const said = { name: 'Ольга', email: 'olha@moved.test', text: 'Коли ви відкриті?' }
     for (const url of ['/napyshit-nam', '/shop/feedback', '/en/shop/feedback']) {
-      const answer = await send(url)
+      const answer = await sendForm(world, store, url, said)
       expect([url, answer.statusCode], answer.body.slice(0, 300)).toEqual([url, 200])
       expect(answer.body).toContain('role="status"')
     }

@@ -3,6 +3,7 @@ import { keepMissing } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workbook, zipOf } from '../../packages/providers/src/spreadsheet/fixtures.ts'
 import { mailsTo } from './mails-of.ts'
+import { sendForm } from './send-form.ts'
 import { makeProduct } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -27,17 +28,7 @@ const made = async (noun: string, body: object): Promise<any> => {
 const page = (url: string) => store.guest('GET', url)
 /** What is read of a page: neither its scripts nor what they are given. */
 const seen = async (url: string): Promise<string> => (await page(url)).text.replace(/<script[\s\S]*?<\/script>/g, '')
-const send = (url: string, form: Record<string, string>) =>
-  world.app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      host: store.host,
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-    },
-    payload: new URLSearchParams(form).toString(),
-  })
+const send = (url: string, form: Record<string, string>) => sendForm(world, store, url, form)
 
 describe('Static pages', () => {
   it('of every kind from 3 to 18 are there in a new store, and those that the shop shows itself lead there', async () => {

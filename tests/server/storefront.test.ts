@@ -5,6 +5,7 @@ import { statementCount } from '@shopwright/engine'
 import { tables } from '@shopwright/shop/server'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { sendForm } from './send-form.ts'
 import { makeProduct } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -42,17 +43,7 @@ afterAll(async () => {
 const page = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
   store.guest('GET', url, undefined, headers)
 const send = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-  world.app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      host: store.host,
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-    payload: new URLSearchParams(form).toString(),
-  })
+  sendForm(world, store, url, form, headers)
 const islands = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
     JSON.parse(match[1] as string),

@@ -32,6 +32,26 @@ const page = () => window as unknown as Foreign // names of others
 
 const running = new Map<string, Tell>()
 
+export const isCounting = (): boolean => running.size > 0
+
+/** Pages of one person alone, and those whose address may hold a key: what runs in their document reads it. */
+const personal =
+  /^(\/[a-z]{2})?\/(account|checkout|forget|login|order|registration|reset|returns|shop\/newsletter|wish-list)(\/|$)/
+export const isPersonal = (pathname: string): boolean => personal.test(pathname)
+
+/** A document that began at such a page has its address in the history, for all that runs in it later. */
+const [begun] = performance.getEntriesByType('navigation')
+export const mayCount = (): boolean => !isPersonal(new URL(begun?.name ?? location.href).pathname)
+
+/** Told on the next page where something counts. */
+const kept = 'sw_purchase'
+export const keepPurchase = (told: Told): void => sessionStorage.setItem(kept, JSON.stringify(told))
+export function keptPurchase(): Told | null {
+  const told = sessionStorage.getItem(kept)
+  sessionStorage.removeItem(kept)
+  return told === null ? null : JSON.parse(told)
+}
+
 /** Begins to count, once a page; answers how to tell it of more than the visit itself. */
 export function start({ provider, id }: Tracker): Tell {
   const known = running.get(id)

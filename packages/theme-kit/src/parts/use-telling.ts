@@ -1,15 +1,15 @@
-import type { Checkout, Consent, Order, Page, ProductPage } from '@shopwright/theme-kit'
+import type { Consent, Order, Page, ProductPage } from '@shopwright/theme-kit'
 import { useEffect, useRef } from 'react'
 import { useFetchers, useLocation, useMatches } from 'react-router'
 import { useShell } from './shell'
-import { start, type Told } from './trackers'
+import { isCounting, isPersonal, keepPurchase, keptPurchase, mayCount, start, type Told } from './trackers'
 
-/** Starts what a visitor has agreed to, and tells it what shops count: goods looked at and taken, orders begun and placed. */
+/** Starts what a visitor has agreed to, and tells it what shops count: goods looked at and taken, orders begun and placed. Never where an address holds a key. */
 export function useTelling(trackers: Consent['trackers']): void {
   const { currency } = useShell()
   const { pathname, search } = useLocation()
   const match = useMatches().at(-1)
-  const data = match?.loaderData as { page?: Page; checkout?: Checkout; order?: Order } | undefined // of the routes below
+  const data = match?.loaderData as { page?: Page; order?: Order } | undefined // of the routes below
   const product = data?.page?.kind === 'product' ? data.page : null
   const taken = useTaken()
   const ids = trackers.map(({ id }) => id).join()
@@ -26,33 +26,43 @@ export function useTelling(trackers: Consent['trackers']): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is told of once, when it is come to
   useEffect(() => {
-    for (const tracker of trackers) start(tracker)
     if (!ids) return
-    if (product) {
-      const item = itemOf(product)
-      tell({ name: 'view_item', currency: currency.code, value: item.price, items: [item] })
-    }
-    if (match?.id === 'routes/checkout' && data?.checkout)
-      tell({ name: 'begin_checkout', currency: currency.code, items: [] })
-    const order = data?.order
-    if (match?.id === 'routes/order' && order?.number && new URLSearchParams(search).has('placed') && isFirst(order.id))
-      tell({
-        name: 'purchase',
-        currency: order.currency,
-        value: Number(order.total),
-        transaction_id: order.id,
-        items: order.lines.map(({ model, title, price, quantity }) => ({
-          item_id: model,
-          item_name: title,
-          price: Number(price),
-          quantity,
-        })),
-      })
+    if (isPersonal(pathname)) return comeTo(pathname)
+    if (!mayCount()) return
+    for (const tracker of trackers) start(tracker)
+    const bought = keptPurchase()
+    if (bought) tell(bought)
+    if (!product) return
+    const item = itemOf(product)
+    tell({ name: 'view_item', currency: currency.code, value: item.price, items: [item] })
   }, [ids, pathname])
+
+  /** Nothing of others goes along: the page is loaded anew without it. What was bought is told of afterwards. */
+  function comeTo(page: string): void {
+    if (isCounting()) {
+      if (page === '/checkout') tell({ name: 'begin_checkout', currency: currency.code, items: [] })
+      location.reload()
+      return
+    }
+    const order = data?.order
+    if (!order?.number || !new URLSearchParams(search).has('placed') || !isFirst(order.id)) return
+    keepPurchase({
+      name: 'purchase',
+      currency: order.currency,
+      value: Number(order.total),
+      transaction_id: String(order.number),
+      items: order.lines.map(({ model, title, price, quantity }) => ({
+        item_id: model,
+        item_name: title,
+        price: Number(price),
+        quantity,
+      })),
+    })
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is taken
   useEffect(() => {
-    if (!ids || !taken) return
+    if (!ids || !taken || !isCounting()) return
     const quantity = Number(taken.get('quantity') ?? 1) || 1
     const isThis = product?.id === taken.get('product_id')
     const item = product && isThis ? itemOf(product, quantity) : { item_id: String(taken.get('product_id')), quantity }

@@ -40,9 +40,12 @@ async function codeOf(ctx: ShopCtx, id: string): Promise<string | null> {
   return row ? String(row.code) : null
 }
 
+/** An address alone is no text: where a language has none that of the main one is used. */
 const translatedResources = (ctx: Pick<Ctx, 'registry'>): AnyResource[] =>
   ctx.registry.all.filter(
-    (resource) => resource.scope === 'store' && columnsOf(resource).some(([, kind]) => kind.options.translated),
+    (resource) =>
+      resource.scope === 'store' &&
+      columnsOf(resource).some(([, kind]) => kind.options.translated && kind.type !== 'slug'),
   )
 
 /** Copies resource by resource, in pieces; what the language has already stays. Page addresses are made anew from the copied titles. */

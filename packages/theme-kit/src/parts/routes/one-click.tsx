@@ -1,5 +1,5 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { type ActionFunctionArgs, data, Form, Link, redirect, useActionData, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, data, Form, Link, redirectDocument, useActionData, useNavigation } from 'react-router'
 import { OneClickFields } from '../components/OneClick'
 import { Trouble } from '../components/Trouble'
 import ui from '../components/ui.module.css'
@@ -11,7 +11,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const outcome = await storefrontOf(context).buyOneClick(form)
   if (!outcome.ok) return data(outcome, { status: form.get('stay') ? 200 : 422 })
-  throw redirect(`/order/${outcome.id}?key=${encodeURIComponent(outcome.key)}&placed=1`)
+  // Of its own: nothing that ran beside the goods sees the key of the order.
+  throw redirectDocument(`/order/${outcome.id}?key=${encodeURIComponent(outcome.key)}&placed=1`)
 }
 
 export default function OneClickAgain() {
