@@ -46,6 +46,11 @@ describe('Counters of others', () => {
     expect(home.text).toContain('G-1A2BCD345E')
     expect(home.text).not.toMatch(/<(script|img|link|iframe)[^>]*(google|facebook)/)
     expect(await policyOf()).toContain("script-src 'self' https://www.googletagmanager.com 'sha256-")
+    // Where an address may hold a key nothing of others could run, nor do they learn of it from the next page.
+    expect((await store.guest('GET', '/')).headers['referrer-policy']).toBe('strict-origin')
+    expect(await policyOf(store, '/cart')).toContain('googletagmanager')
+    for (const url of ['/checkout', '/login', '/reset', '/wish-list', '/returns/new', '/shop/newsletter'])
+      expect([url, await policyOf(store, url)]).toEqual([url, expect.not.stringContaining('google')])
     expect(await policyOf()).not.toContain('facebook')
     expect(await policyOf(other)).not.toContain('google')
     expect((await other.guest('GET', '/')).text).not.toContain('G-1A2BCD345E')

@@ -104,7 +104,7 @@ const everywhere =
 
 /** On some pages. */
 const somewhere = new RegExp(
-  `${components}(Breadcrumbs|Captcha|Consent|CategoryTiles|ChosenFilters|Facets|InformationView|Late|Preview|SearchBox|Sorting|Stars)|/app/components/(Listing|Narrow)`,
+  `${components}(Breadcrumbs|Captcha|Consent|CategoryTiles|ChosenFilters|Facets|InformationView|Late|Preview|SearchBox|Sorting|Stars)|/app/components/(Listing|Narrow)|theme-kit/src/personal`,
 )
 
 /** What is drawn on every page that is looked at. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@shopwright/engine'
 import { foreignHosts, movedIn, type ShopVisit, storefrontOf } from '@shopwright/shop/storefront'
-import type { Fragments, Pieces } from '@shopwright/theme-kit'
+import { type Fragments, isPersonal, type Pieces } from '@shopwright/theme-kit'
 import { strictTransport } from '../http/strict-transport.ts'
 import type { Theme } from '../themes/theme-builds.ts'
 import { type Answer, etagOf } from './answer.ts'
@@ -16,7 +16,8 @@ export type Asked = {
   body?: Uint8Array | undefined
 }
 
-const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' }
+// The shop's own pages learn no more of where somebody comes from than others do: an address may hold a key.
+const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin' }
 const kept = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document', 'x-remix-revalidate']
 
 /**
@@ -52,7 +53,7 @@ export async function render(theme: Theme, fragments: Fragments, visit: ShopVisi
     ? finishPage(page ?? [await response.text()], nonce, {
         payees: payeesOf(visit, asked),
         framer: framerOf(visit),
-        ...(await foreignHosts(visit)),
+        ...(isPersonal(asked.path) ? {} : await foreignHosts(visit)),
       })
     : null
   const body = finished ? finished.body : Buffer.from(await response.arrayBuffer())

@@ -1,4 +1,4 @@
-import type { Consent } from '@shopwright/theme-kit'
+import { type Consent, isPersonal } from '@shopwright/theme-kit'
 
 type Tracker = Consent['trackers'][number]
 export type Item = { item_id: string; item_name?: string; price?: number; quantity: number }
@@ -33,11 +33,6 @@ const page = () => window as unknown as Foreign // names of others
 const running = new Map<string, Tell>()
 
 export const isCounting = (): boolean => running.size > 0
-
-/** Pages of one person alone, and those whose address may hold a key: what runs in their document reads it. */
-const personal =
-  /^(\/[a-z]{2})?\/(account|checkout|forget|login|order|registration|reset|returns|shop\/newsletter|wish-list)(\/|$)/
-export const isPersonal = (pathname: string): boolean => personal.test(pathname)
 
 /** A document that began at such a page has its address in the history, for all that runs in it later. */
 const [begun] = performance.getEntriesByType('navigation')

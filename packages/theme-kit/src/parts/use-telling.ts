@@ -1,8 +1,8 @@
-import type { Consent, Order, Page, ProductPage } from '@shopwright/theme-kit'
+import { type Consent, isPersonal, type Order, type Page, type ProductPage } from '@shopwright/theme-kit'
 import { useEffect, useRef } from 'react'
 import { useFetchers, useLocation, useMatches } from 'react-router'
 import { useShell } from './shell'
-import { isCounting, isPersonal, keepPurchase, keptPurchase, mayCount, start, type Told } from './trackers'
+import { isCounting, keepPurchase, keptPurchase, mayCount, start, type Told } from './trackers'
 
 /** Starts what a visitor has agreed to, and tells it what shops count: goods looked at and taken, orders begun and placed. Never where an address holds a key. */
 export function useTelling(trackers: Consent['trackers']): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, behaviour, type Engine, insertRow, type Job } from '@shopwright/engine'
-import type { Row } from '@shopwright/resource'
+import { days, type Row } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { languageWays } from '../../floor/languages.ts'
 import { originOf } from '../../floor/origins.ts'
@@ -47,7 +47,7 @@ export const sitemapJobs = (engine: () => Engine, files: FileStore): Job[] => [
         await engine().inStore({ store }, (ctx) => marked(ctx as ShopCtx, String(sitemap_id), { state: 'failed' }))
     },
   },
-  // values §5.10
+  // values §5.7
   { name: 'nightly-sitemaps', cron: '0 3 * * *', expiresIn: 3600, run: () => refreshSitemaps(engine()) },
 ]
 
@@ -66,19 +66,29 @@ export async function refreshSitemaps(engine: Engine): Promise<void> {
   for (const { store_id } of open) {
     const store = await storesOf(engine).byId(store_id)
     if (!store) continue
-    const isOld = await engine.readInStore({ store }, async (ctx) => {
-      if (await isAsked(ctx as ShopCtx)) return false
-      const last = await lastMap(ctx as ShopCtx)
-      if (last?.made_for !== placeOf(store)) return true
-      return last.made_of !== wordOf(await stateOfPages(ctx as ShopCtx, mapViewer(store, engine.clock())))
-    })
-    if (isOld) await engine.inStore({ store }, (ctx) => askForSitemap(ctx as ShopCtx))
+    try {
+      const isOld = await engine.readInStore({ store }, (ctx) => isDue(ctx as ShopCtx, store))
+      if (isOld) await engine.inStore({ store }, (ctx) => askForSitemap(ctx as ShopCtx))
+    } catch (error) {
+      // One store's trouble does not cost the others theirs.
+      engine.log.error({ err: error, store: store_id }, 'a sitemap could not be asked for')
+    }
   }
 }
 
-const isAsked = async (ctx: ShopCtx): Promise<boolean> => {
+async function isDue(ctx: ShopCtx, store: ShopStore): Promise<boolean> {
+  if (await isAsked(ctx)) return false
+  const last = await lastMap(ctx)
+  if (last?.made_for !== placeOf(store)) return true
+  return last.made_of !== wordOf(await stateOfPages(ctx, mapViewer(store, ctx.now)))
+}
+
+/** One that was asked for longer ago will not come any more. */
+async function isAsked(ctx: ShopCtx): Promise<boolean> {
+  const since = new Date(ctx.now.getTime() - days(1))
   const asked = tables(ctx).selectFrom('sitemaps').select('id').where('store_id', '=', shopOf(ctx).id)
-  return Boolean(await asked.where('state', '=', 'queued').limit(1).executeTakeFirst())
+  const found = asked.where('state', '=', 'queued').where('created_at', '>', since).limit(1)
+  return Boolean(await found.executeTakeFirst())
 }
 
 /** At which host, and in which languages by which prefix. */
