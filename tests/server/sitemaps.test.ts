@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readXml } from '@shopwright/providers/spreadsheet'
 import { refreshSitemaps } from '@shopwright/shop/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -131,10 +132,11 @@ describe('The map of a shop', () => {
 
   it('of a shop that cannot be read costs the others nothing', async () => {
     const broken = await world.openStore('Broken')
-    const sql = (text: string) => world.engine.database.platformPool.query(text)
-    await sql(`create function refuse_map() returns trigger language plpgsql as $$ begin
+    const owner = new pg.Client({ ...inject('postgres'), database: world.database.name })
+    await owner.connect()
+    await owner.query(`create function refuse_map() returns trigger language plpgsql as $$ begin
       if new.store_id = '${broken.id}' then raise exception 'broken'; end if; return new; end $$`)
-    await sql('create trigger refuse_map before insert on sitemaps for each row execute function refuse_map()')
+    await owner.query('create trigger refuse_map before insert on sitemaps for each row execute function refuse_map()')
     await makeProduct(other, { name: { 'ua-uk': 'Новий' } })
     await refreshSitemaps(world.engine)
     await until(
@@ -142,7 +144,8 @@ describe('The map of a shop', () => {
       (rows) => rows.length === 2 && rows.every(({ state }: any) => state === 'ready'),
     )
     expect(await maps(broken)).toEqual([])
-    await sql('drop trigger refuse_map on sitemaps')
+    await owner.query('drop trigger refuse_map on sitemaps')
+    await owner.end()
     await refreshSitemaps(world.engine)
     expect(await maps(broken)).toHaveLength(1)
   })
