@@ -130,6 +130,30 @@ describe.each(themes)('%s', (theme) => {
     await guest.leave()
   })
 
+  it('runs nothing of others in a document that was at such a page before anything was agreed to', async () => {
+    const guest = await visitor()
+    const { page } = guest
+    await page.goto(at('cart'))
+    const account = await listening(page.getByRole('link', { name: /до покупок|усі товари/i }).first())
+    await account.waitFor()
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    await page.evaluate(() => {
+      history.pushState({ key: 'x' }, '', '/login')
+      dispatchEvent(new PopStateEvent('popstate', { state: { key: 'x' } }))
+    })
+    await page.locator('input[type=password]').first().waitFor()
+    await page.getByRole('button', { name: 'Прийняти всі' }).click()
+    await page.goBack()
+    await page.waitForURL(at('cart'))
+    await settled(guest)
+    expect(await page.evaluate(() => (window as any).isSame)).toBe(true)
+    expect([await toldTo(guest), guest.asked]).toEqual([[], []])
+    await page.goto(at())
+    await expect.poll(() => toldTo(guest)).toEqual(['js ', 'config G-1A2BCD345E'])
+    guest.calm()
+    await guest.leave()
+  })
+
   it('brings what was agreed to, tells it what is bought, and lets go of it', async () => {
     const guest = await visitor()
     const { page } = guest

@@ -4,7 +4,7 @@ import { makeProduct } from '../server/shopper.ts'
 import { upload } from '../server/upload.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, listening, openInstallation } from './installation.ts'
-import { barriersOf, overflowOf, shot } from './looking.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
 /** Shops as their owners left them: empty, with one thing, with bad pictures and long names, with more categories than a menu holds. */
 let place: Installation
@@ -125,6 +125,27 @@ describe('the head of a page on a phone', () => {
     await (await listening(page.locator('#search-open'))).check({ force: true })
     await page.getByRole('search').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+    await reader.leave()
+  })
+
+  it.each(['menu', 'search'])('keeps its %s open that was opened before the script came', async (name) => {
+    const store = shops.get('many') as OpenedStore
+    const reader = await place.person({ width: 360 })
+    const { page } = reader
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto(place.shopOrigin(store.domain), { waitUntil: 'commit' })
+    const opener = page.locator(`#${name}-open`)
+    await opener.check({ force: true })
+    scripts.resolve()
+    await listening(opener)
+    await settled(reader)
+    expect(await opener.isChecked()).toBe(true)
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'))
+    expect(focused).toBe(name === 'search' ? 'q' : null)
     await reader.leave()
   })
 })

@@ -110,6 +110,14 @@ describe('The map of a shop', () => {
     expect(before.some((id) => !left.includes(id))).toBe(true)
   })
 
+  it('is written at once where its files are not there', async () => {
+    const [{ id }] = await maps()
+    await world.files.remove(`${store.id}/sitemaps/${id}/1.xml`)
+    const part = await file('/sitemap-1.xml')
+    expect([part.status, part.headers.etag]).toEqual([200, undefined])
+    expect((await file('/sitemap.xml')).status).toBe(200)
+  })
+
   it('is written anew at once where its addresses have moved to another prefix', async () => {
     const [row] = (await store.call('GET', '/api/store-languages?$populate[]=language_id')).body.data.filter(
       ({ is_primary }: any) => !is_primary,

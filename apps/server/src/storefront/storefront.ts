@@ -306,7 +306,8 @@ async function specialFile(
   }
   const map = /^\/sitemap(?:-(\d{1,5}))?\.xml$/.exec(path)
   if (!map) return null
-  const file = await sitemapAt(openVisit({ ...visit, parts }, null), map[1] ? Number(map[1]) : null)
+  const isThere = async (key: string) => (await parts.files.changedAt(key)) !== null
+  const file = await sitemapAt(openVisit({ ...visit, parts }, null), map[1] ? Number(map[1]) : null, isThere)
   if (!file) throw new AppError('not-found')
   const type = 'application/xml; charset=utf-8'
   if ('body' in file) return { type, body: file.body, cache: 'no-cache' }

@@ -34,17 +34,37 @@ const running = new Map<string, Tell>()
 
 export const isCounting = (): boolean => running.size > 0
 
-/** A document that began at such a page has its address in the history, for all that runs in it later. */
-const [begun] = performance.getEntriesByType('navigation')
-export const mayCount = (): boolean => !isPersonal(new URL(begun?.name ?? location.href).pathname)
+/** A document that was at such a page has its address in the history, for all that runs in it later. */
+let wasPersonal = false
+export const notePersonal = (): void => {
+  wasPersonal = true
+}
+export function mayCount(): boolean {
+  const [begun] = performance.getEntriesByType('navigation')
+  return !wasPersonal && !isPersonal(new URL(begun?.name ?? location.href).pathname)
+}
 
 /** Told on the next page where something counts. */
 const kept = 'sw_purchase'
-export const keepPurchase = (told: Told): void => sessionStorage.setItem(kept, JSON.stringify(told))
+const mark = 'sw_told_'
+
+/** Once for each order, whose page is opened again, from the mail too. A browser that keeps nothing tells of none. */
+export function keepPurchase(order: string, told: () => Told): void {
+  try {
+    if (localStorage.getItem(mark + order)) return
+    localStorage.setItem(mark + order, '1')
+    sessionStorage.setItem(kept, JSON.stringify(told()))
+  } catch {}
+}
+
 export function keptPurchase(): Told | null {
-  const told = sessionStorage.getItem(kept)
-  sessionStorage.removeItem(kept)
-  return told === null ? null : JSON.parse(told)
+  try {
+    const told = sessionStorage.getItem(kept)
+    sessionStorage.removeItem(kept)
+    return told === null ? null : JSON.parse(told)
+  } catch {
+    return null
+  }
 }
 
 /** Begins to count, once a page; answers how to tell it of more than the visit itself. */

@@ -2,7 +2,7 @@ import { type Consent, isPersonal, type Order, type Page, type ProductPage } fro
 import { useEffect, useRef } from 'react'
 import { useFetchers, useLocation, useMatches } from 'react-router'
 import { useShell } from './shell'
-import { isCounting, keepPurchase, keptPurchase, mayCount, start, type Told } from './trackers'
+import { isCounting, keepPurchase, keptPurchase, mayCount, notePersonal, start, type Told } from './trackers'
 
 /** Starts what a visitor has agreed to, and tells it what shops count: goods looked at and taken, orders begun and placed. Never where an address holds a key. */
 export function useTelling(trackers: Consent['trackers']): void {
@@ -26,6 +26,7 @@ export function useTelling(trackers: Consent['trackers']): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is told of once, when it is come to
   useEffect(() => {
+    if (isPersonal(pathname)) notePersonal()
     if (!ids) return
     if (isPersonal(pathname)) return comeTo(pathname)
     if (!mayCount()) return
@@ -45,8 +46,8 @@ export function useTelling(trackers: Consent['trackers']): void {
       return
     }
     const order = data?.order
-    if (!order?.number || !new URLSearchParams(search).has('placed') || !isFirst(order.id)) return
-    keepPurchase({
+    if (!order?.number || !new URLSearchParams(search).has('placed')) return
+    keepPurchase(order.id, () => ({
       name: 'purchase',
       currency: order.currency,
       value: Number(order.total),
@@ -57,7 +58,7 @@ export function useTelling(trackers: Consent['trackers']): void {
         price: Number(price),
         quantity,
       })),
-    })
+    }))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is taken
@@ -78,12 +79,4 @@ function useTaken(): FormData | null {
   )
   if (done?.formData) last.current = done.formData
   return last.current
-}
-
-/** The page of an order is opened again, from the mail too. */
-function isFirst(id: string): boolean {
-  const name = `sw_told_${id}`
-  if (localStorage.getItem(name)) return false
-  localStorage.setItem(name, '1')
-  return true
 }

@@ -7,7 +7,7 @@ import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
 import { useRoot, useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { useShopState } from '@shopwright/theme-kit/parts/shop-state.tsx'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { type ChangeEvent, useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CategoryMenu } from './CategoryMenu'
 import styles from './Header.module.css'
@@ -24,8 +24,10 @@ export function Header() {
   const { key, pathname } = useLocation()
   // Who pays is led nowhere else but back. What is not seen stays there: a browser has the menu from the page it came with.
   const isCheckout = pathname === '/checkout'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what was opened
+  const shown = useRef(key)
   useEffect(() => {
+    if (shown.current === key) return focusSearch()
+    shown.current = key
     for (const one of document.querySelectorAll<HTMLInputElement>('#menu-open, #search-open')) one.checked = false
   }, [key])
   const phone = store.phone && (
@@ -41,7 +43,7 @@ export function Header() {
       </a>
       <div className={`${ui.container} ${styles.row}`}>
         <label className={styles.opener} data-menu>
-          <input id="menu-open" type="checkbox" className={ui.hidden} aria-label={t('frame.menu')} />
+          <input id="menu-open" type="checkbox" autoComplete="off" className={ui.hidden} aria-label={t('frame.menu')} />
           <Icon name="menu" />
           <Icon name="close" />
         </label>
@@ -54,6 +56,7 @@ export function Header() {
             <input
               id="search-open"
               type="checkbox"
+              autoComplete="off"
               className={ui.hidden}
               aria-label={t('search.placeholder')}
               onChange={focusSearch}
@@ -97,6 +100,8 @@ export function Header() {
   )
 }
 
-function focusSearch({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-  if (currentTarget.checked) document.querySelector<HTMLInputElement>('#search-row input[type=search]')?.focus()
+/** Also where it was opened before the script came. */
+function focusSearch(): void {
+  if (!document.querySelector<HTMLInputElement>('#search-open')?.checked) return
+  document.querySelector<HTMLInputElement>('#search-row input[type=search]')?.focus()
 }

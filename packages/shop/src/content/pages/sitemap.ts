@@ -11,14 +11,18 @@ export type SitemapFile = { body: string } | { key: string; etag: string; madeAt
 
 /**
  * What search engines are told of the shop, as it was made at night; a shop that has no map yet, or whose addresses have moved to
- * another host since, gets it written at once. Null where the owner wants none, and of a part that there is not.
+ * another host since, or whose files are not there, gets it written at once. Null where the owner wants none, and of a part that there is not.
  */
-export async function sitemapAt(visit: ShopVisit, part: number | null): Promise<SitemapFile | null> {
+export async function sitemapAt(
+  visit: ShopVisit,
+  part: number | null,
+  isThere: (key: string) => Promise<boolean>,
+): Promise<SitemapFile | null> {
   const { store } = visit
   if (!store.settings.sitemap_enabled) return null
   const origin = visit.parts.originOf(store)
   const map = await readInStore(visit, servedMap)
-  if (!map) return writtenNow(visit, origin, part)
+  if (!map || !(await isThere(map.keyOf(1)))) return writtenNow(visit, origin, part)
   if (part === null) return { body: indexOf(origin, map.parts, map.madeAt) }
   return part >= 1 && part <= map.parts ? { key: map.keyOf(part), etag: `${map.id}-${part}`, madeAt: map.madeAt } : null
 }
