@@ -16,6 +16,27 @@ const woo = `ID,Type,SKU,Name,Published,"Is featured?",Description,"In stock?",S
 lines",1,3,0.2,4,Kitchen,
 `
 
+it('takes of a file the cheapest two after the first, where a column says what limit and offset count', async () => {
+  const store = await world.openStore('The cheapest')
+  const rows = [
+    'Назва,Ціна,Код',
+    'Плед,900 грн,1',
+    'Кухоль,80,2',
+    'Чай,,3',
+    'Ложка,5,4',
+    'Таця,"1 200,50",5',
+    'Кава,120,6',
+  ]
+  const started = await guessedProfile(store, 'prices.csv', Buffer.from(rows.join('\n')), {
+    offset: 1,
+    limit: 2,
+    sort_field: 'Ціна',
+  })
+  expect((await runOf(store, started)).new_count).toBe(2)
+  const { body } = await store.call('GET', '/api/products?$sort[name]=1')
+  expect(body.data.map(({ name }: any) => name)).toEqual(['Кава', 'Кухоль'])
+})
+
 it('takes the simple products of a WooCommerce CSV; a dry run tells the same, a second run changes nothing', async () => {
   const store = await world.openStore('Moved in')
   const started = await guessedProfile(store, 'products.csv', Buffer.from(woo))

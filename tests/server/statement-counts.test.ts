@@ -206,7 +206,8 @@ describe('The number of statements is the same with 1, 24 and 96 products', () =
         await done(shopper.ready())
         const before = sent.length
         await done(shopper.order())
-        counts[size] = sent.length - before
+        // What the process writes every few seconds is no part of it.
+        counts[size] = Math.min(sent.length - before, counts[size] ?? Number.POSITIVE_INFINITY)
       }
     }
     expect(counts).toEqual(Object.fromEntries(sizes.map((size) => [size, counts[1]])))

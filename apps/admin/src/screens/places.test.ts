@@ -15,8 +15,8 @@ const elsewhere: Record<string, readonly string[]> = {
   languages: ['image'],
   // Shown among the fields that the shop has declared itself.
   customers: ['custom_fields'],
-  // The screen of imports is laid out by hand; by the other two nothing is done yet.
-  'import-profiles': ['file_id', 'sort_field'],
+  // The screen of imports is laid out by hand.
+  'import-profiles': ['file_id'],
 }
 
 const index = readFileSync(join(import.meta.dirname, 'index.ts'), 'utf8')

@@ -15,6 +15,7 @@ const templateNames = {
   horoshop: 'Horoshop',
   opencart: 'OpenCart',
   woocommerce: 'WooCommerce',
+  shopify: 'Shopify',
   rozetka: 'Rozetka',
   yml: 'Prom (YML)',
 }

@@ -10,7 +10,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { importIntervals, importProfiles } from '@shopwright/shop/model'
+import { importIntervals, importProfiles, products } from '@shopwright/shop/model'
 import { intervalsOf, matchingKeys } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../language/labels.ts'
@@ -31,6 +31,7 @@ type Props = {
 export function RulesCard({ profile, columns, faults, onChange: change, onType }: Props) {
   const { t } = useTranslation('screens')
   const nameOf = useFieldNames(profile.type)
+  const isByNumber = profile.matching_key === products.exchange?.key
   return (
     <Card>
       <Stack gap="md">
@@ -70,6 +71,19 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
           value={profile.availability_column}
           onChange={(availability_column) => change({ availability_column })}
         />
+        {profile.type === 'products' ? (
+          <Select
+            label={t('import.fields.group_column')}
+            description={t(isByNumber ? 'import.hints.group_column' : 'import.hints.group_column_key')}
+            clearable
+            searchable
+            disabled={!isByNumber && !profile.group_column}
+            data={[...new Set([...columns, ...(profile.group_column ? [profile.group_column] : [])])]}
+            value={profile.group_column}
+            error={faults.group_column}
+            onChange={(group_column) => change({ group_column })}
+          />
+        ) : null}
         {profile.remote_url ? (
           <Schedule profile={profile} fault={faults.auto_import_interval} onChange={change} />
         ) : null}
@@ -117,6 +131,18 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
             onChange={(value) => change({ limit: value === '' ? null : Number(value) })}
           />
         </Group>
+        {profile.offset || profile.limit ? (
+          <Select
+            label={t('import.fields.sort_field')}
+            placeholder={t('import.hints.sort_field')}
+            clearable
+            searchable
+            data={[...new Set([...columns, ...(profile.sort_field ? [profile.sort_field] : [])])]}
+            value={profile.sort_field}
+            error={faults.sort_field}
+            onChange={(sort_field) => change({ sort_field })}
+          />
+        ) : null}
       </Stack>
     </Card>
   )

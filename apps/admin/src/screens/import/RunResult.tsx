@@ -95,6 +95,7 @@ export function RunResult({ id, type, isAlone = false }: Props) {
           ))}
         </SimpleGrid>
         {run.is_unchanged ? <Text size="sm">{t('import.schedule.unchanged')}</Text> : null}
+        {run.joined_row_count ? <Text size="sm">{t('import.joinedRows', { count: run.joined_row_count })}</Text> : null}
         {run.made_category_count ? (
           <Text size="sm">
             {t(run.dry_run ? 'import.wouldMakeCategories' : 'import.madeCategories', {

@@ -11,6 +11,7 @@ export type Candidate = {
   guess: {
     matching_key: string
     availability_column: string | null
+    group_column: string | null
     category_path: string | null
     fields: (Omit<ImportField, 'default_value'> & { default?: string | null })[]
   }

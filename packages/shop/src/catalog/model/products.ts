@@ -286,6 +286,8 @@ export const productVariants = defineResource('product-variants', {
     price: kind.money({ min: 0 }),
     quantity: kind.integer({ default: 0 }),
     image: kind.image(),
+    /** the address of its picture in the file that it came with */
+    source_url: kind.text({ max: 2048, readOnly: true, see: 'staff' }),
     status: kind.flag({ default: true }),
     sort_order: kind.integer({ default: 0 }),
   },

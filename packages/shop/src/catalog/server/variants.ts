@@ -16,7 +16,7 @@ export function refuseTooManyVariants({ variants }: Draft): void {
 }
 
 /** What a search is to find a product by besides its own numbers, one a line. */
-export const skusOf = (variants: NonNullable<Draft['variants']>): string | null =>
+export const skusOf = (variants: readonly { sku?: string | null }[]): string | null =>
   variants.flatMap(({ sku }) => sku || []).join('\n') || null
 
 /**

@@ -24,8 +24,11 @@ export const importProfiles = defineResource('import-profiles', {
     remote_modified: kind.text({ max: 64, readOnly: true, see: 'server' }),
     remote_version: kind.integer({ readOnly: true, see: 'server' }),
     matching_key: kind.text({ required: true, default: 'external_id', max: 64 }),
+    /** in the order of which column `offset` and `limit` count; null = of the file */
     sort_field: kind.text({ max: 255 }),
     availability_column: kind.text({ max: 255 }),
+    /** rows in which it says the same are one product in several combinations (record 0052) */
+    group_column: kind.text({ max: 255 }),
     offset: kind.integer({ default: 0, min: 0 }),
     limit: kind.integer({ min: 1, max: 1_048_576 }),
     multi_value_strategy: kind.choice(['merge', 'replace'], { required: true, default: 'replace' }),
@@ -50,6 +53,8 @@ export const importProfiles = defineResource('import-profiles', {
       'xml_path',
       'matching_key',
       'availability_column',
+      'group_column',
+      'sort_field',
       'offset',
       'limit',
       'multi_value_strategy',
@@ -117,6 +122,8 @@ export const imports = defineResource('imports', {
     skipped_count: kind.integer({ default: 0, readOnly: true }),
     wrong_count: kind.integer({ default: 0, readOnly: true }),
     linked_picture_count: kind.integer({ default: 0, readOnly: true }),
+    /** rows that were combinations of a product with others */
+    joined_row_count: kind.integer({ default: 0, readOnly: true }),
     made_category_count: kind.integer({ default: 0, readOnly: true }),
     /** what was not taken, counted, with what to say of it */
     remarks: kind.json<Remark[]>(undefined, { readOnly: true }),

@@ -10,6 +10,7 @@ import type { Translated } from '@shopwright/resource'
  * | `no-room-products`, `no-room-categories` | rows that were not made | the plan holds no more |
  * | `categories-unused` | categories of the file | no product of the run is in them |
  * | `pictures-unreadable` | pictures | what the file has there is no address |
+ * | `rows-not-joined` | rows that stand alone | the plan knows no combinations |
  */
 export const remarkCodes = [
   'no-category-named',
@@ -19,6 +20,7 @@ export const remarkCodes = [
   'no-room-categories',
   'categories-unused',
   'pictures-unreadable',
+  'rows-not-joined',
 ] as const
 
 export type RemarkCode = (typeof remarkCodes)[number]

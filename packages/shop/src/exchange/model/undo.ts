@@ -4,6 +4,8 @@ export type Before = {
   links: Record<string, string[]>
   images?: string[]
   attributes?: { id: string; text: Record<string, string> }[]
+  /** the rows of its options and combinations, whole */
+  variants?: Record<'options' | 'values' | 'variants' | 'variant_values', Record<string, unknown>[]>
 }
 
 /** Why something of a run stays as it is: somebody changed it since, somebody ordered it, something else needs it. */

@@ -5,7 +5,31 @@ export type CategoryDraft = { external_id: string | null; path: string[]; langua
 
 export type AttributeDraft = { group: string | null; name: string; value: string; language: LanguageCode }
 
-export type DraftValue = string | number | boolean | Translated | string[] | CategoryDraft[] | AttributeDraft[]
+/** A value of an option, both by name. */
+export type ChosenValue = { option: string; value: string; language: LanguageCode }
+
+/**
+ * A combination that a product is sold in: one value of each of its options, none where it is the only row of its product. What the file does not tell is not there; `price`
+ * null = the product's. `image` is an address.
+ */
+export type VariantDraft = {
+  values: ChosenValue[]
+  sku?: string
+  price?: string | null
+  quantity?: number
+  status?: boolean
+  image?: string
+}
+
+export type DraftValue =
+  | string
+  | number
+  | boolean
+  | Translated
+  | string[]
+  | CategoryDraft[]
+  | AttributeDraft[]
+  | VariantDraft[]
 
 /**
  * A row of a file as the fields that it gives, by the names of `fields.ts`; what it leaves out is not there. Money and
@@ -27,6 +51,10 @@ export type Draft = {
   images?: string[]
   categories?: CategoryDraft[]
   attributes?: AttributeDraft[]
+  quantity?: number
+  status?: boolean
+  /** of rows that were joined; empty = sold in one way */
+  variants?: VariantDraft[]
 } & { [name: string]: DraftValue | undefined }
 
 /** What is wrong with one row: `code` is a key of `errors:import.*`, or one of the API's own; `params` fill its text. */

@@ -191,6 +191,17 @@ export const availabilityNames = [
   'в наличии',
 ]
 
+/** Columns that say which rows are one product. */
+export const groupNames = [
+  '@group id',
+  'group id',
+  'item group id',
+  'g:item group id',
+  'id групи різновидів',
+  'id группы разновидностей',
+  'родительский артикул',
+]
+
 /** In the import of categories a few words mean something else. */
 export const categoryEntityNames: Record<string, readonly string[]> = {
   external_id: ['номер групи', 'номер группы', ...(fieldNames.external_id ?? [])],

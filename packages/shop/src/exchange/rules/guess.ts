@@ -6,6 +6,7 @@ import {
   categoryCodeNames,
   categoryEntityNames,
   fieldNames,
+  groupNames,
   languageMarks,
   unmarkedBeside,
 } from './guess-names.ts'
@@ -25,7 +26,7 @@ export type GuessInput = {
 }
 
 /** `template`: whose export it is, where that can be told. */
-export type Guess = Pick<MappingProfile, 'matching_key' | 'availability_column' | 'fields'> & {
+export type Guess = Pick<MappingProfile, 'matching_key' | 'availability_column' | 'group_column' | 'fields'> & {
   template: TemplateName | 'own' | null
 }
 
@@ -64,10 +65,14 @@ export function guessFieldMap({ entity, format, sources, language }: GuessInput)
     }
   }
   if (entity === 'products') addCategoryCodes(fields, hints)
+  const matching_key = ['external_id', 'sku', 'model', 'ean'].find((key) => taken.has(key)) ?? 'external_id'
+  const isJoined = entity === 'products' && matching_key === 'external_id'
+  const groups = isJoined ? candidates(hints, [...(template?.group ? [template.group] : []), ...groupNames]) : []
   return {
     fields,
-    matching_key: ['external_id', 'sku', 'model', 'ean'].find((key) => taken.has(key)) ?? 'external_id',
+    matching_key,
     availability_column: candidates(hints, availabilityNames)[0]?.source ?? null,
+    group_column: groups[0]?.source ?? null,
     template: template?.name ?? null,
   }
 }

@@ -29,12 +29,22 @@ export type MappingProfile = {
   language: LanguageCode
   fields: FieldParser[]
   availability_column?: string | null
+  /** Rows in which it says the same are one product. */
+  group_column?: string | null
 }
 
 /** Warnings leave single values out (a picture without a usable address); an error leaves the row out. */
 export type MappedRow =
-  | { ok: true; row: number; key: string; draft: Draft; available: string | undefined; warnings: RowError[] }
-  | { ok: false; row: number; key: string | null; name: string | null; errors: RowError[] }
+  | {
+      ok: true
+      row: number
+      key: string
+      group?: string
+      draft: Draft
+      available: string | undefined
+      warnings: RowError[]
+    }
+  | { ok: false; row: number; key: string | null; group?: string; name: string | null; errors: RowError[] }
 
 /** Thrown when a profile itself cannot work, before any row is read. */
 export class ProfileError extends Error {
@@ -56,8 +66,18 @@ export function createMapper(profile: MappingProfile): (row: RawRow) => MappedRo
   if (!parsers.some(({ field }) => field === profile.matching_key))
     throw new ProfileError('key-not-mapped', profile.matching_key)
   const availability = profile.availability_column ? compileSource(profile.availability_column) : null
-  return (row) => mapRow(row, parsers, profile, availability)
+  const groups = profile.group_column ? compileSource(profile.group_column) : null
+  return (row) => {
+    const group = groupOf(row, groups)
+    return { ...mapRow(row, parsers, profile, availability), ...(group ? { group } : {}) }
+  }
 }
+
+/** WooCommerce calls a parent that has no article number by the number that it has here: `id:17`. */
+const groupOf = (row: RawRow, source: Source | null): string =>
+  (source?.values(row)[0] ?? '').trim().replace(/^id:/i, '').slice(0, longestGroup)
+
+const longestGroup = 128
 
 function compile(parser: FieldParser, profile: MappingProfile): Compiled {
   const shape = fieldShape(profile.entity, parser.field)

@@ -1,5 +1,5 @@
 /** What a field of an existing record becomes when a row brings a value for it. */
-import type { AttributeDraft, CategoryDraft, Draft } from './drafts.ts'
+import type { AttributeDraft, CategoryDraft, Draft, VariantDraft } from './drafts.ts'
 
 /** `merge` adds to a list what is new, `replace` leaves only what the file has. Texts of other languages always stay. */
 export type MultiValueStrategy = 'merge' | 'replace'
@@ -18,7 +18,7 @@ export function isSameValue(before: unknown, after: unknown): boolean {
   return canonical(before) === canonical(after)
 }
 
-type Item = string | CategoryDraft | AttributeDraft
+type Item = string | CategoryDraft | AttributeDraft | VariantDraft
 
 function mergeList(field: string, before: Item[], after: Item[], strategy: MultiValueStrategy): Item[] {
   if (strategy === 'replace') {
@@ -33,12 +33,19 @@ function mergeList(field: string, before: Item[], after: Item[], strategy: Multi
 
 /** The texts of kept attributes in languages that the file does not bring. */
 function foreignTexts(before: Item[], after: Item[]): Item[] {
-  const spoken = new Set(after.flatMap((item) => (typeof item === 'string' ? [] : [item.language])))
-  return before.filter((item) => typeof item !== 'string' && !spoken.has(item.language))
+  const spoken = new Set(after.flatMap(languageOf))
+  return before.filter((item) => languageOf(item).some((language) => !spoken.has(language)))
 }
+
+const languageOf = (item: Item): string[] => (typeof item !== 'string' && 'language' in item ? [item.language] : [])
+
+/** Which values it is made of, whatever their order. */
+export const combination = ({ values }: VariantDraft): string =>
+  JSON.stringify(values.map(({ option, value }) => `${option.trim()}=${value.trim()}`.toLowerCase()).sort())
 
 function identity(item: Item): string {
   if (typeof item === 'string') return item
+  if ('values' in item) return combination(item)
   if ('path' in item)
     return item.external_id === null ? `path:${item.path.join('>').toLowerCase()}` : `id:${item.external_id}`
   return JSON.stringify([item.group?.toLowerCase() ?? null, item.name.trim().toLowerCase(), item.language])
@@ -60,7 +67,11 @@ function canonical(value: unknown): string {
 }
 
 /** Of a category its identity alone: how the shop calls it is not the row's business. */
-function itemText(item: CategoryDraft | AttributeDraft): string {
+function itemText(item: Exclude<Item, string>): string {
+  if ('values' in item) {
+    const { sku, price, quantity, status, image } = item
+    return JSON.stringify([combination(item), ...[sku, price, quantity, status ?? true, image].map(canonical)])
+  }
   return 'path' in item ? identity(item) : JSON.stringify([identity(item), item.value])
 }
 

@@ -54,7 +54,7 @@ export function ownFieldMap(
   entity: ImportEntity,
   format: FileFormat,
   sources: readonly string[],
-): { fields: FieldParser[]; matching_key: string; availability_column: null } | null {
+): { fields: FieldParser[]; matching_key: string; availability_column: null; group_column: null } | null {
   const found = new Set(sources)
   const languages = languageCodes.filter((code) => found.has(sourceOf(titleOf(entity), format, code)))
   if (!found.has('external_id') || !languages.length) return null
@@ -73,6 +73,7 @@ export function ownFieldMap(
       })),
     matching_key: 'external_id',
     availability_column: null,
+    group_column: null,
   }
 }
 

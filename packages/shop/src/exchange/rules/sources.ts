@@ -38,8 +38,24 @@ function columnValues(values: Record<string, string>, column: string): string[] 
 }
 
 const NAME_PART = /^(?:name|назва|название|наименование|найменування|характеристика|атрибут|attribute)/i
-const VALUE_PART = /^(?:value|значення|значение)/i
+const VALUE_PART = /^(?:value|значення|значение)|\bvalue(?:\(s\))?$/i
 const UNIT_PART = /^(?:unit|одиниця|единица|од[._ ]|ед[._ ])/i
+
+/** A row that goes on with the product of another: names that only the first says stand for its values, too (Shopify). */
+export function continued(row: RawRow, first: RawRow): RawRow {
+  if ('item' in row || 'item' in first) return row
+  const groups = Object.entries(row.groups).map(([source, entries]) => {
+    const before = first.groups[source] ?? []
+    return [source, entries.map((entry, at) => ({ ...nameIn(before[at]), ...entry }))] as const
+  })
+  // Without a prototype, as readers have it: a column may be called `constructor`.
+  return { ...row, groups: Object.assign(Object.create(null), Object.fromEntries(groups)) }
+}
+
+function nameIn(group: Record<string, string> | undefined): Record<string, string> {
+  const part = Object.keys(group ?? {}).find((key) => NAME_PART.test(key) || !VALUE_PART.test(key))
+  return group && part ? { [part]: group[part] ?? '' } : {}
+}
 
 /** `Name, Unit, Value` in any order; without telling names the first is the name and the last the value. */
 function groupRecords(groups: Record<string, string>[]): RawRecord[] {

@@ -1,17 +1,17 @@
 /** What other shops write when they let a catalogue go: recognised by columns that nobody else has, read by what is particular to them. */
 import type { TransformName } from './transforms.ts'
 
-export type TemplateName = 'prom' | 'horoshop' | 'opencart' | 'woocommerce' | 'rozetka' | 'yml'
+export type TemplateName = 'prom' | 'horoshop' | 'opencart' | 'woocommerce' | 'shopify' | 'rozetka' | 'yml'
 
 /**
  * Columns as `guess.ts` reads them: lower case, spaces, no brackets. `marks` are all there; `fields` come before what the house
- * guesses of any file. `codes`: the column holds numbers of categories, not names.
+ * guesses of any file. `codes`: the column holds numbers of categories, not names. `group`: of the product that a row belongs to.
  */
 export type Template = {
   name: TemplateName
   marks: readonly string[]
   fields: Readonly<Record<string, { names: readonly string[]; transforms?: readonly TransformName[]; codes?: boolean }>>
-  key?: string
+  group?: string
 }
 
 const templates: readonly Template[] = [
@@ -20,6 +20,7 @@ const templates: readonly Template[] = [
   {
     name: 'horoshop',
     marks: ['артикул', 'родительский артикул', 'раздел'],
+    group: 'родительский артикул',
     fields: {
       external_id: { names: ['артикул'] },
       model: { names: ['артикул для отображения на сайте', 'артикул'] },
@@ -43,6 +44,7 @@ const templates: readonly Template[] = [
   {
     name: 'woocommerce',
     marks: ['regular price', 'published', 'is featured?'],
+    group: 'parent',
     fields: {
       external_id: { names: ['id'] },
       title: { names: ['name'] },
@@ -53,6 +55,24 @@ const templates: readonly Template[] = [
       length: { names: ['length cm', 'length mm', 'length in'] },
       width: { names: ['width cm', 'width mm', 'width in'] },
       height: { names: ['height cm', 'height mm', 'height in'] },
+    },
+  },
+  {
+    name: 'shopify',
+    marks: ['handle', 'variant sku', 'variant price'],
+    group: 'handle',
+    fields: {
+      external_id: { names: ['handle'] },
+      description: { names: ['body html'] },
+      sku: { names: ['variant sku'] },
+      ean: { names: ['variant barcode'] },
+      quantity: { names: ['variant inventory qty'] },
+      image: { names: ['variant image'] },
+      images: { names: ['image src'] },
+      price: { names: ['variant price'] },
+      status: { names: ['published'] },
+      categories: { names: ['type'] },
+      attributes: { names: ['option name'] },
     },
   },
   // YML that says how many there are; the shop's own code is `article`, that of the maker `vendorCode`.

@@ -1,4 +1,5 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import { products } from '../../catalog/model/products.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { exportFiles, exportProfiles } from '../model/exports.ts'
 import { productFeeds } from '../model/feeds.ts'
@@ -33,6 +34,13 @@ export const exchangeBehaviours: [string, Behaviour][] = [
       const type = (draft.type ?? existing?.type ?? 'products') as 'products' | 'categories'
       const key = draft.matching_key ?? existing?.matching_key ?? 'external_id'
       if (!matchingKeys(type).includes(key)) throw invalid({ matching_key: { code: 'not-offered' } })
+      const group = draft.group_column === undefined ? existing?.group_column : draft.group_column
+      if (group && (type !== 'products' || key !== products.exchange?.key))
+        throw invalid({ group_column: { code: 'joins-by-number' } })
+      for (const name of ['group_column', 'sort_field', 'availability_column'] as const) {
+        const source = draft[name]
+        if (source && !compileSource(source)) throw invalid({ [name]: { code: 'malformed' } })
+      }
       for (const [index, field] of (draft.fields ?? []).entries()) {
         const at = (name: string) => `fields.${index}.${name}`
         if (!fieldShape(type, String(field.field)))

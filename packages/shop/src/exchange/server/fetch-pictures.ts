@@ -6,6 +6,7 @@ import { type FileStore, type InStore, saveUpload } from '../../content/server/f
 import { tables } from '../../database.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { after, isSilence, isWorthAnotherTry } from '../rules/picture-tries.ts'
+import { showAtVariants } from './import-variants.ts'
 import type { ExchangeTools } from './tools.ts'
 
 type Tools = { engine: Engine; files: FileStore; exchange: ExchangeTools }
@@ -138,6 +139,7 @@ async function keep(
         .where('store_id', '=', store.id)
         .where('id', '=', picture.product_id)
         .execute()
+    await showAtVariants(ctx, picture.product_id, picture.source_url, fileId)
     ctx.touched.add(`products:${picture.product_id}`)
     tell(ctx)
   })

@@ -9,6 +9,7 @@ import { importFields } from '../rules/fields.ts'
 import type { FileCategory } from '../rules/file-categories.ts'
 import { insertMany } from './bulk.ts'
 import type { Made } from './import-changes.ts'
+import { loadOptions, type Options } from './import-options.ts'
 import { claimSlugs } from './import-slugs.ts'
 
 /** The names that rows refer to, kept in memory through a run; what is missing is made, chunk by chunk. */
@@ -16,6 +17,7 @@ export type Catalogue = {
   primaryLanguage: LanguageCode
   categories: Categories
   attributes: Attributes
+  options: Options
   /** what else fields of files name, by its resource */
   references: Record<string, Named>
   /** Writes what was made since the last call. */
@@ -44,6 +46,7 @@ export async function loadCatalogue(ctx: ShopCtx): Promise<Catalogue> {
     longest: longestOf(ctx, 'product-attributes', 'text'),
     longestName: longestOf(ctx, 'attributes', 'name'),
   })
+  const options = await loadOptions(ctx)
   const references: Record<string, Named> = {}
   for (const name of namedBy()) {
     const { title = 'name' } = ctx.registry.get(name)
@@ -61,6 +64,7 @@ export async function loadCatalogue(ctx: ShopCtx): Promise<Catalogue> {
     primaryLanguage: language,
     categories,
     attributes,
+    options,
     references,
     flush: async (inside) => {
       const newCategories = categories.take()
@@ -74,6 +78,7 @@ export async function loadCatalogue(ctx: ShopCtx): Promise<Catalogue> {
       note('categories', newCategories)
       await insertMany(inside, 'attribute-groups', groups)
       await insertMany(inside, 'attributes', made)
+      written.push(...(await options.flush(inside)))
       for (const [name, any] of [
         ['categories', categories],
         [growing, manufacturers],

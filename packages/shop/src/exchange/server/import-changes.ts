@@ -30,8 +30,14 @@ export const noteChanges = (
   ])
 
 /** The former values of what a patch changes. Where its page is found stays: links to it would break. */
-function beforeOf(entity: ImportEntity, { row }: Snapshot, patch: Draft): Before {
+function beforeOf(entity: ImportEntity, { row, variants }: Snapshot, patch: Draft): Before {
   const before: Before = { columns: entity === 'products' ? { import_id: row.import_id ?? null } : {}, links: {} }
+  if (patch.variants && variants) {
+    before.variants = variants
+    // What is sold in combinations has what these have, whatever the file says.
+    before.columns.quantity = row.quantity
+    before.columns.variant_skus = row.variant_skus ?? null
+  }
   for (const name of Object.keys(patch)) {
     const known = importField(entity, name)
     if (!known || known.shape.is === 'slug') continue

@@ -5,6 +5,7 @@ import { stockWithoutQuantity } from '../rules/availability.ts'
 import { decideRow, type ImportPolicy, type RowDecision } from '../rules/decide.ts'
 import type { Draft, RowError } from '../rules/drafts.ts'
 import { type ImportEntity, importFields } from '../rules/fields.ts'
+import { refusedTogether } from '../rules/join-rows.ts'
 import type { MappedRow } from '../rules/mapping.ts'
 import type { Remarks } from '../rules/remarks.ts'
 import { insertMany } from './bulk.ts'
@@ -32,6 +33,8 @@ export type ChunkPlan = {
   seen: Set<string>
   /** new rows that the plan still has room for; null = no limit */
   room: number | null
+  /** rows of the file may be combinations of one product */
+  isJoining: boolean
 }
 
 type Note = {
@@ -77,7 +80,7 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
   }
   const keys = good.map(({ key }) => key)
   const snapshots = keys.length
-    ? await snapshotsOf(ctx, entity, plan.matchingKey, keys, catalogue)
+    ? await snapshotsOf(ctx, entity, plan.matchingKey, keys, catalogue, plan.isJoining)
     : new Map<string, Snapshot>()
   const takenOf = await uniques(ctx, plan, good)
   const pictures = await ownPicturesOf(
@@ -118,7 +121,7 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
     const wished = decide(draft)
     const isFull = wished.kind === 'new' && room !== null && room <= 0
     const placed = isFull ? draft : withRoom(plan, wished, draft)
-    const decision = placed === draft ? wished : decide(placed)
+    const decision = whole(row, placed === draft ? wished : decide(placed))
     const homeless =
       entity === 'products' && !isFull ? homelessness(plan, read, draft, placed, snapshot, decision) : null
     if (homeless) remark(homeless)
@@ -174,6 +177,12 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
   }
   await writeNotes(ctx, plan.importId, notes)
   return { counts, links, remarks, room }
+}
+
+/** Combinations that were added to those of the store have to go together with them. */
+function whole(row: number, decision: RowDecision): RowDecision {
+  const errors = decision.kind === 'changed' ? refusedTogether(row, decision.patch.variants ?? []) : []
+  return errors.length ? { kind: 'error', errors } : decision
 }
 
 /** A category of the same file may be another's parent: it is made first, wherever its row stands. */

@@ -5,18 +5,20 @@ import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { AttributeDraft, Draft } from '../rules/drafts.ts'
 import { type ImportEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
 import type { Catalogue } from './import-catalogue.ts'
+import { type VariantRows, variantDrafts, variantRowsOf } from './import-variants.ts'
 import { ownPicture, ownPictureSql } from './own-pictures.ts'
 
 /** A record of the store as it stands: its row, and the same in the words of a draft, so that the two can be compared. */
-export type Snapshot = { id: string; row: Data; draft: Draft }
+export type Snapshot = { id: string; row: Data; draft: Draft; variants?: VariantRows }
 
-/** The records of these keys with their links, in one statement. */
+/** The records of these keys with their links, in one statement, and one more for what they are sold in where rows are joined. */
 export async function snapshotsOf(
   ctx: ShopCtx,
   entity: ImportEntity,
   matchingKey: string,
   keys: string[],
   catalogue: Catalogue,
+  isJoining: boolean,
 ): Promise<Map<string, Snapshot>> {
   const key = importField(entity, matchingKey)
   const column = key?.kind.options.translated
@@ -35,9 +37,14 @@ export async function snapshotsOf(
     'fetched',
   )
   const asked = new Set(keys)
+  const found = isJoining ? rows.map(({ id }) => id) : []
+  const sold = await variantRowsOf(ctx, found)
   return new Map(
     rows.flatMap((row) => {
-      const snapshot = { id: row.id, row, draft: draftOf(row, entity, catalogue) }
+      const variants = sold.get(row.id)
+      const draft = draftOf(row, entity, catalogue)
+      if (variants) draft.variants = variantDrafts(variants, catalogue.options)
+      const snapshot = { id: row.id, row, draft, ...(variants ? { variants } : {}) }
       const known = [row.key, ...(isOwn ? [row.id] : [])].filter((one) => one !== null && asked.has(one))
       return known.map((one) => [String(one), snapshot] as const)
     }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
 import { nextModels } from '../../catalog/server/model-numbers.ts'
 import { noteStock } from '../../catalog/server/stock-ledger.ts'
-import { sumVariants } from '../../catalog/server/variants.ts'
+import { skusOf, sumVariants } from '../../catalog/server/variants.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { AttributeDraft, CategoryDraft, Draft } from '../rules/drafts.ts'
 import { type ImportEntity, type ImportField, importFields } from '../rules/fields.ts'
@@ -12,6 +12,7 @@ import { insertMany, updateMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { claimSlugs, type SlugWish } from './import-slugs.ts'
 import type { Snapshot } from './import-snapshot.ts'
+import { writeVariants } from './import-variants.ts'
 import { ownFileOf } from './own-pictures.ts'
 
 /** `columns` as `prepareRow` made them of the draft. */
@@ -29,7 +30,7 @@ export async function createRecords(
   const made = records.map(({ id, draft, columns: { slug: _, ...columns } }) => ({
     id,
     draft,
-    columns: { ...columns, ...references(draft, entity, catalogue) },
+    columns: { ...columns, ...references(draft, entity, catalogue), ...numbersOf(draft) },
     links: linksOf(draft, entity, catalogue),
   }))
   if (entity === 'products') await numberModels(ctx, made)
@@ -72,6 +73,15 @@ export async function createRecords(
   )
   if (entity !== 'products') return
   const ids = made.map(({ id }) => id)
+  const wanted = made.flatMap(({ id, draft: { variants } }) =>
+    variants?.length ? [{ id, variants, before: null }] : [],
+  )
+  await writeVariants(ctx, wanted, catalogue.options)
+  if (wanted.length)
+    await sumVariants(
+      ctx,
+      wanted.map(({ id }) => id),
+    )
   await refreshEffectivePrices(ctx, ids)
   await noteStock(ctx, ids, 'import')
 }
@@ -97,9 +107,10 @@ function references(draft: Draft, entity: ImportEntity, catalogue: Catalogue): D
   return found
 }
 
-/** The ids of lists by their field; attributes are resolved along with them, so that one flush makes all that is new. */
+/** The ids of lists by their field; attributes and options are resolved along with them, so that one flush makes all that is new. */
 function linksOf(draft: Draft, entity: ImportEntity, catalogue: Catalogue): Record<string, string[]> {
   for (const one of draft.attributes ?? []) catalogue.attributes.resolve(one)
+  for (const one of (draft.variants ?? []).flatMap(({ values }) => values)) catalogue.options.resolve(one)
   return Object.fromEntries(
     linkFields(entity).flatMap(({ name, field, kind, shape }) => {
       const items = draft[name]
@@ -169,12 +180,23 @@ export async function changeRecords(
   if (entity !== 'products') return
   const having = (...fields: string[]) =>
     changes.filter(({ patch }) => fields.some((field) => patch[field] !== undefined)).map(({ snapshot }) => snapshot.id)
-  const repriced = having('price', 'tax_class')
+  await writeVariants(
+    ctx,
+    changes.flatMap(({ snapshot: { id, variants: before = null }, patch: { variants } }) =>
+      variants ? [{ id, variants, before }] : [],
+    ),
+    catalogue.options,
+  )
+  const counted = having('quantity', 'variants')
+  // What is sold in combinations has what these have, also where the file tells another sum.
+  await sumVariants(ctx, counted)
+  const repriced = having('price', 'tax_class', 'variants')
   if (repriced.length) await refreshEffectivePrices(ctx, repriced)
-  // What is sold in combinations has what these have; a feed does not know them.
-  await sumVariants(ctx, having('quantity'))
-  await noteStock(ctx, having('quantity'), 'import')
+  await noteStock(ctx, counted, 'import')
 }
+
+/** What a search is to find a product by besides its own numbers. */
+const numbersOf = ({ variants }: Draft): Data => (variants ? { variant_skus: skusOf(variants) } : {})
 
 /** Where a change wants a page to be: what the file calls it, and its title in languages that had no page. */
 function newAddresses({ snapshot, patch }: RecordChange): SlugWish {
@@ -194,6 +216,7 @@ function changedColumns(ctx: ShopCtx, entity: ImportEntity, { snapshot, patch, c
     // A text is merged with what the record says in other languages.
     row[field] = kind.options.translated ? patch[name] : columns[field]
   }
+  Object.assign(row, numbersOf(patch))
   if (hasSearchText(resource) && resource.search?.some((field) => row[field] !== undefined))
     row.search_text = searchText(resource, { ...snapshot.row, ...row })
   return row

@@ -3,8 +3,9 @@ import { type AnyResource, featureOf, type Translated } from '@shopwright/resour
 import { planHas } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
-import type { Draft, RowError } from '../rules/drafts.ts'
+import type { Draft, RowError, VariantDraft } from '../rules/drafts.ts'
 import { type ImportEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
+import { combination } from '../rules/merge.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { namesOf, type Snapshot } from './import-snapshot.ts'
 import { type OwnPictures, ownPicture } from './own-pictures.ts'
@@ -38,7 +39,10 @@ export function prepareRow(
   const { body, links, faults } = bodyOf(completed, entity, existing, catalogue, pictures)
   const refused = refusedOf(fileResource(resource, entity), existing ? 'patch' : 'create', body)
   // As the API does it: what can be seen of the body first, then what only the store knows.
-  const errors = (refused.length ? refused : faults).map((fault) => ({ row, ...fault }))
+  const errors = [...(refused.length ? refused : faults), ...refusedVariants(ctx, completed)].map((fault) => ({
+    row,
+    ...fault,
+  }))
   const columns = errors.length
     ? {}
     : { ...(existing ? {} : ownDefaults(ctx, entity)), ...toRow(ctx, resource, body, null) }
@@ -46,7 +50,8 @@ export function prepareRow(
     row,
     ...fault,
   }))
-  return { draft: asKept(ctx, completed, columns, links, entity, catalogue), columns, errors, warnings }
+  const kept = asKept(ctx, completed, columns, links, entity, catalogue)
+  return { draft: withVariants(kept, existing?.draft.variants ?? [], catalogue), columns, errors, warnings }
 }
 
 /** What the store gives each new one that says nothing of it, as the behaviour of products does. */
@@ -197,6 +202,55 @@ function refusedOf(resource: AnyResource, method: 'create' | 'patch', body: Data
       return { field: [name, ...rest].join('.'), code, params }
     })
   }
+}
+
+/** The first that the API would refuse of combinations, and of what they are made of. */
+function refusedVariants(ctx: ShopCtx, { variants = [] }: Draft): Fault[] {
+  const resource = variantResource(ctx.registry.get('product-variants'))
+  const longest = ctx.registry.get('option-values').fields.name?.options.max ?? 0
+  for (const { values, sku, price = null, quantity = 0 } of variants) {
+    const [fault] = refusedOf(resource, 'create', { price, quantity, ...(sku ? { sku } : {}) })
+    if (fault) return [{ ...fault, field: 'variants' }]
+    if (values.some(({ option, value }) => Math.max(option.length, value.length) > longest))
+      return [{ field: 'variants', code: 'too-long', params: { max: longest } }]
+  }
+  return []
+}
+
+function variantResource(resource: AnyResource): AnyResource {
+  const known = made.get(resource)
+  if (known) return known
+  const { sku, price, quantity } = resource.fields
+  const own = { ...resource, fields: { sku, price, quantity } as AnyResource['fields'] }
+  made.set(resource, own)
+  return own
+}
+
+const key = (text: string): string => text.trim().toLowerCase()
+
+/**
+ * Combinations by the values that the store has; what the file does not tell of one is as it is. Where all that is left have one
+ * colour it is an attribute to the file: what the product has as an option stays that.
+ */
+function withVariants(draft: Draft, existing: readonly VariantDraft[], { options }: Catalogue): Draft {
+  if (!draft.variants) return draft
+  const told = (draft.attributes ?? []).map(({ name, value, language }) =>
+    options.called({ option: name, value, language }),
+  )
+  const own = new Set((draft.variants[0]?.values ?? []).map((one) => key(options.called(one).option)))
+  const lost = [...new Set(existing[0]?.values.map(({ option }) => key(option)))].filter((option) => !own.has(option))
+  const added = told.filter(({ option }) => lost.includes(key(option)))
+  const isWhole = added.length === lost.length
+  const known = new Map(existing.map((one) => [combination(one), one]))
+  const variants = draft.variants.flatMap((one): VariantDraft[] => {
+    const variant = { ...one, values: [...one.values.map(options.called), ...(isWhole ? added : [])] }
+    const said = Object.fromEntries(Object.entries(variant).filter(([, value]) => value !== undefined))
+    // `said` has all that it has to have.
+    return variant.values.length ? [{ ...known.get(combination(variant)), ...said } as VariantDraft] : []
+  })
+  const isOption = new Set(isWhole ? added.map((one) => told.indexOf(one)) : [])
+  const attributes = draft.attributes?.filter((_, at) => !isOption.has(at))
+  return { ...draft, variants, ...(attributes ? { attributes } : {}) }
 }
 
 /** Pictures of other hosts, which `sanitise` turns into links to them. */

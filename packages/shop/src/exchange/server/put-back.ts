@@ -8,6 +8,7 @@ import type { importChanges } from '../model/imports.ts'
 import type { Before } from '../model/undo.ts'
 import type { ImportEntity } from '../rules/fields.ts'
 import { insertMany, updateMany } from './bulk.ts'
+import { putVariantsBack } from './import-variants.ts'
 import { clear, linkRows, replaceImages } from './import-write.ts'
 
 type Change = Pick<Row<typeof importChanges>, 'row_id' | 'before'>
@@ -71,7 +72,9 @@ export async function putBack(
   if (entity !== 'products') return
   const having = (...fields: string[]): string[] =>
     known.filter(({ before }) => fields.some((field) => field in before.columns)).map(idOf)
-  const repriced = having('price', 'tax_class_id')
+  const sold = known.flatMap(({ row_id: id, before: { variants: rows } }) => (rows ? [{ id, rows }] : []))
+  await putVariantsBack(ctx, sold, there)
+  const repriced = [...new Set([...having('price', 'tax_class_id'), ...sold.map(({ id }) => id)])]
   if (repriced.length) await refreshEffectivePrices(ctx, repriced)
   await noteStock(ctx, having('quantity'), 'import')
 }
@@ -139,6 +142,8 @@ async function stillThere(ctx: ShopCtx, entity: ImportEntity, known: readonly Kn
     for (const [field, ids] of Object.entries(before.links))
       for (const id of ids) want(fields[field]?.options.target, id)
     for (const { id } of before.attributes ?? []) want('attributes', id)
+    for (const { option_id } of before.variants?.options ?? []) want('options', option_id)
+    for (const { option_value_id } of before.variants?.values ?? []) want('option-values', option_value_id)
   }
   const found = new Set<string>()
   for (const [target, ids] of wanted) {

@@ -7,17 +7,18 @@ import type { LanguageCode } from '@shopwright/resource'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import { texts } from '../../floor/outbox.ts'
-import { roomFor } from '../../floor/plan-room.ts'
+import { planHas, roomFor } from '../../floor/plan-room.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
-import { rowWindow } from '../rules/decide.ts'
-import { createMapper, type FieldParser, type MappedRow, ProfileError } from '../rules/mapping.ts'
+import { type FieldParser, type MappedRow, type MappingProfile, ProfileError } from '../rules/mapping.ts'
 import { addRemarks, type Remarks } from '../rules/remarks.ts'
 import { isTransform } from '../rules/transforms.ts'
 import { fileCategories } from './file-categories.ts'
 import { fileFault } from './file-fault.ts'
 import { loadCatalogue } from './import-catalogue.ts'
 import { type ChunkPlan, type Counts, importChunk, noCounts } from './import-chunk.ts'
+import { oneOfMany } from './import-options.ts'
+import { mappedRows } from './mapped-rows.ts'
 import { remarksOf } from './remarks-of.ts'
 import { mailFailure } from './scheduled-imports.ts'
 import type { ExchangeTools, RemoteFile } from './tools.ts'
@@ -196,11 +197,13 @@ async function readAndWrite(
   path: string,
 ): Promise<void> {
   const { profile } = run
-  const map = createMapper({
+  const language = store.primaryLanguage as LanguageCode
+  const mapping: MappingProfile = {
     entity: profile.type,
     matching_key: profile.matching_key,
-    language: store.primaryLanguage as LanguageCode,
+    language,
     availability_column: profile.availability_column,
+    group_column: profile.group_column,
     fields: run.fields.map(
       (field): FieldParser => ({
         field: field.field,
@@ -212,13 +215,15 @@ async function readAndWrite(
         default: field.default_value,
       }),
     ),
-  })
-  const told = await fileCategories(exchange, store.primaryLanguage as LanguageCode, run, path)
+  }
+  const told = await fileCategories(exchange, language, run, path)
   const { catalogue, room } = await inside(async (ctx) => ({
     catalogue: await loadCatalogue(ctx),
     room: await roomFor(ctx, profile.type),
   }))
   catalogue.categories.learn(told)
+  const hasOptions = planHas(store, 'options')
+  const join = profile.group_column && hasOptions ? { language, otherwise: oneOfMany[language] ?? '' } : null
   const plan: ChunkPlan = {
     importId: run.id,
     dryRun: run.dry_run,
@@ -233,6 +238,7 @@ async function readAndWrite(
     catalogue,
     seen: new Set(),
     room,
+    isJoining: join !== null,
   }
   const total: Counts = {
     new: run.new_count,
@@ -242,6 +248,7 @@ async function readAndWrite(
     wrong: run.wrong_count,
   }
   let linked = run.linked_picture_count
+  let joinedRows = run.joined_row_count
   let remarks: Remarks = Object.fromEntries((run.remarks ?? []).map(({ code, count }) => [code, count]))
   const maximum = store.plan?.limits.import_rows ?? null
   await inside((ctx) =>
@@ -253,12 +260,12 @@ async function readAndWrite(
       .execute(),
   )
   let chunk: MappedRow[] = []
-  let index = 0
-  let taken = 0
+  let chunkRows = 0
+  let last = run.committed_row
   const write = async (): Promise<boolean> => {
     const rows = chunk
     chunk = []
-    const last = rows.at(-1)?.row ?? run.committed_row
+    chunkRows = 0
     return inside(async (ctx) => {
       // Somebody else may have filled a place since the last chunk; a dry run fills none.
       if (!plan.dryRun) plan.room = await roomFor(ctx, plan.entity)
@@ -275,6 +282,7 @@ async function readAndWrite(
         .set({
           ...countColumns(total),
           linked_picture_count: linked,
+          joined_row_count: joinedRows,
           made_category_count: run.made_category_count + catalogue.categories.made(),
           remarks: JSON.stringify(await remarksOf(ctx, remarks)) as never,
           committed_row: last,
@@ -286,7 +294,7 @@ async function readAndWrite(
         .execute()
       await beat(ctx, run.task_id, {
         done_count: done,
-        progress: Math.min(99, run.line_count ? Math.floor((done * 100) / run.line_count) : 50),
+        progress: Math.min(99, run.line_count ? Math.floor((Math.max(done, last) * 100) / run.line_count) : 50),
         result: JSON.stringify(total),
       })
       const task = run.task_id
@@ -304,20 +312,18 @@ async function readAndWrite(
     profile.extension === 'xlsx'
       ? ({ format: 'xlsx', path, sheet: profile.xml_path } as const)
       : ({ format: 'xml', path, itemPath: profile.xml_path ?? '//offer' } as const)
-  for await (const row of exchange.readRows(query)) {
-    const place = rowWindow(index, profile)
-    index += 1
-    if (place === 'before') continue
-    if (place === 'after') break
-    taken += 1
-    if (maximum !== null && taken > maximum) throw new AppError('import-too-long', { max: maximum })
-    const mapped = map(row)
-    if (row.row <= run.committed_row) {
+  const taken = mappedRows(() => exchange.readRows(query), { profile: mapping, window: profile, maximum, join })
+  for await (const { mapped, at, joined } of taken) {
+    if (at <= run.committed_row) {
       if (mapped.ok) plan.seen.add(mapped.key)
       continue
     }
     chunk.push(mapped)
-    if (chunk.length >= chunkSize && (await write())) return inside((ctx) => finish(ctx, run, 'canceled', null))
+    chunkRows += joined
+    last = at
+    if (joined > 1) joinedRows += joined
+    if (mapped.group && !hasOptions) remarks = addRemarks(remarks, { 'rows-not-joined': 1 })
+    if (chunkRows >= chunkSize && (await write())) return inside((ctx) => finish(ctx, run, 'canceled', null))
   }
   await write()
   const unused = catalogue.categories.unused()
