@@ -17,17 +17,19 @@ type VariantValueRow = { id: string; product_variant_id: string; option_value_id
 export type VariantRows = NonNullable<Before['variants']>
 
 const tables = {
-  options: ['product-options', 'product_options', sql`t.product_id`],
+  options: ['product-options', 'product_options', () => sql`t.product_id`],
   values: [
     'product-option-values',
     'product_option_values',
-    sql`(select o.product_id from product_options o where o.store_id = t.store_id and o.id = t.product_option_id)`,
+    (store: string) =>
+      sql`(select o.product_id from product_options o where o.store_id = ${store} and o.id = t.product_option_id)`,
   ],
-  variants: ['product-variants', 'product_variants', sql`t.product_id`],
+  variants: ['product-variants', 'product_variants', () => sql`t.product_id`],
   variant_values: [
     'product-variant-values',
     'product_variant_values',
-    sql`(select v.product_id from product_variants v where v.store_id = t.store_id and v.id = t.product_variant_id)`,
+    (store: string) =>
+      sql`(select v.product_id from product_variants v where v.store_id = ${store} and v.id = t.product_variant_id)`,
   ],
 } as const
 const parts = ['options', 'values', 'variants', 'variant_values'] as const
@@ -39,7 +41,8 @@ export async function variantRowsOf(ctx: ShopCtx, ids: readonly string[]): Promi
   if (!ids.length) return found
   const store = shopOf(ctx).id
   const selects = parts.map((part) => {
-    const [, table, product] = tables[part]
+    const [, table, productIn] = tables[part]
+    const product = productIn(store)
     return sql`select ${part}::text as part, ${product} as product_id, to_jsonb(t) - 'store_id' - 'version' - 'created_at' - 'updated_at' as row, t.id
       from ${sql.table(table)} t where t.store_id = ${store} and ${product} = any(${[...ids]}::uuid[])`
   })
