@@ -74,13 +74,96 @@ describe('files', () => {
       await shot(owner, `file-${width}-${scheme}`)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
+    const spot = page.locator('[data-field-of=focus]')
+    const { width, height } = (await spot.boundingBox()) as { width: number; height: number }
+    await spot.click({ position: { x: width / 4, y: height * 0.8 } })
+    await page.getByRole('textbox', { name: 'Фокус зображення: зліва' }).fill('30')
     await page.getByRole('textbox', { name: /Що на зображенні/ }).fill('Полотно на підрамнику')
     await page.getByRole('button', { name: 'Зберегти' }).first().click()
     await expect
       .poll(async () => (await store.call('GET', `/api/files/${file}`)).body.alt)
       .toBe('Полотно на підрамнику')
+    const { focus_x, focus_y } = (await store.call('GET', `/api/files/${file}`)).body
+    expect([focus_x, focus_y]).toEqual([30, 80])
     await page.getByRole('link', { name: 'Полотно 0 на підрамнику' }).click()
     await page.waitForURL(/\/admin\/products\//)
+    for (const name of ['Полотна', 'Рами', 'Фарби']) {
+      const category = await store.call('POST', '/api/categories', { name: { 'ua-uk': name }, image: file })
+      expect(category.status, category.text).toBe(201)
+    }
+    await page.goto(place.shopOrigin(store.domain))
+    const tile = page.locator('main a').filter({ hasText: 'Полотна' }).locator('img').first()
+    expect(
+      await tile.evaluate((img) => [getComputedStyle(img).objectFit, getComputedStyle(img).objectPosition]),
+    ).toEqual(['cover', '30% 80%'])
+  })
+
+  it('are replaced and cropped in their place, by the keyboard too, on a screen and on a phone', async () => {
+    const half = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg"><rect width="400" height="600" fill="#168"/></svg>',
+    )
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c22' } })
+      .composite([{ input: half, left: 0, top: 0 }])
+      .png()
+      .toBuffer()
+    const former = (await upload(store, 'полотно.png', bytes, { mime: 'image/png' })).body.id
+    const product = await makeProduct(store, { name: { 'ua-uk': 'Полотно у рамі' }, image: former })
+    const shown = async (): Promise<string> => (await store.call('GET', `/api/products/${product}`)).body.image
+    const owner = await place.ownerOf(store)
+    const { page } = owner
+    await page.goto(`${place.origin}/admin/files/${former}`)
+    const looked = async (what: string) => {
+      for (const [width, scheme] of [
+        [360, 'dark'],
+        [1440, 'light'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme: scheme })
+        await settled(owner)
+        expect(await overflowOf(owner)).toBeLessThanOrEqual(1)
+        expect(await barriersOf(owner, 'all')).toEqual([])
+        await shot(owner, `file-${what}-${width}`, { fullPage: false })
+      }
+    }
+    await page.getByRole('button', { name: 'Обрізати' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('img', { name: 'полотно.png' }).waitFor()
+    await dialog.getByText('Розмір після обрізання: 640 × 480').waitFor()
+    await looked('crop')
+    await dialog.getByText('1:1', { exact: true }).click()
+    await dialog.getByText('Розмір після обрізання: 540 × 540').waitFor()
+    await dialog.getByLabel('Частина, яка залишиться').focus()
+    for (let n = 0; n < 30; n++) await page.keyboard.press('Shift+ArrowRight')
+    await dialog.getByLabel('Зберегти попереднє зображення').check()
+    await dialog.getByRole('button', { name: 'Обрізати' }).click()
+    await page.getByText('Зображення замінено всюди, де його показано').waitFor()
+    const cropped = await shown()
+    expect(cropped).not.toBe(former)
+    await page.waitForURL(`**/admin/files/${cropped}`)
+    await page.getByText('PNG · 540 × 540').waitFor()
+    // It was moved to the right edge.
+    const path = (await place.world.files.sizePath(store.id, cropped, 'large', 'jpg')) as string
+    const { data } = await sharp(path)
+      .extract({ left: 530, top: 200, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(150)
+    expect((await store.call('GET', `/api/files/${former}`)).status).toBe(200)
+
+    await page.getByRole('button', { name: 'Замінити' }).click()
+    await looked('replace')
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'нове.txt', mimeType: 'text/plain', buffer: bytes })
+    await dialog.getByText('нове.txt: ').waitFor()
+    const { port } = supplier.address() as AddressInfo
+    await dialog.getByLabel('Або адреса зображення').fill(`http://127.0.0.1:${port}/pictures/sea.png`)
+    await dialog.getByRole('button', { name: 'Отримати' }).click()
+    await expect.poll(shown).not.toBe(cropped)
+    const replaced = await shown()
+    await page.waitForURL(`**/admin/files/${replaced}`)
+    await page.getByText('PNG · 600 × 400').waitFor()
+    await page.getByRole('link', { name: 'Полотно у рамі' }).waitFor()
+    expect((await store.call('GET', `/api/files/${cropped}`)).status).toBe(404)
+    await owner.leave()
   })
 
   it('are taken by the dozen, and every one that is left out is named', async () => {

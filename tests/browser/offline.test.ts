@@ -17,13 +17,12 @@ beforeAll(async () => {
 afterAll(() => place?.close())
 
 beforeEach(async () => {
+  // Not after a test: what its page shows is told where it fails.
+  await page?.close()
   page = await staff.context.newPage()
   page.setDefaultTimeout(15_000)
 })
-afterEach(async () => {
-  await staff.context.setOffline(false)
-  await page.close()
-})
+afterEach(() => staff.context.setOffline(false))
 
 const name = (): Locator => page.locator('[data-field=name] input').first()
 const order = (): Locator => page.locator('[data-field=sort_order] input').first()
@@ -76,6 +75,24 @@ it('a screen that was never loaded says what it waits for, and comes with the co
   await page.waitForURL('**/admin/settings')
   await staff.context.setOffline(false)
   await page.locator('[data-field]').first().waitFor()
+})
+
+it('is not taken for back when what was asked before is answered', async () => {
+  const held = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/manufacturers?*', async (route) => {
+    await held.promise
+    await route.fulfill({ json: { total: 0, limit: 25, skip: 0, data: [] } })
+    answered.resolve()
+  })
+  await page.goto(`${place.origin}/admin/manufacturers`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await staff.context.setOffline(true)
+  await notice().waitFor()
+  held.resolve()
+  await answered.promise
+  await settled({ page })
+  expect(await notice().count()).toBe(1)
 })
 
 it('a screen whose code was never fetched does not take the page away, and comes with the connection', async () => {

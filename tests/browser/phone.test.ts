@@ -235,3 +235,19 @@ describe('an order', () => {
     await shopper.leave()
   })
 })
+
+it('A notice of the administration covers the bar wholly, so that no button of it is half there', async () => {
+  const owner = await place.ownerOf(store, { width: 360 })
+  const { page } = owner
+  await page.goto(`${place.origin}/admin/customer-groups`)
+  await page.getByText('Роздрібні').first().click()
+  await page.locator('[data-field=sort_order] input').fill('7')
+  await page.keyboard.press('Control+s')
+  const notice = page.getByText('Дані успішно оновлено')
+  await notice.hover()
+  expect(await barriersOf(owner, 'all')).toEqual([])
+  expect(await overflowOf(owner)).toBe(0)
+  expect(await notice.isVisible()).toBe(true)
+  owner.calm()
+  await owner.leave()
+})

@@ -13,6 +13,7 @@ export async function ownerPaths(store: Pick<OpenedStore, 'call'>): Promise<stri
     '/admin/packing',
     '/admin/import',
     '/admin/import/new',
+    '/admin/import/move-in',
     '/admin/export',
     '/admin/settings',
     '/admin/themes',

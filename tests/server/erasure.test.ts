@@ -1,5 +1,6 @@
 import { eraseStore } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guessedProfile, runOf } from './import-run.ts'
 import { contact, makeProduct, type SignedIn, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -100,10 +101,21 @@ describe('A customer who wants to be forgotten', () => {
       `insert into notifications (store_id, id, code, level, params) values ($1, gen_random_uuid(), 'order-paid', 'info', $2)`,
       [store.id, { name: 'Остапина Остапинаенко' }],
     )
-    const before = await saying(words)
+    // A list of customers came from a file: what it changed can be put back, for a week.
+    const list = Buffer.from(`email;first_name;comment\n${email};Остапина;любить зелений`)
+    const run = await runOf(store, await guessedProfile(store, 'list.csv', list, { type: 'customers' }))
+    expect(run.changed_count, run.error).toBe(1)
+    const before = await saying([...words, 'остапина'])
     expect(before).toEqual(
-      expect.arrayContaining(['customers.email', 'orders.phone', 'orders.payment_address', 'audit_logs.changes']),
+      expect.arrayContaining([
+        'customers.email',
+        'orders.phone',
+        'orders.payment_address',
+        'audit_logs.changes',
+        'import_changes.before',
+      ]),
     )
+    expect(before.filter((place) => place.startsWith('import_rows'))).toEqual([])
     const { total } = (await store.call('GET', `/api/orders/${order}`)).body
     const done = await ask(shopper, 'Showroom1')
     expect([done.status, done.headers.location]).toEqual([302, '/login?erased=1'])

@@ -21,7 +21,7 @@ export async function guessedProfile(
   store: OpenedStore,
   name: string,
   bytes: Buffer,
-  options: { type?: 'products' | 'categories' } & Record<string, unknown> = {},
+  options: { type?: 'products' | 'categories' | 'customers' } & Record<string, unknown> = {},
 ): Promise<{ profile_id: string; file_id: string }> {
   const { type = 'products', ...rest } = options
   const file = await upload(store, name, bytes, { purpose: 'import', mime: 'application/octet-stream' })

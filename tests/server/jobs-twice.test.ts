@@ -242,6 +242,8 @@ describe('Each job, run twice', () => {
       ['export', { export_id: idOf('exports') }],
       ['product-feed', { feed_id: idOf('product-feeds') }],
       ['sitemap', { sitemap_id: idOf('sitemaps') }],
+      ['move-in', { move_in_id: idOf('move-ins') }],
+      ['invite-customers', { import_id: idOf('imports') }],
       ['undo-import', { import_undo_id: idOf('import-undos') }],
       ['fetch-images', {}],
       ['make-avif', {}],

@@ -111,6 +111,25 @@ describe('a picture', () => {
     expect((await store.call('GET', '/api/files?$search=помаранчева')).body.total).toBe(1)
   })
 
+  it('says what of it stays in sight where edges are cut off, which is its middle until somebody says so', async () => {
+    const { id, ...made } = (await upload(store, 'lamp.png', photo, { mime: 'image/png' })).body
+    expect([made.focus_x, made.focus_y]).toEqual([50, 50])
+    const product = await makeProduct(store, { image: id })
+    const { slug } = (await store.call('GET', `/api/products/${product}`)).body
+    const page = async () => (await store.guest('GET', `/${slug}`)).text
+    const put = (focus: object) => store.call('PATCH', `/api/files/${id}`, focus)
+    expect((await page()).includes('--focus')).toBe(false)
+    expect((await put({ focus_x: 20 })).status).toBe(200)
+    expect((await page()).includes('--focus:20% 50%')).toBe(true)
+    expect((await put({ focus_y: 0 })).status).toBe(200)
+    expect((await page()).includes('--focus:20% 0%')).toBe(true)
+    const refused = await put({ focus_x: -1, focus_y: 101 })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['focus_x', 'focus_y']])
+    const category = await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Лампи' }, image: id })
+    expect(category.status, category.text).toBe(201)
+    expect((await store.guest('GET', '/')).text.includes('--focus:20% 0%')).toBe(true)
+  })
+
   it('tells the records that it is used in, to who may see those', async () => {
     const { id } = (await upload(store, 'used.png', photo, { mime: 'image/png' })).body
     const uses = (call = store.call) => call('GET', `/api/files/${id}/uses`)

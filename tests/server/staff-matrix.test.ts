@@ -238,6 +238,7 @@ describe('A staff route that is no resource', () => {
     'get /api/stores/:id': null,
     'get /api/events': null,
     'post /api/files': ['files', 'can_update'],
+    'post /api/files/:id/crop': ['files', 'can_update'],
     'get /api/files/:id/uses': ['files', 'can_get'],
     'get /api/dashboards/current': ['orders', 'can_get'],
     'get /api/report-sales': ['orders', 'can_get'],

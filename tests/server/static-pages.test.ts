@@ -409,14 +409,16 @@ describe('An address that is asked for in vain', () => {
   const rowOf = async (path: string) => (await listed()).find((row) => row.path === path)
 
   it('is listed with how often and where it could lead, and becomes a redirect', async () => {
-    const { slug } = await made('information', { title: { 'ua-uk': 'Оплата частинами' }, text: { 'ua-uk': 'Так' } })
-    for (const url of [`/old/${slug}.html`, `/old/${slug}.html?x=1`, '/no-such.data', '/wp-login.php'])
+    const slug = 'oplata-chastynamy'
+    for (const url of [`/${slug}.html`, `/${slug}.html?x=1`, '/no-such.data', '/wp-login.php'])
       expect((await page(url)).status, url).toBe(404)
     await until(
-      () => rowOf(`/old/${slug}.html`),
+      () => rowOf(`/${slug}.html`),
       (row) => row?.count === 2,
     )
-    const { suggestion, path } = await rowOf(`/old/${slug}.html`)
+    const title = { 'ua-uk': 'Оплата частинами' }
+    expect((await made('information', { title, text: { 'ua-uk': 'Так' } })).slug).toBe(slug)
+    const { suggestion, path } = await rowOf(`/${slug}.html`)
     expect(suggestion).toBe(`/${slug}`)
     expect(
       await until(
@@ -430,6 +432,11 @@ describe('An address that is asked for in vain', () => {
     await made('url-redirects', { path, target: suggestion })
     expect(await rowOf(path)).toBeUndefined()
     expect((await page(path)).headers.location).toBe(`/${slug}`)
+    // Where other shops write the way to a page that is there, or an ending, nobody has to be asked.
+    for (const url of [`/old/way/${slug}.html`, `/${slug}.htm`]) {
+      expect((await page(url)).headers.location, url).toBe(`/${slug}`)
+      expect(await rowOf(url), url).toBeUndefined()
+    }
   })
 
   it('drives out older ones of its own shop alone, and no page', async () => {

@@ -9,16 +9,26 @@ export function upload(
     purpose,
     exactly,
     folder,
+    replaces,
+    keepsFormer,
     mime = 'text/plain',
-  }: { purpose?: string; exactly?: string; folder?: string; mime?: string } = {},
+  }: {
+    purpose?: string
+    exactly?: string
+    folder?: string
+    replaces?: string
+    keepsFormer?: boolean
+    mime?: string
+  } = {},
 ): Promise<Answer> {
   const boundary = 'x-boundary'
   const part = (head: string, body: Buffer | string) =>
     Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')])
+  const said = { purpose, exactly, folder_id: folder, replaces, keeps_former: keepsFormer }
   const payload = Buffer.concat([
-    ...(purpose ? [part('content-disposition: form-data; name="purpose"', purpose)] : []),
-    ...(exactly ? [part('content-disposition: form-data; name="exactly"', exactly)] : []),
-    ...(folder ? [part('content-disposition: form-data; name="folder_id"', folder)] : []),
+    ...Object.entries(said).flatMap(([field, value]) =>
+      value === undefined ? [] : [part(`content-disposition: form-data; name="${field}"`, `${value}`)],
+    ),
     part(`content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${mime}`, bytes),
     Buffer.from(`--${boundary}--\r\n`),
   ])

@@ -184,6 +184,17 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     await query('delete from import_undos where import_id = $1', [run])
     return { import_id: run }
   },
+  'move-ins': async ({ rows }) => ({ file_id: rows.get('files'), without: ['customers'] }),
+  // Somebody who came with a run, and has no password.
+  'customer-invitations': async (ground) => {
+    const run = ground.rows.get('imports')
+    const customer = await freshRow(ground, 'customers')
+    await ground.query(
+      'update customers set import_id = $1, password = null, invited_at = null, status = true, approved = true where id = $2',
+      [run, customer],
+    )
+    return { import_id: run }
+  },
   // There is a picture to be asked for.
   'picture-tries': async ({ rows, query }) => {
     const product = rows.get('products')

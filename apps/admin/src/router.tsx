@@ -1,5 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { noteMissed } from './api/connection.ts'
+import { part } from './api/part.ts'
 import { Blank } from './frame/Blank.tsx'
 import { ErrorScreen } from './frame/ErrorScreen.tsx'
 import type { Screen } from './frame/screen.ts'
@@ -33,16 +33,13 @@ async function indexLoader() {
 }
 
 const load = <K extends string>(name: K, module: () => Promise<Record<K, React.ComponentType>>) => ({
-  Component: () => orBroken(module().then((found) => found[name])),
+  Component: () => orBroken(part(module).then((found) => found[name])),
 })
 
 /** A part that does not come fails when it is drawn: the router would wait for it behind an empty page for ever. */
-const orBroken = (part: Promise<React.ComponentType>): Promise<React.ComponentType> =>
-  part.catch((error) => {
-    noteMissed(error)
-    return () => {
-      throw error
-    }
+const orBroken = (drawn: Promise<React.ComponentType>): Promise<React.ComponentType> =>
+  drawn.catch((error) => () => {
+    throw error
   })
 
 const bespoke = (bare: boolean): RouteObject[] =>
@@ -53,8 +50,8 @@ const bespoke = (bare: boolean): RouteObject[] =>
       lazy: {
         Component: () =>
           orBroken(
-            Promise.all([screen.load(), import('./routes/Elsewhere.tsx')]).then(([{ default: Shown }, { guarded }]) =>
-              guarded(screen, Shown),
+            Promise.all([part(screen.load), part(() => import('./routes/Elsewhere.tsx'))]).then(
+              ([{ default: Shown }, { guarded }]) => guarded(screen, Shown),
             ),
           ),
       },

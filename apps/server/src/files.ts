@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@shopwright/engine'
 import {
+  cropImage,
   ImageError,
   inspectImage,
   makeSizes,
@@ -11,7 +12,7 @@ import {
   SNIFF_LENGTH,
   sniffType,
 } from '@shopwright/providers/images'
-import { looksLikeTextTable } from '@shopwright/providers/spreadsheet'
+import { looksLikeDump, looksLikeTextTable } from '@shopwright/providers/spreadsheet'
 import { localDisk, nearby, type Storage, StorageError } from '@shopwright/providers/storage'
 import type { FileStore, Inspected } from '@shopwright/shop/server'
 
@@ -64,6 +65,8 @@ export async function createFileStore(folder: string, far?: Storage): Promise<Fi
       )
       return made?.width === width && made.height === height ? Buffer.from(made.data) : null
     },
+    crop: async (key, area) =>
+      Buffer.from(await cropImage(await readFile(await localPath(key)), area).catch(refuseBroken)),
     makeAvif: async (storeId, fileId, key) => {
       const made = await makeSizes(await readFile(await localPath(key)), sizes, ['avif'], { isPatient: true })
       const older = await Promise.all(made.map(({ name }) => disk.stat(sizeKey(storeId, fileId, name, 'webp'))))
@@ -98,7 +101,13 @@ async function inspect(bytes: Buffer): Promise<Inspected | null> {
   const type = sniffType(bytes.subarray(0, SNIFF_LENGTH))
   if (type === 'zip') return { mime: spreadsheet, width: null, height: null }
   if (type === null) {
-    const mime = looksLikeXml(bytes) ? 'application/xml' : looksLikeTextTable(bytes) ? 'text/csv' : null
+    const mime = looksLikeDump(bytes)
+      ? 'application/sql'
+      : looksLikeXml(bytes)
+        ? 'application/xml'
+        : looksLikeTextTable(bytes)
+          ? 'text/csv'
+          : null
     return mime && { mime, width: null, height: null }
   }
   if (type === 'pdf' || type === 'ico') return { mime: mimeTypes[type], width: null, height: null }

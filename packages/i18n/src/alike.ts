@@ -47,6 +47,7 @@ export const alikeInBoth: readonly string[] = [
   'Без номера: {{count}}',
   'Камера',
   'Стоп',
+  'Перенести',
   'Записи DNS',
   '{{count}} записи',
   '{{count}} товар',

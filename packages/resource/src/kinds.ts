@@ -62,6 +62,8 @@ export type KindOptions = {
   limit?: string
   /** exactly this size, as "16x12 png" */
   exactly?: string
+  /** of JSON: it names rows of this noun by their ids, which the database does not watch */
+  mentions?: string
   /** of an integer from `min` to `max`: each means something, and is chosen by its name */
   named?: boolean
 }

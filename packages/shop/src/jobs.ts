@@ -10,6 +10,7 @@ import { themeJobs } from './content/server/switch-theme.ts'
 import type { ThemeShelf } from './content/server/themes.ts'
 import { affiliateJobs } from './customers/server/affiliate-mails.ts'
 import { customerMailJobs } from './customers/server/customer-mails.ts'
+import { invitationJob } from './customers/server/invitations.ts'
 import { ledgerJobs } from './customers/server/ledger-mails.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
 import type { ExchangeTools } from './exchange/server/tools.ts'
@@ -61,6 +62,7 @@ const all = (tools: JobTools): Job[] => [
   privacyJob(tools.engine),
   ...upgradeJobs(tools.engine),
   ...customerMailJobs(tools.engine),
+  invitationJob(tools.engine),
   ...ledgerJobs(tools.engine),
   ...affiliateJobs(tools.engine),
   ...localisationJobs(tools.engine, tools.rates),

@@ -9,7 +9,7 @@ import { contactsPage } from './content/pages/contacts.ts'
 import { feedbackPage, writeFeedback } from './content/pages/feedback.ts'
 import { homePage, shelfPage } from './content/pages/home.ts'
 import { newsPage } from './content/pages/news.ts'
-import { pageAt } from './content/pages/page-at.ts'
+import { movedAt, pageAt } from './content/pages/page-at.ts'
 import { arrangedPage, productCards } from './content/pages/page-layout.ts'
 import { shellView } from './content/pages/shell.ts'
 import { affiliatePage, keepAffiliate } from './customers/pages/affiliate.ts'
@@ -68,6 +68,7 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   newsletter: async (query) => newsletterPage(visit, query),
   changeNewsletter: (query, form) => changeNewsletter(visit, query, form),
   page: (slug, query) => pageAt(visit, slug, query),
+  moved: (path) => movedAt(visit, path),
   compare: () => comparePage(visit),
   changeCompared: (form) => changeCompared(visit, form),
   wishList: (key) => wishListPage(visit, key),

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Picture as PictureData } from './contract/shell.ts'
 
 type Props = {
@@ -19,6 +20,7 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pro
       <source type="image/webp" srcSet={srcSet(picture, 'webp')} sizes={sizes} />
       <img
         className={className}
+        style={picture.focus && focused(picture.focus)}
         src={`${picture.base}/medium.jpg`}
         srcSet={srcSet(picture, 'jpg')}
         sizes={sizes}
@@ -32,6 +34,9 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pro
     </picture>
   )
 }
+
+/** For styles that cut edges off; elsewhere it moves nothing. */
+const focused = ([x, y]: readonly [number, number]) => ({ '--focus': `${x}% ${y}%` }) as CSSProperties // a name of its own
 
 /** Sizes of a small picture can be the same; each width is listed once. */
 function srcSet(picture: PictureData, ending: 'avif' | 'webp' | 'jpg'): string {

@@ -7,6 +7,8 @@ const lookAfter = 1000
 const longestWait = 15_000
 
 let isReached = true
+/** how often it was lost */
+let losses = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -20,9 +22,11 @@ export function lost(): void {
   look(lookAfter)
 }
 
-/** An answer has come, whatever it says. */
-export function reached(): void {
-  if (isReached) return
+export const lossesUntilNow = (): number => losses
+
+/** An answer has come, whatever it says; to what was sent before the server was lost (`since`) it says nothing of now. */
+export function reached(since = losses): void {
+  if (isReached || since !== losses) return
   clearTimeout(timer)
   become(true)
 }
@@ -33,15 +37,16 @@ export async function isThere(): Promise<boolean> {
   return answer !== null && !isAway(answer.status)
 }
 
-const missed = new WeakSet<object>()
+const missing = new WeakMap<object, number>()
 
-/** Notes what failed while the server was not reached: it may be told of after it has come back. */
-export function noteMissed(error: unknown): void {
-  if (!isReached && typeof error === 'object' && error) missed.add(error)
+/** Notes what did not come: it may be told of after the connection has come back, and may have failed before anybody knew that it was gone. */
+export function noteMissing(error: unknown): void {
+  if (typeof error === 'object' && error) missing.set(error, isReached ? losses : losses - 1)
 }
 
 /** Did it fail for want of the connection? */
-export const isMissed = (error: unknown): boolean => typeof error === 'object' && error !== null && missed.has(error)
+export const isMissed = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && (missing.get(error) ?? losses) < losses
 
 export const isOffline = (): boolean => !isReached
 
@@ -54,6 +59,7 @@ function subscribe(listener: () => void): () => void {
 
 function become(reachedNow: boolean): void {
   isReached = reachedNow
+  if (!reachedNow) losses++
   onlineManager.setOnline(reachedNow)
   for (const listener of listeners) listener()
 }
@@ -62,7 +68,7 @@ function look(wait: number): void {
   clearTimeout(timer)
   timer = setTimeout(async () => {
     if (await isThere()) reached()
-    else if (!isReached) look(Math.min(wait * 1.5, longestWait))
+    else if (!isReached) look(Math.min(Math.max(wait * 1.5, lookAfter), longestWait))
   }, wait)
 }
 

@@ -1,5 +1,5 @@
 import { ApiError, isAway, readError } from './api-error.ts'
-import { lost, reached } from './connection.ts'
+import { lossesUntilNow, lost, reached } from './connection.ts'
 import { readCookie } from './cookies.ts'
 import { type Query, writeQuery } from './query-string.ts'
 
@@ -50,6 +50,7 @@ export async function send(
   const isForm = body instanceof FormData
   const address = new URL(`/api/${path}`, location.origin)
   if (query) address.search = writeQuery(query)
+  const since = lossesUntilNow()
   const response = await fetch(address, {
     method,
     credentials: 'same-origin',
@@ -66,7 +67,7 @@ export async function send(
     throw new ApiError(0, 'offline', '')
   })
   if (isAway(response.status)) lost()
-  else reached()
+  else reached(since)
   if (response.ok) return response
   const error = await readError(response)
   if (error.code === 'session-expired') onExpired()

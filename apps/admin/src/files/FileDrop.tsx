@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FilePurpose, type FileRow, uploadFile } from '../api/uploads.ts'
+import { type FilePurpose, type FileRow, type Replaces, uploadFile } from '../api/uploads.ts'
 import { formatBytes } from '../language/format.ts'
 import { errorText } from '../notices/notices.ts'
 import { FromAddress } from './FromAddress.tsx'
@@ -23,10 +23,22 @@ type Props = {
   exactly?: string | undefined
   /** where they lie from the first */
   folder?: string | null | undefined
+  /** one picture comes in the place of another */
+  replaces?: Replaces | undefined
 }
 
 /** Where files are dropped, pasted or chosen, and pictures named by their address. Says what is accepted, and which file was refused and why (spec §5). */
-export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exactly, folder }: Props) {
+export function FileDrop({
+  onUploaded,
+  accept,
+  purpose,
+  maxSize,
+  maxFiles = 20,
+  hint,
+  exactly,
+  folder,
+  replaces,
+}: Props) {
   const { t } = useTranslation(['admin', 'errors'])
   const client = useQueryClient()
   const own = useUploadLimits()
@@ -50,7 +62,7 @@ export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, 
     // One after the other, so that the quota is counted rightly.
     for (const file of files.slice(0, maxFiles)) {
       try {
-        done.push(await uploadFile(file, { purpose, exactly, folder }))
+        done.push(await uploadFile(file, { purpose, exactly, folder, replaces }))
       } catch (error) {
         setRefused((known) => [...known, `${file.name}: ${errorText(error)}`])
       }
@@ -104,7 +116,12 @@ export function FileDrop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, 
         </Group>
       </Dropzone>
       {purpose ? null : (
-        <FromAddress exactly={exactly} folder={folder} onFetched={(file) => onUploaded([file], true)} />
+        <FromAddress
+          exactly={exactly}
+          folder={folder}
+          replaces={replaces}
+          onFetched={(file) => onUploaded([file], true)}
+        />
       )}
       {refused.length ? (
         <div role="alert">

@@ -2,14 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FileRow, fetchPicture } from '../api/uploads.ts'
+import { type FileRow, fetchPicture, type UploadOptions } from '../api/uploads.ts'
 import { errorText } from '../notices/notices.ts'
 import classes from './FromAddress.module.css'
 
-type Props = { exactly?: string | undefined; folder?: string | null | undefined; onFetched: (file: FileRow) => void }
+type Props = Omit<UploadOptions, 'purpose'> & { onFetched: (file: FileRow) => void }
 
 /** A picture that lies somewhere on the web: the shop fetches it and keeps its own. */
-export function FromAddress({ exactly, folder, onFetched }: Props) {
+export function FromAddress({ exactly, folder, replaces, onFetched }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [url, setUrl] = useState('')
@@ -19,7 +19,7 @@ export function FromAddress({ exactly, folder, onFetched }: Props) {
     setBusy(true)
     setFault(null)
     try {
-      const file = await fetchPicture(url.trim(), { exactly, folder })
+      const file = await fetchPicture(url.trim(), { exactly, folder, replaces })
       setUrl('')
       await client.invalidateQueries({ queryKey: ['files'] })
       onFetched(file)

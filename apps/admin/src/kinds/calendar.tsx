@@ -1,9 +1,10 @@
 import { Input, Skeleton } from '@mantine/core'
 import type { DateInputProps, DateTimePickerProps } from '@mantine/dates'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '../api/part.ts'
 
-const Day = lazy(() => import('./Calendars.tsx').then((loaded) => ({ default: loaded.Day })))
-const Moment = lazy(() => import('./Calendars.tsx').then((loaded) => ({ default: loaded.Moment })))
+const Day = lazyPart(() => import('./Calendars.tsx').then((loaded) => ({ default: loaded.Day })))
+const Moment = lazyPart(() => import('./Calendars.tsx').then((loaded) => ({ default: loaded.Moment })))
 
 /** A day to be picked or typed. The calendar comes with the first field that wants one: no list does. */
 export const DayInput = (props: DateInputProps) => <Coming of={Day} props={props} />

@@ -1,10 +1,11 @@
 import { Input, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../api/part.ts'
 import { textOf } from '../language/titles.ts'
 import type { CellProps, InputProps, KindParts } from './kind-parts.ts'
 import { textAccess } from './translated.ts'
 
-const RichText = lazy(() => import('./RichText.tsx'))
+const RichText = lazyPart(() => import('./RichText.tsx'))
 
 function HtmlField(props: InputProps) {
   const { label, description, error, kind, isDisabled, language } = props

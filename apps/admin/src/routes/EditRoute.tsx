@@ -1,5 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { lazyPart } from '../api/part.ts'
 import { NotFound } from '../frame/NotFound.tsx'
 import { resourceAt } from '../kit/paths.ts'
 import { ResourceEdit } from '../kit/ResourceEdit.tsx'
@@ -11,7 +12,7 @@ import { Elsewhere } from './Elsewhere.tsx'
 const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromEntries(
   Object.entries(screens)
     .filter(([name, { path }]) => !path && name.endsWith('.edit'))
-    .map(([name, { load }]) => [name, lazy(load)]),
+    .map(([name, { load }]) => [name, lazyPart(load)]),
 )
 
 /** `/admin/<resource>/:id`, `new` for a new row: the bespoke screen of that name, else the generic one. */

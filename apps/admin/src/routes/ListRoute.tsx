@@ -1,5 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { lazyPart } from '../api/part.ts'
 import { resourceAt } from '../kit/paths.ts'
 import { ResourceList } from '../kit/ResourceList.tsx'
 import { hasScreen } from '../kit/rights.ts'
@@ -10,7 +11,7 @@ import { Elsewhere } from './Elsewhere.tsx'
 const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromEntries(
   Object.entries(screens)
     .filter(([name, { path }]) => !path && name.endsWith('.list'))
-    .map(([name, { load }]) => [name, lazy(load)]),
+    .map(([name, { load }]) => [name, lazyPart(load)]),
 )
 
 /** `/admin/<resource>`: the bespoke list of that name, else the generic one. */

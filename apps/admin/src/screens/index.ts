@@ -123,6 +123,11 @@ export const screens: Record<string, Screen> = {
   'product-feeds.edit': { load: () => import('./feeds/FeedScreen.tsx') },
   'products.edit': { load: () => import('./products/ProductScreen.tsx') },
   'imports.edit': { load: () => import('./import/RunScreen.tsx') },
+  'move-in': {
+    path: 'import/move-in',
+    needs: ['move-ins', 'create'],
+    load: () => import('./move-in/MoveIn.tsx'),
+  },
   'import-profile': {
     path: 'import/:id',
     needs: ['import-profiles', 'get'],

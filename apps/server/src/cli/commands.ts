@@ -79,6 +79,13 @@ export const described = {
     least: 2,
     first: ['export', 'import'],
   },
+  'move-in': {
+    usage: 'move-in STORE FILE [--pictures ADDRESS] [--without PARTS] [--dry-run] [--json]',
+    what: 'Brings categories, products and customers of another shop in: the SQL dump of an OpenCart shop, a CSV of WooCommerce or Shopify. STORE is an id, or a name below the platform. --pictures says where pictures lie that the file names without an address, --without leaves parts out (customers,products), --dry-run says what would happen. Exit code 1 when a part could not be read.',
+    flags: { '--pictures': 'value', '--without': 'value', '--dry-run': 'alone', '--json': 'alone' },
+    words: 2,
+    least: 2,
+  },
   verify: {
     usage: 'verify [--json]',
     what: 'Checks every invariant over the whole database. Exit code 1 when one is broken.',

@@ -18,6 +18,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restoreCommand,
   store: async () => (await import('./store.ts')).store,
+  'move-in': async () => (await import('./move-in.ts')).moveIn,
   verify: async () => (await import('./verify.ts')).verify,
 }
 

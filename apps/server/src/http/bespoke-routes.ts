@@ -107,12 +107,32 @@ export const bespokeRoutes: RouteDescription[] = [
     method: 'post',
     path: '/api/files',
     summary:
-      'Upload a file (field `file`), or have a picture fetched (`{ url }` as JSON); `exactly` has it made a size that a field asks for',
+      'Upload a file (field `file`), or have a picture fetched (`{ url }` as JSON); `exactly` has it made a size that a field asks for; `replaces` puts it in the place of a picture wherever that is shown, which goes unless `keeps_former` is true',
     roles: 'staff',
     tenant: 'store',
     status: 201,
     type: 'multipart/form-data',
     body: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+  },
+  {
+    method: 'post',
+    path: '/api/files/:id/crop',
+    summary:
+      'Put a part of a picture in its place, in pixels, wherever it is shown; `keeps_former` keeps the whole as well',
+    roles: 'staff',
+    tenant: 'store',
+    status: 201,
+    body: {
+      type: 'object',
+      required: ['left', 'top', 'width', 'height'],
+      properties: {
+        left: { type: 'integer' },
+        top: { type: 'integer' },
+        width: { type: 'integer' },
+        height: { type: 'integer' },
+        keeps_former: { type: 'boolean' },
+      },
+    },
   },
   {
     method: 'get',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authorise, invalid, operations } from '@shopwright/engine'
 import { isId, type LanguageCode } from '@shopwright/resource'
+import { importEntityOf } from '@shopwright/shop/rules'
 import {
   addRedirects,
   type ExchangeTools,
@@ -31,7 +32,7 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
   app.get('/api/import-samples', async (request) => {
     const file_id = parameter(request, 'file_id')
     if (!isId(file_id)) throw invalid({ file_id: { code: 'required' } })
-    const entity = parameter(request, 'type') === 'categories' ? 'categories' : 'products'
+    const entity = importEntityOf(parameter(request, 'type'))
     const { key, language } = await parts.within(request, profiles, 'find', async (ctx) => {
       authorise(ctx, profiles, 'find')
       const { primaryLanguage } = ctx.store as ShopStore

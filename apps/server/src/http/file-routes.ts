@@ -3,8 +3,17 @@ import multipart from '@fastify/multipart'
 import { AppError, authorise, compileCheck, invalid, operations } from '@shopwright/engine'
 import { isId, type Nouns, type Seen } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
-import type { ExchangeTools, FileStore, Purpose, ShopCtx, ShopStore, Upload } from '@shopwright/shop/server'
-import { fetchDownload, fileUses, saveUpload, servedFeed } from '@shopwright/shop/server'
+import type {
+  Area,
+  ExchangeTools,
+  FileStore,
+  InStore,
+  Purpose,
+  ShopCtx,
+  ShopStore,
+  Upload,
+} from '@shopwright/shop/server'
+import { cropFile, fetchDownload, fileUses, replaceFile, saveUpload, servedFeed } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { attachment } from './attachment.ts'
@@ -21,22 +30,43 @@ export async function fileRoutes(app: FastifyInstance, parts: App, exchange: Exc
   await app.register(multipart, { limits: { fileSize: hardLimit, files: 1, fields: 5, parts: 7 } })
 
   app.post('/api/files', { bodyLimit: hardLimit + 65_536 }, async (request, reply) => {
-    const identity = await parts.identify(request)
-    const files = parts.engine.registry.get('files')
-    await parts.within(request, files, 'patch', async (ctx) => authorise(ctx, files, 'patch'))
-    const store = identity.store as NonNullable<typeof identity.store>
+    const { store, inStore } = await keeping(request)
     const sent = request.isMultipart() ? await sentFile(request) : await fetchedFile(request, exchange, store)
-    const inStore = <T>(work: (ctx: ShopCtx) => Promise<T>) =>
-      parts.within(request, files, 'patch', (ctx) => work(ctx as ShopCtx))
-    const made = await saveUpload(store, inStore, parts.files, {
-      ...sent,
-      exactly: exactlyOf(sent.exactly),
-      folder_id: folderOf(sent.folder_id),
-    })
-    const row = await parts.within(request, files, 'get', (ctx) => operations.get(ctx, 'files', made))
-    const { is_private }: Seen<Nouns['files']> = { id: made, ...row }
-    return reply.code(201).send({ ...row, url: is_private ? null : `/media/${store.id}/${made}/medium.webp` })
+    const { replaces, keeps_former } = sent
+    const made = replaces
+      ? await replaceFile(store, inStore, parts.files, { id: replaces, isKept: keeps_former === 'true' }, sent)
+      : await saveUpload(store, inStore, parts.files, {
+          ...sent,
+          exactly: exactlyOf(sent.exactly),
+          folder_id: folderOf(sent.folder_id),
+        })
+    return reply.code(201).send(await answered(request, store, made))
   })
+
+  app.post('/api/files/:id/crop', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const { store, inStore } = await keeping(request)
+    const { keeps_former, ...area } = checkArea(request.body) as Area & { keeps_former?: boolean }
+    const made = await cropFile(store, inStore, parts.files, { id, isKept: keeps_former === true }, area)
+    return reply.code(201).send(await answered(request, store, made))
+  })
+
+  /** The store that the caller may change files in, and a transaction for each piece of the work. */
+  async function keeping(request: FastifyRequest): Promise<{ store: ShopStore; inStore: InStore }> {
+    const files = registry.get('files')
+    const identity = await parts.identify(request)
+    await parts.within(request, files, 'patch', async (ctx) => authorise(ctx, files, 'patch'))
+    return {
+      store: identity.store as NonNullable<typeof identity.store>,
+      inStore: (work) => parts.within(request, files, 'patch', (ctx) => work(ctx as ShopCtx)),
+    }
+  }
+
+  async function answered(request: FastifyRequest, store: ShopStore, id: string): Promise<Record<string, unknown>> {
+    const row = await parts.within(request, registry.get('files'), 'get', (ctx) => operations.get(ctx, 'files', id))
+    const { is_private }: Seen<Nouns['files']> = { id, ...row }
+    return { ...row, url: is_private ? null : `/media/${store.id}/${id}/medium.webp` }
+  }
 
   app.get('/api/files/:id/uses', async (request) => {
     const { id } = request.params as { id: string }
@@ -110,7 +140,10 @@ const readable = <T>(part: Promise<T>): Promise<T> =>
 
 const required = (): AppError => new AppError('file-required', {}, { fields: { file: { code: 'file-required' } } })
 
-async function sentFile(request: FastifyRequest): Promise<Upload> {
+/** `replaces`: the file that everything shows until now */
+type Sent = Upload & { replaces?: string | undefined; keeps_former?: string | undefined }
+
+async function sentFile(request: FastifyRequest): Promise<Sent> {
   const part = await readable(request.file())
   if (!part) throw required()
   const bytes = await readable(part.toBuffer())
@@ -121,6 +154,8 @@ async function sentFile(request: FastifyRequest): Promise<Upload> {
     purpose: purposeOf(said('purpose')),
     exactly: said('exactly'),
     folder_id: said('folder_id'),
+    replaces: said('replaces'),
+    keeps_former: said('keeps_former'),
   }
 }
 
@@ -132,25 +167,40 @@ const checkAddress = compileCheck({
     url: { type: 'string', minLength: 1, maxLength: 2048 },
     exactly: { type: 'string', maxLength: 32 },
     folder_id: { type: 'string', maxLength: 36 },
+    replaces: { type: 'string', maxLength: 36 },
+    keeps_former: { enum: ['true', 'false'] },
+  },
+})
+
+const pixels = (minimum: number) => ({ type: 'integer', minimum, maximum: 100_000 })
+const checkArea = compileCheck({
+  type: 'object',
+  required: ['left', 'top', 'width', 'height'],
+  additionalProperties: false,
+  properties: {
+    left: pixels(0),
+    top: pixels(0),
+    width: pixels(1),
+    height: pixels(1),
+    keeps_former: { type: 'boolean' },
   },
 })
 
 /** A picture at a public address, fetched by the one way out. Its faults stand at the address. */
-async function fetchedFile(request: FastifyRequest, exchange: ExchangeTools, store: ShopStore): Promise<Upload> {
+async function fetchedFile(request: FastifyRequest, exchange: ExchangeTools, store: ShopStore): Promise<Sent> {
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('application/json')) throw required()
-  const { url, exactly, folder_id } = checkAddress(request.body) as {
-    url: string
-    exactly?: string
-    folder_id?: string
-  }
+  const { url, ...rest } = checkAddress(request.body) as { url: string } & Pick<
+    Sent,
+    'exactly' | 'folder_id' | 'replaces' | 'keeps_former'
+  >
   const maxBytes = store.settings.file_max_size
   const bytes = await exchange.fetch(url, { maxBytes, timeout: 20_000 }).catch((error: { publicCode?: string }) => {
     if (!error.publicCode) throw error
     const code = error.publicCode === 'too-large' ? 'picture-too-large' : error.publicCode
     throw new AppError(code, {}, { status: 422, fields: { url: { code } } })
   })
-  return { name: nameAt(url), bytes, exactly, folder_id }
+  return { name: nameAt(url), bytes, ...rest }
 }
 
 function nameAt(url: string): string {

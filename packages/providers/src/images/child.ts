@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { endWhenAbove } from '../child/index.ts'
 import { ImageError } from './errors.ts'
-import type { ImageAnswer, ImageInfo, ImageJob, MadeSize, OutputFormat, RasterFormat, SizeSpec } from './jobs.ts'
+import type { Area, ImageAnswer, ImageInfo, ImageJob, MadeSize, OutputFormat, RasterFormat, SizeSpec } from './jobs.ts'
 import { IMAGE_LIMITS } from './limits.ts'
 
 const LOADERS: Record<RasterFormat, string> = {
@@ -40,6 +40,7 @@ function refusal(error: Error): ImageAnswer {
 
 function run(job: ImageJob): Promise<unknown> {
   if (job.kind === 'rasterise') return rasterise(job.svg, job.width, job.format)
+  if (job.kind === 'crop') return crop(job.input, job.format, job.area)
   return job.kind === 'inspect' ? inspect(job.input, job.format) : makeSizes(job)
 }
 
@@ -72,6 +73,20 @@ async function makeSizes({ input, format, sizes, formats }: ImageJob & { kind: '
     }
   }
   return made
+}
+
+/** Sizes are made of what comes out: it loses as little as can be. */
+const asOriginal = { avif: { quality: 75 }, webp: { quality: 92 }, jpeg: { quality: 92 }, png: {} }
+
+async function crop(input: Uint8Array, format: RasterFormat, area: Area): Promise<Uint8Array> {
+  await inspect(input, format)
+  const output = format === 'gif' ? 'png' : format
+  return open(input)
+    .timeout({ seconds: IMAGE_LIMITS.milliseconds / 1000 })
+    .extract(area)
+    .toColourspace('srgb')
+    .toFormat(output, asOriginal[output])
+    .toBuffer()
 }
 
 function scale(image: Sharp, { width, height, fit }: SizeSpec): Sharp {

@@ -1,5 +1,5 @@
 import { ImageError } from './errors.ts'
-import type { ImageInfo, MadeSize, OutputFormat, RasterFormat, SizeSpec } from './jobs.ts'
+import type { Area, ImageInfo, MadeSize, OutputFormat, RasterFormat, SizeSpec } from './jobs.ts'
 import { SNIFF_LENGTH, sniffType } from './sniff.ts'
 import { type ImageWorker, imageWorker } from './worker.ts'
 
@@ -28,6 +28,11 @@ export async function makeSizes(
   const job = { kind: 'sizes' as const, input, format: rasterFormat(input), sizes: [...sizes], formats: [...formats] }
   if (isPatient) patient ??= imageWorker('pictures')
   return (await (isPatient && patient ? patient : pictures).run(job, timeout)) as MadeSize[]
+}
+
+/** A part of a picture, upright, as large as it is there, and in the same format; of a GIF a PNG. Throws ImageError. */
+export async function cropImage(input: Uint8Array, area: Area): Promise<Uint8Array> {
+  return (await pictures.run({ kind: 'crop', input, format: rasterFormat(input), area })) as Uint8Array
 }
 
 /** A drawing of our own as pixels, for demo pictures. Never for an SVG from outside: those are refused. */

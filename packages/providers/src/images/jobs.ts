@@ -7,6 +7,9 @@ export type ImageInfo = { format: RasterFormat; width: number; height: number; f
 /** `inside` keeps the whole picture, `cover` fills the box and cuts. Nothing is ever enlarged. */
 export type SizeSpec = { name: string; width: number; height: number; fit: 'inside' | 'cover' }
 
+/** In pixels of a picture as it is shown, upright. */
+export type Area = { left: number; top: number; width: number; height: number }
+
 export type OutputFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
 export type MadeSize = { name: string; format: OutputFormat; width: number; height: number; data: Uint8Array }
@@ -15,6 +18,7 @@ export type MadeSize = { name: string; format: OutputFormat; width: number; heig
 export type ImageJob =
   | { kind: 'inspect'; input: Uint8Array; format: RasterFormat }
   | { kind: 'sizes'; input: Uint8Array; format: RasterFormat; sizes: SizeSpec[]; formats: OutputFormat[] }
+  | { kind: 'crop'; input: Uint8Array; format: RasterFormat; area: Area }
   | { kind: 'rasterise'; svg: string; width: number; format: OutputFormat }
 
 export type ImageAnswer = { ok: true; value: unknown } | { ok: false; code: ImageErrorCode; detail: string }

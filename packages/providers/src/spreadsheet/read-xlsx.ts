@@ -1,6 +1,7 @@
 import { SpreadsheetError } from './errors.ts'
 import { type HeaderGroup, headerGroups, uniqueHeaders } from './headers.ts'
 import { XLSX_LIMITS, type XlsxLimits } from './limits.ts'
+import { isDump, openCartRows, openCartSheets } from './opencart-book.ts'
 import { isTextTable, textRows, textSheet } from './text-table.ts'
 import { readBook, readDateStyles } from './xlsx-book.ts'
 import { type SheetRow, sheetRows } from './xlsx-rows.ts'
@@ -20,6 +21,7 @@ export async function listSheets(
   path: string,
   limits: Partial<XlsxLimits> = {},
 ): Promise<{ name: string; hidden: boolean }[]> {
+  if (await isDump(path)) return openCartSheets.map((name) => ({ name, hidden: false }))
   if (await isTextTable(path)) return [{ name: textSheet, hidden: false }]
   const all = { ...XLSX_LIMITS, ...limits }
   const archive = await openArchive(path, all)
@@ -36,6 +38,7 @@ export async function* readXlsxCells(
   path: string,
   { sheet: name, limits = {} }: XlsxOptions = {},
 ): AsyncGenerator<SheetRow> {
+  if (await isDump(path)) return yield* openCartRows(path, name, limits)
   if (await isTextTable(path)) return yield* textRows(path, limits)
   const all = { ...XLSX_LIMITS, ...limits }
   const archive = await openArchive(path, all)

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { SpreadsheetError } from './errors.ts'
 import { XML_LIMITS } from './limits.ts'
+import { isDump } from './opencart-book.ts'
 import { listSheets, readHeaders, readXlsx } from './read-xlsx.ts'
 import { readXml } from './read-xml.ts'
 import { isTextTable } from './text-table.ts'
@@ -20,7 +21,7 @@ export async function lookInto(
   path: string,
   { items = 200, characters = 20_000_000, candidates = 5 }: LookOptions = {},
 ): Promise<Suggestions> {
-  if ((await isZip(path)) || (await isTextTable(path)))
+  if ((await isZip(path)) || (await isDump(path)) || (await isTextTable(path)))
     return { format: 'xlsx', candidates: await suggestSheets(path, items, candidates) }
   const counts = await repeatedPaths(path, characters)
   const suggestions: Suggestion[] = []

@@ -104,7 +104,7 @@ export async function* textRows(path: string, limits: Partial<XlsxLimits> = {}):
 }
 
 /** Its text, chunk by chunk, the last one empty: UTF-8, and where it is not, what Excel writes in this part of the world. */
-async function* lettersOf(path: string, limit: number): AsyncGenerator<string> {
+export async function* lettersOf(path: string, limit: number): AsyncGenerator<string> {
   if ((await stat(path)).size > limit) throw new SpreadsheetError('file-too-large', { limit })
   const decoder = new TextDecoder((await isUtf8(path)) ? 'utf-8' : 'windows-1251')
   for await (const chunk of createReadStream(path)) {

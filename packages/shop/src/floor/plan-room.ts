@@ -136,6 +136,7 @@ async function rowsOf(ctx: Ctx, limit: LimitKey): Promise<{ max: number | null; 
 
 /** Which rows take a place, where not all do: a seat is held by who works here beside the owner, and by who may still accept. */
 const holding: Record<string, (ctx: Ctx) => RawBuilder<unknown>> = {
+  'import-profiles': () => sql`not is_once`,
   'staff-members': () => sql`status and not is_owner`,
   'staff-invitations': ({ now }) => sql`expires_at > ${now}`,
 }

@@ -12,6 +12,8 @@ export type Picture = {
   sizes: Record<string, { width: number; height: number; avif?: boolean }>
   /** what it shows, where the owner has said it */
   alt?: string
+  /** what stays in sight where edges are cut off, in percent from the left and from above; else the middle */
+  focus?: readonly [x: number, y: number]
 }
 
 /** `url` begins with `/` and has no language prefix: the router adds it. */

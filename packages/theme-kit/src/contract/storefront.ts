@@ -57,6 +57,8 @@ export type Storefront = {
   changeNewsletter(query: URLSearchParams, form: FormData): Promise<Outcome<{ became: 'asked' | 'confirmed' | 'left' }>>
   /** The page at an address of the store's own; null when there is none. */
   page(slug: string, query: URLSearchParams): Promise<Page | Moved | null>
+  /** the page that an address of another shop ends with: `/lamps/nova.html`, `/products/nova` */
+  moved(path: string): Promise<Moved | null>
   compare(): Promise<ComparePage>
   /** Puts the form's `product_id` beside the others, or takes it away where `intent` is `drop`. */
   changeCompared(form: FormData): Promise<Outcome>

@@ -4,10 +4,12 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 
 /** Products, categories, manufacturers and articles share one space of addresses. */
 export async function pageLoader({ context, params, request }: LoaderFunctionArgs) {
-  const page = await storefrontOf(context).page(params.slug ?? '', new URL(request.url).searchParams)
+  const storefront = storefrontOf(context)
+  const slug = params.slug ?? ''
+  const page = (await storefront.page(slug, new URL(request.url).searchParams)) ?? (await storefront.moved(slug))
   if (!page) throw new Response(null, { status: 404 })
   if (page.kind === 'moved') throw redirect(page.url, 301)
-  return handOver(context, { page, layout: await storefrontOf(context).layout(names[page.kind]) })
+  return handOver(context, { page, layout: await storefront.layout(names[page.kind]) })
 }
 
 /** What they are called where a shop arranges them. */

@@ -1,9 +1,10 @@
 import { Alert, Button, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lazyPart } from '../../api/part.ts'
 import { request } from '../../api/request.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { mayCall } from '../../kit/rights.ts'
@@ -18,7 +19,7 @@ import { Steps } from './Steps.tsx'
 import { Usage } from './Usage.tsx'
 import { type Waiting, Waits } from './Waits.tsx'
 
-const OrdersChart = lazy(() => import('./OrdersChart.tsx'))
+const OrdersChart = lazyPart(() => import('./OrdersChart.tsx'))
 const periods = ['yesterday', 'week', 'month', 'year'] as const
 export type Point = { at: string; orders: number; sales: string }
 type Figures = { sales: string; orders: number; processing: number; complete: number; customers?: number }

@@ -12,7 +12,7 @@ import {
   Title,
 } from '@mantine/core'
 import { languageCodes, languageName } from '@shopwright/resource'
-import { fieldShape, importFields, transformNames } from '@shopwright/shop/rules'
+import { fieldShape, type ImportEntity, importFields, transformNames } from '@shopwright/shop/rules'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import stacked from '../../kit/Stacked.module.css'
@@ -22,7 +22,7 @@ import type { Sample } from './samples.ts'
 import { useFieldNames } from './use-field-names.ts'
 
 type Props = {
-  type: 'products' | 'categories'
+  type: ImportEntity
   fields: ImportField[]
   sources: Sample[]
   faults: Record<string, string>

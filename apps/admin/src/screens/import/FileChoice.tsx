@@ -8,17 +8,7 @@ import { errorText } from '../../notices/notices.ts'
 import { Refusal } from '../../notices/Refusal.tsx'
 import type { Profile } from './profile.ts'
 import type { Candidate, Samples } from './samples.ts'
-
-/** As they call themselves everywhere. */
-const templateNames = {
-  prom: 'Prom',
-  horoshop: 'Horoshop',
-  opencart: 'OpenCart',
-  woocommerce: 'WooCommerce',
-  shopify: 'Shopify',
-  rozetka: 'Rozetka',
-  yml: 'Prom (YML)',
-}
+import { templateNames } from './templates.ts'
 
 type Props = {
   profile: Profile
@@ -119,6 +109,11 @@ export function FileChoice({ profile, faults, isBusy, samples, error, onFile, on
         {told ? (
           <Text size="sm" c="dimmed">
             {t('import.template', { name: told === 'own' ? t('import.templateOwn') : templateNames[told] })}
+          </Text>
+        ) : null}
+        {told === 'opencart' ? (
+          <Text size="sm" c="dimmed">
+            {t('import.openCart')}
           </Text>
         ) : null}
         {samples?.candidates.length ? (

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
 import type { importProfiles, imports } from '@shopwright/shop/model'
-import { IconFileTypeXls, IconFileTypeXml, IconPlus } from '@tabler/icons-react'
+import { IconFileTypeXls, IconFileTypeXml, IconPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { nounOf, useList } from '../../api/rows.ts'
@@ -14,7 +14,11 @@ import { outcomes, stateColours } from './run.ts'
 /** The profiles, and what the last runs did. */
 export default function ImportList() {
   const { t } = useTranslation('screens')
-  const profiles = useList(nounOf<typeof importProfiles>('import-profiles'), { $limit: 50, $sort: { updated_at: -1 } })
+  const profiles = useList(nounOf<typeof importProfiles>('import-profiles'), {
+    is_once: false,
+    $limit: 50,
+    $sort: { updated_at: -1 },
+  })
   const runs = useList(nounOf<typeof imports>('imports'), {
     $limit: 20,
     $sort: { created_at: -1 },
@@ -22,6 +26,14 @@ export default function ImportList() {
   return (
     <Page>
       <PageHead title={t('import.title')} description={t('import.text')}>
+        <Button
+          component={Link}
+          to="/admin/import/move-in"
+          variant="default"
+          leftSection={<IconTruckDelivery size={16} />}
+        >
+          {t('moveIn.title')}
+        </Button>
         <Button component={Link} to="/admin/import/new" leftSection={<IconPlus size={16} />}>
           {t('import.new')}
         </Button>

@@ -1,5 +1,6 @@
 import { Button, Grid, Skeleton, Stack } from '@mantine/core'
 import { importProfiles, registry } from '@shopwright/shop/model'
+import { importEntityOf } from '@shopwright/shop/rules'
 import { IconPlayerPlay, IconTestPipe, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -31,9 +32,7 @@ export default function ImportScreen() {
   return (
     <ProfileEditor
       key={row.data?.id ?? 'new'}
-      start={
-        row.data ?? newProfile(t('import.newName'), asked.get('type') === 'categories' ? 'categories' : 'products')
-      }
+      start={row.data ?? newProfile(t('import.newName'), importEntityOf(asked.get('type')))}
       id={row.data?.id ?? null}
     />
   )

@@ -11,7 +11,7 @@ import {
   Title,
 } from '@mantine/core'
 import { importIntervals, importProfiles, products } from '@shopwright/shop/model'
-import { intervalsOf, matchingKeys } from '@shopwright/shop/rules'
+import { importEntities, intervalsOf, matchingKeys } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../language/labels.ts'
 import { useStore } from '../../session/use-session.ts'
@@ -31,6 +31,7 @@ type Props = {
 export function RulesCard({ profile, columns, faults, onChange: change, onType }: Props) {
   const { t } = useTranslation('screens')
   const nameOf = useFieldNames(profile.type)
+  const isOfPeople = profile.type === 'customers'
   const isByNumber = profile.matching_key === products.exchange?.key
   return (
     <Card>
@@ -51,26 +52,30 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
             aria-label={t('import.fields.type')}
             value={profile.type}
             onChange={(type) => onType(type as Profile['type'])}
-            data={(['products', 'categories'] as const).map((value) => ({ value, label: t(`import.types.${value}`) }))}
+            data={importEntities.map((value) => ({ value, label: t(`import.types.${value}`) }))}
           />
         </div>
-        <Select
-          label={t('import.fields.matching_key')}
-          description={t('import.hints.matching_key')}
-          data={matchingKeys(profile.type).map((value) => ({ value, label: nameOf(value) }))}
-          value={profile.matching_key}
-          error={faults.matching_key}
-          allowDeselect={false}
-          onChange={(value) => change({ matching_key: value ?? 'external_id' })}
-        />
-        <Select
-          label={t('import.fields.availability_column')}
-          clearable
-          searchable
-          data={[...new Set([...columns, ...(profile.availability_column ? [profile.availability_column] : [])])]}
-          value={profile.availability_column}
-          onChange={(availability_column) => change({ availability_column })}
-        />
+        {isOfPeople ? null : (
+          <Select
+            label={t('import.fields.matching_key')}
+            description={t('import.hints.matching_key')}
+            data={matchingKeys(profile.type).map((value) => ({ value, label: nameOf(value) }))}
+            value={profile.matching_key}
+            error={faults.matching_key}
+            allowDeselect={false}
+            onChange={(value) => change({ matching_key: value ?? 'external_id' })}
+          />
+        )}
+        {isOfPeople ? null : (
+          <Select
+            label={t('import.fields.availability_column')}
+            clearable
+            searchable
+            data={[...new Set([...columns, ...(profile.availability_column ? [profile.availability_column] : [])])]}
+            value={profile.availability_column}
+            onChange={(availability_column) => change({ availability_column })}
+          />
+        )}
         {profile.type === 'products' ? (
           <Select
             label={t('import.fields.group_column')}
@@ -84,6 +89,17 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
             onChange={(group_column) => change({ group_column })}
           />
         ) : null}
+        {profile.extension === 'xlsx' && !isOfPeople ? (
+          <TextInput
+            type="url"
+            label={t('import.fields.picture_base')}
+            description={t('import.hints.picture_base')}
+            maxLength={1024}
+            value={profile.picture_base ?? ''}
+            error={faults.picture_base}
+            onChange={(event) => change({ picture_base: event.currentTarget.value || null })}
+          />
+        ) : null}
         {profile.remote_url ? (
           <Schedule profile={profile} fault={faults.auto_import_interval} onChange={change} />
         ) : null}
@@ -95,28 +111,32 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
             onChange={(event) => change({ with_categories: event.currentTarget.checked })}
           />
         ) : null}
-        <Checkbox
-          label={t('import.fields.skip_unavailable')}
-          checked={profile.skip_unavailable}
-          onChange={(event) => change({ skip_unavailable: event.currentTarget.checked })}
-        />
+        {isOfPeople ? null : (
+          <Checkbox
+            label={t('import.fields.skip_unavailable')}
+            checked={profile.skip_unavailable}
+            onChange={(event) => change({ skip_unavailable: event.currentTarget.checked })}
+          />
+        )}
         <Checkbox
           label={t('import.fields.update_existing_only')}
           checked={profile.update_existing_only}
           onChange={(event) => change({ update_existing_only: event.currentTarget.checked })}
         />
-        <div>
-          <Text size="sm" fw={500} mb={4}>
-            {t('import.fields.multi_value_strategy')}
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-label={t('import.fields.multi_value_strategy')}
-            value={profile.multi_value_strategy}
-            onChange={(value) => change({ multi_value_strategy: value as Profile['multi_value_strategy'] })}
-            data={(['replace', 'merge'] as const).map((value) => ({ value, label: t(`import.strategies.${value}`) }))}
-          />
-        </div>
+        {isOfPeople ? null : (
+          <div>
+            <Text size="sm" fw={500} mb={4}>
+              {t('import.fields.multi_value_strategy')}
+            </Text>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('import.fields.multi_value_strategy')}
+              value={profile.multi_value_strategy}
+              onChange={(value) => change({ multi_value_strategy: value as Profile['multi_value_strategy'] })}
+              data={(['replace', 'merge'] as const).map((value) => ({ value, label: t(`import.strategies.${value}`) }))}
+            />
+          </div>
+        )}
         <Group grow>
           <NumberInput
             label={t('import.fields.offset')}

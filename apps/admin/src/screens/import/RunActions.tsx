@@ -4,8 +4,15 @@ import { IconExternalLink, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../../session/use-session.ts'
+import { InviteCustomers } from './InviteCustomers.tsx'
 import type { ImportRun } from './run.ts'
 import { UndoRun } from './UndoRun.tsx'
+
+const seen = {
+  products: 'import.seeProducts',
+  categories: 'import.seeCategories',
+  customers: 'import.seeCustomers',
+} as const
 
 /** What somebody does after a run: looks at what came, in the list and in the shop, or takes it back. */
 export function RunActions({ run, type }: { run: ImportRun; type: ImportEntity }) {
@@ -17,13 +24,14 @@ export function RunActions({ run, type }: { run: ImportRun; type: ImportEntity }
       {isEmpty ? null : (
         <Button
           component={Link}
-          to={type === 'products' ? `/admin/products?import_id=${run.id}` : '/admin/categories'}
+          to={type === 'categories' ? '/admin/categories' : `/admin/${type}?import_id=${run.id}`}
           leftSection={<IconList size={16} />}
         >
-          {t(type === 'products' ? 'import.seeProducts' : 'import.seeCategories')}
+          {t(seen[type])}
         </Button>
       )}
-      {store ? (
+      {type === 'customers' && !isEmpty && run.new_count ? <InviteCustomers run={run} /> : null}
+      {store && type !== 'customers' ? (
         <Button
           component="a"
           href={store.url}

@@ -26,10 +26,12 @@ type Props = {
   type: ImportEntity
   /** it has the page for itself */
   isAlone?: boolean
+  /** beside others */
+  called?: string
 }
 
 /** How a run goes, what came of it, what did not, and what can be done now. */
-export function RunResult({ id, type, isAlone = false }: Props) {
+export function RunResult({ id, type, isAlone = false, called }: Props) {
   const { t } = useTranslation('screens')
   const { data: run } = useRun(id)
   const { data: task } = useQuery({
@@ -54,7 +56,12 @@ export function RunResult({ id, type, isAlone = false }: Props) {
       <Stack gap="md">
         <Group justify="space-between">
           <Group gap="sm">
-            <Title order={2}>{t(run.dry_run ? 'import.dryResult' : 'import.result')}</Title>
+            <Title order={2}>{called ?? t(run.dry_run ? 'import.dryResult' : 'import.result')}</Title>
+            {called && run.dry_run ? (
+              <Text size="sm" c="dimmed">
+                {t('import.dryResult')}
+              </Text>
+            ) : null}
             <Badge color={stateColours[run.state] ?? 'gray'}>{t(screenKey('import.states.', run.state))}</Badge>
           </Group>
           <Group gap="xs">

@@ -1,4 +1,4 @@
-import type { Guess } from '@shopwright/shop/rules'
+import type { Guess, ImportEntity } from '@shopwright/shop/rules'
 import type { ImportField } from './profile.ts'
 
 /** What a file holds, as it is looked at before a profile is made for it (`import-samples`). */
@@ -8,6 +8,7 @@ export type Candidate = {
   count: number
   fields: Sample[]
   template: Guess['template']
+  part: ImportEntity | null
   guess: {
     matching_key: string
     availability_column: string | null

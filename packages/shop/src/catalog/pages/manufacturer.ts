@@ -50,7 +50,7 @@ function textOfManufacturer(ctx: ShopCtx, storeId: string, id: string) {
     .selectFrom('manufacturers as m')
     .leftJoin('files as f', (join) => join.onRef('f.store_id', '=', 'm.store_id').onRef('f.id', '=', 'm.image'))
     .select(['m.name', 'm.slug', 'm.description', 'm.meta_title', 'm.meta_description'])
-    .select(['f.id as file_id', 'f.width', 'f.height', 'f.sizes'])
+    .select(['f.id as file_id', 'f.width', 'f.height', 'f.sizes', 'f.focus_x', 'f.focus_y'])
     .where('m.store_id', '=', storeId)
     .where('m.id', '=', id)
     .where('m.status', '=', true)

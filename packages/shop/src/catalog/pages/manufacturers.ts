@@ -49,7 +49,7 @@ const shownManufacturers = (ctx: ShopCtx, storeId: string) =>
   tables(ctx)
     .selectFrom('manufacturers as m')
     .leftJoin('files as f', (join) => join.onRef('f.store_id', '=', 'm.store_id').onRef('f.id', '=', 'm.image'))
-    .select(['m.id', 'm.name', 'm.slug', 'f.id as file_id', 'f.width', 'f.height', 'f.sizes'])
+    .select(['m.id', 'm.name', 'm.slug', 'f.id as file_id', 'f.width', 'f.height', 'f.sizes', 'f.focus_x', 'f.focus_y'])
     .where('m.store_id', '=', storeId)
     .where('m.status', '=', true)
     .orderBy('m.name')

@@ -6,8 +6,16 @@ import { type FileColumns, type PictureRow, pictureOf } from '../server/storefro
 export function pictureView(visit: ShopVisit, row: PictureRow | null): Picture | null {
   if (!row) return null
   const alt = textOf(visit, row.alt)
-  const { width, height, sizes } = row
-  return { base: `/media/${visit.store.id}/${row.id}`, width, height, sizes, ...(alt ? { alt } : {}) }
+  const { width, height, sizes, focus } = row
+  const isCentred = focus.every((percent) => percent === 50)
+  return {
+    base: `/media/${visit.store.id}/${row.id}`,
+    width,
+    height,
+    sizes,
+    ...(alt ? { alt } : {}),
+    ...(isCentred ? {} : { focus }),
+  }
 }
 
 /** Of a row that brings the columns of its file along. */

@@ -60,18 +60,18 @@ export async function productRow(ctx: ShopCtx, { storeId }: Viewer, id: string):
     await sql<ProductRow>`select p.model, p.sku, p.upc, p.ean, p.jan, p.isbn, p.mpn, p.description, p.meta_title, p.meta_description, p.indexed, p.requires_delivery,
     (select json_build_object('id', m.id, 'name', m.name, 'slug', m.slug, 'status', m.status) from manufacturers m where m.store_id = ${storeId} and m.id = p.manufacturer_id) as manufacturer,
     (select coalesce(json_agg(c.category_id order by c.id), '[]') from product_categories c where c.store_id = ${storeId} and c.product_id = p.id) as categories,
-    (select coalesce(json_agg(json_build_object('file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes, 'alt', f.alt) order by i.sort_order, i.id), '[]')
+    (select coalesce(json_agg(json_build_object('file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes, 'focus_x', f.focus_x, 'focus_y', f.focus_y, 'alt', f.alt) order by i.sort_order, i.id), '[]')
       from product_images i join files f on f.store_id = ${storeId} and f.id = i.image where i.store_id = ${storeId} and i.product_id = p.id) as pictures,
     (select coalesce(json_agg(json_build_object('attribute_id', a.attribute_id, 'text', a.text) order by a.sort_order, a.id), '[]')
       from product_attributes a where a.store_id = ${storeId} and a.product_id = p.id) as attributes,
     (select coalesce(json_agg(json_build_object('id', po.id, 'name', o.name, 'type', o.type, 'required', po.required, 'value', po.value, 'values', (
         select coalesce(json_agg(json_build_object('id', pv.id, 'name', v.name, 'color', v.color, 'price', pv.price::text, 'price_prefix', pv.price_prefix,
-          'quantity', pv.quantity, 'subtract', pv.subtract, 'file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes) order by pv.sort_order, v.sort_order, pv.id), '[]')
+          'quantity', pv.quantity, 'subtract', pv.subtract, 'file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes, 'focus_x', f.focus_x, 'focus_y', f.focus_y) order by pv.sort_order, v.sort_order, pv.id), '[]')
         from product_option_values pv join option_values v on v.store_id = ${storeId} and v.id = pv.option_value_id
         left join files f on f.store_id = ${storeId} and f.id = v.image
         where pv.store_id = ${storeId} and pv.product_option_id = po.id)) order by po.sort_order, o.sort_order, po.id), '[]')
       from product_options po join options o on o.store_id = ${storeId} and o.id = po.option_id where po.store_id = ${storeId} and po.product_id = p.id) as options,
-    (select coalesce(json_agg(json_build_object('id', w.id, 'sku', w.sku, 'price', w.price::text, 'quantity', w.quantity, 'file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes, 'alt', f.alt, 'values', (
+    (select coalesce(json_agg(json_build_object('id', w.id, 'sku', w.sku, 'price', w.price::text, 'quantity', w.quantity, 'file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes, 'focus_x', f.focus_x, 'focus_y', f.focus_y, 'alt', f.alt, 'values', (
         select coalesce(json_agg(pv.id), '[]') from product_variant_values j
         join product_options po on po.store_id = ${storeId} and po.product_id = p.id
         join product_option_values pv on pv.store_id = ${storeId} and pv.product_option_id = po.id and pv.option_value_id = j.option_value_id

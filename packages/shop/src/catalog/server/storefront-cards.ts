@@ -34,7 +34,7 @@ export async function cardsOf(ctx: ShopCtx, viewer: Viewer, ids: readonly string
   const { storeId } = viewer
   const { rows } =
     await sql<CardRow>`select p.id, p.name, p.slug, p.price, p.tax_class_id, p.quantity, p.minimum, p.subtract, p.stock_status_id,
-    p.rating, p.review_count, p.created_at, m.name as manufacturer, f.id as file_id, f.width, f.height, f.sizes, f.alt,
+    p.rating, p.review_count, p.created_at, m.name as manufacturer, f.id as file_id, f.width, f.height, f.sizes, f.focus_x, f.focus_y, f.alt,
     case when f.id is null then (select c.category_id from product_categories c where c.store_id = ${storeId} and c.product_id = p.id order by c.id limit 1) end as category_id,
     exists (select 1 from product_options o where o.store_id = ${storeId} and o.product_id = p.id and o.required)
       or exists (select 1 from product_variants w where w.store_id = ${storeId} and w.product_id = p.id)

@@ -43,7 +43,18 @@ async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
   const categories = await db
     .selectFrom('categories as c')
     .leftJoin('files as f', (join) => join.onRef('f.store_id', '=', 'c.store_id').onRef('f.id', '=', 'c.image'))
-    .select(['c.id', 'c.parent_id', 'c.name', 'c.slug', 'f.id as file_id', 'f.width', 'f.height', 'f.sizes'])
+    .select([
+      'c.id',
+      'c.parent_id',
+      'c.name',
+      'c.slug',
+      'f.id as file_id',
+      'f.width',
+      'f.height',
+      'f.sizes',
+      'f.focus_x',
+      'f.focus_y',
+    ])
     .where('c.store_id', '=', store.id)
     .where('c.status', '=', true)
     .orderBy('c.sort_order')
@@ -84,7 +95,7 @@ async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
     .execute()
   const pictures = await db
     .selectFrom('files')
-    .select(['id as file_id', 'width', 'height', 'sizes'])
+    .select(['id as file_id', 'width', 'height', 'sizes', 'focus_x', 'focus_y'])
     .where('store_id', '=', store.id)
     .where(
       'id',
@@ -97,9 +108,9 @@ async function loadFrame(ctx: ShopCtx): Promise<StoreFrame> {
     : undefined
   const picture = (id: string | null) => pictureOf(pictures.find(({ file_id }) => file_id === id) ?? null)
   return {
-    categories: categories.map(({ file_id, width, height, sizes, ...row }) => ({
+    categories: categories.map(({ file_id, width, height, sizes, focus_x, focus_y, ...row }) => ({
       ...row,
-      picture: pictureOf({ file_id, width, height, sizes }),
+      picture: pictureOf({ file_id, width, height, sizes, focus_x, focus_y }),
     })),
     pages,
     stockStatuses: new Map(statuses.map((status) => [status.id, status])),

@@ -7,6 +7,8 @@ export type PictureRow = {
   height: number
   sizes: Record<string, { width: number; height: number; avif?: boolean }>
   alt?: Translated | null
+  /** in percent from the left and from above */
+  focus: readonly [x: number, y: number]
 }
 
 /** A row of `files` as it comes out of a join; `alt` where the page says what its pictures show. */
@@ -16,6 +18,8 @@ export type FileColumns = {
   height: number | null
   sizes: unknown
   alt?: Translated | null
+  focus_x: number | null
+  focus_y: number | null
 }
 
 /** Null where there is no picture, or no sizes were made of it. */
@@ -29,5 +33,6 @@ export function pictureOf(row: FileColumns | null): PictureRow | null {
     height: row.height ?? largest?.height ?? 1,
     sizes,
     alt: row.alt ?? null,
+    focus: [row.focus_x ?? 50, row.focus_y ?? 50],
   }
 }

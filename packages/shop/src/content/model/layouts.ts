@@ -98,7 +98,7 @@ export const layoutModules = defineResource('layout-modules', {
     position: kind.choice(positions, { required: true, default: 'main' }),
     kind: kind.choice(['content', ...moduleNames], { required: true, grows: true }),
     module_id: kind.ref('modules', { onDelete: 'cascade' }),
-    settings: kind.json<Section['settings']>(undefined, { default: {} }),
+    settings: kind.json<Section['settings']>(undefined, { default: {}, mentions: 'files' }),
     is_hidden: kind.flag(),
     sort_order: kind.integer({ default: 0 }),
   },
@@ -113,7 +113,7 @@ export const modules = defineResource('modules', {
   fields: {
     name: kind.text({ required: true, max: 64 }),
     kind: kind.choice(moduleNames, { required: true, grows: true }),
-    settings: kind.json<Section['settings']>(undefined, { default: {} }),
+    settings: kind.json<Section['settings']>(undefined, { default: {}, mentions: 'files' }),
     status: kind.flag({ default: true }),
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
@@ -128,7 +128,7 @@ export const layoutDrafts = defineResource('layout-drafts', {
   group: 'design',
   fields: {
     layout_id: kind.ref('layouts', { required: true, unique: 'store', onDelete: 'cascade', readOnly: true }),
-    sections: kind.json<Section[]>(undefined, { default: [] }),
+    sections: kind.json<Section[]>(undefined, { default: [], mentions: 'files' }),
   },
   access: { read: 'staff', write: 'staff', create: 'none', remove: 'none' },
 })
@@ -140,7 +140,7 @@ export const layoutPublications = defineResource('layout-publications', {
     layout_id: kind.ref('layouts', { required: true, onDelete: 'cascade' }),
     publish_at: kind.datetime(),
     restores_id: kind.ref('layout-publications', { onDelete: 'clear' }),
-    sections: kind.json<Section[]>(undefined, { readOnly: true, default: [] }),
+    sections: kind.json<Section[]>(undefined, { readOnly: true, default: [], mentions: 'files' }),
     state: kind.choice(['scheduled', 'published'], { readOnly: true, default: 'scheduled' }),
     published_at: kind.datetime({ readOnly: true }),
     actor_name: kind.text({ max: 128, readOnly: true }),

@@ -96,6 +96,9 @@ export const files = defineResource('files', {
     folder_id: kind.ref('file-folders', { onDelete: 'clear' }),
     /** what a picture shows, for who cannot see it */
     alt: kind.text({ translated: true, max: 255, default: {} }),
+    /** what of a picture stays in sight where its edges are cut off: in percent from the left and from above */
+    focus_x: kind.integer({ required: true, default: 50, min: 0, max: 100 }),
+    focus_y: kind.integer({ required: true, default: 50, min: 0, max: 100 }),
     mime: kind.text({ required: true, max: 64, readOnly: true }),
     size: kind.integer({ required: true, readOnly: true }),
     width: kind.integer({ readOnly: true }),
@@ -109,5 +112,5 @@ export const files = defineResource('files', {
   list: ['name', 'folder_id', 'mime', 'size', 'created_at'],
   search: ['name', 'alt'],
   large: ['created_at'],
-  tabs: { general: ['name', 'folder_id', 'alt'] },
+  tabs: { general: ['name', 'folder_id', 'alt', 'focus_x', 'focus_y'] },
 })

@@ -10,6 +10,7 @@ import type { Viewer } from '../../catalog/server/storefront-visible.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { deliveryOf } from '../../sales/pages/delivery.ts'
+import { nameIn } from '../rules/redirects.ts'
 import { informationPage } from './information.ts'
 
 export const pageAt = (visit: ShopVisit, slug: string, query: URLSearchParams): Promise<Page | Moved | null> =>
@@ -22,6 +23,24 @@ export const pageAt = (visit: ShopVisit, slug: string, query: URLSearchParams): 
     const read = readers[address.resource]
     return read ? read(visit, ctx, frame, address.rowId, query) : null
   })
+
+/**
+ * Where the page stands now that another shop's address ends with: most write the way to a page before it, or an ending after it.
+ * Whoever comes from there, or from a search engine that remembers it, is led to the page.
+ */
+export async function movedAt(visit: ShopVisit, path: string): Promise<Moved | null> {
+  const slug = nameIn(path.slice(-longestName))
+  if (slug === null || slug === path) return null
+  return readInStore(visit, async (ctx) => {
+    const address =
+      categoryAt(await frameOf(ctx), visit, slug) ?? (await findAddress(ctx, viewerOf(visit, ctx.now), slug))
+    const current = address?.current[visit.language.code] ?? address?.current[visit.store.primaryLanguage]
+    return current ? { kind: 'moved', url: `/${current}` } : null
+  })
+}
+
+/** characters of an address that are looked at */
+const longestName = 512
 
 type Address = { resource: string; rowId: string; current: Record<string, string> }
 

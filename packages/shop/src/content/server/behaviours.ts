@@ -21,7 +21,8 @@ export const contentBehaviours: [string, Behaviour][] = [
   behaviour(files, {
     after: async (ctx, _row, existing, draft) => {
       // Pages know pictures by no tag of their own.
-      if (existing && draft.alt !== undefined) ctx.touched.add(picturesTag)
+      const isShown = [draft.alt, draft.focus_x, draft.focus_y].some((value) => value !== undefined)
+      if (existing && isShown) ctx.touched.add(picturesTag)
     },
   }),
   behaviour(missingPages, { read: suggestTargets }),

@@ -8,6 +8,9 @@ import { askForAvif } from './avif.ts'
 
 export type Inspected = { mime: string; width: number | null; height: number | null }
 
+/** In pixels of a picture as it is shown. */
+export type Area = { left: number; top: number; width: number; height: number }
+
 export type ExactSize = { width: number; height: number; mime: string }
 
 /** Where bytes live, and how pictures are made of them. The process hands one in. */
@@ -22,6 +25,8 @@ export type FileStore = {
   makeSizes(storeId: string, fileId: string, bytes: Buffer): Promise<Record<string, { width: number; height: number }>>
   /** The same picture of exactly that size, what stands over cut off on both sides; null where it is smaller itself. */
   makeExactly(bytes: Buffer, size: ExactSize): Promise<Buffer | null>
+  /** The bytes of a part of the picture under a key, in its own pixels. */
+  crop(key: string, area: Area): Promise<Buffer>
   /** Makes AVIF of every size and keeps it where that is smaller than WebP altogether; answers whether it is. */
   makeAvif(storeId: string, fileId: string, key: string): Promise<boolean>
   /** The path of a size on this node, made from the original when it is not there yet; null when there is no such file. */
@@ -53,12 +58,16 @@ const unknown: Inspected = { mime: 'application/octet-stream', width: null, heig
 const textTable = 'text/csv'
 const documents = new Set([
   'application/xml',
+  'application/sql',
   textTable,
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ])
 
 /** Opens a transaction in the store for each call; bytes are worked on between two of them, never inside one. */
 export type InStore = <T>(work: (ctx: ShopCtx) => Promise<T>) => Promise<T>
+
+/** `also`: what else is written in the transaction that makes the row; `frees`: bytes of the quota that go with that */
+type Along = { frees?: number; also?: (ctx: ShopCtx, id: string) => Promise<void> }
 
 /**
  * Takes a file into the store: its type by its bytes, its size and the plan's quota checked with the row, pictures
@@ -69,15 +78,14 @@ export async function saveUpload(
   inStore: InStore,
   files: FileStore,
   sent: Upload,
-  /** what else is written in the transaction that makes the row */
-  also: (ctx: ShopCtx, id: string) => Promise<void> = async () => {},
+  { frees = 0, also }: Along = {},
 ): Promise<string> {
   const { purpose = 'picture' } = sent
   refuseTooLarge(store, sent.bytes.length, purpose)
   const first = await refuseStrangers(store, files, sent.bytes, purpose)
   const { upload, found } = await fitted(files, sent, first)
   const { bytes } = upload
-  await inStore((ctx) => refuseOverQuota(ctx, bytes.length))
+  await inStore((ctx) => refuseOverQuota(ctx, bytes.length - frees))
   const id = newId()
   const key = `${store.id}/${id}/original`
   const isPicture = purpose === 'picture' && found.mime.startsWith('image/')
@@ -85,10 +93,10 @@ export async function saveUpload(
     await files.put(key, bytes)
     const sizes = isPicture ? await files.makeSizes(store.id, id, bytes) : null
     await inStore(async (ctx) => {
-      await refuseOverQuota(ctx, bytes.length)
+      await refuseOverQuota(ctx, bytes.length - frees)
       await insert(ctx, ctx.registry.get('files'), { ...rowOf(upload, found), id, key, sizes })
       if (isPicture) await askForAvif(ctx)
-      await also(ctx, id)
+      await also?.(ctx, id)
     })
     return id
   } catch (error) {

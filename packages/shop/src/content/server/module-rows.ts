@@ -58,7 +58,7 @@ export const nothingAsked: RowsAsked = {
   locations: false,
 }
 
-const file = sql`f.id as file_id, f.width, f.height, f.sizes, f.alt`
+const file = sql`f.id as file_id, f.width, f.height, f.sizes, f.focus_x, f.focus_y, f.alt`
 
 /** All of them in one statement; nothing is asked where nothing is shown. */
 export async function moduleRows(ctx: ShopCtx, viewer: Viewer, asked: RowsAsked): Promise<ModuleRows> {

@@ -23,6 +23,9 @@ export const customers = defineResource('customers', {
     comment: kind.text({ max: 2000, format: 'multiline', see: 'staff' }),
     ip: kind.text({ max: 64, readOnly: true, see: 'staff' }),
     last_login_at: kind.datetime({ readOnly: true }),
+    /** the run that they came with, and when they were asked to set a password */
+    import_id: kind.ref('imports', { readOnly: true, see: 'staff', onDelete: 'clear' }),
+    invited_at: kind.datetime({ readOnly: true, see: 'staff' }),
     /** opens their wish list to whoever has it */
     wishlist_key: kind.code({ readOnly: true, see: 'server', unique: 'store', max: 32 }),
     custom_fields: answers(),
@@ -36,11 +39,25 @@ export const customers = defineResource('customers', {
   list: ['email', 'first_name', 'last_name', 'phone', 'customer_group_id', 'status', 'approved', 'created_at'],
   search: ['email', 'first_name', 'last_name', 'phone'],
   large: ['email', 'last_name', 'created_at'],
+  exchange: {
+    key: 'email',
+    columns: ['email', 'first_name', 'last_name', 'phone', 'customer_group_id', 'status', 'comment', 'addresses'],
+  },
   tabs: {
     general: ['first_name', 'last_name', 'email', 'phone', 'password', 'newsletter', 'comment'],
     addresses: ['addresses'],
     status: ['customer_group_id', 'delivery_group_id', 'status', 'approved', 'safe'],
   },
+})
+
+/** Making one mails those who came with a run, and have no password, a link to set one. */
+export const customerInvitations = defineResource('customer-invitations', {
+  group: 'customers',
+  fields: {
+    import_id: kind.ref('imports', { required: true, onDelete: 'cascade' }),
+    count: kind.integer({ default: 0, readOnly: true }),
+  },
+  access: { read: 'staff', write: 'none', create: 'staff' },
 })
 
 export const customerAddresses = defineResource('customer-addresses', {
@@ -62,6 +79,7 @@ export const customerAddresses = defineResource('customer-addresses', {
     custom_fields: answers(),
   },
   access: { read: 'row-owner', write: 'none', owner: 'customer_id' },
+  exchange: { key: 'address', columns: ['company', 'address', 'city', 'postcode', 'country_id', 'zone_id'] },
 })
 
 export const customerGroups = defineResource('customer-groups', {

@@ -6,7 +6,7 @@ import { affiliatePayouts, affiliates, affiliateTransactions } from '../model/af
 import { customerApprovals } from '../model/approvals.ts'
 import { customFields } from '../model/custom-fields.ts'
 import { customerHistories, customerIps } from '../model/customer-records.ts'
-import { customerGroups, customers } from '../model/customers.ts'
+import { customerGroups, customerInvitations, customers } from '../model/customers.ts'
 import { customerRewards, customerTransactions } from '../model/ledgers.ts'
 import { keepAddressBook } from './address-book.ts'
 import { correctAffiliate, payOut } from './affiliate-ledger.ts'
@@ -15,6 +15,7 @@ import { carryOutDecision, decide, followSwitch, stampDecision } from './approva
 import { checkCustomFields, refuseEmptyChoice } from './custom-fields.ts'
 import { countSharers, writeHistory } from './customer-records.ts'
 import { keepRights, keepSides } from './group-rights.ts'
+import { inviteCustomers } from './invitations.ts'
 import { correctPoints, correctTransaction } from './ledgers.ts'
 import { endSubscription } from './newsletter.ts'
 
@@ -59,6 +60,7 @@ export const customerBehaviours: [string, Behaviour][] = [
     },
   }),
   behaviour(customerApprovals, { create: decide, before: stampDecision, after: carryOutDecision }),
+  behaviour(customerInvitations, { create: inviteCustomers }),
   behaviour(customerHistories, { create: writeHistory }),
   behaviour(customerIps, { read: countSharers }),
   behaviour(customerGroups, {

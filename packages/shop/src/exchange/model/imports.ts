@@ -11,7 +11,7 @@ export const importProfiles = defineResource('import-profiles', {
   title: 'name',
   fields: {
     name: kind.text({ required: true, max: 128 }),
-    type: kind.choice(['products', 'categories'], { required: true, default: 'products' }),
+    type: kind.choice(['products', 'categories', 'customers'], { required: true, default: 'products' }),
     extension: kind.choice(['xlsx', 'xml'], { required: true, default: 'xlsx' }),
     remote_url: kind.text({ max: 2048, format: 'url' }),
     file_id: kind.ref('files', { onDelete: 'clear' }),
@@ -29,6 +29,8 @@ export const importProfiles = defineResource('import-profiles', {
     availability_column: kind.text({ max: 255 }),
     /** rows in which it says the same are one product in several combinations (record 0052) */
     group_column: kind.text({ max: 255 }),
+    /** where pictures lie that the file names without an address */
+    picture_base: kind.text({ max: 1024, format: 'url' }),
     offset: kind.integer({ default: 0, min: 0 }),
     limit: kind.integer({ min: 1, max: 1_048_576 }),
     multi_value_strategy: kind.choice(['merge', 'replace'], { required: true, default: 'replace' }),
@@ -36,6 +38,8 @@ export const importProfiles = defineResource('import-profiles', {
     update_existing_only: kind.flag(),
     /** products bring the categories of their file along, with names and tree */
     with_categories: kind.flag({ default: true }),
+    /** of a move, which runs it once: it takes no place of the plan */
+    is_once: kind.flag({ readOnly: true }),
     /** the sheet or the path where the file lists them; empty where feeds have them */
     category_path: kind.text({ max: 255 }),
     fields: kind.children('import-fields'),
@@ -54,6 +58,7 @@ export const importProfiles = defineResource('import-profiles', {
       'matching_key',
       'availability_column',
       'group_column',
+      'picture_base',
       'sort_field',
       'offset',
       'limit',
@@ -146,6 +151,27 @@ export const imports = defineResource('imports', {
     'wrong_count',
     'created_at',
   ],
+})
+
+/** The parts of another shop, in the order in which they come. */
+export const moveParts = ['categories', 'products', 'customers'] as const
+
+/** Making one reads the file of another shop whole: a run for each of its parts, one after another. */
+export const moveIns = defineResource('move-ins', {
+  group: 'system',
+  fields: {
+    file_id: kind.ref('files', { required: true, onDelete: 'cascade' }),
+    picture_base: kind.text({ max: 1024, format: 'url' }),
+    dry_run: kind.flag(),
+    /** what of it is not wanted */
+    without: kind.tags(),
+    /** its runs, by part */
+    runs: kind.json<Partial<Record<(typeof moveParts)[number], string>>>(undefined, { readOnly: true }),
+    started_by: kind.text({ max: 64, readOnly: true, see: 'server' }),
+    state: kind.choice(['queued', 'running', 'done', 'failed'], { required: true, default: 'queued', readOnly: true }),
+    error: kind.text({ max: 512, readOnly: true }),
+  },
+  access: { read: 'staff', write: 'none', create: 'staff' },
 })
 
 /** What a run found where it changed a row (`before`), and what it made beside products: kept for as long as it can be undone. */

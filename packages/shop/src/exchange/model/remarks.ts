@@ -11,6 +11,9 @@ import type { Translated } from '@shopwright/resource'
  * | `categories-unused` | categories of the file | no product of the run is in them |
  * | `pictures-unreadable` | pictures | what the file has there is no address |
  * | `rows-not-joined` | rows that stand alone | the plan knows no combinations |
+ * | `phones-unreadable` | customers without the phone that the file has | it is no number that could be dialled |
+ * | `groups-unknown` | customers in the usual group | the shop has no group of that name |
+ * | `addresses-left-out` | customers without the address that the file has | it is not whole |
  */
 export const remarkCodes = [
   'no-category-named',
@@ -21,6 +24,9 @@ export const remarkCodes = [
   'categories-unused',
   'pictures-unreadable',
   'rows-not-joined',
+  'phones-unreadable',
+  'groups-unknown',
+  'addresses-left-out',
 ] as const
 
 export type RemarkCode = (typeof remarkCodes)[number]

@@ -80,3 +80,6 @@ export type RowErrorCode =
   | 'plan-full'
   | 'no-category-known'
   | 'no-category-room'
+  | 'phone-unreadable'
+  | 'group-unknown'
+  | 'address-left-out'

@@ -1,7 +1,7 @@
 /** From a row as it stands, in the words of a draft, to the cells or elements of a file. */
 import type { LanguageCode, Translated } from '@shopwright/resource'
 import type { AttributeDraft, CategoryDraft, Draft } from './drafts.ts'
-import type { ImportEntity, ImportField } from './fields.ts'
+import type { CatalogueEntity, ImportField } from './fields.ts'
 import { type OwnColumn, ownElement } from './own-columns.ts'
 
 /** What programs for spreadsheets hold in one cell. */
@@ -39,7 +39,7 @@ export function cellsOf(
 }
 
 /** The same as an element of a feed. */
-export function elementOf(entity: ImportEntity, columns: readonly OwnColumn[], row: ExportRow): Element {
+export function elementOf(entity: CatalogueEntity, columns: readonly OwnColumn[], row: ExportRow): Element {
   return {
     name: ownElement[entity],
     children: columns.flatMap(({ field, language, source }): Element[] => {

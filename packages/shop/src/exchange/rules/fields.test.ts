@@ -25,6 +25,18 @@ describe('the fields of files', () => {
     for (const { field, kind } of importFields(entity)) expect(kind).toBe(fields[field])
   })
 
+  it('of customers are theirs and those of one address', () => {
+    expect(importFields('customers').map(({ name }) => name)).toEqual(
+      'email first_name last_name phone customer_group status comment company address city postcode country zone'.split(
+        ' ',
+      ),
+    )
+    expect(importField('customers', 'country')).toMatchObject({
+      field: 'country_id',
+      of: { name: 'customer-addresses' },
+    })
+  })
+
   it('are read as their kinds say', () => {
     expect(fieldShape('products', 'title')).toEqual({ is: 'translated' })
     expect(fieldShape('products', 'weight')).toEqual({ is: 'decimal', scale: 8 })
@@ -40,5 +52,6 @@ describe('the fields of files', () => {
       ['external_id', 'model', 'sku', 'upc', 'ean', 'jan', 'isbn', 'mpn', 'slug'].sort(),
     )
     expect(matchingKeys('categories')).toEqual(['external_id', 'slug'])
+    expect(matchingKeys('customers')).toEqual(['email'])
   })
 })

@@ -204,8 +204,65 @@ export const groupNames = [
 
 /** In the import of categories a few words mean something else. */
 export const categoryEntityNames: Record<string, readonly string[]> = {
-  external_id: ['номер групи', 'номер группы', ...(fieldNames.external_id ?? [])],
+  external_id: ['номер групи', 'номер группы', 'category id', ...(fieldNames.external_id ?? [])],
+  slug: [...(fieldNames.slug ?? []), 'seo keyword'],
+  image: [...(fieldNames.image ?? []), 'image name'],
   title: ['.', 'назва групи', 'название группы', 'category', 'категорія', 'категория', ...(fieldNames.title ?? [])],
+}
+
+/** Lists of people, as OpenCart, Shopify, WooCommerce and spreadsheets of one's own call what stands in them. */
+export const customerEntityNames: Record<string, readonly string[]> = {
+  email: [
+    'email',
+    'e mail',
+    'email address',
+    'billing email',
+    'електронна пошта',
+    'пошта',
+    'электронная почта',
+    'почта',
+  ],
+  first_name: ['first name', 'firstname', 'billing first name', "ім'я", 'ім’я', 'имя'],
+  last_name: ['last name', 'lastname', 'billing last name', 'прізвище', 'фамилия'],
+  phone: [
+    'phone',
+    'telephone',
+    'billing phone',
+    'default address phone',
+    'телефон',
+    'мобільний телефон',
+    'мобильный телефон',
+  ],
+  customer_group: ['customer group', 'group', 'група покупців', 'група', 'группа покупателей', 'группа'],
+  status: ['status', 'enabled', 'статус'],
+  comment: ['comment', 'note', 'notes', 'коментар', 'примітка', 'комментарий', 'примечание'],
+  company: ['company', 'billing company', 'default address company', 'компанія', 'компания'],
+  address: ['address', 'address 1', 'address1', 'billing address 1', 'default address address1', 'адреса', 'адрес'],
+  city: ['city', 'billing city', 'default address city', 'місто', 'город'],
+  postcode: [
+    'postcode',
+    'zip',
+    'postal code',
+    'billing postcode',
+    'default address zip',
+    'індекс',
+    'поштовий індекс',
+    'индекс',
+    'почтовый индекс',
+  ],
+  country: ['country', 'country code', 'billing country', 'default address country code', 'країна', 'страна'],
+  zone: [
+    'zone',
+    'region',
+    'province',
+    'state',
+    'province code',
+    'billing state',
+    'default address province code',
+    'область',
+    'регіон',
+    'регион',
+  ],
 }
 
 /** How files mark the language of a column, besides by what the language is called in the house. */

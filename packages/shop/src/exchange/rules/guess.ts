@@ -5,6 +5,7 @@ import {
   availabilityNames,
   categoryCodeNames,
   categoryEntityNames,
+  customerEntityNames,
   fieldNames,
   groupNames,
   languageMarks,
@@ -65,6 +66,14 @@ export function guessFieldMap({ entity, format, sources, language }: GuessInput)
     }
   }
   if (entity === 'products') addCategoryCodes(fields, hints)
+  if (entity === 'customers')
+    return {
+      fields,
+      matching_key: 'email',
+      availability_column: null,
+      group_column: null,
+      template: null,
+    }
   const matching_key = ['external_id', 'sku', 'model', 'ean'].find((key) => taken.has(key)) ?? 'external_id'
   const isJoined = entity === 'products' && matching_key === 'external_id'
   const groups = isJoined ? candidates(hints, [...(template?.group ? [template.group] : []), ...groupNames]) : []
@@ -116,6 +125,7 @@ function candidates(hints: Hint[], names: readonly string[]): Hint[] {
 }
 
 function namesOf(entity: ImportEntity, field: string): readonly string[] {
+  if (entity === 'customers') return customerEntityNames[field] ?? []
   return (entity === 'categories' ? categoryEntityNames[field] : undefined) ?? fieldNames[field] ?? []
 }
 

@@ -15,6 +15,12 @@ describe('what of a file comes first', () => {
     expect(pathsOf(likelyFirst('categories', paths.map(part)))[0]).toBe(categories)
   })
 
+  it('of people is what is called so', () => {
+    const sheets = ['Products', 'Categories', 'Customers'].map(part)
+    expect(pathsOf(likelyFirst('customers', sheets))[0]).toBe('Customers')
+    expect(pathsOf(likelyFirst('products', [...sheets].reverse()))[0]).toBe('Products')
+  })
+
   it('loses nothing', () => {
     expect(pathsOf(likelyFirst('products', ['a/category', 'b/offer', 'c/group'].map(part)))).toEqual([
       'b/offer',

@@ -6,12 +6,18 @@ import { guessFieldMap, type SourceHint } from './guess.ts'
 /** A sheet, or the path of elements that repeat. */
 export type Part = { path: string; fields: readonly SourceHint[] }
 
-const ofCategories = /categor|group|rubric|катег|груп|розділ|раздел/i
+const calledAs: [ImportEntity, RegExp][] = [
+  ['customers', /customer|client|buyer|user|покупц|покупат|клієнт|клиент/i],
+  ['categories', /categor|group|rubric|катег|груп|розділ|раздел/i],
+]
 
-/** Products before categories for who wants products, and the other way round; else as they came. */
+/** What a part is of by its name; whatever says nothing is of products. */
+export const ofPart = ({ path }: Part): ImportEntity =>
+  calledAs.find(([, words]) => words.test(path.split('/').at(-1) ?? path))?.[0] ?? 'products'
+
+/** Products before all else for who wants products, categories for who wants those; else as they came. */
 export function likelyFirst<P extends Part>(entity: ImportEntity, parts: readonly P[]): P[] {
-  const isFit = ({ path }: P): boolean =>
-    ofCategories.test(path.split('/').at(-1) ?? path) === (entity === 'categories')
+  const isFit = (part: P): boolean => ofPart(part) === entity
   return [...parts.filter(isFit), ...parts.filter((part) => !isFit(part))]
 }
 

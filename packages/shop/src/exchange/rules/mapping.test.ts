@@ -109,6 +109,25 @@ describe('one column, one field', () => {
 
 describe('fields of many values', () => {
   it('collects repeated columns', () => {
+    expect(
+      draftOf(
+        [parser('images', 'Photo')],
+        sheetRow({
+          Photo: 'a/лампа 1.jpg',
+          'Photo#2': 'b%20c\\d.png',
+          'Photo#3': 'https://x/1.jpg',
+          'Photo#4': '/own',
+        }),
+        { picture_base: 'https://old.shop/image' },
+      ),
+    ).toMatchObject({
+      images: [
+        'https://old.shop/image/a/%D0%BB%D0%B0%D0%BC%D0%BF%D0%B0%201.jpg',
+        'https://old.shop/image/b%20c/d.png',
+        'https://x/1.jpg',
+        '/own',
+      ],
+    })
     expect(draftOf([parser('images', 'Photo')], sheetRow({ Photo: '/a', 'Photo#2': '/b' }))).toMatchObject({
       images: ['/a', '/b'],
     })

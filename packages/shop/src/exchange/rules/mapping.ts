@@ -31,6 +31,8 @@ export type MappingProfile = {
   availability_column?: string | null
   /** Rows in which it says the same are one product. */
   group_column?: string | null
+  /** Where pictures lie that the file names without an address. */
+  picture_base?: string | null
 }
 
 /** Warnings leave single values out (a picture without a usable address); an error leaves the row out. */
@@ -58,7 +60,13 @@ export class ProfileError extends Error {
   }
 }
 
-type Compiled = FieldParser & { shape: FieldShape; from: Source | null; codes: Source | null; language: LanguageCode }
+type Compiled = FieldParser & {
+  shape: FieldShape
+  from: Source | null
+  codes: Source | null
+  language: LanguageCode
+  base: string | null
+}
 
 /** Compiles a profile once; the result maps any number of rows. Throws ProfileError. */
 export function createMapper(profile: MappingProfile): (row: RawRow) => MappedRow {
@@ -92,6 +100,7 @@ function compile(parser: FieldParser, profile: MappingProfile): Compiled {
     from: source(parser.source),
     codes: source(parser.code_source),
     language: parser.language ?? profile.language,
+    base: shape.is === 'image' || shape.is === 'images' ? (profile.picture_base ?? null) : null,
   }
 }
 
@@ -171,9 +180,26 @@ function fillSingle(draft: Record<string, unknown>, parser: Compiled, row: RawRo
 }
 
 /** The transformed values that are not empty, or the default. */
-function valuesOf({ from, transforms, shape, default: fallback }: Compiled, row: RawRow): string[] {
-  const values = transform(linesOf(from, shape, row), transforms).filter((value) => value.trim() !== '')
+function valuesOf({ from, transforms, shape, base, default: fallback }: Compiled, row: RawRow): string[] {
+  const found = transform(linesOf(from, shape, row), transforms).filter((value) => value.trim() !== '')
+  const values = base ? found.map((value) => addressIn(base, value.trim())) : found
   return values.length === 0 && fallback ? [fallback] : values
+}
+
+/** Names of files and folders are told from addresses by having none of their beginnings. */
+function addressIn(base: string, name: string): string {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(name)) return name
+  const steps = name.split(/[\\/]/).map((step) => encodeURIComponent(decoded(step)))
+  return `${base.replace(/\/*$/, '/')}${steps.join('/')}`
+}
+
+/** Some write names as addresses have them already. */
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return step
+  }
 }
 
 /** A cell of a spreadsheet holds one of many in each of its lines. */

@@ -1,6 +1,6 @@
 /** How our own exports call what they write. The import finds it all again, so that a file that goes out can come back. */
 import { type LanguageCode, languageCodes } from '@shopwright/resource'
-import { type FieldShape, type ImportEntity, type ImportField, importFields } from './fields.ts'
+import { type CatalogueEntity, type FieldShape, type ImportEntity, type ImportField, importFields } from './fields.ts'
 import type { FieldParser } from './mapping.ts'
 import type { TransformName } from './transforms.ts'
 
@@ -10,7 +10,7 @@ export type FileFormat = 'xlsx' | 'xml'
 export type OwnColumn = { field: ImportField; language: LanguageCode | null; source: string; codeSource: string | null }
 
 /** The element that holds one row. */
-export const ownElement: Record<ImportEntity, string> = { products: 'product', categories: 'category' }
+export const ownElement: Record<CatalogueEntity, string> = { products: 'product', categories: 'category' }
 
 /** Spreadsheets have no place for lists of name and value (spec §3). */
 const xmlOnly: ReadonlySet<FieldShape['is']> = new Set(['attributes', 'list'])
@@ -25,7 +25,7 @@ const elements: Record<string, string> = {
 
 /** Every place that an export of these languages has, in the order of the declaration. */
 export function ownColumns(
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   format: FileFormat,
   languages: readonly LanguageCode[],
 ): readonly OwnColumn[] {
@@ -55,6 +55,7 @@ export function ownFieldMap(
   format: FileFormat,
   sources: readonly string[],
 ): { fields: FieldParser[]; matching_key: string; availability_column: null; group_column: null } | null {
+  if (!isOfCatalogue(entity)) return null
   const found = new Set(sources)
   const languages = languageCodes.filter((code) => found.has(sourceOf(titleOf(entity), format, code)))
   if (!found.has('external_id') || !languages.length) return null
@@ -77,7 +78,9 @@ export function ownFieldMap(
   }
 }
 
-const titleOf = (entity: ImportEntity): ImportField =>
+export const isOfCatalogue = (entity: string): entity is CatalogueEntity => entity in ownElement
+
+const titleOf = (entity: CatalogueEntity): ImportField =>
   importFields(entity).find(({ name }) => name === 'title') as ImportField // both have one
 
 /** Shoppers have looked at more since the file was written. */

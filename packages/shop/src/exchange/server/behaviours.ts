@@ -1,14 +1,16 @@
-import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import { type Behaviour, behaviour, invalid, refuse } from '@shopwright/engine'
 import { products } from '../../catalog/model/products.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { exportFiles, exportProfiles } from '../model/exports.ts'
 import { productFeeds } from '../model/feeds.ts'
-import { importProfiles, imports, importUndos, pictureTries } from '../model/imports.ts'
-import { fieldShape, matchingKeys } from '../rules/fields.ts'
+import { importProfiles, imports, importUndos, moveIns, pictureTries } from '../model/imports.ts'
+import { fieldShape, type ImportEntity, matchingKeys } from '../rules/fields.ts'
 import { compileSource } from '../rules/sources.ts'
 import { isTransform } from '../rules/transforms.ts'
 import { askForFeed } from './feed-state.ts'
 import { checkFeed, feedUrl } from './feeds.ts'
+import { refuseStrangers } from './import-customers.ts'
+import { startMoveIn } from './move-in.ts'
 import { tryPicturesAgain } from './run-pictures.ts'
 import { checkExportProfile, startExport } from './start-export.ts'
 import { scheduled, startImport } from './start-import.ts'
@@ -16,6 +18,7 @@ import { startUndo } from './start-undo.ts'
 
 export const exchangeBehaviours: [string, Behaviour][] = [
   behaviour(imports, { create: (ctx, draft) => startImport(ctx as ShopCtx, draft) }),
+  behaviour(moveIns, { create: (ctx, draft) => startMoveIn(ctx as ShopCtx, draft) }),
   behaviour(exportProfiles, {
     before: (ctx, draft, existing) => checkExportProfile(ctx as ShopCtx, { ...existing, ...draft }),
   }),
@@ -31,8 +34,11 @@ export const exchangeBehaviours: [string, Behaviour][] = [
   behaviour(importUndos, { create: (ctx, draft) => startUndo(ctx as ShopCtx, draft) }),
   behaviour(importProfiles, {
     before: async (ctx, draft, existing) => {
-      const type = (draft.type ?? existing?.type ?? 'products') as 'products' | 'categories'
+      // What a move makes says what was done; whoever wants it again makes a profile of their own.
+      refuse(existing?.is_once === true, 'conflict')
+      const type = (draft.type ?? existing?.type ?? 'products') as ImportEntity
       const key = draft.matching_key ?? existing?.matching_key ?? 'external_id'
+      refuseStrangers(ctx, type)
       if (!matchingKeys(type).includes(key)) throw invalid({ matching_key: { code: 'not-offered' } })
       const group = draft.group_column === undefined ? existing?.group_column : draft.group_column
       if (group && (type !== 'products' || key !== products.exchange?.key))

@@ -4,7 +4,7 @@ import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { CategoryDraft } from '../rules/drafts.ts'
 import { cellsOf, type Element, type ExportRow, elementOf, type PlacedCategory } from '../rules/export-cells.ts'
-import type { ImportEntity } from '../rules/fields.ts'
+import type { CatalogueEntity } from '../rules/fields.ts'
 import { type FileFormat, type OwnColumn, ownColumns } from '../rules/own-columns.ts'
 import { ahead } from './ahead.ts'
 import type { Catalogue } from './import-catalogue.ts'
@@ -13,7 +13,7 @@ import { ownPicture } from './own-pictures.ts'
 import type { Cells, Column, ExchangeTools } from './tools.ts'
 
 export type CatalogueFile = {
-  entity: ImportEntity
+  entity: CatalogueEntity
   format: FileFormat
   languages: readonly LanguageCode[]
   catalogue: Catalogue

@@ -125,7 +125,7 @@ async function keep(
   tell: (ctx: ShopCtx) => void,
 ): Promise<void> {
   const name = new URL(picture.source_url).pathname.split('/').at(-1) || 'image'
-  await saveUpload(store, inside, files, { name, bytes }, async (ctx, fileId) => {
+  const also = async (ctx: ShopCtx, fileId: string) => {
     await tables(ctx)
       .updateTable('product_images')
       .set({ image: fileId, state: 'ready', next_try_at: null, fault: null })
@@ -142,7 +142,8 @@ async function keep(
     await showAtVariants(ctx, picture.product_id, picture.source_url, fileId)
     ctx.touched.add(`products:${picture.product_id}`)
     tell(ctx)
-  })
+  }
+  await saveUpload(store, inside, files, { name, bytes }, { also })
 }
 
 async function noteFault(ctx: ShopCtx, picture: Picture, error: unknown): Promise<void> {

@@ -4,7 +4,7 @@ import type { RemarkCode } from '../model/remarks.ts'
 import { stockWithoutQuantity } from '../rules/availability.ts'
 import { decideRow, type ImportPolicy, type RowDecision } from '../rules/decide.ts'
 import type { Draft, RowError } from '../rules/drafts.ts'
-import { type ImportEntity, importFields } from '../rules/fields.ts'
+import { type CatalogueEntity, importFields } from '../rules/fields.ts'
 import { refusedTogether } from '../rules/join-rows.ts'
 import type { MappedRow } from '../rules/mapping.ts'
 import type { Remarks } from '../rules/remarks.ts'
@@ -24,7 +24,7 @@ export type ChunkPlan = {
   importId: string
   /** decide, note, and write nothing else */
   dryRun: boolean
-  entity: ImportEntity
+  entity: CatalogueEntity
   matchingKey: string
   policy: ImportPolicy
   /** whether the file says how many there are, and whether there are any */
@@ -37,7 +37,7 @@ export type ChunkPlan = {
   isJoining: boolean
 }
 
-type Note = {
+export type Note = {
   row: number
   outcome: keyof Counts
   key: string | null
@@ -255,7 +255,7 @@ function homelessness(
 const numbersOf = ({ categories }: Draft): string =>
   (categories ?? []).flatMap(({ external_id, path }) => path.at(-1) ?? external_id ?? []).join(', ')
 
-const writeNotes = (ctx: ShopCtx, importId: string, notes: Note[]): Promise<void> =>
+export const writeNotes = (ctx: ShopCtx, importId: string, notes: Note[]): Promise<void> =>
   insertMany(
     ctx,
     'import-rows',

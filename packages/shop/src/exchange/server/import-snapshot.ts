@@ -3,7 +3,7 @@ import { type Fields, isId, type Translated, throughColumns } from '@shopwright/
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { AttributeDraft, Draft } from '../rules/drafts.ts'
-import { type ImportEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
+import { type CatalogueEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { type VariantRows, variantDrafts, variantRowsOf } from './import-variants.ts'
 import { ownPicture, ownPictureSql } from './own-pictures.ts'
@@ -14,7 +14,7 @@ export type Snapshot = { id: string; row: Data; draft: Draft; variants?: Variant
 /** The records of these keys with their links, in one statement, and one more for what they are sold in where rows are joined. */
 export async function snapshotsOf(
   ctx: ShopCtx,
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   matchingKey: string,
   keys: string[],
   catalogue: Catalogue,
@@ -54,7 +54,7 @@ export async function snapshotsOf(
 /** The same by ids, in their order, with every picture: of those that were uploaded the address on the store's own host. */
 export async function snapshotsAt(
   ctx: ShopCtx,
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   ids: readonly string[],
   catalogue: Catalogue,
 ): Promise<Snapshot[]> {
@@ -68,7 +68,7 @@ export async function snapshotsAt(
 
 async function rowsWith<More>(
   ctx: ShopCtx,
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   more: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
   pictures: 'fetched' | 'all',
@@ -86,7 +86,7 @@ async function rowsWith<More>(
   return rows
 }
 
-const toldColumns = (ctx: ShopCtx, entity: ImportEntity): RawBuilder<unknown>[] => {
+const toldColumns = (ctx: ShopCtx, entity: CatalogueEntity): RawBuilder<unknown>[] => {
   const fields: Fields = ctx.registry.get(entity).fields
   const told = importFields(entity).flatMap(({ field }) => (fields[field]?.column ? [field] : []))
   return [...new Set(['id', 'store_id', 'image', ...told])].map((name) => sql.ref(`t.${name}`))
@@ -104,7 +104,7 @@ function hanging(ctx: ShopCtx, { kind, shape }: ImportField, pictures: 'fetched'
   return sql`select array_agg(l.${sql.ref(other)} order by ${order}) from ${sql.table(table)} l where l.store_id = t.store_id and l.${sql.ref(own)} = t.id`
 }
 
-function draftOf(row: Data, entity: ImportEntity, catalogue: Catalogue): Draft {
+function draftOf(row: Data, entity: CatalogueEntity, catalogue: Catalogue): Draft {
   const draft: Draft = {}
   for (const field of importFields(entity))
     draft[field.name] = cellValue(row, field, entity, catalogue) as Draft[string]
@@ -115,7 +115,7 @@ function draftOf(row: Data, entity: ImportEntity, catalogue: Catalogue): Draft {
 function cellValue(
   row: Data,
   { field, kind, shape }: ImportField,
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   catalogue: Catalogue,
 ): unknown {
   const value = row[field] ?? undefined
@@ -154,7 +154,7 @@ export const namesOf = (ids: readonly string[], target: string, { references }: 
 /** Which rows have these values of a field that is unique in the store. */
 export async function holdersOf(
   ctx: ShopCtx,
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   field: string,
   values: string[],
 ): Promise<Map<string, string>> {

@@ -7,7 +7,7 @@ import { noteStock } from '../../catalog/server/stock-ledger.ts'
 import { skusOf, sumVariants } from '../../catalog/server/variants.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { AttributeDraft, CategoryDraft, Draft } from '../rules/drafts.ts'
-import { type ImportEntity, type ImportField, importFields } from '../rules/fields.ts'
+import { type CatalogueEntity, type ImportField, importFields } from '../rules/fields.ts'
 import { insertMany, updateMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { claimSlugs, type SlugWish } from './import-slugs.ts'
@@ -22,7 +22,7 @@ export type RecordChange = { snapshot: Snapshot; patch: Draft; columns: Data }
 /** Makes the records of a chunk with all that hangs on them: one statement for each table. */
 export async function createRecords(
   ctx: ShopCtx,
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   records: NewRecord[],
   catalogue: Catalogue,
 ): Promise<void> {
@@ -95,11 +95,11 @@ async function numberModels(ctx: ShopCtx, made: { draft: Draft; columns: Data }[
   }
 }
 
-const linkFields = (entity: ImportEntity): ImportField[] =>
+const linkFields = (entity: CatalogueEntity): ImportField[] =>
   importFields(entity).filter(({ kind }) => kind.type === 'refs')
 
 /** What cells name, by the column that points to it; a growing list makes what it does not have. */
-function references(draft: Draft, entity: ImportEntity, catalogue: Catalogue): Data {
+function references(draft: Draft, entity: CatalogueEntity, catalogue: Catalogue): Data {
   const found: Data = {}
   for (const { name, field, kind, shape } of importFields(entity))
     if (shape.is === 'reference' && draft[name] !== undefined)
@@ -108,7 +108,7 @@ function references(draft: Draft, entity: ImportEntity, catalogue: Catalogue): D
 }
 
 /** The ids of lists by their field; attributes and options are resolved along with them, so that one flush makes all that is new. */
-function linksOf(draft: Draft, entity: ImportEntity, catalogue: Catalogue): Record<string, string[]> {
+function linksOf(draft: Draft, entity: CatalogueEntity, catalogue: Catalogue): Record<string, string[]> {
   for (const one of draft.attributes ?? []) catalogue.attributes.resolve(one)
   for (const one of (draft.variants ?? []).flatMap(({ values }) => values)) catalogue.options.resolve(one)
   return Object.fromEntries(
@@ -151,7 +151,7 @@ function attributeRows(product_id: string, drafts: AttributeDraft[], { attribute
 /** Writes the changed fields of a chunk's records; those that change in the same fields go in one statement. */
 export async function changeRecords(
   ctx: ShopCtx,
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   changes: RecordChange[],
   catalogue: Catalogue,
 ): Promise<void> {
@@ -208,7 +208,7 @@ function newAddresses({ snapshot, patch }: RecordChange): SlugWish {
   return { id: snapshot.id, wishes: Object.fromEntries(wishes), fallback: snapshot.draft.external_id ?? null }
 }
 
-function changedColumns(ctx: ShopCtx, entity: ImportEntity, { snapshot, patch, columns }: RecordChange): Data {
+function changedColumns(ctx: ShopCtx, entity: CatalogueEntity, { snapshot, patch, columns }: RecordChange): Data {
   const resource = ctx.registry.get(entity)
   const row: Data = columns.import_id ? { import_id: columns.import_id } : {}
   for (const { name, field, kind, shape } of importFields(entity)) {
@@ -226,7 +226,12 @@ const idOf = ({ snapshot }: RecordChange): string => snapshot.id
 
 type Linked = RecordChange & { links: Record<string, string[]> }
 
-async function replaceLinks(ctx: ShopCtx, entity: ImportEntity, linked: Linked[], catalogue: Catalogue): Promise<void> {
+async function replaceLinks(
+  ctx: ShopCtx,
+  entity: CatalogueEntity,
+  linked: Linked[],
+  catalogue: Catalogue,
+): Promise<void> {
   for (const { kind, field } of linkFields(entity)) {
     const relinked = linked.filter(({ links }) => links[field])
     const { table, own } = throughColumns(ctx.registry, kind)

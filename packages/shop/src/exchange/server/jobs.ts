@@ -6,6 +6,7 @@ import { refreshFeeds } from './feed-state.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 import { forgetExports } from './forget-exports.ts'
 import { giveUpFeed, makeFeed } from './make-feed.ts'
+import { runMoveIn } from './move-in.ts'
 import { giveUpExport, runExport } from './run-export.ts'
 import { lostAfter, runImport } from './run-import.ts'
 import { startDueImports } from './scheduled-imports.ts'
@@ -29,6 +30,25 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
             ctx.db,
             'import',
             { store_id, import_id: String(import_id) },
+            { startAfter: new Date(Date.now() + 5000) },
+          ),
+        )
+    },
+  },
+  {
+    name: 'move-in',
+    concurrency: 1,
+    perStore: 1,
+    retries: 5,
+    expiresIn: 6 * 3600,
+    run: async ({ store_id, move_in_id }) => {
+      const outcome = await runMoveIn({ engine: engine(), files, exchange }, String(store_id), String(move_in_id))
+      if (outcome === 'busy')
+        await engine().onPlatform({}, (ctx) =>
+          ctx.enqueue(
+            ctx.db,
+            'move-in',
+            { store_id, move_in_id: String(move_in_id) },
             { startAfter: new Date(Date.now() + 5000) },
           ),
         )

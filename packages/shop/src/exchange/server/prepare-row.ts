@@ -4,7 +4,7 @@ import { planHas } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { Draft, RowError, VariantDraft } from '../rules/drafts.ts'
-import { type ImportEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
+import { type CatalogueEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
 import { combination } from '../rules/merge.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { namesOf, type Snapshot } from './import-snapshot.ts'
@@ -26,7 +26,7 @@ type Fault = Omit<RowError, 'row' | 'line'>
 /** Judges a draft by what the API asks of a body, and makes of it what the API would write. Writes nothing. */
 export function prepareRow(
   ctx: ShopCtx,
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   row: number,
   told: Draft,
   existing: Snapshot | null,
@@ -55,11 +55,11 @@ export function prepareRow(
 }
 
 /** What the store gives each new one that says nothing of it, as the behaviour of products does. */
-const ownDefaults = (ctx: ShopCtx, entity: ImportEntity): Data =>
+const ownDefaults = (ctx: ShopCtx, entity: CatalogueEntity): Data =>
   entity === 'products' ? { length_class_id: shopOf(ctx).settings.length_class_id } : {}
 
 /** What the store's plan has no feature for is left out, and pictures that it has no place for; what the row is else comes in. */
-function asGranted(ctx: ShopCtx, told: Draft, entity: ImportEntity): { given: Draft; left: Fault[] } {
+function asGranted(ctx: ShopCtx, told: Draft, entity: CatalogueEntity): { given: Draft; left: Fault[] } {
   const store = shopOf(ctx)
   const given: Draft = { ...told }
   const left: Fault[] = []
@@ -83,7 +83,7 @@ function asGranted(ctx: ShopCtx, told: Draft, entity: ImportEntity): { given: Dr
 function complete(
   ctx: ShopCtx,
   given: Draft,
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   existing: Snapshot | null,
   catalogue: Catalogue,
   pictures: OwnPictures,
@@ -92,6 +92,8 @@ function complete(
   // An export calls what has no number by its id, which is none that a supplier gave.
   if (existing && given.external_id === existing.id) delete draft.external_id
   const parent = catalogue.categories.byExternalId(given.parent_external_id ?? '')
+  // Others number what stands below no category 0.
+  if (!parent && given.parent_external_id === '0') delete draft.parent_external_id
   if (parent) draft.parent_external_id = catalogue.categories.externalIdOf(parent) as string
   if (entity === 'products' && !existing)
     draft.model = given.model || (given.sku || given.external_id || given.mpn || '').slice(0, longestModel)
@@ -131,7 +133,7 @@ const longestModel = importField('products', 'model')?.kind.options.max
 /** The draft in the words of the API: fields for names, ids for what names stand for. */
 function bodyOf(
   draft: Draft,
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   existing: Snapshot | null,
   catalogue: Catalogue,
   pictures: OwnPictures,
@@ -177,7 +179,7 @@ const tooLong = (draft: Draft, { attributes }: Catalogue): Fault[] =>
 const made = new WeakMap<AnyResource, AnyResource>()
 
 /** A resource as files may write it: the columns that they give, also those that only the server writes else. */
-function fileResource(resource: AnyResource, entity: ImportEntity): AnyResource {
+function fileResource(resource: AnyResource, entity: CatalogueEntity): AnyResource {
   const known = made.get(resource)
   if (known) return known
   const fields = Object.fromEntries(
@@ -198,7 +200,7 @@ function refusedOf(resource: AnyResource, method: 'create' | 'patch', body: Data
     if (!(error instanceof AppError)) throw error
     return Object.entries(error.fields).map(([path, { code, params = {} }]) => {
       const [field = '', ...rest] = path.split('.')
-      const name = importFields(resource.name as ImportEntity).find((one) => one.field === field)?.name ?? field
+      const name = importFields(resource.name as CatalogueEntity).find((one) => one.field === field)?.name ?? field
       return { field: [name, ...rest].join('.'), code, params }
     })
   }
@@ -254,7 +256,7 @@ function withVariants(draft: Draft, existing: readonly VariantDraft[], { options
 }
 
 /** Pictures of other hosts, which `sanitise` turns into links to them. */
-function linkedPictures(body: Data, entity: ImportEntity): Fault[] {
+function linkedPictures(body: Data, entity: CatalogueEntity): Fault[] {
   return importFields(entity).flatMap(({ name, field, kind }: ImportField) => {
     if (kind.type !== 'html' || !body[field]) return []
     const found = Object.values(body[field] as Translated).flatMap((text) => foreignPictures(text ?? ''))
@@ -263,7 +265,7 @@ function linkedPictures(body: Data, entity: ImportEntity): Fault[] {
 }
 
 /** Only galleries are fetched; and a file that the store does not have is nobody's. */
-function unfetched(given: Draft, entity: ImportEntity, pictures: OwnPictures): Fault[] {
+function unfetched(given: Draft, entity: CatalogueEntity, pictures: OwnPictures): Fault[] {
   if (entity === 'categories')
     return given.image && pictures(given.image, null)?.is !== 'known'
       ? [{ field: 'image', code: 'picture-left-out', params: {} }]
@@ -279,7 +281,7 @@ function asKept(
   draft: Draft,
   columns: Data,
   links: Record<string, string[]>,
-  entity: ImportEntity,
+  entity: CatalogueEntity,
   catalogue: Catalogue,
 ): Draft {
   const kept: Draft = { ...draft }

@@ -8,6 +8,7 @@ import type { importChanges } from '../model/imports.ts'
 import type { Before } from '../model/undo.ts'
 import type { ImportEntity } from '../rules/fields.ts'
 import { insertMany, updateMany } from './bulk.ts'
+import { masked } from './import-customers.ts'
 import { putVariantsBack } from './import-variants.ts'
 import { clear, linkRows, replaceImages } from './import-write.ts'
 
@@ -29,7 +30,8 @@ export async function currentRows(
   return new Map(rows.map((row) => [row.id, { row, version: row.version, called: nameOf(row, primaryLanguage) }]))
 }
 
-function nameOf({ name, model }: Data, language: string): string {
+function nameOf({ name, model, email }: Data, language: string): string {
+  if (email) return masked(String(email))
   const texts = (typeof name === 'string' ? { [language]: name } : (name ?? {})) as Record<string, string>
   return texts[language] ?? Object.values(texts).find(Boolean) ?? String(model ?? '')
 }

@@ -10,7 +10,7 @@ import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import type { tasks } from '../../platform/model/working.ts'
 import { listedIds } from '../../platform/server/many-rows.ts'
 import type { exportFiles } from '../model/exports.ts'
-import type { ImportEntity } from '../rules/fields.ts'
+import type { CatalogueEntity } from '../rules/fields.ts'
 import { writeCatalogue } from './export-catalogue.ts'
 import { type ListFile, listColumns, listRows } from './export-list.ts'
 import { loadCatalogue } from './import-catalogue.ts'
@@ -161,7 +161,7 @@ async function write({ engine, files, exchange }: ExportTools, store: ShopStore,
     const catalogue = await inside(loadCatalogue)
     if (resource.name === 'categories') ids.sort((a, b) => depthOf(catalogue, a) - depthOf(catalogue, b))
     left = await writeCatalogue(exchange, path, {
-      entity: resource.name as ImportEntity,
+      entity: resource.name as CatalogueEntity,
       format: made.extension === 'xml' ? 'xml' : 'xlsx',
       languages: (made.languages.length ? made.languages : store.languages.map(({ code }) => code)) as LanguageCode[],
       catalogue,

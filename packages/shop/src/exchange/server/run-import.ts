@@ -10,13 +10,15 @@ import { texts } from '../../floor/outbox.ts'
 import { planHas, roomFor } from '../../floor/plan-room.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
+import type { CatalogueEntity } from '../rules/fields.ts'
 import { type FieldParser, type MappedRow, type MappingProfile, ProfileError } from '../rules/mapping.ts'
 import { addRemarks, type Remarks } from '../rules/remarks.ts'
 import { isTransform } from '../rules/transforms.ts'
 import { fileCategories } from './file-categories.ts'
 import { fileFault } from './file-fault.ts'
 import { loadCatalogue } from './import-catalogue.ts'
-import { type ChunkPlan, type Counts, importChunk, noCounts } from './import-chunk.ts'
+import { type ChunkPlan, type ChunkResult, type Counts, importChunk, noCounts } from './import-chunk.ts'
+import { importCustomers, loadPlaces } from './import-customers.ts'
 import { oneOfMany } from './import-options.ts'
 import { mappedRows } from './mapped-rows.ts'
 import { remarksOf } from './remarks-of.ts'
@@ -204,6 +206,7 @@ async function readAndWrite(
     language,
     availability_column: profile.availability_column,
     group_column: profile.group_column,
+    picture_base: profile.picture_base,
     fields: run.fields.map(
       (field): FieldParser => ({
         field: field.field,
@@ -216,30 +219,12 @@ async function readAndWrite(
       }),
     ),
   }
-  const told = await fileCategories(exchange, language, run, path)
-  const { catalogue, room } = await inside(async (ctx) => ({
-    catalogue: await loadCatalogue(ctx),
-    room: await roomFor(ctx, profile.type),
-  }))
-  catalogue.categories.learn(told)
   const hasOptions = planHas(store, 'options')
   const join = profile.group_column && hasOptions ? { language, otherwise: oneOfMany[language] ?? '' } : null
-  const plan: ChunkPlan = {
-    importId: run.id,
-    dryRun: run.dry_run,
-    entity: profile.type,
-    matchingKey: profile.matching_key,
-    tells: {
-      quantity: run.fields.some(({ field }) => field === 'quantity' || field === 'subtract'),
-      availability: profile.availability_column !== null,
-      categories: run.fields.some(({ field }) => field === 'categories'),
-    },
-    policy: profile,
-    catalogue,
-    seen: new Set(),
-    room,
-    isJoining: join !== null,
-  }
+  const writer =
+    profile.type === 'customers'
+      ? await customerWriter(inside, run)
+      : await catalogueWriter(exchange, { inside, run, path, language }, profile.type, join !== null)
   const total: Counts = {
     new: run.new_count,
     changed: run.changed_count,
@@ -267,12 +252,9 @@ async function readAndWrite(
     chunk = []
     chunkRows = 0
     return inside(async (ctx) => {
-      // Somebody else may have filled a place since the last chunk; a dry run fills none.
-      if (!plan.dryRun) plan.room = await roomFor(ctx, plan.entity)
-      const { counts, links, room, ...said } = rows.length
-        ? await importChunk(ctx, plan, rows)
-        : { counts: noCounts(), links: 0, room: plan.room, remarks: {} }
-      plan.room = room
+      const { counts, links, ...said } = rows.length
+        ? await writer.write(ctx, rows)
+        : { counts: noCounts(), links: 0, remarks: {} }
       linked += links
       remarks = addRemarks(remarks, said.remarks)
       for (const key of Object.keys(counts) as (keyof Counts)[]) total[key] += counts[key]
@@ -283,7 +265,7 @@ async function readAndWrite(
           ...countColumns(total),
           linked_picture_count: linked,
           joined_row_count: joinedRows,
-          made_category_count: run.made_category_count + catalogue.categories.made(),
+          made_category_count: run.made_category_count + writer.madeCategories(),
           remarks: JSON.stringify(await remarksOf(ctx, remarks)) as never,
           committed_row: last,
           total_count: done,
@@ -315,7 +297,7 @@ async function readAndWrite(
   const taken = mappedRows(() => exchange.readRows(query), { profile: mapping, window: profile, maximum, join })
   for await (const { mapped, at, joined } of taken) {
     if (at <= run.committed_row) {
-      if (mapped.ok) plan.seen.add(mapped.key)
+      if (mapped.ok) writer.seen.add(mapped.key)
       continue
     }
     chunk.push(mapped)
@@ -326,7 +308,7 @@ async function readAndWrite(
     if (chunkRows >= chunkSize && (await write())) return inside((ctx) => finish(ctx, run, 'canceled', null))
   }
   await write()
-  const unused = catalogue.categories.unused()
+  const unused = writer.unusedCategories()
   await inside(async (ctx) => {
     await finish(ctx, run, run.dry_run ? 'preview' : total.wrong ? 'done_with_errors' : 'done', null, {
       ...remarks,
@@ -335,6 +317,70 @@ async function readAndWrite(
     if (!run.dry_run && profile.type === 'products')
       await ctx.enqueue(ctx.db, 'fetch-images', { store_id: store.id }, { key: store.id })
   })
+}
+
+/** What becomes of rows of one kind, chunk by chunk. */
+type Writer = {
+  seen: Set<string>
+  write(ctx: ShopCtx, rows: MappedRow[]): Promise<ChunkResult>
+  madeCategories(): number
+  unusedCategories(): number
+}
+
+async function customerWriter(
+  inside: Inside,
+  { id: importId, dry_run: dryRun, profile: policy }: Run,
+): Promise<Writer> {
+  const plan = { importId, dryRun, policy, seen: new Set<string>(), places: await inside(loadPlaces) }
+  return {
+    seen: plan.seen,
+    write: (ctx, rows) => importCustomers(ctx, plan, rows),
+    madeCategories: () => 0,
+    unusedCategories: () => 0,
+  }
+}
+
+async function catalogueWriter(
+  exchange: ExchangeTools,
+  { inside, run, path, language }: { inside: Inside; run: Run; path: string; language: LanguageCode },
+  entity: CatalogueEntity,
+  isJoining: boolean,
+): Promise<Writer> {
+  const { profile } = run
+  const told = await fileCategories(exchange, language, run, path)
+  const { catalogue, room } = await inside(async (ctx) => ({
+    catalogue: await loadCatalogue(ctx),
+    room: await roomFor(ctx, entity),
+  }))
+  catalogue.categories.learn(told)
+  const plan: ChunkPlan = {
+    importId: run.id,
+    dryRun: run.dry_run,
+    entity,
+    matchingKey: profile.matching_key,
+    tells: {
+      quantity: run.fields.some(({ field }) => field === 'quantity' || field === 'subtract'),
+      availability: profile.availability_column !== null,
+      categories: run.fields.some(({ field }) => field === 'categories'),
+    },
+    policy: profile,
+    catalogue,
+    seen: new Set(),
+    room,
+    isJoining,
+  }
+  return {
+    seen: plan.seen,
+    write: async (ctx, rows) => {
+      // Somebody else may have filled a place since the last chunk; a dry run fills none.
+      if (!plan.dryRun) plan.room = await roomFor(ctx, entity)
+      const result = await importChunk(ctx, plan, rows)
+      plan.room = result.room
+      return result
+    },
+    madeCategories: () => catalogue.categories.made(),
+    unusedCategories: () => catalogue.categories.unused(),
+  }
 }
 
 const countColumns = (total: Counts) => ({

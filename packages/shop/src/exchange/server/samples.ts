@@ -7,6 +7,7 @@ import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { ImportEntity } from '../rules/fields.ts'
 import { type Guess, guessFieldMap } from '../rules/guess.ts'
 import { categorySheet, likelyFirst } from '../rules/likely.ts'
+import { partOf } from '../rules/parts.ts'
 import { fileFault } from './file-fault.ts'
 import type { ExchangeTools } from './tools.ts'
 
@@ -18,6 +19,8 @@ export type Samples = {
     fields: { source: string; count: number; samples: string[]; parts?: string[] }[]
     /** whose export it is, where that can be told */
     template: Guess['template']
+    /** what of a shop the rows are; null where that cannot be told */
+    part: ImportEntity | null
     guess: Omit<Guess, 'template'> & { category_path: string | null }
   }[]
 }
@@ -53,7 +56,7 @@ export async function samplesOf(
       const { template, ...guess } = guessFieldMap({ entity, format, sources: candidate.fields, language })
       const category_path =
         entity === 'products' && format === 'xlsx' ? categorySheet(candidate, candidates, language) : null
-      return { ...candidate, template, guess: { ...guess, category_path } }
+      return { ...candidate, template, part: partOf(candidate, format, language), guess: { ...guess, category_path } }
     }),
   }
 }

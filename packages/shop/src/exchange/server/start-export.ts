@@ -4,6 +4,7 @@ import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { listedIds, startWork } from '../../platform/server/many-rows.ts'
 import type { exportFiles, exportProfiles } from '../model/exports.ts'
+import { isOfCatalogue } from '../rules/own-columns.ts'
 
 type Asked = Draft<typeof exportFiles>
 
@@ -89,7 +90,7 @@ function exported(ctx: ShopCtx, draft: Completed): AnyResource {
 }
 
 /** As its list shows it; else by the fields that files have. */
-export const isOfList = ({ exchange }: AnyResource, columns: readonly string[]): boolean =>
-  columns.length > 0 || !exchange
+export const isOfList = ({ name }: AnyResource, columns: readonly string[]): boolean =>
+  columns.length > 0 || !isOfCatalogue(name)
 
 const stamps: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at'])

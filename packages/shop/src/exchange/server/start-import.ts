@@ -6,6 +6,7 @@ import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { importProfiles, imports } from '../model/imports.ts'
 import { intervalsOf, nextImport, planOfInterval } from '../rules/schedule.ts'
+import { refuseStrangers } from './import-customers.ts'
 
 type Profile = Row<typeof importProfiles>
 
@@ -19,6 +20,7 @@ export async function startImport(ctx: ShopCtx, draft: Draft<typeof imports>): P
     .where('id', '=', draft.profile_id)
     .executeTakeFirst()
   if (!profile) throw invalid({ profile_id: { code: 'unknown-reference' } })
+  refuseStrangers(ctx, profile.type)
   if (!draft.file_id && !draft.url && !profile.file_id && !profile.remote_url)
     throw invalid({ file_id: { code: 'file-required' } })
   const task = await insertRow(ctx, ctx.registry.get('tasks'), {

@@ -5,6 +5,7 @@ import { starterOf } from '../../floor/api-tokens.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { importUndos } from '../model/imports.ts'
 import { isUndoable } from '../rules/undo.ts'
+import { refuseStrangers } from './import-customers.ts'
 
 /** Begins to undo a run, once. Throws `undo-over` where it is too late, or where there is nothing to undo. */
 export async function startUndo(ctx: ShopCtx, draft: Draft<typeof importUndos>): Promise<Data> {
@@ -18,6 +19,13 @@ export async function startUndo(ctx: ShopCtx, draft: Draft<typeof importUndos>):
     .forUpdate()
     .executeTakeFirst()
   if (!run) throw invalid({ import_id: { code: 'unknown-reference' } })
+  const profile = await db
+    .selectFrom('import_profiles')
+    .select('type')
+    .where('store_id', '=', store_id)
+    .where('id', '=', run.profile_id)
+    .executeTakeFirst()
+  refuseStrangers(ctx, profile?.type)
   if (!isUndoable(run, ctx.now)) throw new AppError('undo-over')
   const task = await insertRow(ctx, ctx.registry.get('tasks'), {
     kind: 'import_undo',

@@ -6,6 +6,7 @@ import { actorOfStarter } from '../../floor/api-tokens.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import type { tasks } from '../../platform/model/working.ts'
 import type { LeftReason, UndoResult } from '../model/undo.ts'
+import { importEntities } from '../rules/fields.ts'
 import { leaveAlone, nothingUndone } from '../rules/undo.ts'
 import { currentRows, orderedSince } from './put-back.ts'
 import { isFilled, madeBeside, madeProducts, putBackSome, takenOver, type UndoneRun } from './undo-steps.ts'
@@ -153,7 +154,9 @@ async function takeAwayProducts(
   return result
 }
 
-/** Categories, brands and attributes that came along: those that nothing needs go, a category that stays is named. */
+const counted: ReadonlySet<string> = new Set(importEntities)
+
+/** Categories, brands and attributes that came along, and customers: those that nothing needs go, what somebody asked for is counted. */
 async function takeAwayRest(inside: Inside, by: Actor, run: UndoneRun, before: UndoResult): Promise<UndoResult> {
   let result = before
   for (const { resource, row_id, left_version } of await inside((ctx) => madeBeside(ctx, run.id))) {
@@ -165,7 +168,7 @@ async function takeAwayRest(inside: Inside, by: Actor, run: UndoneRun, before: U
       : row.version === left_version
         ? await takeAway(inside, by, resource, row_id)
         : 'changed'
-    if (resource !== 'categories') continue
+    if (!counted.has(resource)) continue
     result = fate === 'gone' ? { ...result, removed: result.removed + 1 } : leaveAlone(result, fate, row.called)
   }
   return result

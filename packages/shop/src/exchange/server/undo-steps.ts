@@ -89,10 +89,16 @@ export const madeBeside = (ctx: ShopCtx, import_id: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** A category would take along what stands in it. */
+/** A category would take along what stands in it; a customer who has been here has a place of their own. */
 export async function isFilled(ctx: ShopCtx, resource: string, id: string): Promise<boolean> {
-  if (resource !== 'categories') return false
   const store = (ctx.store as ShopStore).id
+  if (resource === 'customers') {
+    const { rows } = await sql`
+      select 1 from customers where store_id = ${store} and id = ${id} and (password is not null or last_login_at is not null)
+      union all select 1 from orders where store_id = ${store} and customer_id = ${id} limit 1`.execute(ctx.db)
+    return rows.length > 0
+  }
+  if (resource !== 'categories') return false
   const { rows } = await sql`
     select 1 from product_categories where store_id = ${store} and category_id = ${id}
     union all select 1 from categories where store_id = ${store} and parent_id = ${id} limit 1`.execute(ctx.db)

@@ -95,6 +95,9 @@ async function forgetWords(
   await sql`delete from notifications where store_id = ${store} and ${saysSo(sql`coalesce(params::text, '') || coalesce(link, '')`)}`.execute(
     ctx.db,
   )
+  await sql`delete from import_changes where store_id = ${store} and resource = 'customers' and row_id = ${id}`.execute(
+    ctx.db,
+  )
   await sql`delete from deleted_records where store_id = ${store} and ${saysSo(sql`rows::text`)}`.execute(ctx.db)
   await sql`delete from outbox_mails m where m.store_id = ${store} and (lower(m."to") = ${email.toLowerCase()}
     or exists (select 1 from (${ids}) as owned(id) where m.unique_key like '%' || owned.id || '%'))`.execute(ctx.db)

@@ -21,6 +21,23 @@ export async function requestReset(
 ): Promise<void> {
   const owner = await ownerByEmail(ctx, store, email)
   if (!owner || (await isFlooded(ctx, mailLimit(store?.id ?? 'platform', owner.email)))) return
+  const token = await openReset(ctx, store, owner, lifetime)
+  await queueMail(ctx, {
+    to: owner.email,
+    template: 'reset',
+    language: owner.language ?? ctx.language,
+    params: { name: owner.first_name, link: addressOf(token) },
+    linkOf: linkOf(owner),
+  })
+}
+
+/** A token that sets somebody's password once, within `lasts` milliseconds; what they had before is good no more. */
+export async function openReset(
+  ctx: Ctx,
+  store: Pick<ShopStore, 'id'> | null,
+  owner: Pick<Owner, 'id' | 'password'>,
+  lasts: number,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const db = tables(ctx)
   await db
@@ -37,18 +54,12 @@ export async function requestReset(
       customer_id: store ? owner.id : null,
       store_id: store?.id ?? null,
       password_mark: passwordMark(owner.password),
-      expires_at: new Date(ctx.now.getTime() + lifetime),
+      expires_at: new Date(ctx.now.getTime() + lasts),
       created_at: ctx.now,
       updated_at: ctx.now,
     } as never)
     .execute()
-  await queueMail(ctx, {
-    to: owner.email,
-    template: 'reset',
-    language: owner.language ?? ctx.language,
-    params: { name: owner.first_name, link: addressOf(token) },
-    linkOf: linkOf(owner),
-  })
+  return token
 }
 
 /** Sets the new password and signs out everywhere. Throws `reset-link-used` for a link that is used, old or foreign. */
@@ -89,7 +100,8 @@ async function auditReset(ctx: Ctx, { id, first_name, password }: Owner): Promis
   await audit({ ...ctx, actor }, accounts, 'update', { id, password }, { id, password: '' })
 }
 
-const linkOf = ({ id }: Owner): string => `reset:${id}`
+/** What a mail with such a link is kept under. */
+export const linkOf = ({ id }: Pick<Owner, 'id'>): string => `reset:${id}`
 
 const ownerByEmail = async (ctx: Ctx, store: ShopStore | null, email: string): Promise<Owner | undefined> =>
   store

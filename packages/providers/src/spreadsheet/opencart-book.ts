@@ -1,0 +1,459 @@
+import { open } from 'node:fs/promises'
+import { SpreadsheetError } from './errors.ts'
+import { XLSX_LIMITS, type XlsxLimits } from './limits.ts'
+import { type DumpRow, dumpRows, looksLikeDump } from './sql-dump.ts'
+import { lettersOf } from './text-table.ts'
+import type { SheetRow } from './xlsx-rows.ts'
+
+/** What the dump of an OpenCart shop is read as: a book of three sheets, with the columns that its own export has. */
+export const openCartSheets = ['Products', 'Categories', 'Customers'] as const
+export type OpenCartSheet = (typeof openCartSheets)[number]
+
+const headBytes = 65_536
+const mostPictures = 60
+const mostAttributes = 60
+
+/** Whether a file is a database's dump, by its beginning. */
+export async function isDump(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return looksLikeDump(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * The rows of one of the sheets of an OpenCart dump (2, 3 or 4), header first. The file is read several times, so that the texts
+ * of products are never held. Throws SpreadsheetError, `dump-unknown` for the database of something else.
+ */
+export async function* openCartRows(
+  path: string,
+  sheet: string | undefined,
+  limits: Partial<XlsxLimits> = {},
+): AsyncGenerator<SheetRow> {
+  const all = { ...XLSX_LIMITS, ...limits }
+  const text = () => lettersOf(path, all.entryBytes)
+  const prefix = await prefixOf(text())
+  if (prefix === null) throw new SpreadsheetError('dump-unknown')
+  if (sheet !== undefined && !openCartSheets.some((one) => one === sheet))
+    throw new SpreadsheetError('sheet-missing', { sheet })
+  const rowsOf = (tables: readonly string[]) =>
+    tableRows(
+      dumpRows(text(), (table) => tables.some((one) => table === prefix + one), all.rowLength),
+      prefix,
+    )
+  const rows = sheets[(sheet ?? 'Products') as OpenCartSheet](rowsOf)
+  let row = 0
+  for await (const cells of rows) {
+    row += 1
+    if (row > all.rows) throw new SpreadsheetError('too-many-rows', { limit: all.rows })
+    yield { row, cells }
+  }
+}
+
+/** What stands before the names of all tables; null where there is no catalogue of OpenCart. */
+async function prefixOf(text: AsyncIterable<string>): Promise<string | null> {
+  let before = ''
+  for await (const chunk of text) {
+    const [, prefix] =
+      /(?:INTO|TABLE|EXISTS)\s+(?:`?[\w$]+`?\.)?`?(\w{0,40}?)product_description\b/i.exec(before + chunk) ?? []
+    if (prefix !== undefined) return prefix
+    before = chunk.slice(-200)
+  }
+  return null
+}
+
+type Row = { table: string; of: (column: string) => string }
+type RowsOf = (tables: readonly string[]) => AsyncGenerator<Row>
+
+async function* tableRows(rows: AsyncGenerator<DumpRow>, prefix: string): AsyncGenerator<Row> {
+  for await (const { table, columns, values } of rows)
+    yield { table: table.slice(prefix.length), of: (column) => values[columns.indexOf(column)] ?? '' }
+}
+
+/** Texts of one thing by language; those of the shop are kept as a browser sends them. */
+type Texts = Map<string, Record<string, string>>
+
+const textColumns = ['name', 'description', 'meta_title', 'meta_description', 'meta_keyword'] as const
+
+const textsIn = ({ of }: Row): Record<string, string> =>
+  Object.fromEntries(textColumns.map((column) => [column, unescaped(of(column))]))
+
+/** OpenCart keeps what people write as PHP's `htmlspecialchars` leaves it. */
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#0?39);/g, (_, name: string) => entities[name] ?? "'")
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+const languageTables = ['language'] as const
+const isOn = (flag: string): boolean => flag !== '' && flag !== '0'
+
+/** What is said in which language, by the number that texts have; languages that are off say nothing. */
+class Languages {
+  readonly #codes = new Map<string, string>()
+  add({ of }: Row): void {
+    if (isOn(of('status'))) this.#codes.set(of('language_id'), of('code').toLowerCase())
+  }
+  get ids(): string[] {
+    return [...this.#codes.keys()]
+  }
+  /** with the language behind it, as the columns of other shops have it */
+  column(name: string, id: string): string {
+    return `${name}(${this.#codes.get(id) ?? id})`
+  }
+}
+
+/** Addresses by `product_id=42` and language; those of OpenCart 2 are of all languages. */
+class Addresses {
+  readonly #of = new Map<string, Map<string, string>>()
+  add({ of }: Row): void {
+    if (of('store_id') !== '' && of('store_id') !== '0') return
+    const query = of('query') || `${of('key')}=${of('value')}`
+    const keywords = this.#of.get(query) ?? new Map<string, string>()
+    this.#of.set(query, keywords.set(of('language_id'), of('keyword')))
+  }
+  /** Nested ones of OpenCart 4 (`desktops/mac`) end with the row's own. */
+  of(query: string, language: string): string {
+    const found = this.#of.get(query)
+    return (found?.get(language) ?? found?.get('') ?? '').split('/').at(-1) ?? ''
+  }
+}
+
+const addressTables = ['seo_url', 'url_alias'] as const
+
+async function* categorySheet(rowsOf: RowsOf): AsyncGenerator<string[]> {
+  const languages = new Languages()
+  const addresses = new Addresses()
+  const found: Row[] = []
+  const texts = new Map<string, Texts>()
+  for await (const row of rowsOf([...languageTables, ...addressTables, 'category', 'category_description'])) {
+    if (row.table === 'language') languages.add(row)
+    else if (row.table === 'category') found.push(row)
+    else if (row.table !== 'category_description') addresses.add(row)
+    else {
+      const id = row.of('category_id')
+      texts.set(id, (texts.get(id) ?? new Map()).set(row.of('language_id'), textsIn(row)))
+    }
+  }
+  const plain = ['category_id', 'parent_id', 'sort_order', 'status'] as const
+  const spoken = languages.ids.flatMap((id) => textColumns.map((column) => ({ id, column })))
+  yield [
+    ...plain,
+    'image_name',
+    ...spoken.map(({ id, column }) => languages.column(column, id)),
+    ...languages.ids.map((id) => languages.column('seo_keyword', id)),
+  ]
+  for (const { of } of found) {
+    const id = of('category_id')
+    yield [
+      ...plain.map((column) => of(column)),
+      unescaped(of('image')),
+      ...spoken.map(({ id: language, column }) => texts.get(id)?.get(language)?.[column] ?? ''),
+      ...languages.ids.map((language) => addresses.of(`category_id=${id}`, language)),
+    ]
+  }
+}
+
+const addressColumns = ['company', 'city', 'postcode'] as const
+type Address = Record<(typeof addressColumns)[number] | 'id' | 'address' | 'country_id' | 'zone_id', string> & {
+  isDefault: boolean
+}
+
+/** Who has an account, each with the address that is taken when none is chosen; their passwords stay where they are. */
+async function* customerSheet(rowsOf: RowsOf): AsyncGenerator<string[]> {
+  const languages = new Languages()
+  const settings = new Map<string, string>()
+  const groups = new Map<string, Map<string, string>>()
+  const places = { country: new Map<string, string>(), zone: new Map<string, string>() }
+  const addresses = new Map<string, Address[]>()
+  for await (const row of rowsOf([
+    ...languageTables,
+    'setting',
+    'customer_group_description',
+    'country',
+    'zone',
+    'address',
+  ])) {
+    const { table, of } = row
+    if (table === 'language') languages.add(row)
+    else if (table === 'setting') settings.set(of('key'), of('value'))
+    else if (table === 'country') places.country.set(of('country_id'), of('iso_code_2'))
+    else if (table === 'zone') places.zone.set(of('zone_id'), unescaped(of('name')))
+    else if (table === 'address') {
+      const known = addresses.get(of('customer_id')) ?? []
+      addresses.set(of('customer_id'), [...known, addressIn(row)])
+    } else {
+      const id = of('customer_group_id')
+      groups.set(id, (groups.get(id) ?? new Map()).set(of('language_id'), unescaped(of('name'))))
+    }
+  }
+  const spoken = await languageOf(rowsOf, settings, languages)
+  yield [
+    'customer_id',
+    'email',
+    'firstname',
+    'lastname',
+    'telephone',
+    'customer_group',
+    'status',
+    'address',
+    ...addressColumns,
+    'country',
+    'zone',
+  ]
+  for await (const { of } of rowsOf(['customer'])) {
+    const own = addresses.get(of('customer_id')) ?? []
+    const address = own.find(({ id, isDefault }) => isDefault || id === of('address_id')) ?? own[0]
+    const named = groups.get(of('customer_group_id'))
+    yield [
+      of('customer_id'),
+      ...['email', 'firstname', 'lastname', 'telephone'].map((column) => unescaped(of(column)).trim()),
+      named?.get(spoken) ?? [...(named?.values() ?? [])][0] ?? '',
+      of('status'),
+      address?.address ?? '',
+      ...addressColumns.map((column) => address?.[column] ?? ''),
+      places.country.get(address?.country_id ?? '') ?? '',
+      places.zone.get(address?.zone_id ?? '') ?? '',
+    ]
+  }
+}
+
+const addressIn = ({ of }: Row): Address => ({
+  id: of('address_id'),
+  isDefault: isOn(of('default')),
+  country_id: of('country_id'),
+  zone_id: of('zone_id'),
+  address: [of('address_1'), of('address_2')].map(unescaped).filter(Boolean).join(', '),
+  ...(Object.fromEntries(addressColumns.map((column) => [column, unescaped(of(column))])) as Record<
+    (typeof addressColumns)[number],
+    string
+  >),
+})
+
+const productColumns = [
+  'product_id',
+  'model',
+  'sku',
+  'upc',
+  'ean',
+  'jan',
+  'isbn',
+  'mpn',
+  'location',
+  'quantity',
+  'price',
+  'points',
+  'date_available',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'subtract',
+  'minimum',
+  'sort_order',
+  'status',
+  'stock_status_id',
+] as const
+type ProductColumn = (typeof productColumns)[number]
+
+type Product = {
+  cells: Record<ProductColumn, string>
+  manufacturer: string
+  pictures: { image: string; sort: number }[]
+  categories: string[]
+  attributes: Map<string, string>
+  /** so many languages have a text of it */
+  texts: number
+}
+
+async function* productSheet(rowsOf: RowsOf): AsyncGenerator<string[]> {
+  const shop = await readShop(rowsOf)
+  const { products, languages, addresses, manufacturers, attributeNames } = shop
+  const pictureCount = Math.min(
+    mostPictures,
+    Math.max(1, ...[...products.values()].map(({ pictures }) => pictures.length)),
+  )
+  const attributeCount = Math.min(
+    mostAttributes,
+    Math.max(0, ...[...products.values()].map(({ attributes }) => attributes.size)),
+  )
+  yield [
+    ...productColumns,
+    'manufacturer',
+    'categories',
+    ...languages.ids.flatMap((id) => [...textColumns, 'seo_keyword'].map((column) => languages.column(column, id))),
+    ...Array.from({ length: attributeCount }, () => ['attribute_name', 'attribute_value']).flat(),
+    ...Array.from({ length: pictureCount }, () => 'image_name'),
+  ]
+  const cellsOf = (id: string, product: Product, texts: Texts): string[] => {
+    const pictures = product.pictures.sort((a, b) => a.sort - b.sort).map(({ image }) => image)
+    const attributes = [...product.attributes].flatMap(([attribute, text]) => [
+      attributeNames.get(attribute) ?? '',
+      text,
+    ])
+    return [
+      ...productColumns.map((column) => product.cells[column]),
+      manufacturers.get(product.manufacturer) ?? '',
+      product.categories.join(','),
+      ...languages.ids.flatMap((language) => [
+        ...textColumns.map((column) => texts.get(language)?.[column] ?? ''),
+        addresses.of(`product_id=${id}`, language),
+      ]),
+      ...padded(attributes, attributeCount * 2),
+      ...padded([...new Set(pictures)], pictureCount),
+    ]
+  }
+  // A product is told of once its last text was read; those of most dumps stand together.
+  const open = new Map<string, Texts>()
+  for await (const row of rowsOf(['product_description'])) {
+    const id = row.of('product_id')
+    const product = products.get(id)
+    if (!product) continue
+    const texts: Texts = (open.get(id) ?? new Map()).set(row.of('language_id'), textsIn(row))
+    product.texts -= 1
+    open.set(id, texts)
+    if (product.texts > 0) continue
+    yield cellsOf(id, product, texts)
+    open.delete(id)
+    products.delete(id)
+  }
+  // Whoever has no text at all is told of as well: the import says what it lacks.
+  for (const [id, product] of products) yield cellsOf(id, product, open.get(id) ?? new Map())
+}
+
+const sheets: Record<OpenCartSheet, (rowsOf: RowsOf) => AsyncGenerator<string[]>> = {
+  Products: productSheet,
+  Categories: categorySheet,
+  Customers: customerSheet,
+}
+
+const padded = (cells: string[], length: number): string[] => Array.from({ length }, (_, n) => cells[n] ?? '')
+
+type Shop = {
+  products: Map<string, Product>
+  languages: Languages
+  addresses: Addresses
+  manufacturers: Map<string, string>
+  attributeNames: Map<string, string>
+}
+
+/** All of it but the texts of products. */
+async function readShop(rowsOf: RowsOf): Promise<Shop> {
+  const shop: Shop = {
+    products: new Map(),
+    languages: new Languages(),
+    addresses: new Addresses(),
+    manufacturers: new Map(),
+    attributeNames: new Map(),
+  }
+  const units = { weight: new Units(/^(?:kg|кг)$/i), length: new Units(/^(?:cm|см)$/i) }
+  const settings = new Map<string, string>()
+  for await (const row of rowsOf([...languageTables, 'setting', ...addressTables, 'manufacturer', 'product'])) {
+    const { table, of } = row
+    if (table === 'language') shop.languages.add(row)
+    else if (table === 'setting') settings.set(of('key'), of('value'))
+    else if (table === 'manufacturer') shop.manufacturers.set(of('manufacturer_id'), unescaped(of('name')))
+    else if (table === 'product') shop.products.set(of('product_id'), productOf(row))
+    else shop.addresses.add(row)
+  }
+  const of = (row: Row): Product | undefined => shop.products.get(row.of('product_id'))
+  const spoken = await languageOf(rowsOf, settings, shop.languages)
+  for await (const row of rowsOf([
+    'product_image',
+    'product_to_category',
+    'product_attribute',
+    'attribute_description',
+    'product_description',
+    'weight_class',
+    'weight_class_description',
+    'length_class',
+    'length_class_description',
+  ])) {
+    const product = of(row)
+    switch (row.table) {
+      case 'product_image':
+        product?.pictures.push({ image: unescaped(row.of('image')), sort: Number(row.of('sort_order')) || 0 })
+        break
+      case 'product_to_category':
+        product?.categories.push(row.of('category_id'))
+        break
+      case 'product_attribute':
+        if (product && row.of('language_id') === spoken) {
+          product.attributes.set(row.of('attribute_id'), unescaped(row.of('text')))
+        }
+        break
+      case 'attribute_description':
+        if (row.of('language_id') === spoken) shop.attributeNames.set(row.of('attribute_id'), unescaped(row.of('name')))
+        break
+      case 'product_description':
+        if (product) product.texts += 1
+        break
+      default:
+        units[row.table.startsWith('weight') ? 'weight' : 'length'].add(row)
+    }
+  }
+  for (const { cells } of shop.products.values()) inUsualUnits(cells, units)
+  return shop
+}
+
+/** In which language the shop speaks first. */
+async function languageOf(rowsOf: RowsOf, settings: Map<string, string>, languages: Languages): Promise<string> {
+  const code = settings.get('config_language_catalog') ?? settings.get('config_language')
+  for await (const { of } of rowsOf(languageTables)) if (of('code') === code) return of('language_id')
+  return languages.ids[0] ?? ''
+}
+
+function productOf({ of }: Row): Product {
+  const cells = Object.fromEntries(productColumns.map((column) => [column, of(column)])) as Record<
+    ProductColumn,
+    string
+  >
+  if (cells.date_available.startsWith('0000')) cells.date_available = ''
+  const image = unescaped(of('image'))
+  return {
+    cells: {
+      ...cells,
+      weight: `${cells.weight} ${of('weight_class_id')}`,
+      length: `${cells.length} ${of('length_class_id')}`,
+    },
+    manufacturer: of('manufacturer_id'),
+    pictures: image ? [{ image, sort: Number.NEGATIVE_INFINITY }] : [],
+    categories: [],
+    attributes: new Map(),
+    texts: 0,
+  }
+}
+
+/** How much of each unit one of the usual unit is. */
+class Units {
+  readonly #values = new Map<string, number>()
+  readonly #usual: RegExp
+  #usualId = ''
+  constructor(usual: RegExp) {
+    this.#usual = usual
+  }
+  add({ of }: Row): void {
+    const id = of('weight_class_id') || of('length_class_id')
+    if (of('value')) this.#values.set(id, Number(of('value')))
+    if (this.#usual.test(of('unit').trim())) this.#usualId = id
+  }
+  inUsual(amount: number, id: string): number {
+    const [from, to] = [this.#values.get(id), this.#values.get(this.#usualId)]
+    return from && to ? (amount / from) * to : amount
+  }
+}
+
+/** Kilograms and centimetres; 0 is how OpenCart says that nobody has written it. */
+function inUsualUnits(cells: Product['cells'], units: { weight: Units; length: Units }): void {
+  const told = (amount: number): string => (amount > 0 ? String(Number(amount.toFixed(4))) : '')
+  const [weight = '', weightClass = ''] = cells.weight.split(' ')
+  const [length = '', lengthClass = ''] = cells.length.split(' ')
+  cells.weight = told(units.weight.inUsual(Number(weight), weightClass))
+  for (const [column, amount] of [
+    ['length', length],
+    ['width', cells.width],
+    ['height', cells.height],
+  ] as const)
+    cells[column] = told(units.length.inUsual(Number(amount), lengthClass))
+}

@@ -1,0 +1,71 @@
+import { type Ctx, type Data, type Engine, insertRow, type Job, refuse } from '@shopwright/engine'
+import { type Draft, days, type Row } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { languageWays } from '../../floor/languages.ts'
+import { originOf } from '../../floor/origins.ts'
+import { queueMail } from '../../floor/outbox.ts'
+import { shopOf } from '../../floor/store-cache.ts'
+import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import { linkOf, openReset } from '../../platform/server/password-reset.ts'
+import type { customerInvitations, customers } from '../model/customers.ts'
+
+/** A link lasts longer than one that somebody waits for. */
+const lasts = days(7)
+const atOnce = 100
+
+/** Those who came with the run and can sign in, but for a password that nobody has asked them to set. */
+const uninvited = (store: string, run: string) =>
+  sql`store_id = ${store} and import_id = ${run} and password is null and invited_at is null and status and approved`
+
+/** Has a job write to those of the run who have no password. Throws `nobody-to-invite` where all have one, or were written to. */
+export async function inviteCustomers(ctx: Ctx, { import_id }: Draft<typeof customerInvitations>): Promise<Data> {
+  const store = shopOf(ctx).id
+  const run = String(import_id)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from customers where ${uninvited(store, run)}`.execute(ctx.db)
+  const count = rows[0]?.count ?? 0
+  refuse(count === 0, 'nobody-to-invite')
+  const row = await insertRow(ctx, ctx.registry.get('customer-invitations'), { import_id, count })
+  await ctx.enqueue(ctx.db, 'invite-customers', { store_id: store, import_id: run }, { key: run })
+  return row
+}
+
+type Invited = Pick<Row<typeof customers>, 'id' | 'email' | 'first_name' | 'password' | 'language'>
+
+/** Writes to the next of them, whoever is written to is marked in the same transaction; answers how many there were. */
+async function inviteSome(ctx: Ctx, store: ShopStore, run: string): Promise<number> {
+  const { rows } = await sql<Invited>`
+    update customers set invited_at = ${ctx.now}
+    where store_id = ${store.id} and id in (select id from customers where ${uninvited(store.id, run)} order by id limit ${atOnce} for update skip locked)
+    returning id, email::text as email, first_name, password, language`.execute(ctx.db)
+  for (const one of rows) {
+    const language = one.language ?? store.primaryLanguage
+    const { prefix = '' } = languageWays(store).find(({ code }) => code === language) ?? {}
+    const token = await openReset(ctx, store, one, lasts)
+    await queueMail(ctx, {
+      to: one.email,
+      template: 'customer-invitation',
+      language,
+      params: {
+        name: one.first_name,
+        store: store.title,
+        link: `${originOf(store)}${prefix}/reset?token=${token}`,
+      },
+      linkOf: linkOf(one),
+    })
+  }
+  return rows.length
+}
+
+export const invitationJob = (engine: () => Engine): Job => ({
+  name: 'invite-customers',
+  concurrency: 1,
+  perStore: 1,
+  retries: 5,
+  expiresIn: 1800,
+  run: async ({ store_id, import_id }) => {
+    const store = await storesOf(engine()).byId(String(store_id))
+    if (!store) return
+    while (await engine().onPlatform({ store }, (ctx) => inviteSome(ctx, store, String(import_id))));
+  },
+})
