@@ -1,14 +1,15 @@
-import { Select, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { AnyKind, Listed } from '@shopwright/resource'
 import { options, registry } from '@shopwright/shop/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/rows.ts'
-import { CREATE, filterKeepingCreate, withCreate } from '../../kinds/create-entry.ts'
+import { CREATE, withCreate } from '../../kinds/create-entry.ts'
 import { useCreateLabel, useCreation } from '../../kinds/use-creation.ts'
 import { faultsAt } from '../../kit/form/check.ts'
 import { keyOf, useChildRows } from '../../kit/form/use-child-rows.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
+import { AddByName } from './AddByName.tsx'
 import { OptionCard } from './OptionCard.tsx'
 
 export type CatalogOption = Listed<typeof options, string, never, 'values'>
@@ -26,7 +27,7 @@ export function OptionsEditor({ form, isDisabled }: { form: RowForm; isDisabled:
   const createLabel = useCreateLabel()
   const create = useCreation(optionsNoun)
   const used = new Set(list.rows.map(({ option_id }) => option_id))
-  const add = async (chosen: string | null) => {
+  const add = async (chosen: string) => {
     const option_id = chosen === CREATE ? await create?.(typed.trim()) : chosen
     setTyped('')
     if (option_id) list.add({ option_id, required: true, values: [] })
@@ -46,23 +47,16 @@ export function OptionsEditor({ form, isDisabled }: { form: RowForm; isDisabled:
         />
       ))}
       {isDisabled ? null : (
-        <Select
-          aria-label={t('product.options.add')}
-          placeholder={t('product.options.add')}
-          maw={320}
-          searchable
-          selectFirstOptionOnChange
-          filter={filterKeepingCreate}
-          data={withCreate(
+        <AddByName
+          label={t('product.options.add')}
+          choices={withCreate(
             offered.map(({ id, name }) => ({ value: id, label: name })),
             typed,
             create && createLabel,
           )}
-          nothingFoundMessage={t('product.options.none')}
-          value={null}
-          searchValue={typed}
-          onSearchChange={setTyped}
-          onChange={add}
+          typed={typed}
+          onType={setTyped}
+          onTake={add}
         />
       )}
     </Stack>

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CREATE, filterKeepingCreate, withCreate } from '../../kinds/create-entry.ts'
+import { CREATE, withCreate } from '../../kinds/create-entry.ts'
 import { useCreateLabel } from '../../kinds/use-creation.ts'
+import { AddByName } from './AddByName.tsx'
 import { useOptionValues } from './use-option-values.ts'
 
 type Props = {
@@ -36,24 +36,17 @@ export function ValuePicker({ optionId, free, taken, isFirst, onPick }: Props) {
     onPick([...known.flatMap((one) => one?.id ?? []), ...made])
     setBusy(false)
   }
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !isMany) return
-    event.preventDefault()
-    event.stopPropagation()
-    addTyped()
+  const take = (id: string) => {
+    if (id === CREATE) return addTyped()
+    setTyped('')
+    onPick([id])
   }
   return (
-    <Select
-      aria-label={t('product.options.addValue')}
-      placeholder={t('product.options.addValue')}
+    <AddByName
+      label={t('product.options.addValue')}
       description={t('product.options.severalValues')}
-      maw={320}
-      searchable
-      selectFirstOptionOnChange
-      autoFocus={isFirst}
-      aria-busy={isBusy}
-      filter={isMany ? ({ options }) => options : filterKeepingCreate}
-      data={
+      filter={isMany ? ({ options }) => options : undefined}
+      choices={
         isMany
           ? [{ value: CREATE, label: names.join(', ') }]
           : withCreate(
@@ -62,16 +55,11 @@ export function ValuePicker({ optionId, free, taken, isFirst, onPick }: Props) {
               create && createLabel,
             )
       }
-      nothingFoundMessage={t('product.options.none')}
-      value={null}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onKeyDownCapture={handleKey}
-      onChange={(id) => {
-        if (id === CREATE) addTyped()
-        else if (id) onPick([id])
-        setTyped('')
-      }}
+      typed={typed}
+      onType={setTyped}
+      onTake={take}
+      isFocused={isFirst}
+      isBusy={isBusy}
     />
   )
 }
