@@ -100,6 +100,16 @@ export async function freshRow(ground: Ground, name: string): Promise<string> {
   return answer.body.id
 }
 
+/** A finished run that nothing else works on: an undo of the one of `rows` may be taking its products away just now. */
+async function ownRun({ rows, query }: Ground): Promise<string> {
+  const run = newId()
+  await query(
+    `insert into imports select (jsonb_populate_record(null::imports, to_jsonb(i) || jsonb_build_object('id', $1::text))).* from imports i where id = $2`,
+    [run, rows.get('imports')],
+  )
+  return run
+}
+
 async function sampleOf(ground: Ground, kind: AnyKind): Promise<unknown> {
   const { options } = kind
   if (options.target) {
@@ -187,7 +197,7 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'move-ins': async ({ rows }) => ({ file_id: rows.get('files'), without: ['customers'] }),
   // Somebody who came with a run, and has no password.
   'customer-invitations': async (ground) => {
-    const run = ground.rows.get('imports')
+    const run = await ownRun(ground)
     const customer = await freshRow(ground, 'customers')
     await ground.query(
       'update customers set import_id = $1, password = null, invited_at = null, status = true, approved = true where id = $2',
@@ -196,14 +206,10 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     return { import_id: run }
   },
   // There is a picture to be asked for.
-  'picture-tries': async ({ rows, query }) => {
+  'picture-tries': async (ground) => {
+    const { rows, query } = ground
     const product = rows.get('products')
-    // A run of its own: an undo of the other one may be taking its products away just now.
-    const run = newId()
-    await query(
-      `insert into imports select (jsonb_populate_record(null::imports, to_jsonb(i) || jsonb_build_object('id', $1::text))).* from imports i where id = $2`,
-      [run, rows.get('imports')],
-    )
+    const run = await ownRun(ground)
     await query('update products set import_id = $1 where id = $2', [run, product])
     await query(
       `update product_images set source_url = 'https://pictures.test/a.png', state = 'failed' where product_id = $1`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, type Engine } from '@shopwright/engine'
-import { isId, type Row } from '@shopwright/resource'
+import { defaultLanguage, isId, type Row } from '@shopwright/resource'
 import { type imports, moveParts } from '@shopwright/shop/model'
 import {
   type ExchangeTools,
@@ -111,7 +111,7 @@ const textOf = ({ store, isDry, runs }: MoveTold): string =>
   ].join('\n')
 
 const saidOf = (error: AppError): string => {
-  const t = texts('en-us')
+  const t = texts(defaultLanguage)
   const [fault] = Object.entries(error.fields)
   return fault
     ? `${fault[0]}: ${t(`errors:${fault[1].code}` as never, fault[1].params as never)}`

@@ -1,4 +1,4 @@
-import { type Ctx, type Data, type Engine, insertRow, type Job, refuse } from '@shopwright/engine'
+import { AppError, type Ctx, type Data, type Engine, insertRow, invalid, type Job } from '@shopwright/engine'
 import { type Draft, days, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { languageWays } from '../../floor/languages.ts'
@@ -13,18 +13,21 @@ import type { customerInvitations, customers } from '../model/customers.ts'
 const lasts = days(7)
 const atOnce = 100
 
-/** Those who came with the run and can sign in, but for a password that nobody has asked them to set. */
-const uninvited = (store: string, run: string) =>
-  sql`store_id = ${store} and import_id = ${run} and password is null and invited_at is null and status and approved`
+/** Who came with the run and can sign in, but for a password that nobody has asked them to set. */
+const uninvited = (run: string) =>
+  sql`import_id = ${run} and password is null and invited_at is null and status and approved`
 
-/** Has a job write to those of the run who have no password. Throws `nobody-to-invite` where all have one, or were written to. */
+/** Has a job write to those of the run who have no password. Throws `invalid` for a run that the store has not, `nobody-to-invite` where all have one, or were written to. */
 export async function inviteCustomers(ctx: Ctx, { import_id }: Draft<typeof customerInvitations>): Promise<Data> {
   const store = shopOf(ctx).id
   const run = String(import_id)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from customers where ${uninvited(store, run)}`.execute(ctx.db)
+    select count(*)::int as count from customers where store_id = ${store} and ${uninvited(run)}`.execute(ctx.db)
   const count = rows[0]?.count ?? 0
-  refuse(count === 0, 'nobody-to-invite')
+  if (count === 0) {
+    const known = await sql`select from imports where store_id = ${store} and id = ${run}`.execute(ctx.db)
+    throw known.rows.length ? new AppError('nobody-to-invite') : invalid({ import_id: { code: 'unknown-reference' } })
+  }
   const row = await insertRow(ctx, ctx.registry.get('customer-invitations'), { import_id, count })
   await ctx.enqueue(ctx.db, 'invite-customers', { store_id: store, import_id: run }, { key: run })
   return row
@@ -36,7 +39,7 @@ type Invited = Pick<Row<typeof customers>, 'id' | 'email' | 'first_name' | 'pass
 async function inviteSome(ctx: Ctx, store: ShopStore, run: string): Promise<number> {
   const { rows } = await sql<Invited>`
     update customers set invited_at = ${ctx.now}
-    where store_id = ${store.id} and id in (select id from customers where ${uninvited(store.id, run)} order by id limit ${atOnce} for update skip locked)
+    where store_id = ${store.id} and id in (select id from customers where store_id = ${store.id} and ${uninvited(run)} order by id limit ${atOnce} for update skip locked)
     returning id, email::text as email, first_name, password, language`.execute(ctx.db)
   for (const one of rows) {
     const language = one.language ?? store.primaryLanguage
