@@ -79,10 +79,16 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
         {profile.type === 'products' ? (
           <Select
             label={t('import.fields.group_column')}
-            description={t(isByNumber ? 'import.hints.group_column' : 'import.hints.group_column_key')}
+            description={t(
+              profile.is_supplier
+                ? 'import.hints.group_column_supplier'
+                : isByNumber
+                  ? 'import.hints.group_column'
+                  : 'import.hints.group_column_key',
+            )}
             clearable
             searchable
-            disabled={!isByNumber && !profile.group_column}
+            disabled={(!isByNumber || profile.is_supplier) && !profile.group_column}
             data={[...new Set([...columns, ...(profile.group_column ? [profile.group_column] : [])])]}
             value={profile.group_column}
             error={faults.group_column}
@@ -123,6 +129,26 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
           checked={profile.update_existing_only}
           onChange={(event) => change({ update_existing_only: event.currentTarget.checked })}
         />
+        {profile.type === 'products' ? (
+          <Checkbox
+            label={t('import.fields.is_supplier')}
+            description={t('import.hints.is_supplier')}
+            checked={profile.is_supplier}
+            error={faults.is_supplier}
+            onChange={(event) => change({ is_supplier: event.currentTarget.checked })}
+          />
+        ) : null}
+        {profile.is_supplier ? (
+          <NumberInput
+            label={t('import.fields.sort_order')}
+            description={t('import.hints.sort_order')}
+            min={0}
+            max={1000}
+            value={profile.sort_order}
+            error={faults.sort_order}
+            onChange={(value) => change({ sort_order: Number(value) || 0 })}
+          />
+        ) : null}
         {isOfPeople ? null : (
           <div>
             <Text size="sm" fw={500} mb={4}>

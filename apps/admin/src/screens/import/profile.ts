@@ -20,6 +20,8 @@ const own = [
   'multi_value_strategy',
   'skip_unavailable',
   'update_existing_only',
+  'is_supplier',
+  'sort_order',
   'with_categories',
   'category_path',
 ] as const
@@ -46,6 +48,8 @@ export const newProfile = (name: string, type: Profile['type'] = 'products'): Pr
   multi_value_strategy: 'replace',
   skip_unavailable: false,
   update_existing_only: false,
+  is_supplier: false,
+  sort_order: 0,
   with_categories: true,
   category_path: null,
   fields: [],

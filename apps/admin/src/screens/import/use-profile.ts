@@ -76,7 +76,7 @@ export function useProfile(start: Profile, id: string | null) {
     /** What is wanted of the file is another part of it, or the same part read otherwise. */
     handleType: (type: Profile['type']) =>
       during('upload', async () => {
-        change({ type, fields: [] })
+        change({ type, fields: [], is_supplier: false })
         if (!profile.file_id) return
         const found = await readSamples(profile.file_id, type)
         client.setQueryData(['import-samples', profile.file_id, type], found)

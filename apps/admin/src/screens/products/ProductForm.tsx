@@ -16,6 +16,7 @@ import classes from './ProductForm.module.css'
 import { RelatedPicker } from './RelatedPicker.tsx'
 import { Section } from './Section.tsx'
 import { SectionSummary } from './SectionSummary.tsx'
+import { SupplierOffers } from './SupplierOffers.tsx'
 import { type End, isBeside, isFolded, type OwnEditor, partsOf, sectionNames, sections } from './sections.ts'
 import { useDefaultGroup } from './use-default-group.ts'
 import { VariantsEditor } from './VariantsEditor.tsx'
@@ -85,7 +86,11 @@ const editors: Record<OwnEditor, ComponentType<Props>> = {
   related: RelatedPicker,
   categories: CategoryPicker,
 }
-const endings: Record<End, ComponentType<{ form: RowForm }>> = { tax_class_id: PriceToday, discounts: CheckOfPrice }
+const endings: Record<End, ComponentType<{ form: RowForm }>> = {
+  quantity: SupplierOffers,
+  tax_class_id: PriceToday,
+  discounts: CheckOfPrice,
+}
 
 function SectionFields({ name, form, isDisabled }: Props & { name: string }) {
   const names = sections[name] ?? []

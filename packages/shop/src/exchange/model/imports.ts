@@ -36,6 +36,10 @@ export const importProfiles = defineResource('import-profiles', {
     multi_value_strategy: kind.choice(['merge', 'replace'], { required: true, default: 'replace' }),
     skip_unavailable: kind.flag(),
     update_existing_only: kind.flag(),
+    /** one of several: its prices and stock are offers, of which the shop takes one (record 0056) */
+    is_supplier: kind.flag(),
+    /** among suppliers; the first of them says what a product is */
+    sort_order: kind.integer({ default: 0, min: 0, max: 1000 }),
     /** products bring the categories of their file along, with names and tree */
     with_categories: kind.flag({ default: true }),
     /** of a move, which runs it once: it takes no place of the plan */
@@ -65,6 +69,8 @@ export const importProfiles = defineResource('import-profiles', {
       'multi_value_strategy',
       'skip_unavailable',
       'update_existing_only',
+      'is_supplier',
+      'sort_order',
       'with_categories',
       'category_path',
     ],
@@ -88,6 +94,27 @@ export const importFields = defineResource('import-fields', {
     sort_order: kind.integer({ default: 0 }),
   },
   access: { read: 'staff', write: 'none' },
+})
+
+/** What a supplier calls a product and asks for it: the shop sells at the price and from the stock of the one that is chosen. */
+export const externalIds = defineResource('external-ids', {
+  group: 'system',
+  parent: 'product_id',
+  fields: {
+    product_id: kind.ref('products', { required: true }),
+    profile_id: kind.ref('import-profiles', { required: true, onDelete: 'cascade' }),
+    external_id: kind.text({ required: true, max: 128, readOnly: true }),
+    /** null = it tells none */
+    price: kind.money({ readOnly: true }),
+    /** null = it can be had, and nobody says how many there are */
+    quantity: kind.integer({ readOnly: true }),
+    is_chosen: kind.flag({ readOnly: true }),
+  },
+  access: { read: 'staff', write: 'none', remove: 'staff' },
+  unique: [
+    ['profile_id', 'external_id'],
+    ['product_id', 'profile_id'],
+  ],
 })
 
 const importStates = [

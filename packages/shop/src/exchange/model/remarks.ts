@@ -11,6 +11,7 @@ import type { Translated } from '@shopwright/resource'
  * | `categories-unused` | categories of the file | no product of the run is in them |
  * | `pictures-unreadable` | pictures | what the file has there is no address |
  * | `rows-not-joined` | rows that stand alone | the plan knows no combinations |
+ * | `offers-ended` | products that a supplier has no more | its file does not have them |
  * | `phones-unreadable` | customers without the phone that the file has | it is no number that could be dialled |
  * | `groups-unknown` | customers in the usual group | the shop has no group of that name |
  * | `addresses-left-out` | customers without the address that the file has | it is not whole |
@@ -24,6 +25,7 @@ export const remarkCodes = [
   'categories-unused',
   'pictures-unreadable',
   'rows-not-joined',
+  'offers-ended',
   'phones-unreadable',
   'groups-unknown',
   'addresses-left-out',

@@ -4,6 +4,8 @@ export type Before = {
   links: Record<string, string[]>
   images?: string[]
   attributes?: { id: string; text: Record<string, string> }[]
+  /** what its supplier offered, null = it did not; and who was chosen */
+  offer?: { profile_id: string; was: Record<string, unknown> | null; chosen: string | null }
   /** the rows of its options and combinations, whole */
   variants?: Record<'options' | 'values' | 'variants' | 'variant_values', Record<string, unknown>[]>
 }

@@ -1,9 +1,11 @@
-import { type Behaviour, behaviour, invalid, refuse } from '@shopwright/engine'
+import { type Behaviour, behaviour, type Ctx, invalid, refuse, storeOf } from '@shopwright/engine'
+import type { Patch } from '@shopwright/resource'
 import { products } from '../../catalog/model/products.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import { settings } from '../../platform/model/settings.ts'
 import { exportFiles, exportProfiles } from '../model/exports.ts'
 import { productFeeds } from '../model/feeds.ts'
-import { importProfiles, imports, importUndos, moveIns, pictureTries } from '../model/imports.ts'
+import { externalIds, importProfiles, imports, importUndos, moveIns, pictureTries } from '../model/imports.ts'
 import { fieldShape, type ImportEntity, matchingKeys } from '../rules/fields.ts'
 import { compileSource } from '../rules/sources.ts'
 import { isTransform } from '../rules/transforms.ts'
@@ -43,6 +45,7 @@ export const exchangeBehaviours: [string, Behaviour][] = [
       const group = draft.group_column === undefined ? existing?.group_column : draft.group_column
       if (group && (type !== 'products' || key !== products.exchange?.key))
         throw invalid({ group_column: { code: 'joins-by-number' } })
+      if (draft.is_supplier ?? existing?.is_supplier) refuseSupplier(draft, { type, group })
       for (const name of ['group_column', 'sort_field', 'availability_column'] as const) {
         const source = draft[name]
         if (source && !compileSource(source)) throw invalid({ [name]: { code: 'malformed' } })
@@ -58,5 +61,36 @@ export const exchangeBehaviours: [string, Behaviour][] = [
       }
       return scheduled(ctx as ShopCtx, draft, existing)
     },
+    after: async (ctx, row, existing) => {
+      if (existing && (row.is_supplier !== existing.is_supplier || row.sort_order !== existing.sort_order))
+        await settleLater(ctx)
+    },
+    beforeRemove: async (ctx, row) => {
+      if (row.is_supplier) await settleLater(ctx)
+    },
+  }),
+  behaviour(externalIds, { beforeRemove: settleLater }),
+  behaviour(settings, {
+    after: async (ctx, row, existing) => {
+      if (existing && row.supplier_choice !== existing.supplier_choice) await settleLater(ctx)
+    },
   }),
 ]
+
+/** Has a job choose among the offers anew. */
+async function settleLater(ctx: Ctx): Promise<void> {
+  const store_id = storeOf(ctx).id
+  await ctx.enqueue(ctx.db, 'settle-offers', { store_id }, { key: store_id })
+}
+
+/** A supplier's rows are products, each with a number of its own. */
+function refuseSupplier(
+  { fields }: Patch<typeof importProfiles>,
+  { type, group }: { type: ImportEntity; group: string | null | undefined },
+): void {
+  const number = products.exchange?.key
+  if (type !== 'products') throw invalid({ is_supplier: { code: 'not-offered' } })
+  if (group) throw invalid({ group_column: { code: 'supplier-joins-no-rows' } })
+  if (fields && !fields.some(({ field }) => field === number))
+    throw invalid({ is_supplier: { code: 'supplier-needs-number' } })
+}

@@ -19,19 +19,21 @@ export const noteChanges = (
   made: readonly Made[],
 ): Promise<void> =>
   insertMany(ctx, 'import-changes', [
-    ...changed.map(({ snapshot, patch }) => ({
+    ...changed.map(({ snapshot, patch, offer }) => ({
       import_id,
       resource: entity,
       row_id: snapshot.id,
-      left_version: Number(snapshot.row.version) + 1,
-      before: beforeOf(entity, snapshot, patch),
+      // Where only a supplier's offer changed, the product was not written.
+      left_version: Number(snapshot.row.version) + (Object.keys(patch).length ? 1 : 0),
+      before: { ...beforeOf(entity, snapshot, patch), ...(offer ? { offer } : {}) },
     })),
     ...made.map(({ resource, id }) => ({ import_id, resource, row_id: id, left_version: 1, before: null })),
   ])
 
 /** The former values of what a patch changes. Where its page is found stays: links to it would break. */
 function beforeOf(entity: ImportEntity, { row, variants }: Snapshot, patch: Draft): Before {
-  const before: Before = { columns: entity === 'products' ? { import_id: row.import_id ?? null } : {}, links: {} }
+  const isWritten = entity === 'products' && Object.keys(patch).length > 0
+  const before: Before = { columns: isWritten ? { import_id: row.import_id ?? null } : {}, links: {} }
   if (patch.variants && variants) {
     before.variants = variants
     // What is sold in combinations has what these have, whatever the file says.

@@ -1,4 +1,5 @@
 import type { Data } from '@shopwright/engine'
+import { products } from '../../catalog/model/products.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { RemarkCode } from '../model/remarks.ts'
 import { stockWithoutQuantity } from '../rules/availability.ts'
@@ -12,6 +13,16 @@ import { insertMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { noteChanges } from './import-changes.ts'
 import { holdersOf, type Snapshot, snapshotsOf } from './import-snapshot.ts'
+import {
+  dropStrangers,
+  linkedProducts,
+  loadSupply,
+  type OfferChange,
+  offerBefore,
+  offerNews,
+  type Supplier,
+  writeOffers,
+} from './import-suppliers.ts'
 import { changeRecords, createRecords, type NewRecord, newRecord, type RecordChange } from './import-write.ts'
 import { ownPicturesOf } from './own-pictures.ts'
 import { prepareRow } from './prepare-row.ts'
@@ -35,6 +46,8 @@ export type ChunkPlan = {
   room: number | null
   /** rows of the file may be combinations of one product */
   isJoining: boolean
+  /** null = the file's prices and stock are the shop's */
+  supplier: Supplier | null
 }
 
 export type Note = {
@@ -52,7 +65,7 @@ export type ChunkResult = { counts: Counts; links: number; remarks: Remarks; roo
 
 /** Decides and writes one chunk of rows, and notes what happened to each that is not simply the same. */
 export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedRow[]): Promise<ChunkResult> {
-  const { entity, catalogue } = plan
+  const { entity, catalogue, supplier } = plan
   const counts = noCounts()
   const notes: Note[] = []
   const remarks: Remarks = {}
@@ -65,23 +78,28 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
   }
   const good: GoodRow[] = []
   for (const row of mapped) {
-    if (!row.ok) note({ row: row.row, outcome: 'wrong', key: row.key, name: row.name, errors: row.errors })
-    else if (plan.seen.has(row.key))
-      note({
-        row: row.row,
-        outcome: 'wrong',
-        key: row.key,
-        errors: [{ row: row.row, field: plan.matchingKey, code: 'key-repeated', params: { key: row.key } }],
-      })
+    if (!row.ok) {
+      note({ row: row.row, outcome: 'wrong', key: row.key, name: row.name, errors: row.errors })
+      if (row.key) supplier?.unread.add(row.key)
+      continue
+    }
+    const fault = plan.seen.has(row.key)
+      ? { field: plan.matchingKey, code: 'key-repeated', params: { key: row.key } }
+      : supplier && faultOfNumber(supplier, row)
+    if (fault) note({ row: row.row, outcome: 'wrong', key: row.key, errors: [{ row: row.row, ...fault }] })
     else {
       plan.seen.add(row.key)
+      if (row.draft.external_id) supplier?.told.add(row.draft.external_id)
       good.push(row)
     }
   }
   const keys = good.map(({ key }) => key)
+  const linked = supplier ? await linkedProducts(ctx, supplier, good) : new Map<string, string>()
   const snapshots = keys.length
-    ? await snapshotsOf(ctx, entity, plan.matchingKey, keys, catalogue, plan.isJoining)
+    ? await snapshotsOf(ctx, { ...plan, keys, linked }, catalogue)
     : new Map<string, Snapshot>()
+  if (supplier && plan.matchingKey === products.exchange?.key) await dropStrangers(ctx, supplier, snapshots, linked)
+  const supply = supplier ? await loadSupply(ctx, supplier, good, snapshots) : null
   const takenOf = await uniques(ctx, plan, good)
   const pictures = await ownPicturesOf(
     ctx,
@@ -91,11 +109,14 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
   const met = new Set<string>()
   const created: NewRecord[] = []
   const changed: RecordChange[] = []
+  const offers: (OfferChange & { product_id: string })[] = []
+  // Of these only what a supplier asks for them changed.
+  const offered: RecordChange[] = []
   let { room } = plan
   // A product knows the run that it comes from.
   const marked = (columns: Data): Data => (entity === 'products' ? { ...columns, import_id: plan.importId } : columns)
   let links = 0
-  for (const { row, key, draft: read, available, warnings: unread } of parentsFirst(good)) {
+  for (const { row, key, draft: full, available, warnings: unread } of parentsFirst(good)) {
     const snapshot = snapshots.get(key) ?? null
     // Once by its number, once by its id.
     if (snapshot && met.has(snapshot.id)) {
@@ -108,22 +129,31 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
       continue
     }
     if (snapshot) met.add(snapshot.id)
+    const isGuest = supply?.isGuest(snapshot) ?? false
+    const read = isGuest ? ofSupplier(full) : full
     const given =
       plan.tells.quantity || entity !== 'products'
         ? read
         : stockWithoutQuantity(read, { isNew: !snapshot, tellsAvailability: plan.tells.availability, available })
     const prepared = prepareRow(ctx, entity, row, given, snapshot, catalogue, pictures)
-    const { draft, columns } = prepared
+    const { draft, columns, offer } =
+      supply && !prepared.errors.length
+        ? supply.settle(full.external_id ?? '', prepared, snapshot, {
+            available,
+            tellsQuantity: plan.tells.quantity,
+          })
+        : { ...prepared, offer: null }
     const name = Object.values(draft.title ?? snapshot?.draft.title ?? {})[0] ?? null
     const errors = [...prepared.errors, ...takenOf(row, columns, snapshot?.id)]
-    const decide = (draft: Draft) =>
-      decideRow({ draft, errors, existing: snapshot?.draft ?? null, available, policy: plan.policy })
+    // What a supplier has no more it offers none of; the shop may have it of another.
+    const policy = supplier && snapshot ? { ...plan.policy, skip_unavailable: false } : plan.policy
+    const decide = (draft: Draft) => decideRow({ draft, errors, existing: snapshot?.draft ?? null, available, policy })
     const wished = decide(draft)
     const isFull = wished.kind === 'new' && room !== null && room <= 0
     const placed = isFull ? draft : withRoom(plan, wished, draft)
     const decision = whole(row, placed === draft ? wished : decide(placed))
     const homeless =
-      entity === 'products' && !isFull ? homelessness(plan, read, draft, placed, snapshot, decision) : null
+      entity === 'products' && !isFull && !isGuest ? homelessness(plan, read, draft, placed, snapshot, decision) : null
     if (homeless) remark(homeless)
     const wrong = (errors: unknown) => note({ row, outcome: 'wrong', key, name, errors })
     // A warning of what was left as it is tells nothing.
@@ -146,23 +176,38 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
       if (room !== null) room -= 1
       const record = newRecord(decision.draft, marked(columns))
       created.push(record)
+      if (offer) offers.push({ ...offer, product_id: record.id })
       if (entity === 'categories') catalogue.categories.add(categoryOf(record.id, columns))
       note({ row, outcome: 'new', key, name, errors: told(decision.draft) })
     } else if (decision.kind === 'changed' && snapshot) {
-      changed.push({ snapshot, patch: decision.patch, columns: marked(columns) })
+      changed.push({
+        snapshot,
+        patch: decision.patch,
+        columns: marked(columns),
+        ...(offer && supplier ? { offer: offerBefore(supplier.profileId, offer.was, offer.wasChosen) } : {}),
+      })
+      if (offer) offers.push({ ...offer, product_id: snapshot.id })
       if (entity === 'categories') catalogue.categories.add(categoryOf(snapshot.id, { ...snapshot.row, ...columns }))
       note({
         row,
         outcome: 'changed',
         key,
         name,
-        changes: Object.fromEntries(decision.changes.map(({ field, from, to }) => [field, [brief(from), brief(to)]])),
+        changes: {
+          ...Object.fromEntries(decision.changes.map(({ field, from, to }) => [field, [brief(from), brief(to)]])),
+          ...(offer ? offerNews(offer) : {}),
+        },
         errors: told(decision.patch),
       })
     } else if (decision.kind === 'skipped')
       note({ row, outcome: 'skipped', key, name, changes: { reason: decision.reason } })
     else if (decision.kind === 'error') wrong(decision.errors)
-    else note({ row, outcome: 'same', key })
+    else if (offer && supplier && snapshot) {
+      offers.push({ ...offer, product_id: snapshot.id })
+      const before = offerBefore(supplier.profileId, offer.was, offer.wasChosen)
+      offered.push({ snapshot, patch: {}, columns: {}, offer: before })
+      note({ row, outcome: 'changed', key, name, changes: offerNews(offer) })
+    } else note({ row, outcome: 'same', key })
   }
   // Only in the catalogue's memory, so that a dry run tells what it would make.
   if (plan.dryRun)
@@ -172,12 +217,25 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
     await createRecords(ctx, entity, created, catalogue)
     await changeRecords(ctx, entity, changed, catalogue)
     const made = entity === 'products' ? [] : created.map(({ id }) => ({ resource: entity, id }))
-    await noteChanges(ctx, plan.importId, entity, changed, [...catalogue.takeMade(), ...made])
+    if (supplier) await writeOffers(ctx, supplier.profileId, offers)
+    await noteChanges(ctx, plan.importId, entity, [...changed, ...offered], [...catalogue.takeMade(), ...made])
     if (created.length) ctx.touched.add(entity)
   }
   await writeNotes(ctx, plan.importId, notes)
   return { counts, links, remarks, room }
 }
+
+/** Of suppliers rows are told apart by their numbers. */
+function faultOfNumber({ told }: Supplier, { draft: { external_id } }: GoodRow): Omit<RowError, 'row'> | null {
+  if (!external_id) return { field: 'external_id', code: 'key-missing', params: {} }
+  return told.has(external_id) ? { field: 'external_id', code: 'key-repeated', params: { key: external_id } } : null
+}
+
+/** What a supplier says of a product that another one describes. */
+const ofSupplier = ({ external_id, price, quantity, subtract }: Draft): Draft =>
+  Object.fromEntries(
+    Object.entries({ external_id, price, quantity, subtract }).filter(([, value]) => value !== undefined),
+  )
 
 /** Combinations that were added to those of the store have to go together with them. */
 function whole(row: number, decision: RowDecision): RowDecision {

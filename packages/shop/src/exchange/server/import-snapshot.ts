@@ -11,14 +11,20 @@ import { ownPicture, ownPictureSql } from './own-pictures.ts'
 /** A record of the store as it stands: its row, and the same in the words of a draft, so that the two can be compared. */
 export type Snapshot = { id: string; row: Data; draft: Draft; variants?: VariantRows }
 
+type Asked = {
+  entity: CatalogueEntity
+  matchingKey: string
+  keys: string[]
+  /** records that are known already, by key */
+  linked: ReadonlyMap<string, string>
+  isJoining: boolean
+}
+
 /** The records of these keys with their links, in one statement, and one more for what they are sold in where rows are joined. */
 export async function snapshotsOf(
   ctx: ShopCtx,
-  entity: CatalogueEntity,
-  matchingKey: string,
-  keys: string[],
+  { entity, matchingKey, keys, linked, isJoining }: Asked,
   catalogue: Catalogue,
-  isJoining: boolean,
 ): Promise<Map<string, Snapshot>> {
   const key = importField(entity, matchingKey)
   const column = key?.kind.options.translated
@@ -26,7 +32,7 @@ export async function snapshotsOf(
     : sql`t.${sql.ref(key?.field ?? matchingKey)}`
   const isOwn = key?.field === ctx.registry.get(entity).exchange?.key
   // What has no number of its own goes by its id: so exports call it.
-  const ids = isOwn ? keys.filter(isId) : []
+  const ids = [...(isOwn ? keys.filter(isId) : []), ...linked.values()]
   const rows = await rowsWith<{ key: string | null }>(
     ctx,
     entity,
@@ -37,6 +43,7 @@ export async function snapshotsOf(
     'fetched',
   )
   const asked = new Set(keys)
+  const calledBy = Map.groupBy(linked.keys(), (one) => linked.get(one) as string)
   const found = isJoining ? rows.map(({ id }) => id) : []
   const sold = await variantRowsOf(ctx, found)
   return new Map(
@@ -46,7 +53,10 @@ export async function snapshotsOf(
       if (variants) draft.variants = variantDrafts(variants, catalogue.options)
       const snapshot = { id: row.id, row, draft, ...(variants ? { variants } : {}) }
       const known = [row.key, ...(isOwn ? [row.id] : [])].filter((one) => one !== null && asked.has(one))
-      return known.map((one) => [String(one), snapshot] as const)
+      return [
+        ...known.filter((one) => !linked.has(String(one))).map((one) => [String(one), snapshot] as const),
+        ...(calledBy.get(row.id) ?? []).map((one) => [one, snapshot] as const),
+      ]
     }),
   )
 }

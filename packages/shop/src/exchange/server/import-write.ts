@@ -6,6 +6,7 @@ import { nextModels } from '../../catalog/server/model-numbers.ts'
 import { noteStock } from '../../catalog/server/stock-ledger.ts'
 import { skusOf, sumVariants } from '../../catalog/server/variants.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import type { Before } from '../model/undo.ts'
 import type { AttributeDraft, CategoryDraft, Draft } from '../rules/drafts.ts'
 import { type CatalogueEntity, type ImportField, importFields } from '../rules/fields.ts'
 import { insertMany, updateMany } from './bulk.ts'
@@ -17,7 +18,7 @@ import { ownFileOf } from './own-pictures.ts'
 
 /** `columns` as `prepareRow` made them of the draft. */
 export type NewRecord = { id: string; draft: Draft; columns: Data }
-export type RecordChange = { snapshot: Snapshot; patch: Draft; columns: Data }
+export type RecordChange = { snapshot: Snapshot; patch: Draft; columns: Data; offer?: Before['offer'] }
 
 /** Makes the records of a chunk with all that hangs on them: one statement for each table. */
 export async function createRecords(

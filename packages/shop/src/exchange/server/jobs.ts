@@ -10,6 +10,7 @@ import { runMoveIn } from './move-in.ts'
 import { giveUpExport, runExport } from './run-export.ts'
 import { lostAfter, runImport } from './run-import.ts'
 import { startDueImports } from './scheduled-imports.ts'
+import { settleOffers } from './settle-offers.ts'
 import { allowUndoAgain } from './start-undo.ts'
 import type { ExchangeTools } from './tools.ts'
 import { undoImport } from './undo-import.ts'
@@ -72,6 +73,15 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
       const store = await storesOf(engine()).byId(String(store_id))
       if (store) await engine().inStore({ store }, (ctx) => allowUndoAgain(ctx as ShopCtx, String(import_id)))
     },
+  },
+  {
+    // Suppliers came, went or changed places.
+    name: 'settle-offers',
+    concurrency: 1,
+    perStore: 1,
+    retries: 3,
+    expiresIn: 1800,
+    run: ({ store_id }) => settleOffers(engine(), String(store_id)),
   },
   {
     name: 'export',

@@ -3,12 +3,14 @@ import { type AnyResource, newId, type Row, throughColumns } from '@shopwright/r
 import { sql } from 'kysely'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
 import { noteStock } from '../../catalog/server/stock-ledger.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { importChanges } from '../model/imports.ts'
 import type { Before } from '../model/undo.ts'
 import type { ImportEntity } from '../rules/fields.ts'
 import { insertMany, updateMany } from './bulk.ts'
 import { masked } from './import-customers.ts'
+import { choose } from './import-suppliers.ts'
 import { putVariantsBack } from './import-variants.ts'
 import { clear, linkRows, replaceImages } from './import-write.ts'
 
@@ -69,9 +71,10 @@ export async function putBack(
     ctx.touched.add(`${entity}:${row_id}`)
   }
   ctx.touched.add(entity)
-  for (const same of groups.values()) await updateMany(ctx, entity, same)
+  for (const [shape, same] of groups) if (shape) await updateMany(ctx, entity, same)
   await putLinksBack(ctx, entity, known, there)
   if (entity !== 'products') return
+  await putOffersBack(ctx, known)
   const having = (...fields: string[]): string[] =>
     known.filter(({ before }) => fields.some((field) => field in before.columns)).map(idOf)
   const sold = known.flatMap(({ row_id: id, before: { variants: rows } }) => (rows ? [{ id, rows }] : []))
@@ -80,6 +83,32 @@ export async function putBack(
   if (repriced.length) await refreshEffectivePrices(ctx, repriced)
   await noteStock(ctx, having('quantity'), 'import')
 }
+
+/** A supplier's own offer alone: the others have told theirs since. */
+async function putOffersBack(ctx: ShopCtx, known: readonly Known[]): Promise<void> {
+  const store = shopOf(ctx).id
+  const offers = known.flatMap(({ row_id, before: { offer } }) => (offer ? [{ product_id: row_id, ...offer }] : []))
+  if (!offers.length) return
+  const found = offers.filter(({ was }) => !was)
+  await sql`
+    delete from external_ids e using jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as n (product_id uuid, profile_id uuid)
+    where e.store_id = ${store} and e.product_id = n.product_id and e.profile_id = n.profile_id`.execute(ctx.db)
+  const changed = offers.flatMap(({ product_id, profile_id, was }) => (was ? [{ product_id, profile_id, ...was }] : []))
+  await sql`
+    update external_ids e set external_id = n.external_id, price = n.price, quantity = n.quantity, updated_at = ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n (product_id uuid, profile_id uuid, external_id text, price bigint, quantity int)
+    where e.store_id = ${store} and e.product_id = n.product_id and e.profile_id = n.profile_id`.execute(ctx.db)
+  const chosen = known.flatMap(({ row_id, before }) =>
+    before.offer && !isOfferAlone(before) ? [{ product_id: row_id, profile_id: before.offer.chosen }] : [],
+  )
+  await choose(ctx, chosen)
+  // Where another supplier has changed places since, that one is right.
+  await ctx.enqueue(ctx.db, 'settle-offers', { store_id: store }, { key: store })
+}
+
+/** The product itself was not written, so that it does not matter who has written it since. */
+export const isOfferAlone = ({ offer, columns, links }: Before): boolean =>
+  Boolean(offer) && !Object.keys(columns).length && !Object.keys(links).length
 
 const idOf = ({ row_id }: Change): string => row_id
 

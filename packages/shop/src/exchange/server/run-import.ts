@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import { AppError, type Engine } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import type { LanguageCode } from '@shopwright/resource'
+import { products } from '../../catalog/model/products.ts'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import { texts } from '../../floor/outbox.ts'
 import { planHas, roomFor } from '../../floor/plan-room.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
 import type { CatalogueEntity } from '../rules/fields.ts'
 import { type FieldParser, type MappedRow, type MappingProfile, ProfileError } from '../rules/mapping.ts'
 import { addRemarks, type Remarks } from '../rules/remarks.ts'
+import type { SupplierChoice } from '../rules/suppliers.ts'
 import { isTransform } from '../rules/transforms.ts'
 import { fileCategories } from './file-categories.ts'
 import { fileFault } from './file-fault.ts'
@@ -20,9 +23,11 @@ import { loadCatalogue } from './import-catalogue.ts'
 import { type ChunkPlan, type ChunkResult, type Counts, importChunk, noCounts } from './import-chunk.ts'
 import { importCustomers, loadPlaces } from './import-customers.ts'
 import { oneOfMany } from './import-options.ts'
+import type { Supplier } from './import-suppliers.ts'
 import { mappedRows } from './mapped-rows.ts'
 import { remarksOf } from './remarks-of.ts'
 import { mailFailure } from './scheduled-imports.ts'
+import { endOffers } from './settle-offers.ts'
 import type { ExchangeTools, RemoteFile } from './tools.ts'
 
 export type ImportTools = { engine: Engine; files: FileStore; exchange: ExchangeTools }
@@ -297,7 +302,10 @@ async function readAndWrite(
   const taken = mappedRows(() => exchange.readRows(query), { profile: mapping, window: profile, maximum, join })
   for await (const { mapped, at, joined } of taken) {
     if (at <= run.committed_row) {
-      if (mapped.ok) writer.seen.add(mapped.key)
+      if (mapped.ok) {
+        writer.seen.add(mapped.key)
+        writer.pass(mapped)
+      }
       continue
     }
     chunk.push(mapped)
@@ -308,11 +316,13 @@ async function readAndWrite(
     if (chunkRows >= chunkSize && (await write())) return inside((ctx) => finish(ctx, run, 'canceled', null))
   }
   await write()
+  const beyond = await writer.end()
   const unused = writer.unusedCategories()
   await inside(async (ctx) => {
     await finish(ctx, run, run.dry_run ? 'preview' : total.wrong ? 'done_with_errors' : 'done', null, {
       ...remarks,
       ...(unused ? { 'categories-unused': unused } : {}),
+      ...beyond,
     })
     if (!run.dry_run && profile.type === 'products')
       await ctx.enqueue(ctx.db, 'fetch-images', { store_id: store.id }, { key: store.id })
@@ -322,6 +332,10 @@ async function readAndWrite(
 /** What becomes of rows of one kind, chunk by chunk. */
 type Writer = {
   seen: Set<string>
+  /** a row that an earlier try of the run has written */
+  pass(row: Extract<MappedRow, { ok: true }>): void
+  /** after the last row; what it did beyond the rows */
+  end(): Promise<Remarks>
   write(ctx: ShopCtx, rows: MappedRow[]): Promise<ChunkResult>
   madeCategories(): number
   unusedCategories(): number
@@ -334,9 +348,43 @@ async function customerWriter(
   const plan = { importId, dryRun, policy, seen: new Set<string>(), places: await inside(loadPlaces) }
   return {
     seen: plan.seen,
+    pass: () => {},
+    end: async () => ({}),
     write: (ctx, rows) => importCustomers(ctx, plan, rows),
     madeCategories: () => 0,
     unusedCategories: () => 0,
+  }
+}
+
+/** Throws ProfileError where nothing tells a supplier's products apart. */
+function supplierOf({ profile, fields }: Run, choice: SupplierChoice): Supplier | null {
+  if (!profile.is_supplier || profile.type !== 'products') return null
+  const number = products.exchange?.key ?? ''
+  if (!fields.some(({ field }) => field === number)) throw new ProfileError('key-not-mapped', number)
+  return {
+    profileId: profile.id,
+    sortOrder: profile.sort_order,
+    choice,
+    told: new Set(),
+    unread: new Set(),
+  }
+}
+
+/** What a whole file has no more can be had of its supplier no more. A file in which nothing was read says nothing of anything. */
+async function endOfOffers(
+  inside: Inside,
+  { supplier, importId, matchingKey, dryRun }: ChunkPlan,
+  { offset, limit }: Run['profile'],
+): Promise<Remarks> {
+  if (!supplier || offset || limit || !supplier.told.size) return {}
+  let count = 0
+  for (let after = ''; ; ) {
+    const done: Awaited<ReturnType<typeof endOffers>> = await inside((ctx) =>
+      endOffers(ctx, supplier, { importId, matchingKey, isDry: dryRun, after }),
+    )
+    if (!done) return count ? { 'offers-ended': count } : {}
+    count += done.ended
+    after = done.last
   }
 }
 
@@ -348,9 +396,10 @@ async function catalogueWriter(
 ): Promise<Writer> {
   const { profile } = run
   const told = await fileCategories(exchange, language, run, path)
-  const { catalogue, room } = await inside(async (ctx) => ({
+  const { catalogue, room, choice } = await inside(async (ctx) => ({
     catalogue: await loadCatalogue(ctx),
     room: await roomFor(ctx, entity),
+    choice: shopOf(ctx).settings.supplier_choice,
   }))
   catalogue.categories.learn(told)
   const plan: ChunkPlan = {
@@ -368,9 +417,14 @@ async function catalogueWriter(
     seen: new Set(),
     room,
     isJoining,
+    supplier: supplierOf(run, choice),
   }
   return {
     seen: plan.seen,
+    pass: ({ draft: { external_id } }) => {
+      if (external_id) plan.supplier?.told.add(external_id)
+    },
+    end: () => endOfOffers(inside, plan, profile),
     write: async (ctx, rows) => {
       // Somebody else may have filled a place since the last chunk; a dry run fills none.
       if (!plan.dryRun) plan.room = await roomFor(ctx, entity)

@@ -6,7 +6,7 @@ import type { importChanges, imports } from '../model/imports.ts'
 import type { LeftReason, UndoResult } from '../model/undo.ts'
 import type { ImportEntity } from '../rules/fields.ts'
 import { leaveAlone } from '../rules/undo.ts'
-import { currentRows, orderedSince, putBack } from './put-back.ts'
+import { currentRows, isOfferAlone, orderedSince, putBack } from './put-back.ts'
 
 export type UndoneRun = Pick<Row<typeof imports>, 'id' | 'started_at' | 'created_at'>
 type Change = Pick<Row<typeof importChanges>, 'id' | 'resource' | 'row_id' | 'left_version' | 'before'>
@@ -34,8 +34,14 @@ export async function putBackSome(
   const rows = await currentRows(ctx, first.resource, ids)
   const ordered =
     first.resource === 'products' ? await orderedSince(ctx, ids, run.started_at ?? run.created_at) : new Set<string>()
-  const reasonOf = ({ row_id, left_version }: Change): LeftReason | null =>
-    ordered.has(row_id) ? 'ordered' : rows.get(row_id)?.version === left_version ? null : 'changed'
+  const reasonOf = ({ row_id, left_version, before }: Change): LeftReason | null =>
+    before && isOfferAlone(before)
+      ? null
+      : ordered.has(row_id)
+        ? 'ordered'
+        : rows.get(row_id)?.version === left_version
+          ? null
+          : 'changed'
   // A run writes rows of one kind.
   await putBack(
     ctx,

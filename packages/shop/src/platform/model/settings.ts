@@ -63,6 +63,8 @@ export const settings = defineResource('settings', {
     stock_display: kind.flag(),
     stock_checkout: kind.flag(),
     stock_warning: kind.flag({ default: true }),
+    /** at whose price a product is sold that several suppliers have: the lowest, or that of the first among them that has it */
+    supplier_choice: kind.choice(['best', 'preferred'], { required: true, default: 'best' }),
     /** the steps of a total, in their order (commerce-rules §2.7) */
     totals_order: kind.tags({
       values: ['sub_total', 'reward', 'delivery', 'coupon', 'tax', 'credit', 'voucher', 'total'],
@@ -164,7 +166,7 @@ export const settings = defineResource('settings', {
       'return_terms_id',
     ],
     totals: ['totals_order', 'coupon_minimum_on', 'vouchers_pay_vouchers'],
-    stock: ['stock_display', 'stock_checkout', 'stock_warning'],
+    stock: ['stock_display', 'stock_checkout', 'stock_warning', 'supplier_choice'],
     customers: [
       'customer_group_id',
       'account_terms_id',
