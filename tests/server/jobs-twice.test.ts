@@ -245,6 +245,7 @@ describe('Each job, run twice', () => {
       ['move-in', { move_in_id: idOf('move-ins') }],
       ['invite-customers', { import_id: idOf('imports') }],
       ['undo-import', { import_undo_id: idOf('import-undos') }],
+      ['settle-offers', {}],
       ['fetch-images', {}],
       ['make-avif', {}],
       ['effective-prices', {}],

@@ -188,6 +188,19 @@ describe('several suppliers of one product', () => {
     expect(await only(store)).toMatchObject({ price: '100.00', quantity: 5, subtract: true })
   })
 
+  it('that pass over what cannot be had make no product of it, and say of a known one that it is gone', async () => {
+    const store = await opened()
+    const row = { id: 'a1', ean: '4820000000116', price: '100', stock: 5 }
+    const a = await supplier(store, 'A', [row], { skip_unavailable: true })
+    await first(a)
+    const run = await told(a, [
+      { ...row, available: false },
+      { id: 'a2', available: false },
+    ])
+    expect(run).toMatchObject({ changed_count: 1, skipped_count: 1 })
+    expect(await only(store)).toMatchObject({ quantity: 0 })
+  })
+
   it('have numbers of their own: one number for two things is two products', async () => {
     const store = await opened()
     const a = await supplier(store, 'A', [{ id: '17', name: 'Чайник', stock: 1 }])
@@ -277,6 +290,12 @@ describe('several suppliers of one product', () => {
       { id: 'a1', stock: 2 },
     ])
     expect(twice).toMatchObject({ wrong_count: 1, new_count: 1 })
+    const b = await supplier(store, 'B', [{ id: 'b1', ean: '4820000000123', stock: 1 }], byBarcode)
+    const renamed = await told(b, [
+      { id: 'b1', ean: '4820000000123', stock: 1 },
+      { id: 'b1', ean: '4820000000130', stock: 1 },
+    ])
+    expect(renamed).toMatchObject({ wrong_count: 1, new_count: 1 })
   })
 })
 

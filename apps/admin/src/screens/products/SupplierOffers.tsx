@@ -48,7 +48,7 @@ export function SupplierOffers({ form }: { form: RowForm }) {
       <Title order={3} size="h5" id="supplier-offers-title" mb={4}>
         {t('product.suppliers.title')}
       </Title>
-      <Stack gap="xs">
+      <Stack gap="sm" mb="xs">
         {data.data.map(({ id: offer, profile_id, profile, external_id, price, quantity, is_chosen, updated_at }) => (
           <Group key={offer} justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
             <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -42,9 +42,12 @@ export async function endOffers(
 ): Promise<{ last: string; ended: number } | null> {
   const { profileId, told, unread } = supplier
   const key = importField('products', matchingKey) as ImportField
-  const column = key.kind.options.translated
-    ? sql`p.${sql.ref(key.field)} ->> ${shopOf(ctx).primaryLanguage}`
-    : sql`p.${sql.ref(key.field)}`
+  const isOwn = key.field === ctx.registry.get('products').exchange?.key
+  const column = isOwn
+    ? sql`e.external_id`
+    : key.kind.options.translated
+      ? sql`p.${sql.ref(key.field)} ->> ${shopOf(ctx).primaryLanguage}`
+      : sql`p.${sql.ref(key.field)}`
   const { rows } = await sql<{ product_id: string; external_id: string; key: string | null }>`
     select e.product_id, e.external_id, ${column} as key
     from external_ids e join products p on p.store_id = e.store_id and p.id = e.product_id
@@ -52,9 +55,7 @@ export async function endOffers(
       and e.external_id > ${after} order by e.external_id limit ${atOnce}`.execute(ctx.db)
   const last = rows.at(-1)?.external_id
   if (last === undefined) return null
-  const gone = rows.filter(
-    (one) => !told.has(one.external_id) && !unread.has(one.external_id) && !unread.has(one.key ?? ''),
-  )
+  const gone = rows.filter((one) => !told.has(one.external_id) && !unread.has(one.key ?? ''))
   if (gone.length && !isDry)
     await settle(
       ctx,
