@@ -77,6 +77,10 @@ async function stock(): Promise<void> {
     options: [
       { option_id: size.id, values: Object.values(size.values).map((option_value_id) => ({ option_value_id })) },
     ],
+    variants: [
+      { values: [size.values.S], sku: 'S;1|=2', quantity: 3 },
+      { values: [size.values.M], price: '1400', quantity: 1, status: false },
+    ],
     specials: [{ customer_group_id: await groupOf(), price: '999' }],
   })
   for (let n = 0; n < 30; n += 1)
@@ -163,6 +167,11 @@ describe.each(['xlsx', 'xml'] as const)('a catalogue that goes out as %s', (exte
     const there = (await other.call('GET', `/api/products/${id}?$translations=all`)).body
     expect(there.name['ru-ru']).toBe('+1 чемодан')
     expect(there.categories).toHaveLength(2)
+    expect(there.quantity).toBe(3)
+    expect(there.variants.map(({ sku, price, quantity, status }: any) => [sku, price, quantity, status])).toEqual([
+      ['S;1|=2', null, 3, true],
+      [null, '1400.00', 1, false],
+    ])
   })
 })
 
@@ -189,6 +198,50 @@ describe('a sheet', () => {
       ['P-4', ['price']],
       ['P-5', ['title']],
     ])
+  })
+
+  it('changes the variant in whose line somebody changed the stock, and refuses lines that are none', async () => {
+    const { bytes } = await exported({ resource: 'products', extension: 'xlsx', query: 'model=007.50' })
+    const path = join(folder, 'variants.xlsx')
+    await writeFile(path, bytes)
+    const { headers } = await readHeaders(path)
+    const [row] = await Array.fromAsync(readXlsx(path))
+    const line = String(row?.values.variants)
+    expect(line).toBe('Розмір=S | sku=S\\;1\\|\\=2 | quantity=3\nРозмір=M | price=1400 | quantity=1 | status=0')
+    let last = ''
+    const back = async (variants: string) => {
+      const edited = join(folder, 'variants-again.xlsx')
+      await writeXlsx(
+        edited,
+        headers.map((key) => ({ key })),
+        [{ ...row?.values, variants }],
+      )
+      const { run, rows } = await broughtBack(await readFile(edited), 'products')
+      last = run.id
+      return [counts(run), rows.map((one: any) => (one.changes ? Object.keys(one.changes) : one.errors[0].code))]
+    }
+    const { id } = (await store.call('GET', '/api/products?model=007.50')).body.data[0]
+    const before = (await store.call('GET', `/api/products/${id}`)).body
+    expect(await back(line.replace('quantity=3', 'quantity=7'))).toEqual([[0, 1, 0, 0, 0], [['variants']]])
+    const after = (await store.call('GET', `/api/products/${id}`)).body
+    expect(after.variants.map((one: any) => [one.id, one.quantity])).toEqual([
+      [before.variants[0].id, 7],
+      [before.variants[1].id, 1],
+    ])
+    expect(after.quantity).toBe(7)
+    const undo = await store.call('POST', '/api/import-undos', { import_id: last })
+    await until(
+      () => store.call('GET', `/api/tasks/${undo.body.task_id}`),
+      ({ body }) => body.state === 'done',
+    )
+    expect((await store.call('GET', `/api/products/${id}`)).body.variants).toMatchObject([
+      { id: before.variants[0].id, quantity: 3, sku: 'S;1|=2' },
+      { quantity: 1, status: false },
+    ])
+    expect(await back(`${line}\nРозмір=S | quantity=1`)).toEqual([[0, 0, 0, 0, 1], ['variant-twice']])
+    expect(await back(`${line}\nКолір=синій`)).toEqual([[0, 0, 0, 0, 1], ['variant-incomplete']])
+    expect(await back('розмір S, сім штук')).toEqual([[0, 0, 0, 0, 1], ['not-a-variant']])
+    expect(await back(line)).toEqual([[0, 0, 1, 0, 0], []])
   })
 
   it('holds the chosen rows and languages, and no attributes or filters', async () => {

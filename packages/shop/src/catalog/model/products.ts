@@ -122,6 +122,7 @@ export const products = defineResource('products', {
       'images',
       'attributes',
       'filters',
+      'variants',
     ],
   },
   tabs: {

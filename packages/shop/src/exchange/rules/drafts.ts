@@ -73,6 +73,7 @@ export type RowErrorCode =
   | 'not-whole'
   | 'not-a-flag'
   | 'not-an-address'
+  | 'not-a-variant'
   | 'not-in-plan'
   | 'pictures-over-plan'
   | 'picture-linked'

@@ -2,7 +2,9 @@
 import type { LanguageCode, Translated } from '@shopwright/resource'
 import type { AttributeDraft, CategoryDraft, Draft } from './drafts.ts'
 import type { CatalogueEntity, ImportField } from './fields.ts'
+import { shortDecimal } from './numbers.ts'
 import { type OwnColumn, ownElement } from './own-columns.ts'
+import { variantText } from './variant-text.ts'
 
 /** What programs for spreadsheets hold in one cell. */
 export const longestCell = 32_767
@@ -28,6 +30,7 @@ export function cellsOf(
   }
   for (const { field, language, source, codeSource } of columns) {
     if (field.shape.is === 'images') put(source, (row.draft.images ?? []).join('\n'))
+    else if (field.shape.is === 'variants') put(source, (row.draft.variants ?? []).map(variantText).join('\n') || null)
     else if (field.shape.is === 'categories') {
       // Names are for people; where one of them could mean another category, numbers say all.
       const areNamed = row.categories.every(({ byName }) => byName)
@@ -48,6 +51,8 @@ export function elementOf(entity: CatalogueEntity, columns: readonly OwnColumn[]
       switch (field.shape.is) {
         case 'images':
           return (row.draft.images ?? []).map((text) => ({ name, text }))
+        case 'variants':
+          return (row.draft.variants ?? []).map((one) => ({ name, text: variantText(one) }))
         case 'categories':
           return row.categories.map((one) => ({
             name,
@@ -78,9 +83,5 @@ function textOf(draft: Draft, { name, shape }: ImportField, language: LanguageCo
   if (language) return ((value as Translated)[language] as string | undefined) ?? null
   if (typeof value === 'boolean') return value ? '1' : '0'
   const isMeasure = shape.is === 'money' || shape.is === 'decimal'
-  return isMeasure
-    ? String(value)
-        .replace(/(\.\d*?)0+$/, '$1')
-        .replace(/\.$/, '')
-    : String(value)
+  return isMeasure ? shortDecimal(String(value)) : String(value)
 }

@@ -8,7 +8,7 @@ const names = (entity: 'products' | 'categories') => importFields(entity).map(({
 describe('the fields of files', () => {
   it('are those of spec §3', () => {
     expect(names('products').sort()).toEqual(
-      'external_id model title description slug meta_title meta_description seo_keywords sku upc ean jan isbn mpn location quantity image indexed price points date_available weight length width height subtract minimum sort_order status viewed manufacturer tax_class stock_status length_class weight_class categories images attributes filters'
+      'external_id model title description slug meta_title meta_description seo_keywords sku upc ean jan isbn mpn location quantity image indexed price points date_available weight length width height subtract minimum sort_order status viewed manufacturer tax_class stock_status length_class weight_class categories images attributes filters variants'
         .split(' ')
         .sort(),
     )

@@ -21,7 +21,7 @@ export type FieldShape = ScalarShape | ListShape
 export type ScalarShape =
   | { is: 'text' | 'translated' | 'slug' | 'integer' | 'flag' | 'date' | 'reference' | 'image' }
   | { is: 'money' | 'decimal'; scale: number }
-export type ListShape = { is: 'images' | 'list' | 'categories' | 'attributes' }
+export type ListShape = { is: 'images' | 'list' | 'categories' | 'attributes' | 'variants' }
 
 /** `name` is the word of files and profiles, `field` that of the declaration; `of`: of the one sub-row that a row of a file tells of. */
 export type ImportField = { name: string; field: string; kind: AnyKind; shape: FieldShape; of?: AnyResource }
@@ -33,6 +33,7 @@ const flat: Record<string, AnyResource> = { 'customer-addresses': customerAddres
 const special: Record<string, FieldShape> = {
   'product-images': { is: 'images' },
   'product-attributes': { is: 'attributes' },
+  'product-variants': { is: 'variants' },
   categories: { is: 'categories' },
 }
 

@@ -158,6 +158,7 @@ export const fieldNames: Record<string, readonly string[]> = {
     'attribute name',
   ],
   filters: ['filters', 'фільтри', 'фильтры'],
+  variants: ['variants'],
   parent_external_id: [
     'parent external id',
     '@parentid',

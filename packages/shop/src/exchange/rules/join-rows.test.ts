@@ -199,8 +199,12 @@ it('Rows of one number with the same handle are one product; those without a pri
 
 it('Combinations that were added to others have to be made of the same options', () => {
   const of = (...options: string[]) => ({ values: options.map((option) => ({ option, value: option, language })) })
-  expect(refusedTogether(3, [of('Колір', 'Розмір'), of('розмір', 'колір')])).toEqual([])
+  const other = { values: of('розмір', 'колір').values.map((one) => ({ ...one, value: `${one.value} 2` })) }
+  expect(refusedTogether(3, [of('Колір', 'Розмір'), other])).toEqual([])
   expect(refusedTogether(3, [of('Колір'), of('Розмір')])).toEqual([
     { row: 3, field: 'variants', code: 'variant-incomplete', params: { options: 'Колір, Розмір' } },
+  ])
+  expect(refusedTogether(3, [of('Колір', 'Розмір'), of('розмір', 'колір')])).toEqual([
+    { row: 3, field: 'variants', code: 'variant-twice', params: { variant: 'розмір, колір' } },
   ])
 })

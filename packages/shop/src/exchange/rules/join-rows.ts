@@ -4,6 +4,7 @@ import { MAX_VARIANTS } from '../../catalog/model/products.ts'
 import { isAvailable } from './availability.ts'
 import type { AttributeDraft, ChosenValue, Draft, RowError, VariantDraft } from './drafts.ts'
 import type { MappedRow } from './mapping.ts'
+import { combination } from './merge.ts'
 import { wordsApart } from './words-apart.ts'
 
 type GoodRow = Extract<MappedRow, { ok: true }>
@@ -79,6 +80,14 @@ export function refusedTogether(row: number, variants: readonly VariantDraft[]):
   if (kinds.size > 1) {
     const options = [...new Set(variants.flatMap(optionsOf))].join(', ')
     return [{ row, field: 'variants', code: 'variant-incomplete', params: { options } }]
+  }
+  const known = new Set<string>()
+  for (const one of variants) {
+    if (known.has(combination(one))) {
+      const variant = one.values.map(({ value }) => value).join(', ')
+      return [{ row, field: 'variants', code: 'variant-twice', params: { variant } }]
+    }
+    known.add(combination(one))
   }
   return variants.length > MAX_VARIANTS ? [tooMany(row, variants.length)] : []
 }

@@ -1,10 +1,11 @@
 /** A profile says which column or path gives which field; this turns one raw row into a typed draft, or into the reasons why not. */
 import type { LanguageCode } from '@shopwright/resource'
 import { type Cell, readAddress, readCell } from './cells.ts'
-import type { AttributeDraft, CategoryDraft, Draft, RowError } from './drafts.ts'
+import type { AttributeDraft, CategoryDraft, Draft, RowError, VariantDraft } from './drafts.ts'
 import { type FieldShape, fieldShape, type ImportEntity, type ListShape } from './fields.ts'
 import { compileSource, type RawRow, type Source } from './sources.ts'
 import { type TransformName, transform } from './transforms.ts'
+import { readVariant } from './variant-text.ts'
 
 /**
  * `source` is a column or a path; `code_source` gives the numbers of categories beside (or instead of) their names. A
@@ -137,7 +138,7 @@ function keyOf(draft: Draft, { matching_key, language }: MappingProfile): string
 }
 
 const isList = (shape: FieldShape): shape is ListShape =>
-  ['attributes', 'categories', 'list', 'images'].includes(shape.is)
+  ['attributes', 'categories', 'list', 'images', 'variants'].includes(shape.is)
 
 type Report = (cell: Cell<unknown>) => void
 
@@ -158,6 +159,8 @@ function listOf(parser: Compiled, row: RawRow, error: Report, warn: Report): unk
       return accepted(valuesOf(parser, row), (value) => ({ value }), error)
     case 'images':
       return accepted(valuesOf(parser, row), readAddress, warn)
+    case 'variants':
+      return readVariants(parser, row, error)
     default:
       return null
   }
@@ -205,8 +208,14 @@ function decoded(step: string): string {
 /** A cell of a spreadsheet holds one of many in each of its lines. */
 function linesOf(from: Source | null, { is }: FieldShape, row: RawRow): string[] {
   const values = from?.values(row) ?? []
-  const isLined = !('item' in row) && (is === 'images' || is === 'list' || is === 'categories')
+  const isLined = !('item' in row) && (is === 'images' || is === 'list' || is === 'categories' || is === 'variants')
   return isLined ? values.flatMap((value) => value.split(/\r?\n/)) : values
+}
+
+function readVariants(parser: Compiled, row: RawRow, report: Report): VariantDraft[] {
+  const cells = valuesOf(parser, row).map((value) => readVariant(value.trim(), parser.language))
+  cells.forEach(report)
+  return cells.flatMap((cell) => ('value' in cell ? [cell.value] : []))
 }
 
 function accepted(values: string[], read: (value: string) => Cell<string>, report: Report): string[] {

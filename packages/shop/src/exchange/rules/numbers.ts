@@ -37,3 +37,6 @@ export function toDecimal(text: string, scale: number): string | null {
   const result = scale === 0 ? padded : `${padded.slice(0, -scale)}.${padded.slice(-scale)}`.replace(/\.?0+$/, '')
   return value.startsWith('-') && rounded !== 0n ? `-${result}` : result
 }
+
+/** `1299.50` → `1299.5`, `12.00` → `12`. */
+export const shortDecimal = (text: string): string => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')

@@ -21,6 +21,7 @@ const elements: Record<string, string> = {
   categories: 'category',
   attributes: 'attribute',
   filters: 'filter',
+  variants: 'variant',
 }
 
 /** Every place that an export of these languages has, in the order of the declaration. */

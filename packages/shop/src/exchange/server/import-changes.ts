@@ -42,7 +42,7 @@ function beforeOf(entity: ImportEntity, { row, variants }: Snapshot, patch: Draf
   }
   for (const name of Object.keys(patch)) {
     const known = importField(entity, name)
-    if (!known || known.shape.is === 'slug') continue
+    if (!known || known.shape.is === 'slug' || known.shape.is === 'variants') continue
     const { field, kind, shape } = known
     if (shape.is === 'images') before.images = ((row[field] ?? []) as string[]).filter(Boolean)
     else if (shape.is === 'attributes') before.attributes = (row[field] ?? []) as NonNullable<Before['attributes']>

@@ -239,7 +239,8 @@ const ofSupplier = ({ external_id, price, quantity, subtract }: Draft): Draft =>
 
 /** Combinations that were added to those of the store have to go together with them. */
 function whole(row: number, decision: RowDecision): RowDecision {
-  const errors = decision.kind === 'changed' ? refusedTogether(row, decision.patch.variants ?? []) : []
+  const { variants = [] } = decision.kind === 'changed' ? decision.patch : decision.kind === 'new' ? decision.draft : {}
+  const errors = refusedTogether(row, variants)
   return errors.length ? { kind: 'error', errors } : decision
 }
 

@@ -1,6 +1,8 @@
 import { type Data, moneyText } from '@shopwright/engine'
 import { type Fields, isId, type Translated, throughColumns } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
+import { planHas } from '../../floor/plan-room.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { AttributeDraft, Draft } from '../rules/drafts.ts'
 import { type CatalogueEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
@@ -70,9 +72,14 @@ export async function snapshotsAt(
 ): Promise<Snapshot[]> {
   const rows = await rowsWith(ctx, entity, sql``, sql`t.id = any(${ids}::uuid[])`, 'all')
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const sold = await variantRowsOf(ctx, entity === 'products' && planHas(shopOf(ctx), 'options') ? ids : [])
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [{ id, row, draft: draftOf(row, entity, catalogue) }] : []
+    if (!row) return []
+    const draft = draftOf(row, entity, catalogue)
+    const variants = sold.get(id)
+    if (variants) draft.variants = variantDrafts(variants, catalogue.options)
+    return [{ id, row, draft }]
   })
 }
 

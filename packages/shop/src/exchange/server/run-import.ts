@@ -229,7 +229,12 @@ async function readAndWrite(
   const writer =
     profile.type === 'customers'
       ? await customerWriter(inside, run)
-      : await catalogueWriter(exchange, { inside, run, path, language }, profile.type, join !== null)
+      : await catalogueWriter(
+          exchange,
+          { inside, run, path, language },
+          profile.type,
+          join !== null || (hasOptions && run.fields.some(({ field }) => field === 'variants')),
+        )
   const total: Counts = {
     new: run.new_count,
     changed: run.changed_count,
