@@ -1,3 +1,4 @@
+import type { Locator, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../server/mails-of.ts'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
@@ -58,11 +59,19 @@ async function putIn(person: Person, slug = kettle.slug): Promise<void> {
   await person.page.locator('#buy button[type=submit]').first().click()
   await put
 }
+/** Chooses, and waits until the page has counted anew: what follows is done by somebody who sees what it costs. */
+async function choose(radio: Locator): Promise<void> {
+  if (await radio.isChecked()) return
+  const isCount = (answer: Response) =>
+    answer.request().method() === 'GET' && new URL(answer.url()).pathname.startsWith('/checkout')
+  const counted = radio.page().waitForResponse(isCount)
+  await radio.check()
+  await counted
+}
 /** Everything that the checkout asks a guest for. */
 async function fillCheckout({ page }: Person, email: string, payment?: string): Promise<void> {
   await page.goto(`${shop}/checkout`)
-  await page.getByRole('radio').first().check()
-  await page.waitForLoadState('networkidle')
+  await choose(page.getByRole('radio').first())
   await page.locator('input[name=phone]').fill('+380671234567')
   await page.locator('input[name=first_name]').fill('Ірина')
   await page.locator('input[name=last_name]').fill('Шевченко')
@@ -77,11 +86,9 @@ async function fillCheckout({ page }: Person, email: string, payment?: string): 
   const terms = page.locator('input[name=terms_agreed]')
   if (await terms.count()) await terms.check()
   if (payment) {
-    await page.getByRole('radio', { name: payment }).check()
-    await page.waitForLoadState('networkidle')
+    await choose(page.getByRole('radio', { name: payment }))
   } else if (await page.locator('input[name=payment_method_id]').count()) {
-    await page.locator('input[name=payment_method_id]').first().check()
-    await page.waitForLoadState('networkidle')
+    await choose(page.locator('input[name=payment_method_id]').first())
   }
   await page.locator('aside button[type=submit]:enabled').waitFor()
 }
@@ -131,6 +138,23 @@ describe('the checkout', () => {
     await place_(shopper).click()
     await shopper.page.waitForURL('**/order/**')
     expect(await orderAt(shopper)).toMatchObject({ subtotal: '750', comment: 'Подзвоніть зранку' })
+    await shopper.leave()
+  })
+
+  it('says so too when it only counts a choice anew', async () => {
+    const tea = await product({ name: { 'ua-uk': 'Чайниця', 'en-us': 'Caddy' }, price: '30.00' })
+    const shopper = await place.person()
+    await putIn(shopper, tea.slug)
+    await fillCheckout(shopper, 'recount@buyer.test')
+    expect((await store.call('PATCH', `/api/products/${tea.id}`, { price: '33.00' })).status).toBe(200)
+    await choose(shopper.page.getByRole('radio', { name: 'Картка' }))
+    await shopper.page.getByRole('alert').waitFor()
+    expect(await shopper.page.locator('main').innerText()).toMatch(/Ціна змінилася: було 30,00\s₴, стало 33,00\s₴\./)
+    expect(await shopper.page.getByRole('radio', { name: 'Картка' }).isChecked()).toBe(true)
+    expect(await shopper.page.locator('input[name=first_name]').inputValue()).toBe('Ірина')
+    await place_(shopper).click()
+    await shopper.page.waitForURL('**/sandbox/payments/**')
+    expect(await shopper.page.locator('body').innerText()).toContain('33.00 UAH')
     await shopper.leave()
   })
 

@@ -5,11 +5,12 @@ import { requireProof } from '../../pages/captcha.ts'
 import { attempt, field, fieldOrNull } from '../../pages/forms.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import type { CartPatch } from '../server/cart/body.ts'
-import { changeCart } from '../server/cart/carts.ts'
+import { changeCart, recountCart } from '../server/cart/carts.ts'
 import type { ProblemView } from '../server/cart/contract.ts'
 import { placeOrder } from '../server/orders/place-order.ts'
 import { keepCart, keepPlace, visitorOf } from './visitor.ts'
 
+/** Keeps the choices. A price that changed meanwhile is said, as it would be of the order. */
 export const keepCheckout = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(
     visit,
@@ -17,8 +18,9 @@ export const keepCheckout = (visit: ShopVisit, form: FormData): Promise<Outcome>
     async () => {
       keepCart(visit)
       const patch = patchOf(form, await askedHere(visit))
-      await inStore(visit, (ctx) => changeCart(ctx, visitorOf(visit), patch))
+      const fields = await inStore(visit, (ctx) => recountCart(ctx, visitorOf(visit), patch))
       keepPlace(visit, patch)
+      if (Object.keys(fields).length) throw new AppError('prices-changed', {}, { status: 409, fields })
       return {}
     },
     formName,

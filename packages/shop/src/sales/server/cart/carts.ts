@@ -1,4 +1,4 @@
-import { AppError, askAll, type Ctx, finish, invalid, refuse } from '@shopwright/engine'
+import { AppError, askAll, type Ctx, type FieldFault, finish, invalid, refuse } from '@shopwright/engine'
 import { isId, pickTranslation } from '@shopwright/resource'
 import { isChoice, type OptionType } from '../../../catalog/rules/options.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
@@ -28,7 +28,7 @@ import {
   settingQuantity,
   writeSeen,
 } from './rows.ts'
-import { cartView, seenOf } from './view.ts'
+import { cartView, changedPrices, priceFaults, seenOf } from './view.ts'
 
 export { isCartSid, mergeCarts, newCartSid, sidHash } from './rows.ts'
 
@@ -101,9 +101,19 @@ function refuseTooMany(line: CartLine): void {
 
 /** Changes codes, methods, addresses, the shopper's name; what the body leaves out stays. */
 export async function changeCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<CartView> {
+  return (await patchCart(ctx, visitor, body)).view
+}
+
+/** As `changeCart`; answers by line what costs otherwise now than the visitor was shown last. */
+export async function recountCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<Record<string, FieldFault>> {
+  const { loaded, seen } = await patchCart(ctx, visitor, body)
+  return priceFaults(ctx, loaded, changedPrices(seen, seenOf(loaded)))
+}
+
+async function patchCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<Shown> {
   const patch = await completePatch(ctx, readCartPatch(body), visitor)
   await hold(ctx, visitor)
-  return (await show(ctx, visitor, await findCart(ctx, visitor, finish, [patchingCart(ctx, visitor, patch)]))).view
+  return show(ctx, visitor, await findCart(ctx, visitor, finish, [patchingCart(ctx, visitor, patch)]))
 }
 
 /** A checked patch with codes and addresses in their own form. Throws `not-offered` for a currency that the store has not. */
@@ -158,14 +168,13 @@ export const wishOf = (cart: CartRow | null, visitor: Visitor): Wish => ({
   customer: cart?.customer ?? null,
 })
 
-async function show(
-  ctx: Ctx,
-  visitor: Visitor,
-  { cart, ...found }: FoundCart,
-): Promise<{ view: CartView; loaded: LoadedQuote }> {
+/** `seen`: what was shown before. */
+type Shown = { view: CartView; loaded: LoadedQuote; seen: CartRow['seen'] }
+
+async function show(ctx: Ctx, visitor: Visitor, { cart, ...found }: FoundCart): Promise<Shown> {
   const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId, found)
   if (cart && cart.seen?.hash !== loaded.quote.hash) writeSeen(ctx, cart.id, seenOf(loaded))
-  return { view: cartView(ctx, cart, loaded), loaded }
+  return { view: cartView(ctx, cart, loaded), loaded, seen: cart?.seen ?? null }
 }
 
 /** A combination that is not sold, or of which there are not so many, is refused where it is chosen. */

@@ -1,8 +1,9 @@
-import type { Ctx } from '@shopwright/engine'
+import type { Ctx, FieldFault } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import { formatDecimal, pickTranslation, type Translated } from '@shopwright/resource'
 import { shownOf, showPrice } from '../../../catalog/rules/shown-price.ts'
 import { recurringText } from '../../../catalog/server/recurring-text.ts'
+import { moneyText } from '../../../floor/money-text.ts'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { StoreCurrency } from '../../../floor/stores.ts'
@@ -103,6 +104,29 @@ export const seenOf = ({ quote }: LoadedQuote): Seen => ({
     quote.lines.map((line) => [line.key, formatDecimal(line.unit_price, quote.currency.decimals)]),
   ),
 })
+
+/** What a piece of a line cost when it was shown, and what it costs now, in the currency of `now`. */
+export type PriceChange = { line: string; from: string; to: string }
+
+/** The lines that cost otherwise than they were shown; a line that is new, or was shown in another currency, did not change. */
+export function changedPrices(seen: Seen | null, now: Seen): PriceChange[] {
+  const lines = seen?.currency === now.currency ? seen.lines : {}
+  return Object.entries(now.lines).flatMap(([line, to]) =>
+    lines[line] === undefined || lines[line] === to ? [] : [{ line, from: lines[line], to }],
+  )
+}
+
+/** The same as faults of the lines, for whoever reads them. */
+export function priceFaults(ctx: Ctx, { quote }: LoadedQuote, changed: PriceChange[]): Record<string, FieldFault> {
+  const { code, decimals } = quote.currency
+  const shown = (amount: string): string => moneyText(amount, code, ctx.language, decimals)
+  return Object.fromEntries(
+    changed.map(({ line, from, to }) => [
+      `lines.${line}`,
+      { code: 'line-price-changed', params: { from: shown(from), to: shown(to) } },
+    ]),
+  )
+}
 
 /** A signed-in shopper is who they are; a guest is who they say. */
 export function contactOf(cart: Pick<CartRow, 'customer'> | null, { customer }: LoadedQuote): CartContact | null {

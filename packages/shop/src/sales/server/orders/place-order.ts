@@ -3,7 +3,6 @@ import { AppError, type Ctx, type FieldFault, failpoint, storeOf } from '@shopwr
 import { formatDecimal, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { askedFields } from '../../../customers/rules/custom-fields.ts'
-import { moneyText } from '../../../floor/money-text.ts'
 import { noteIp } from '../../../floor/note-ip.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { isBlocking, type Problem } from '../../../platform/rules/problem.ts'
@@ -16,7 +15,7 @@ import type { PlacedOrder, Visitor } from '../cart/contract.ts'
 import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
 import { grantDownloads, hasDownloads } from '../cart/order-downloads.ts'
 import { type CartRow, type Placed, removeCart, takeCart } from '../cart/rows.ts'
-import { contactOf, problemView, seenOf } from '../cart/view.ts'
+import { changedPrices, contactOf, type PriceChange, priceFaults, problemView, seenOf } from '../cart/view.ts'
 import { bookRedemption, claimCoupon } from '../claims/coupon.ts'
 import { holdBalances } from '../claims/ledgers.ts'
 import { lacking, noTakings, type StockKind, stockKinds, stockOf, type Takings, takingStock } from '../claims/stock.ts'
@@ -218,21 +217,9 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
       status: 409,
       fields: {
         ...Object.fromEntries(problems.map((problem) => [placeOf(problem), problem as FieldFault])),
-        ...priceFaults(ctx, loaded, changes),
+        ...priceFaults(ctx, loaded, changes?.changed ?? []),
       },
     },
-  )
-}
-
-/** Line by line what a piece cost when it was shown, and what it costs now. */
-function priceFaults(ctx: Ctx, { quote }: LoadedQuote, changes: Changes | null): Record<string, FieldFault> {
-  const { code, decimals } = quote.currency
-  const shown = (amount: string): string => moneyText(amount, code, ctx.language, decimals)
-  return Object.fromEntries(
-    (changes?.changed ?? []).map(({ line, from, to }) => [
-      `lines.${line}`,
-      { code: 'line-price-changed', params: { from: shown(from), to: shown(to) } },
-    ]),
   )
 }
 
@@ -249,7 +236,7 @@ function placeOf({ code, line }: Problem): string {
   return code === 'prices-changed' ? 'hash' : '$body'
 }
 
-type Changes = { changed: { line: string; from: string; to: string }[]; total: { from: string; to: string } }
+type Changes = { changed: PriceChange[]; total: { from: string; to: string } }
 
 /**
  * What differs from what the visitor saw last; null = nothing. A client that sends the hash means exactly that view. One
@@ -265,10 +252,7 @@ function changesSince(
   const now = seenOf(loaded)
   const dropped = isDropped(cart, loaded, patch, now.hash)
   if (hash ? hash === now.hash : !dropped && (!seen || seen.hash === now.hash)) return null
-  const lines = seen?.currency === now.currency ? seen.lines : {}
-  const changed = Object.entries(now.lines).flatMap(([line, to]) =>
-    lines[line] === undefined || lines[line] === to ? [] : [{ line, from: lines[line], to }],
-  )
+  const changed = changedPrices(seen, now)
   if (!hash && Object.keys(patch).length && !changed.length && !dropped) return null
   return { changed, total: { from: seen?.total ?? now.total, to: now.total } }
 }
