@@ -40,6 +40,15 @@ INSERT INTO \`${prefix}length_class_description\` (\`length_class_id\`, \`langua
 (1, 1, 'Centimeter', 'cm'), (2, 1, 'Millimeter', 'mm');
 INSERT INTO \`${prefix}manufacturer\` (\`manufacturer_id\`, \`name\`) VALUES (5, 'O\\'Brien &amp; sons');
 
+INSERT INTO \`${prefix}option\` (\`option_id\`, \`type\`, \`sort_order\`) VALUES
+(13, 'select', 2), (14, 'text', 1), (15, 'radio', 1), (16, 'checkbox', 1);
+INSERT INTO \`${prefix}option_description\` (\`option_id\`, \`language_id\`, \`name\`) VALUES
+(13, 1, 'Size'), (13, 2, 'Розмір'), (14, 2, 'Напис'), (15, 2, 'Віск; колір'), (16, 2, 'Подарунок');
+INSERT INTO \`${prefix}option_value\` (\`option_value_id\`, \`option_id\`, \`image\`, \`sort_order\`) VALUES
+(31, 13, '', 2), (32, 13, '', 1), (33, 15, '', 1), (34, 16, '', 1);
+INSERT INTO \`${prefix}option_value_description\` (\`option_value_id\`, \`language_id\`, \`option_id\`, \`name\`) VALUES
+(31, 1, 13, 'Large'), (31, 2, 13, 'Велика'), (32, 2, 13, 'Мала'), (33, 2, 15, 'Білий &amp; чистий'), (34, 2, 16, 'Стрічка');
+
 INSERT INTO \`${prefix}product\` (\`product_id\`, \`model\`, \`sku\`, \`upc\`, \`ean\`, \`jan\`, \`isbn\`, \`mpn\`, \`location\`, \`quantity\`, \`stock_status_id\`, \`image\`, \`manufacturer_id\`, \`price\`, \`points\`, \`date_available\`, \`weight\`, \`weight_class_id\`, \`length\`, \`width\`, \`height\`, \`length_class_id\`, \`subtract\`, \`minimum\`, \`sort_order\`, \`status\`) VALUES
 (42, 'L-42', 'LAMP', '', '4820000000017', '', '', '', '', 939, 5, 'catalog/demo/лампа 1.jpg', 5, '1500.5000', 0, '0000-00-00', '750.00000000', 2, '200.00000000', '0.00000000', '300.00000000', 2, 1, 1, 0, 1),
 (43, 'L-43', '', '', '', '', '', '', '', 0, 5, '', 0, '20.0000', 0, '2026-01-02', '0.00000000', 1, '0.00000000', '0.00000000', '0.00000000', 1, 1, 2, 0, 0),
@@ -52,6 +61,11 @@ INSERT INTO \`${prefix}product_description\` (\`product_id\`, \`language_id\`, \
 (42, 2, 'Лампа ''Нова''', '&lt;p&gt;Світить&lt;/p&gt;', 'Лампа', '', '');
 INSERT INTO \`${prefix}product_image\` (\`product_image_id\`, \`product_id\`, \`image\`, \`sort_order\`) VALUES
 (1, 42, 'catalog/demo/back.jpg', 2), (2, 42, 'catalog/demo/side.jpg', 1);
+INSERT INTO \`${prefix}product_option\` (\`product_option_id\`, \`product_id\`, \`option_id\`, \`value\`, \`required\`) VALUES
+(226, 43, 13, '', 1), (227, 43, 14, '', 1), (228, 43, 15, '', 1), (229, 43, 16, '', 1), (230, 99, 13, '', 1);
+INSERT INTO \`${prefix}product_option_value\` (\`product_option_value_id\`, \`product_option_id\`, \`product_id\`, \`option_id\`, \`option_value_id\`, \`quantity\`, \`subtract\`, \`price\`, \`price_prefix\`) VALUES
+(17, 226, 43, 13, 31, 5, 1, '4.5000', '+'), (18, 226, 43, 13, 32, 7, 1, '0.0000', '+'), (19, 228, 43, 15, 33, 6, 1, '1.0000', '-'),
+(20, 229, 43, 16, 34, 1, 1, '0.0000', '+'), (21, 230, 99, 13, 31, 1, 1, '0.0000', '+');
 INSERT INTO \`${prefix}product_to_category\` (\`product_id\`, \`category_id\`) VALUES (42, 20), (42, 27), (43, 27);
 INSERT INTO \`${prefix}seo_url\` (\`seo_url_id\`, \`store_id\`, \`language_id\`, \`query\`, \`keyword\`) VALUES
 (1, 0, 2, 'product_id=42', 'lampa-nova'), (2, 0, 1, 'product_id=42', 'lamp-nova'), (3, 1, 2, 'product_id=42', 'of-another-store'),

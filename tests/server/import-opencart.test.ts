@@ -83,7 +83,12 @@ it('A shop on OpenCart moves in by the dump of its database: products, categorie
   for (const path of ['/svitlo/nothing', '/nothing.html', '/nothing', '/svitlo/.html', '/a/b/%F0%9F%98%80'])
     expect((await store.guest('GET', path)).status, path).toBe(404)
   const [candle] = (await store.call('GET', '/api/products?external_id=43')).body.data
-  expect(candle.status).toBe(false)
+  expect([candle.status, candle.quantity]).toEqual([false, 11])
+  const { variants } = (await store.call('GET', `/api/products/${candle.id}?$populate=variants`)).body
+  expect(variants.map(({ price, quantity }: any) => [price, quantity])).toEqual([
+    ['19.00', 6],
+    ['23.50', 5],
+  ])
 
   await until(async () => (await store.call('GET', `/api/products/${lamp.id}?$populate=images`)).body.image)
   await until(async () => asked.length >= 3)

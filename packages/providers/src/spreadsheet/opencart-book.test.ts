@@ -57,6 +57,37 @@ describe('The dump of an OpenCart shop', () => {
     expect(rows.map(({ values }) => values.product_id)).toEqual(['43', '42', '44'])
   })
 
+  it('tells of what has to be chosen as variants: each combination, its price, and the stock of its scarcest value', async () => {
+    const [candle, lamp] = await read(openCartDump())
+    expect(candle?.values.variants?.split('\n')).toEqual([
+      'Віск\\; колір=Білий & чистий; Розмір=Мала | price=19 | quantity=6',
+      'Віск\\; колір=Білий & чистий; Розмір=Велика | price=23.5 | quantity=5',
+    ])
+    expect(candle?.values.quantity).toBe('11')
+    expect([lamp?.values.variants, lamp?.values.quantity]).toEqual([undefined, '939'])
+
+    const ofCandle = async (dump: string) => (await read(dump))[0]?.values
+    // A price that stands for itself, and values that are not counted down: there is as much as of the product.
+    const alone = openCartDump()
+      .replace("33, 6, 1, '1.0000', '-'", "33, 6, 0, '30.0000', '='")
+      .replace("31, 5, 1, '4.5000', '+'", "31, 5, 0, '4.5000', '+'")
+      .replace("(43, 'L-43', '', '', '', '', '', '', '', 0,", "(43, 'L-43', '', '', '', '', '', '', '', 9,")
+    expect((await ofCandle(alone))?.variants?.split('\n').map((line) => line.replace(/^[^|]*/, ''))).toEqual([
+      '| price=30 | quantity=7',
+      '| price=34.5 | quantity=9',
+    ])
+    // What may be left unchosen makes none, nor does what nobody can call by a name, nor more than a product may have.
+    const optional = openCartDump().replaceAll(/\((226|228), 43, (\d+), '', 1\)/g, "($1, 43, $2, '', 0)")
+    const nameless = openCartDump().replace("'Мала'", "' '")
+    const many = openCartDump().replace(
+      "(17, 226, 43, 13, 31, 5, 1, '4.5000', '+')",
+      Array.from({ length: 100 }, (_, n) => `(${n + 100}, 226, 43, 13, 31, 5, 1, '4.5000', '+')`).join(', '),
+    )
+    for (const dump of [optional, nameless, many])
+      expect(await ofCandle(dump)).toMatchObject({ model: 'L-43', quantity: '0' })
+    for (const dump of [optional, nameless, many]) expect((await ofCandle(dump))?.variants).toBeUndefined()
+  })
+
   it('tells of customers their group and the address that they use, and no password', async () => {
     const rows = await read(openCartDump(), 'Customers')
     expect(rows.map(({ values }) => ({ ...values }))).toEqual([
@@ -165,7 +196,7 @@ describe('The dump of an OpenCart shop', () => {
         ),
       )
     const whole = await rowsBy(text.length)
-    expect(whole.length).toBe(51)
+    expect(whole.length).toBe(79)
     for (const length of [1, 2, 3, 7, 64]) expect(await rowsBy(length)).toEqual(whole)
   })
 })
