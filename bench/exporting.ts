@@ -28,6 +28,15 @@ export async function exporting(at: Installation, staff: Record<string, string>)
     )
   })
   done.push({ what: 'A feed for a market', ...feed })
+  const sitemap = await watched(at, async () => {
+    const { id } = await call('POST', '/api/sitemaps', {})
+    return ended(
+      () => call('GET', `/api/sitemaps/${id}`),
+      ({ state }) => (state === 'ready' ? 'done' : state),
+      ({ address_count }) => address_count,
+    )
+  })
+  done.push({ what: 'A sitemap', ...sitemap })
   return done
 }
 
