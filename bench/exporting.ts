@@ -1,7 +1,8 @@
 import type { Installation } from './installation.ts'
 import { type Memory, watchMemory } from './memory.ts'
+import type { Spent } from './processor.ts'
 
-export type Exported = { what: string; rows: number; perSecond: number; before: Memory; most: Memory }
+export type Exported = { what: string; rows: number; perSecond: number; before: Memory; most: Memory; spent: Spent }
 
 /** Everything that goes out as a file of the whole catalogue, one after the other, from the asking to the file. */
 export async function exporting(at: Installation, staff: Record<string, string>): Promise<Exported[]> {
@@ -44,10 +45,13 @@ async function watched(at: Installation, work: () => Promise<number>): Promise<O
   const before = at.memory()
   const watch = watchMemory(at.memory)
   const began = performance.now()
+  const spentBefore = at.spent()
   const rows = await work()
   const perSecond = (rows * 1000) / (performance.now() - began)
+  const now = at.spent()
+  const spent = { node: now.node - spentBefore.node, postgres: now.postgres - spentBefore.postgres }
   watch.stop()
-  return { rows, perSecond, before, most: watch.most() }
+  return { rows, perSecond, before, most: watch.most(), spent }
 }
 
 type Row = { [name: string]: any }

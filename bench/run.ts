@@ -128,7 +128,11 @@ try {
   }
   facts.push(['memory after all of that', megabytes(at.memory())])
   if (isWanted('import')) {
-    const { rows, perSecond, again, before, most, after, spent } = await importing(at, staff, 10_000)
+    const { rows, perSecond, again, before, most, after, spent } = await importing(
+      at,
+      staff,
+      Number(given('rows') ?? 10_000),
+    )
     facts.push([
       `import of ${rows} new products`,
       `${Math.round(perSecond)}/s, one core each ${Math.round((rows * 1000) / Math.max(spent.node, spent.postgres))}/s (Node ${(spent.node / rows).toFixed(2)} ms, PostgreSQL ${(spent.postgres / rows).toFixed(2)} ms each); memory before ${megabytes(before)}, at most ${megabytes(most)}, after ${megabytes(after)}`,
@@ -136,10 +140,10 @@ try {
     facts.push([`import of the same ${rows}, unchanged`, `${Math.round(again)}/s`])
   }
   if (isWanted('export'))
-    for (const { what, rows, perSecond, before, most } of await exporting(at, staff))
+    for (const { what, rows, perSecond, before, most, spent } of await exporting(at, staff))
       facts.push([
         `${what.toLowerCase()} of ${rows} rows`,
-        `${Math.round(perSecond)}/s; memory before ${megabytes(before)}, at most ${megabytes(most)}`,
+        `${Math.round(perSecond)}/s (Node ${(spent.node / rows).toFixed(3)} ms, PostgreSQL ${(spent.postgres / rows).toFixed(3)} ms each); memory before ${megabytes(before)}, at most ${megabytes(most)}`,
       ])
   watch.stop()
   facts.push(['the most memory at any moment', megabytes(watch.most())])

@@ -50,6 +50,8 @@ export function openTransaction(pool: pg.Pool, store: string | null): Transactio
   let waiting: Waiting[] = []
   /** what it began with keeps its plans, and so far all the rest */
   let plansAreKept = false
+  /** until then the connection is at work */
+  let answered: Promise<void> = Promise.resolve()
 
   const all = (asked: readonly Asked[]): Waiting[] => {
     const next = [...waiting, ...asked.map((one) => ({ ...one, heard: undefined }))]
@@ -76,11 +78,18 @@ export function openTransaction(pool: pg.Pool, store: string | null): Transactio
     plansAreKept = isPlanned(statements)
     return first(opening(store, statements), statements, true)
   }
-  /** Behind what was asked before. */
+  /** Behind what was asked before: a connection does one thing at a time. Whoever asks at once has said all that it says by then. */
   const next = (living: pg.PoolClient, frame: (anew: boolean) => Frame, statements: readonly Waiting[]) => {
-    const anew = plansAreKept && !isPlanned(statements)
-    if (anew) plansAreKept = false
-    return send(living, frame(anew), statements)
+    const reads = answered.then(() => {
+      const anew = plansAreKept && !isPlanned(statements)
+      if (anew) plansAreKept = false
+      return send(living, frame(anew), statements)
+    })
+    answered = reads.then(
+      () => {},
+      () => {},
+    )
+    return reads
   }
   const release = (broken?: Error): void => {
     client?.release(broken)
@@ -139,6 +148,7 @@ export function openTransaction(pool: pg.Pool, store: string | null): Transactio
     drop: async () => {
       waiting = []
       await open().catch(() => {})
+      await answered
       if (!client) return
       release(
         await client.query('rollback').then(

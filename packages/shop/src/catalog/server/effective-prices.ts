@@ -18,7 +18,7 @@ export async function refreshEffectivePrices(ctx: Ctx, ids: readonly string[] | 
   const store = shopOf(ctx)
   const group = store.settings.customer_group_id
   const tables = await priceTables(ctx)
-  const pricer = await openPricer(ctx, { customerGroupId: group, currency: store.currency })
+  const pricer = await openPricer(ctx, { customerGroupId: group, currency: store.currency }, tables)
   const { day } = pricer.context
   const active = sql`r.store_id = ${store.id} and r.product_id = p.id and r.customer_group_id = ${group}::uuid
     and (r.date_start is null or r.date_start <= ${day}::date) and (r.date_end is null or r.date_end >= ${day}::date)`

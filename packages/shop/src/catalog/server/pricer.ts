@@ -8,7 +8,7 @@ import type { Place } from '../../localisation/rules/geo-zones.ts'
 import { type AppliedRate, matchRates } from '../../localisation/rules/tax.ts'
 import type { PriceContext } from '../rules/price.ts'
 import { showExact } from '../rules/shown-price.ts'
-import { priceTables, pricingGroup } from './price-tables.ts'
+import { type PriceTables, priceTables, pricingGroup } from './price-tables.ts'
 
 /** Everything that turns catalogue amounts into what one visitor reads. */
 export type Pricer = {
@@ -25,10 +25,14 @@ export type PricerFor = { customerGroupId: string | null; currency: string | nul
 export const hidesPrices = (ctx: Ctx): boolean =>
   ctx.actor.role === 'GUEST' && ctx.store !== null && shopOf(ctx).settings.price_only_logged_in
 
-/** The store's lists come from memory; a signed-in shopper costs one statement, for where they are taxed. */
-export async function openPricer(ctx: Ctx, { customerGroupId, currency: code, day }: PricerFor): Promise<Pricer> {
+/** The store's lists come from memory, or from who has them already; a signed-in shopper costs one statement, for where they are taxed. */
+export async function openPricer(
+  ctx: Ctx,
+  { customerGroupId, currency: code, day }: PricerFor,
+  known?: PriceTables,
+): Promise<Pricer> {
   const store = shopOf(ctx)
-  const tables = await priceTables(ctx)
+  const tables = known ?? (await priceTables(ctx))
   const currency = currencyOf(store, code)
   const customer_group = pricingGroup(tables, customerGroupId, store.settings.customer_group_id)
   const places = {
@@ -36,12 +40,12 @@ export async function openPricer(ctx: Ctx, { customerGroupId, currency: code, da
     ...(await placesOf(ctx)),
     default_tax_address: defaultTaxAddress(store.settings),
   }
-  const known = new Map<string | null, AppliedRate[]>()
+  const found = new Map<string | null, AppliedRate[]>()
   const ratesOf = (taxClassId: string | null): AppliedRate[] => {
     const rates =
-      known.get(taxClassId) ??
+      found.get(taxClassId) ??
       matchRates(taxClassId, tables.taxes, { ...places, customer_group_id: customer_group.id, currency })
-    known.set(taxClassId, rates)
+    found.set(taxClassId, rates)
     return rates
   }
   return {

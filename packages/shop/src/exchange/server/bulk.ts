@@ -1,17 +1,33 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Data, defaultOf, hasSearchText, searchText } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
 
 /** Amounts are the only values that JSON does not know; they stand at the top. */
-const text = (rows: Data[]): string =>
-  JSON.stringify(
-    rows.map((row) => {
-      const plain: Data = {}
-      for (const [name, value] of Object.entries(row)) plain[name] = typeof value === 'bigint' ? String(value) : value
-      return plain
-    }),
-  )
+function plain(into: Data, row: Data): Data {
+  for (const name in row) {
+    const value = row[name]
+    into[name] = typeof value === 'bigint' ? String(value) : value
+  }
+  return into
+}
+
+/**
+ * Statements that do not wait for each other's answers, one behind the other: the next is put together while PostgreSQL is at the
+ * one before.
+ */
+export async function inTurn(statements: readonly (() => Promise<void>)[]): Promise<void> {
+  const begun: Promise<void>[] = []
+  for (const begin of statements) {
+    const one = begin()
+    // It is told below.
+    one.catch(() => {})
+    begun.push(one)
+    await setImmediate()
+  }
+  await Promise.all(begun)
+}
 
 /**
  * Inserts any number of rows of one resource in one statement. They hold columns, as `toRow` makes them; what none of them
@@ -20,24 +36,32 @@ const text = (rows: Data[]): string =>
 export async function insertMany(ctx: ShopCtx, name: string, rows: Data[]): Promise<void> {
   if (!rows.length) return
   const resource = ctx.registry.get(name)
-  const stamp = { store_id: (ctx.store as { id: string }).id, created_at: ctx.now, updated_at: ctx.now }
-  const given = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const start = Object.fromEntries(
-    given.flatMap((column) => {
-      const kind = resource.fields[column]
-      return kind ? [[column, defaultOf(kind)]] : []
-    }),
+  const start: Data = { id: null }
+  for (const row of rows) for (const column in row) start[column] ??= null
+  for (const column in start) {
+    const kind = resource.fields[column]
+    if (kind) start[column] = defaultOf(kind) ?? null
+  }
+  const isSearched = hasSearchText(resource)
+  if (isSearched) start.search_text = null
+  const same: Data = { store_id: (ctx.store as { id: string }).id, created_at: ctx.now, updated_at: ctx.now }
+  const columns = [...new Set([...Object.keys(same), ...Object.keys(start)])]
+  const given = rows.map((row) => {
+    const filled = plain({ ...start }, row)
+    filled.id ??= newId()
+    if (isSearched) filled.search_text = searchText(resource, row)
+    return filled
+  })
+  // What is the same in all of them travels once.
+  const values = columns.map((column) =>
+    column in start
+      ? sql.ref(column)
+      : column === 'store_id'
+        ? sql`${same[column]}::uuid`
+        : sql`${same[column]}::timestamptz`,
   )
-  const filled = rows.map((row) => ({
-    ...stamp,
-    ...start,
-    ...row,
-    id: row.id ?? newId(),
-    ...(hasSearchText(resource) ? { search_text: searchText(resource, row) } : {}),
-  }))
-  const columns = sql.join(Object.keys(filled[0] as Data).map((column) => sql.ref(column)))
   const table = sql.table(resource.table)
-  await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${text(filled)}::jsonb)`.execute(
+  await sql`insert into ${table} (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(values)} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(given)}::jsonb)`.execute(
     ctx.db,
   )
 }
@@ -53,7 +77,7 @@ export async function updateMany(ctx: ShopCtx, name: string, rows: (Data & { id:
     sql`updated_at = ${ctx.now}`,
   ])
   const table = sql.table(ctx.registry.get(name).table)
-  await sql`update ${table} as t set ${sets} from jsonb_populate_recordset(null::${table}, ${text(rows)}::jsonb) as n where t.store_id = ${(ctx.store as { id: string }).id} and t.id = n.id`.execute(
+  await sql`update ${table} as t set ${sets} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows.map((row) => plain({}, row)))}::jsonb) as n where t.store_id = ${(ctx.store as { id: string }).id} and t.id = n.id`.execute(
     ctx.db,
   )
 }

@@ -40,8 +40,8 @@ export async function snapshotsOf(
     entity,
     sql`, ${column} as key`,
     ids.length
-      ? sql`(${column} in (${sql.join(keys)}) or t.id = any(${ids}::uuid[]))`
-      : sql`${column} in (${sql.join(keys)})`,
+      ? sql`(${column} = any(${keys}::text[]) or t.id = any(${ids}::uuid[]))`
+      : sql`${column} = any(${keys}::text[])`,
     'fetched',
   )
   const asked = new Set(keys)

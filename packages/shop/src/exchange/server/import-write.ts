@@ -9,9 +9,9 @@ import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { Before } from '../model/undo.ts'
 import type { AttributeDraft, CategoryDraft, Draft } from '../rules/drafts.ts'
 import { type CatalogueEntity, type ImportField, importFields } from '../rules/fields.ts'
-import { insertMany, updateMany } from './bulk.ts'
+import { insertMany, inTurn, updateMany } from './bulk.ts'
 import type { Catalogue } from './import-catalogue.ts'
-import { claimSlugs, type SlugWish } from './import-slugs.ts'
+import { claimSlugs, freeSlugs, type SlugWish } from './import-slugs.ts'
 import type { Snapshot } from './import-snapshot.ts'
 import { writeVariants } from './import-variants.ts'
 import { ownFileOf } from './own-pictures.ts'
@@ -36,7 +36,7 @@ export async function createRecords(
   }))
   if (entity === 'products') await numberModels(ctx, made)
   await catalogue.flush(ctx)
-  const slugs = await claimSlugs(
+  const { slugs, claim } = await freeSlugs(
     ctx,
     entity,
     made.map(({ id, draft }) => ({
@@ -45,33 +45,42 @@ export async function createRecords(
       fallback: draft.external_id ?? draft.model ?? null,
     })),
   )
-  await insertMany(
-    ctx,
-    entity,
-    made.map(({ id, columns }) => ({
-      id,
-      ...columns,
-      // As good as true for most: what is left of it below writes few rows again.
-      ...(entity === 'products' ? { effective_price: columns.price ?? 0n } : {}),
-      slug: slugs.get(id) ?? {},
-    })),
-  )
-  for (const { kind, field } of linkFields(entity))
-    await insertMany(
-      ctx,
-      kind.options.through as string,
-      made.flatMap(({ id, links }) => linkRows(ctx, kind, id, links[field] ?? [])),
-    )
-  await insertMany(
-    ctx,
-    'product-images',
-    made.flatMap(({ id, draft }) => imageRows(ctx, id, draft.images ?? [])),
-  )
-  await insertMany(
-    ctx,
-    'product-attributes',
-    made.flatMap(({ id, draft }) => attributeRows(id, draft.attributes ?? [], catalogue)),
-  )
+  await inTurn([
+    claim,
+    () =>
+      insertMany(
+        ctx,
+        entity,
+        made.map(({ id, columns }) => ({
+          id,
+          ...columns,
+          // As good as true for most: what is left of it below writes few rows again.
+          ...(entity === 'products' ? { effective_price: columns.price ?? 0n } : {}),
+          slug: slugs.get(id) ?? {},
+        })),
+      ),
+    ...linkFields(entity).map(
+      ({ kind, field }) =>
+        () =>
+          insertMany(
+            ctx,
+            kind.options.through as string,
+            made.flatMap(({ id, links }) => linkRows(ctx, kind, id, links[field] ?? [])),
+          ),
+    ),
+    () =>
+      insertMany(
+        ctx,
+        'product-images',
+        made.flatMap(({ id, draft }) => imageRows(ctx, id, draft.images ?? [])),
+      ),
+    () =>
+      insertMany(
+        ctx,
+        'product-attributes',
+        made.flatMap(({ id, draft }) => attributeRows(id, draft.attributes ?? [], catalogue)),
+      ),
+  ])
   if (entity !== 'products') return
   const ids = made.map(({ id }) => id)
   const wanted = made.flatMap(({ id, draft: { variants } }) =>

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError, type Engine } from '@shopwright/engine'
+import { AppError, type Engine, sendLater } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import type { LanguageCode } from '@shopwright/resource'
+import { sql } from 'kysely'
 import { products } from '../../catalog/model/products.ts'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
@@ -17,6 +18,7 @@ import { type FieldParser, type MappedRow, type MappingProfile, ProfileError } f
 import { addRemarks, type Remarks } from '../rules/remarks.ts'
 import type { SupplierChoice } from '../rules/suppliers.ts'
 import { isTransform } from '../rules/transforms.ts'
+import { madeAhead } from './ahead.ts'
 import { fileCategories } from './file-categories.ts'
 import { fileFault } from './file-fault.ts'
 import { loadCatalogue } from './import-catalogue.ts'
@@ -24,7 +26,7 @@ import { type ChunkPlan, type ChunkResult, type Counts, importChunk, noCounts } 
 import { importCustomers, loadPlaces } from './import-customers.ts'
 import { oneOfMany } from './import-options.ts'
 import type { Supplier } from './import-suppliers.ts'
-import { mappedRows } from './mapped-rows.ts'
+import { mappedRows, type TakenRow } from './mapped-rows.ts'
 import { remarksOf } from './remarks-of.ts'
 import { mailFailure } from './scheduled-imports.ts'
 import { endOffers } from './settle-offers.ts'
@@ -32,7 +34,7 @@ import type { ExchangeTools, RemoteFile } from './tools.ts'
 
 export type ImportTools = { engine: Engine; files: FileStore; exchange: ExchangeTools }
 
-const chunkSize = 250
+const chunkSize = 500
 /** A run whose heart has not beaten for this long is lost, and another may take it over. */
 export const lostAfter = 20_000
 const feedLimit = { maxBytes: 512 * 1024 * 1024, timeout: 300_000 }
@@ -254,19 +256,16 @@ async function readAndWrite(
       .where('id', '=', run.id)
       .execute(),
   )
-  let chunk: MappedRow[] = []
-  let chunkRows = 0
-  let last = run.committed_row
-  const write = async (): Promise<boolean> => {
-    const rows = chunk
-    chunk = []
-    chunkRows = 0
-    return inside(async (ctx) => {
+  const write = ({ rows, last, joined, apart }: Chunk): Promise<boolean> =>
+    inside(async (ctx) => {
+      // A machine that breaks down may lose the last chunks, and their counters with them: the run goes on behind those that are left.
+      sendLater(ctx.db, sql`select set_config('synchronous_commit', 'off', true)`)
       const { counts, links, ...said } = rows.length
         ? await writer.write(ctx, rows)
         : { counts: noCounts(), links: 0, remarks: {} }
       linked += links
-      remarks = addRemarks(remarks, said.remarks)
+      joinedRows += joined
+      remarks = addRemarks(addRemarks(remarks, said.remarks), apart ? { 'rows-not-joined': apart } : {})
       for (const key of Object.keys(counts) as (keyof Counts)[]) total[key] += counts[key]
       const done = Object.values(total).reduce((sum, count) => sum + count, 0)
       await tables(ctx)
@@ -299,28 +298,13 @@ async function readAndWrite(
         : undefined
       return task?.cancel_requested ?? false
     })
-  }
   const query =
     profile.extension === 'xlsx'
       ? ({ format: 'xlsx', path, sheet: profile.xml_path } as const)
       : ({ format: 'xml', path, itemPath: profile.xml_path ?? '//offer' } as const)
   const taken = mappedRows(() => exchange.readRows(query), { profile: mapping, window: profile, maximum, join })
-  for await (const { mapped, at, joined } of taken) {
-    if (at <= run.committed_row) {
-      if (mapped.ok) {
-        writer.seen.add(mapped.key)
-        writer.pass(mapped)
-      }
-      continue
-    }
-    chunk.push(mapped)
-    chunkRows += joined
-    last = at
-    if (joined > 1) joinedRows += joined
-    if (mapped.group && !hasOptions) remarks = addRemarks(remarks, { 'rows-not-joined': 1 })
-    if (chunkRows >= chunkSize && (await write())) return inside((ctx) => finish(ctx, run, 'canceled', null))
-  }
-  await write()
+  for await (const chunk of madeAhead(chunksOf(taken, run.committed_row, writer, hasOptions)))
+    if (await write(chunk)) return inside((ctx) => finish(ctx, run, 'canceled', null))
   const beyond = await writer.end()
   const unused = writer.unusedCategories()
   await inside(async (ctx) => {
@@ -332,6 +316,40 @@ async function readAndWrite(
     if (!run.dry_run && profile.type === 'products')
       await ctx.enqueue(ctx.db, 'fetch-images', { store_id: store.id }, { key: store.id })
   })
+}
+
+/** Rows that are written together. `last`: of the file; `joined`: rows that became fewer; `apart`: rows that would have, if the plan let them. */
+type Chunk = { rows: MappedRow[]; last: number; joined: number; apart: number }
+
+/** What is left to write, and always a last chunk, which may have no rows. */
+async function* chunksOf(
+  taken: AsyncIterable<TakenRow>,
+  committed: number,
+  writer: Writer,
+  isJoining: boolean,
+): AsyncGenerator<Chunk> {
+  const fresh = (last: number): Chunk => ({ rows: [], last, joined: 0, apart: 0 })
+  let chunk = fresh(committed)
+  let count = 0
+  for await (const { mapped, at, joined } of taken) {
+    if (at <= committed) {
+      if (mapped.ok) {
+        writer.seen.add(mapped.key)
+        writer.pass(mapped)
+      }
+      continue
+    }
+    chunk.rows.push(mapped)
+    chunk.last = at
+    if (joined > 1) chunk.joined += joined
+    if (mapped.group && !isJoining) chunk.apart += 1
+    count += joined
+    if (count < chunkSize) continue
+    yield chunk
+    chunk = fresh(at)
+    count = 0
+  }
+  yield chunk
 }
 
 /** What becomes of rows of one kind, chunk by chunk. */
