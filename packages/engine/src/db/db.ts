@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { blankRow } from './blank-row.ts'
 import { channel, type Feed, openFeed } from './feed.ts'
 import { onLiving, patience } from './living.ts'
 import { type Asked, prepareConnection, prepareForStores, type Read, reading, send } from './reading.ts'
@@ -215,9 +216,13 @@ export function dbOver(batch: Batch, isWalled: boolean): Db {
   return db
 }
 
+/** So many may be added to an object one after the other. */
+const fewColumns = 12
+
 function objectsOf<R>({ columns, parsers, rows }: Read): R[] {
+  const fresh = columns.length > fewColumns ? blankRow(columns) : () => ({}) as Record<string, unknown>
   return rows.map((row) => {
-    const object: Record<string, unknown> = {}
+    const object = fresh()
     for (let n = 0; n < columns.length; n++) {
       const text = row[n] as string | null
       object[columns[n] as string] = text === null ? null : (parsers[n] as (text: string) => unknown)(text)

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { CellValue, XlsxColumn } from './write-xlsx.ts'
+import { type CellValue, cellAt, type SheetRow, type XlsxColumn } from './write-xlsx.ts'
 
 /** What programs for spreadsheets take for a formula, also in full width. */
 const isRun = /^[=+\-@\t\r\n＝＋－＠]/
@@ -11,7 +11,7 @@ const isRun = /^[=+\-@\t\r\n＝＋－＠]/
 export async function writeCsv(
   path: string,
   columns: readonly XlsxColumn[],
-  rows: AsyncIterable<Record<string, CellValue>> | Iterable<Record<string, CellValue>>,
+  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,
 ): Promise<number> {
   const file = await open(path, 'w', 0o600)
   let count = 0
@@ -19,7 +19,7 @@ export async function writeCsv(
   try {
     for await (const row of rows) {
       count += 1
-      batch += `${columns.map(({ key, type }) => cell(row[key], type)).join(',')}\r\n`
+      batch += `${columns.map(({ key, type }, at) => cell(cellAt(row, at, key), type)).join(',')}\r\n`
       if (batch.length < 65_536) continue
       await file.write(batch)
       batch = ''

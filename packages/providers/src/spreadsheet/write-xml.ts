@@ -45,16 +45,24 @@ export async function writeXml(
   return count
 }
 
-function elementXml({ name, attributes = {}, text = '', children = [] }: XmlElement): string {
+const none: Record<string, string> = {}
+
+function elementXml({ name, attributes = none, text = '', children = [] }: XmlElement): string {
   const start = `<${xmlName(name)}${attributesXml(attributes)}`
   if (text === '' && children.length === 0) return `${start}/>`
-  // Line ends need no escape in content, and a description reads better without.
-  const content = escapeXml(text).replaceAll('&#10;', '\n').replaceAll('&#9;', '\t')
-  return `${start}>${content}${children.map(elementXml).join('')}</${name}>`
+  let content = contentXml(text)
+  for (const child of children) content += elementXml(child)
+  return `${start}>${content}</${name}>`
+}
+
+/** Line ends need no escape in content, and a description reads better without. */
+function contentXml(text: string): string {
+  const escaped = escapeXml(text)
+  return escaped === text ? text : escaped.replaceAll('&#10;', '\n').replaceAll('&#9;', '\t')
 }
 
 function attributesXml(attributes: Record<string, string>): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${xmlName(name)}="${escapeXml(value)}"`)
-    .join('')
+  let xml = ''
+  for (const name in attributes) xml += ` ${xmlName(name)}="${escapeXml(attributes[name] as string)}"`
+  return xml
 }

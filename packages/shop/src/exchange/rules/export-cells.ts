@@ -16,27 +16,27 @@ export type Element = { name: string; attributes?: Record<string, string>; text?
 export type PlacedCategory = CategoryDraft & { byName: boolean }
 export type ExportRow = { draft: Draft; categories: readonly PlacedCategory[] }
 
-/** The cells of a row by their columns, and how many texts were too long for one: an empty cell changes nothing when it comes back. */
-export function cellsOf(
-  columns: readonly OwnColumn[],
-  row: ExportRow,
-): { cells: Record<string, string | null>; left: number } {
-  const cells: Record<string, string | null> = {}
+/**
+ * The cells of a row in the order of the columns, and how many texts were too long for one: an empty cell changes nothing when it
+ * comes back. A column with a code's beside it has two.
+ */
+export function cellsOf(columns: readonly OwnColumn[], row: ExportRow): { cells: (string | null)[]; left: number } {
+  const cells: (string | null)[] = []
   let left = 0
-  const put = (source: string, text: string | null): void => {
+  const put = (text: string | null): void => {
     const fits = text === null || text.length <= longestCell
     if (!fits) left += 1
-    cells[source] = fits ? text : null
+    cells.push(fits ? text : null)
   }
-  for (const { field, language, source, codeSource } of columns) {
-    if (field.shape.is === 'images') put(source, (row.draft.images ?? []).join('\n'))
-    else if (field.shape.is === 'variants') put(source, (row.draft.variants ?? []).map(variantText).join('\n') || null)
+  for (const { field, language, codeSource } of columns) {
+    if (field.shape.is === 'images') put((row.draft.images ?? []).join('\n'))
+    else if (field.shape.is === 'variants') put((row.draft.variants ?? []).map(variantText).join('\n') || null)
     else if (field.shape.is === 'categories') {
       // Names are for people; where one of them could mean another category, numbers say all.
       const areNamed = row.categories.every(({ byName }) => byName)
-      put(source, areNamed ? row.categories.map(pathOf).join('\n') : null)
-      if (codeSource) put(codeSource, areNamed ? null : row.categories.map(({ external_id }) => external_id).join('\n'))
-    } else put(source, textOf(row.draft, field, language))
+      put(areNamed ? row.categories.map(pathOf).join('\n') : null)
+      if (codeSource) put(areNamed ? null : row.categories.map(({ external_id }) => external_id).join('\n'))
+    } else put(textOf(row.draft, field, language))
   }
   return { cells, left }
 }

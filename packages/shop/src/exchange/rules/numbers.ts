@@ -39,4 +39,5 @@ export function toDecimal(text: string, scale: number): string | null {
 }
 
 /** `1299.50` → `1299.5`, `12.00` → `12`. */
-export const shortDecimal = (text: string): string => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+export const shortDecimal = (text: string): string =>
+  text.includes('.') ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Data, defaultOf, hasSearchText, searchText } from '@shopwright/engine'
+import { blankRow, type Data, defaultOf, hasSearchText, searchText } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
@@ -46,8 +46,10 @@ export async function insertMany(ctx: ShopCtx, name: string, rows: Data[]): Prom
   if (isSearched) start.search_text = null
   const same: Data = { store_id: (ctx.store as { id: string }).id, created_at: ctx.now, updated_at: ctx.now }
   const columns = [...new Set([...Object.keys(same), ...Object.keys(start)])]
+  const blank = blankRow(Object.keys(start))
+  const begun = plain(blank(), start)
   const given = rows.map((row) => {
-    const filled = plain({ ...start }, row)
+    const filled = plain(Object.assign(blank(), begun), row)
     filled.id ??= newId()
     if (isSearched) filled.search_text = searchText(resource, row)
     return filled

@@ -48,7 +48,7 @@ async function* rowsOf(
   columns: readonly OwnColumn[],
   left: { count: number },
 ): AsyncGenerator<Cells> {
-  for await (const row of exportRows(file)) {
+  for await (const row of exportRows(file, columns)) {
     const found = cellsOf(columns, row)
     left.count += found.left
     yield found.cells
@@ -56,19 +56,27 @@ async function* rowsOf(
 }
 
 async function* elements(file: CatalogueFile, columns: readonly OwnColumn[]): AsyncGenerator<Element> {
-  for await (const row of exportRows(file)) yield elementOf(file.entity, columns, row)
+  for await (const row of exportRows(file, columns)) yield elementOf(file.entity, columns, row)
 }
 
-async function* exportRows({ entity, catalogue, groups, read }: CatalogueFile): AsyncGenerator<ExportRow> {
-  const named = new Map<string, boolean>()
+async function* exportRows(
+  { entity, catalogue, groups, read }: CatalogueFile,
+  columns: readonly OwnColumn[],
+): AsyncGenerator<ExportRow> {
+  const fields = [...new Set(columns.map(({ field }) => field))]
+  // A category is what it is in every row.
+  const placed = new Map<string, PlacedCategory>()
   const place = (one: CategoryDraft): PlacedCategory => {
-    const known = named.get(one.external_id ?? '')
-    const byName = known ?? isByName(one, catalogue)
-    if (one.external_id) named.set(one.external_id, byName)
-    return { ...one, byName }
+    const known = placed.get(one.external_id ?? '')
+    if (known) return known
+    const found = { ...one, byName: isByName(one, catalogue) }
+    if (one.external_id) placed.set(one.external_id, found)
+    return found
   }
   const rowsOf = (ids: readonly string[]) =>
-    read(async (ctx) => (await snapshotsAt(ctx, entity, ids, catalogue)).map((row) => exportRow(ctx, row, place)))
+    read(async (ctx) =>
+      (await snapshotsAt(ctx, { entity, fields, ids }, catalogue)).map((row) => exportRow(ctx, row, place)),
+    )
   for await (const rows of ahead(groups, rowsOf)) yield* rows
 }
 
@@ -80,18 +88,14 @@ function exportRow(
 ): ExportRow {
   const store = shopOf(ctx)
   const addressed = (url: string): string => (url.startsWith('/media/') ? `${originOf(store)}${url}` : url)
-  const { categories = [], image, images, ...rest } = draft
+  const { categories = [], image, images } = draft
   // A product may have one picture and no gallery.
   const main = image ?? (row.image && !images?.length ? ownPicture(store.id, String(row.image)) : undefined)
-  return {
-    draft: {
-      ...rest,
-      external_id: draft.external_id ?? id,
-      ...(main ? { image: addressed(main) } : {}),
-      ...(images ? { images: images.map(addressed) } : {}),
-    },
-    categories: categories.map(place),
-  }
+  // Nobody else has the draft; a copy of all its fields would cost more than the rest.
+  draft.external_id ??= id
+  if (main) draft.image = addressed(main)
+  if (images) draft.images = images.map(addressed)
+  return { draft, categories: categories.map(place) }
 }
 
 function isByName({ external_id, path, language }: CategoryDraft, { categories }: Catalogue): boolean {

@@ -148,7 +148,9 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
   let count = 0
   let room = places
   const namesOf = (name: Translated): string[] => Object.values(name).filter((text) => text) as string[]
+  const drafts = new Map<string, CategoryDraft[]>()
   const add = (row: CategoryRow) => {
+    drafts.clear()
     byId.set(row.id, row)
     if (row.external_id) byExternal.set(row.external_id, row.id)
     for (const name of namesOf(row.name)) byPath.set(`${row.parent_id ?? ''}/${key(name)}`, row.id)
@@ -242,6 +244,8 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
       return true
     },
     draftOf: (id) => {
+      const known = drafts.get(id)
+      if (known) return known
       const row = byId.get(id)
       if (!row) return []
       const path: string[] = []
@@ -252,7 +256,9 @@ function categoryIndex(rows: CategoryRow[], places: number | null): Categories {
         at = at.parent_id ? byId.get(at.parent_id) : undefined
       )
         path.unshift(Object.values(at.name)[0] ?? '')
-      return [{ external_id: row.external_id ?? id, path, language }]
+      const draft = [{ external_id: row.external_id ?? id, path, language }]
+      drafts.set(id, draft)
+      return draft
     },
     take: () => {
       const taken = made

@@ -1,4 +1,4 @@
-import { type Data, moneyText } from '@shopwright/engine'
+import { blankRow, type Data, moneyText } from '@shopwright/engine'
 import { type Fields, isId, type Translated, throughColumns } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { planHas } from '../../floor/plan-room.ts'
@@ -35,14 +35,14 @@ export async function snapshotsOf(
   const isOwn = key?.field === ctx.registry.get(entity).exchange?.key
   // What has no number of its own goes by its id: so exports call it.
   const ids = [...(isOwn ? keys.filter(isId) : []), ...linked.values()]
+  const fields = importFields(entity)
   const rows = await rowsWith<{ key: string | null }>(
     ctx,
-    entity,
+    { entity, fields, pictures: 'fetched' },
     sql`, ${column} as key`,
     ids.length
       ? sql`(${column} = any(${keys}::text[]) or t.id = any(${ids}::uuid[]))`
       : sql`${column} = any(${keys}::text[])`,
-    'fetched',
   )
   const asked = new Set(keys)
   const calledBy = Map.groupBy(linked.keys(), (one) => linked.get(one) as string)
@@ -51,7 +51,7 @@ export async function snapshotsOf(
   return new Map(
     rows.flatMap((row) => {
       const variants = sold.get(row.id)
-      const draft = draftOf(row, entity, catalogue)
+      const draft = draftOf(row, { entity, fields }, catalogue)
       if (variants) draft.variants = variantDrafts(variants, catalogue.options)
       const snapshot = { id: row.id, row, draft, ...(variants ? { variants } : {}) }
       const known = [row.key, ...(isOwn ? [row.id] : [])].filter((one) => one !== null && asked.has(one))
@@ -63,49 +63,53 @@ export async function snapshotsOf(
   )
 }
 
-/** The same by ids, in their order, with every picture: of those that were uploaded the address on the store's own host. */
+/**
+ * The same by ids, in their order, of some fields alone, with every picture: of those that were uploaded the address on the store's
+ * own host.
+ */
 export async function snapshotsAt(
   ctx: ShopCtx,
-  entity: CatalogueEntity,
-  ids: readonly string[],
+  { entity, fields, ids }: { entity: CatalogueEntity; fields: readonly ImportField[]; ids: readonly string[] },
   catalogue: Catalogue,
 ): Promise<Snapshot[]> {
-  const rows = await rowsWith(ctx, entity, sql``, sql`t.id = any(${ids}::uuid[])`, 'all')
+  const rows = await rowsWith(ctx, { entity, fields, pictures: 'all' }, sql``, sql`t.id = any(${ids}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const sold = await variantRowsOf(ctx, entity === 'products' && planHas(shopOf(ctx), 'options') ? ids : [])
+  const isSold = fields.some(({ shape }) => shape.is === 'variants') && planHas(shopOf(ctx), 'options')
+  const sold = await variantRowsOf(ctx, isSold ? ids : [])
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const draft = draftOf(row, entity, catalogue)
+    const draft = draftOf(row, { entity, fields }, catalogue)
     const variants = sold.get(id)
     if (variants) draft.variants = variantDrafts(variants, catalogue.options)
     return [{ id, row, draft }]
   })
 }
 
+type Told = { entity: CatalogueEntity; fields: readonly ImportField[]; pictures: 'fetched' | 'all' }
+
 async function rowsWith<More>(
   ctx: ShopCtx,
-  entity: CatalogueEntity,
+  { entity, fields, pictures }: Told,
   more: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
-  pictures: 'fetched' | 'all',
 ): Promise<(Data & { id: string } & More)[]> {
   const store = (ctx.store as ShopStore).id
-  const links = importFields(entity).flatMap((field) => {
+  const links = fields.flatMap((field) => {
     const select = hanging(ctx, field, pictures)
     return select ? [sql`, (${select}) as ${sql.ref(field.field)}`] : []
   })
   // Who only tells what there is needs no more of a row than that.
-  const own = pictures === 'all' ? sql.join(toldColumns(ctx, entity), sql`, `) : sql`t.*`
+  const own = pictures === 'all' ? sql.join(toldColumns(ctx, entity, fields), sql`, `) : sql`t.*`
   const { rows } = await sql<Data & { id: string } & More>`
     select ${own} ${more} ${sql.join(links, sql` `)}
     from ${sql.table(ctx.registry.get(entity).table)} t where t.store_id = ${store} and ${condition}`.execute(ctx.db)
   return rows
 }
 
-const toldColumns = (ctx: ShopCtx, entity: CatalogueEntity): RawBuilder<unknown>[] => {
+const toldColumns = (ctx: ShopCtx, entity: CatalogueEntity, asked: readonly ImportField[]): RawBuilder<unknown>[] => {
   const fields: Fields = ctx.registry.get(entity).fields
-  const told = importFields(entity).flatMap(({ field }) => (fields[field]?.column ? [field] : []))
+  const told = asked.flatMap(({ field }) => (fields[field]?.column ? [field] : []))
   return [...new Set(['id', 'store_id', 'image', ...told])].map((name) => sql.ref(`t.${name}`))
 }
 
@@ -121,10 +125,20 @@ function hanging(ctx: ShopCtx, { kind, shape }: ImportField, pictures: 'fetched'
   return sql`select array_agg(l.${sql.ref(other)} order by ${order}) from ${sql.table(table)} l where l.store_id = t.store_id and l.${sql.ref(own)} = t.id`
 }
 
-function draftOf(row: Data, entity: CatalogueEntity, catalogue: Catalogue): Draft {
-  const draft: Draft = {}
-  for (const field of importFields(entity))
-    draft[field.name] = cellValue(row, field, entity, catalogue) as Draft[string]
+const blankDraft = (entity: CatalogueEntity): (() => Draft) => {
+  const names = importFields(entity).map(({ name }) => name)
+  // What is not there is not there: a draft knows no null.
+  const blank = Object.assign(blankRow(names)(), Object.fromEntries(names.map((name) => [name, undefined])))
+  return () => ({ ...blank })
+}
+const blankDrafts: Record<CatalogueEntity, () => Draft> = {
+  products: blankDraft('products'),
+  categories: blankDraft('categories'),
+}
+
+function draftOf(row: Data, { entity, fields }: Pick<Told, 'entity' | 'fields'>, catalogue: Catalogue): Draft {
+  const draft = blankDrafts[entity]()
+  for (const field of fields) draft[field.name] = cellValue(row, field, entity, catalogue) as Draft[string]
   return draft
 }
 

@@ -5,7 +5,9 @@ import type { RawRow } from '../rules/sources.ts'
 export type RemoteFile = { etag: string | null; modified: string | null }
 
 export type Column = { key: string; header?: string; type?: 'text' | 'number' }
-export type Cells = Record<string, string | number | null>
+type Cell = string | number | null
+/** A row by the keys of its columns, or in their order. */
+export type Cells = Record<string, Cell> | readonly Cell[]
 
 /** What reads and writes spreadsheets and feeds, and what fetches from outside. The process hands them in. */
 export type ExchangeTools = {
