@@ -6,6 +6,7 @@ export type Imported = {
   rows: number
   perSecond: number
   again: number
+  spentAgain: Spent
   before: Memory
   most: Memory
   after: Memory
@@ -56,9 +57,12 @@ export async function importing(at: Installation, staff: Record<string, string>,
   watch.stop()
   const perSecond = (first.new_count * 1000) / first.took
   const [most, after] = [watch.most(), at.memory()]
+  const began = at.spent()
   const second = await read()
   const again = (second.same_count * 1000) / second.took
-  return { rows: first.new_count, perSecond, again, before, most, after, spent }
+  const ended = at.spent()
+  const spentAgain = { node: ended.node - began.node, postgres: ended.postgres - began.postgres }
+  return { rows: first.new_count, perSecond, again, spentAgain, before, most, after, spent }
 }
 
 /** Other numbers in every run, so that all rows are new. */

@@ -128,7 +128,7 @@ try {
   }
   facts.push(['memory after all of that', megabytes(at.memory())])
   if (isWanted('import')) {
-    const { rows, perSecond, again, before, most, after, spent } = await importing(
+    const { rows, perSecond, again, spentAgain, before, most, after, spent } = await importing(
       at,
       staff,
       Number(given('rows') ?? 10_000),
@@ -137,7 +137,11 @@ try {
       `import of ${rows} new products`,
       `${Math.round(perSecond)}/s, one core each ${Math.round((rows * 1000) / Math.max(spent.node, spent.postgres))}/s (Node ${(spent.node / rows).toFixed(2)} ms, PostgreSQL ${(spent.postgres / rows).toFixed(2)} ms each); memory before ${megabytes(before)}, at most ${megabytes(most)}, after ${megabytes(after)}`,
     ])
-    facts.push([`import of the same ${rows}, unchanged`, `${Math.round(again)}/s`])
+    const coresAgain = Math.round((rows * 1000) / Math.max(spentAgain.node, spentAgain.postgres))
+    facts.push([
+      `import of the same ${rows}, unchanged`,
+      `${Math.round(again)}/s, one core each ${coresAgain}/s (Node ${(spentAgain.node / rows).toFixed(3)} ms, PostgreSQL ${(spentAgain.postgres / rows).toFixed(3)} ms each)`,
+    ])
   }
   if (isWanted('export'))
     for (const { what, rows, perSecond, before, most, spent } of await exporting(at, staff))

@@ -378,6 +378,31 @@ describe('runs of before', () => {
   })
 })
 
+describe('A field that only some rows of a file tell', () => {
+  it('has its default in the others, amounts among them', async () => {
+    const { run, wrong } = await importRows(
+      byFile,
+      'products',
+      ['external_id', 'title', 'price', 'weight', 'sku'],
+      [
+        { external_id: 'told-1', title: 'Told', price: '12.50', weight: '3', sku: 'T1' },
+        { external_id: 'told-2', title: 'Not told' },
+      ],
+    )
+    expect([run.new_count, [...wrong]]).toEqual([2, []])
+    const { data } = (
+      await byFile.call(
+        'GET',
+        '/api/products?external_id[$in][]=told-1&external_id[$in][]=told-2&$sort[external_id]=1&$select[]=price&$select[]=weight&$select[]=sku',
+      )
+    ).body
+    expect(data.map(({ price, weight, sku }: Row) => [Number(price), Number(weight), sku])).toEqual([
+      [12.5, 3, 'T1'],
+      [0, 0, null],
+    ])
+  })
+})
+
 /** `name.ua-uk` of a body is `title.ua-uk` of a file. */
 function nameOf(path: string): string {
   const [field = '', ...rest] = path.split('.')

@@ -72,6 +72,24 @@ describe('A transaction', () => {
     await emptied()
   })
 
+  it('does one after the other what is asked at once, and one that fails fails alone', async () => {
+    const slow = sql<{ name: string }>`select name, pg_sleep(0.05)::text from manufacturers`
+    const answers = await inStore(async ({ db }) => {
+      await insert('First').execute(db)
+      const [before, , after] = await Promise.all([slow.execute(db), insert('Second').execute(db), all.execute(db)])
+      return [before, after].map(({ rows }) => rows.map(({ name }) => name))
+    })
+    expect(answers).toEqual([['First'], ['First', 'Second']])
+    const broken = inStore(async ({ db }) => {
+      const told = await Promise.allSettled([insert('Third').execute(db), sql`select 1 / 0`.execute(db)])
+      expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+      throw new Error('given up')
+    })
+    await expect(broken).rejects.toThrow('given up')
+    expect(await kept()).toEqual(['First', 'Second'])
+    await emptied()
+  })
+
   it('takes the same statement as often as it comes', async () => {
     const again = sql<{ name: string }>`${keptPlan}select 'again' as name from manufacturers`
     await inStore(async ({ db }) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Data } from '../core/behaviours.ts'
 import type { Ctx } from '../core/context.ts'
 import { type FieldFault, invalid } from '../core/errors.ts'
+import { perResource } from '../core/per-resource.ts'
 
 /** Refuses what a draft newly points at and may not be chosen there (`among`); what was chosen before stays. */
 export async function refuseUnchosen(
@@ -23,17 +24,9 @@ export async function refuseUnchosen(
 const faultOf = ({ options: { exactly } }: AnyKind): FieldFault =>
   exactly ? { code: 'picture-size', params: { exactly } } : { code: 'not-offered' }
 
-const narrowed = new WeakMap<AnyResource, [string, AnyKind][]>()
-
-function narrowedBy(resource: AnyResource): [string, AnyKind][] {
-  const known =
-    narrowed.get(resource) ??
-    Object.entries(resource.fields).filter(
-      ([, { type, options }]) => (type === 'ref' || type === 'image') && options.among,
-    )
-  narrowed.set(resource, known)
-  return known
-}
+const narrowedBy = perResource(({ fields }) =>
+  Object.entries(fields).filter(([, { type, options }]) => (type === 'ref' || type === 'image') && options.among),
+)
 
 async function isAmong(ctx: Ctx, { options }: AnyKind, id: string): Promise<boolean> {
   const target = ctx.registry.get(options.target as string)

@@ -3,6 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Data } from '../core/behaviours.ts'
 import { type FieldFault, invalid } from '../core/errors.ts'
+import { perResource } from '../core/per-resource.ts'
 import { pictureHosts } from './sanitise.ts'
 
 // `verbose`: of keywords of our own a fault tells its limit by the schema alone.
@@ -31,7 +32,7 @@ ajv.addKeyword({
   validate: (scale: number, text: string) => (text.split('.')[1] ?? '').length <= scale,
 })
 
-const compiled = new WeakMap<AnyResource, Map<string, ValidateFunction>>()
+const compiled = perResource(() => new Map<string, ValidateFunction>())
 
 type Method = 'create' | 'update' | 'patch'
 
@@ -44,8 +45,7 @@ export function validateBody(resource: AnyResource, method: Method, body: unknow
 
 /** The same for what no person wrote for this shop, a supplier's file: its foreign pictures become links (`toRow`). */
 export function checkBody(resource: AnyResource, method: Method, body: unknown, path = ''): Data {
-  const cache = compiled.get(resource) ?? new Map<string, ValidateFunction>()
-  compiled.set(resource, cache)
+  const cache = compiled(resource)
   let check = cache.get(method)
   if (!check) {
     check = ajv.compile(bodySchema(resource, method))
@@ -72,13 +72,18 @@ const digitsOf = (value: number, { options }: AnyKind): string =>
     .replace(/(\.\d*?)\.?0+$/, '$1')
     .replace(/\.$/, '')
 
+const neededTexts = perResource(({ fields }) =>
+  Object.entries(fields).flatMap(([name, { type, options }]) =>
+    options.required && (type === 'text' || type === 'code') ? [[name, options] as const] : [],
+  ),
+)
+
 /** A text that is needed says something, in one language at least: blanks are nothing, and are not counted. */
 function refuseBlank(resource: AnyResource, body: Data, path: string): void {
   const fields: Record<string, FieldFault> = {}
-  for (const [name, kind] of Object.entries(resource.fields)) {
+  for (const [name, { min = 1 }] of neededTexts(resource)) {
     const value = body[name]
-    const { required, min = 1 } = kind.options
-    if (!required || value === undefined || value === null || (kind.type !== 'text' && kind.type !== 'code')) continue
+    if (value === undefined || value === null) continue
     const texts = (typeof value === 'string' ? [value] : Object.values(value)).map((text) => String(text ?? '').trim())
     if (!texts.some(Boolean)) fields[`${path}${name}`] = { code: 'required' }
     else if (texts.some((text) => text && text.length < min))
@@ -87,12 +92,14 @@ function refuseBlank(resource: AnyResource, body: Data, path: string): void {
   if (Object.keys(fields).length) throw invalid(fields)
 }
 
+const pageTexts = perResource(({ fields }) => Object.keys(fields).filter((name) => fields[name]?.type === 'html'))
+
 /** Pages load pictures from their own shop alone: whoever writes the text learns it now, not from a gap in the page. */
 function refuseForeignPictures(resource: AnyResource, body: Data, path: string): void {
   const fields: Record<string, FieldFault> = {}
-  for (const [name, kind] of Object.entries(resource.fields)) {
+  for (const name of pageTexts(resource)) {
     const value = body[name]
-    if (kind.type !== 'html' || !value) continue
+    if (!value) continue
     for (const [language, text] of Object.entries(typeof value === 'string' ? { '': value } : value)) {
       const [host] = pictureHosts(String(text ?? ''))
       if (host) fields[`${path}${name}${language && `.${language}`}`] = { code: 'foreign-picture', params: { host } }

@@ -1,6 +1,6 @@
 /** From a row as it stands, in the words of a draft, to the cells or elements of a file. */
 import type { LanguageCode, Translated } from '@shopwright/resource'
-import type { AttributeDraft, CategoryDraft, Draft } from './drafts.ts'
+import type { CategoryDraft, Draft } from './drafts.ts'
 import type { CatalogueEntity, ImportField } from './fields.ts'
 import { shortDecimal } from './numbers.ts'
 import { type OwnColumn, ownElement } from './own-columns.ts'
@@ -42,35 +42,45 @@ export function cellsOf(columns: readonly OwnColumn[], row: ExportRow): { cells:
 }
 
 /** The same as an element of a feed. */
-export function elementOf(entity: CatalogueEntity, columns: readonly OwnColumn[], row: ExportRow): Element {
-  return {
-    name: ownElement[entity],
-    children: columns.flatMap(({ field, language, source }): Element[] => {
-      const name = source.replace(/\[.*$/, '')
-      const lang: Record<string, string> = language ? { lang: language } : {}
+export function elementsOf(entity: CatalogueEntity, columns: readonly OwnColumn[]): (row: ExportRow) => Element {
+  const places = columns.map(({ field, language, source }) => ({
+    field,
+    language,
+    name: source.replace(/\[.*$/, ''),
+    attributes: language ? { lang: language } : undefined,
+  }))
+  return ({ draft, categories }) => {
+    const children: Element[] = []
+    for (const { field, language, name, attributes } of places)
       switch (field.shape.is) {
         case 'images':
-          return (row.draft.images ?? []).map((text) => ({ name, text }))
+          for (const text of draft.images ?? []) children.push({ name, text })
+          break
         case 'variants':
-          return (row.draft.variants ?? []).map((one) => ({ name, text: variantText(one) }))
+          for (const one of draft.variants ?? []) children.push({ name, text: variantText(one) })
+          break
         case 'categories':
-          return row.categories.map((one) => ({
-            name,
-            ...(one.external_id === null ? {} : { attributes: { id: one.external_id } }),
-            text: pathOf(one),
-          }))
+          for (const one of categories)
+            children.push({
+              name,
+              ...(one.external_id === null ? {} : { attributes: { id: one.external_id } }),
+              text: pathOf(one),
+            })
+          break
         case 'attributes':
-          return (row.draft.attributes ?? [])
-            .filter((one: AttributeDraft) => one.language === language)
-            .map((one: AttributeDraft) => ({ name, attributes: { ...lang, name: one.name }, text: one.value }))
+          for (const one of draft.attributes ?? [])
+            if (one.language === language)
+              children.push({ name, attributes: { ...attributes, name: one.name }, text: one.value })
+          break
         case 'list':
-          return ((row.draft[field.name] ?? []) as string[]).map((text) => ({ name, text }))
+          for (const text of (draft[field.name] ?? []) as string[]) children.push({ name, text })
+          break
         default: {
-          const text = textOf(row.draft, field, language)
-          return text === null || text === '' ? [] : [{ name, attributes: lang, text }]
+          const text = textOf(draft, field, language)
+          if (text !== null && text !== '') children.push({ name, ...(attributes ? { attributes } : {}), text })
         }
       }
-    }),
+    return { name: ownElement[entity], children }
   }
 }
 

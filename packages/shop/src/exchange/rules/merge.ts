@@ -15,7 +15,7 @@ export function mergeField(field: string, existing: Draft, draft: Draft, strateg
 
 /** Whether two values of a field mean the same: decimals without regard to zeros, texts without regard to missing languages. */
 export function isSameValue(before: unknown, after: unknown): boolean {
-  return canonical(before) === canonical(after)
+  return before === after || canonical(before) === canonical(after)
 }
 
 type Item = string | CategoryDraft | AttributeDraft | VariantDraft

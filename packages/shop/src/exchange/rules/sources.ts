@@ -100,9 +100,12 @@ function splitSteps(path: string): string[] {
 function nodesAt(item: XmlNode, steps: Step[]): XmlNode[] {
   let nodes = [item]
   for (const { name, attribute, equals } of steps) {
-    nodes = nodes
-      .flatMap((node) => node.children)
-      .filter((child) => child.name === name && (attribute === undefined || child.attributes[attribute] === equals))
+    const found: XmlNode[] = []
+    for (const node of nodes)
+      for (const child of node.children)
+        if (child.name === name && (attribute === undefined || child.attributes[attribute] === equals))
+          found.push(child)
+    nodes = found
   }
   return nodes
 }

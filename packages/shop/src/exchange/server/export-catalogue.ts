@@ -3,7 +3,7 @@ import { originOf } from '../../floor/origins.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { CategoryDraft } from '../rules/drafts.ts'
-import { cellsOf, type Element, type ExportRow, elementOf, type PlacedCategory } from '../rules/export-cells.ts'
+import { cellsOf, type Element, type ExportRow, elementsOf, type PlacedCategory } from '../rules/export-cells.ts'
 import type { CatalogueEntity } from '../rules/fields.ts'
 import { type FileFormat, type OwnColumn, ownColumns } from '../rules/own-columns.ts'
 import { ahead } from './ahead.ts'
@@ -56,7 +56,8 @@ async function* rowsOf(
 }
 
 async function* elements(file: CatalogueFile, columns: readonly OwnColumn[]): AsyncGenerator<Element> {
-  for await (const row of exportRows(file, columns)) yield elementOf(file.entity, columns, row)
+  const elementOf = elementsOf(file.entity, columns)
+  for await (const row of exportRows(file, columns)) yield elementOf(row)
 }
 
 async function* exportRows(
