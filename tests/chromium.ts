@@ -3,7 +3,9 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The first is the same engine without the windows that nobody sees here: a fifth less for the processor.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const packages = ['chromium-headless-shell', 'chromium']
 
 /** The path of a Chromium: CHROMIUM_PATH, one on the PATH, else Debian's package, which root installs. */
 export function findChromium(): string {
@@ -38,13 +40,15 @@ function search(): string | undefined {
 
 function install(): string {
   const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0
-  if (isDebian) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) => execFileSync('apt-get', args, { stdio: 'inherit', env })
+  for (const name of isDebian ? packages : []) {
+    if (search()) break
     try {
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-      execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore', env })
-      execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env })
+      if (name === packages[0]) apt('update', '-qq')
+      apt('install', '-q', '-y', '--no-install-recommends', name)
     } catch {
-      // Said below.
+      // The next one is tried, or it is said below.
     }
   }
   const found = search()
