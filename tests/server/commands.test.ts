@@ -124,7 +124,7 @@ describe('an empty database', () => {
     expect([backup.code, existsSync(path.join(folder, 'empty.tar.gz'))]).toEqual([1, false])
     expect(backup.err).toContain('nothing to back up')
     expect(await tables()).toEqual([])
-  })
+  }, 120_000)
 })
 
 describe('a database of the last release', () => {
