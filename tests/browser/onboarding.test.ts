@@ -12,6 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
+const shopFrame = (page: Person['page']) => page.frameLocator('iframe')
+
 describe('an owner', () => {
   it('registers, walks through the wizard, chooses a plan and stands before the own shop', async () => {
     const { page } = owner
@@ -53,6 +55,8 @@ describe('an owner', () => {
     // The way ends in front of the shop, not among figures that are all nought.
     await page.waitForURL('**/admin/shop-open')
     await page.getByRole('heading', { name: 'Ваш магазин відкрито' }).waitFor()
+    // It stands in front of its owner, as a shopper sees it.
+    await shopFrame(page).getByRole('banner').getByText('Валізи Олени').first().waitFor()
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await barriersOf(owner, 'all')).toEqual([])
@@ -195,6 +199,47 @@ describe('an owner', () => {
     await shopper.page.waitForURL('**/order/**')
     await shopper.page.getByText('100002').first().waitFor()
     await shopper.leave()
+  })
+
+  it('who pays for a plan at once comes from the page of cards to the own shop as well', async () => {
+    const other = await place.person({ width: 360 })
+    const { page } = other
+    await page.goto(`${place.origin}/registration`)
+    await page.getByLabel('Ім’я').fill('Петро')
+    await page.getByLabel('Прізвище').fill('Коваль')
+    await page.getByLabel('Ел. пошта').fill('petro@shop.test')
+    await page.getByLabel('Пароль', { exact: true }).fill(password)
+    await page.getByLabel('Повторіть пароль').fill(password)
+    await page.getByRole('button', { name: 'Створити обліковий запис' }).click()
+    const next = page.getByRole('button', { name: 'Продовжити' })
+    await page.getByLabel('Назва магазину').fill('Чай Петра')
+    await next.click()
+    await page.getByRole('heading', { name: 'Де ви продаєте?' }).waitFor()
+    await next.click()
+    await page.getByLabel('Вулиця й будинок').fill('вул. Садова, 2')
+    await page.getByLabel('Місто').fill('Львів')
+    await page.getByLabel('Індекс').fill('79000')
+    await page.getByLabel('Область').fill('Львівська')
+    await next.click()
+    await page.getByLabel('Про вас').fill('Чай.')
+    await next.click()
+    await page.getByText('Інше').click()
+    await page.getByRole('button', { name: 'Відкрити магазин' }).click()
+    await page.waitForURL('**/admin/select-plan')
+    await page.getByRole('button', { name: 'Вибрати Business' }).click()
+    await page.waitForURL('**/sandbox/checkout/**')
+    await page.locator('[name=number]').fill('4242 4242 4242 4242')
+    await page.locator('[name=expiry]').fill('12/40')
+    await page.locator('[name=cvc]').fill('123')
+    await page.locator('button:not([name=cancel])').first().click()
+    await page.waitForURL('**/admin/shop-open')
+    await shopFrame(page).getByRole('banner').getByText('Чай Петра').first().waitFor()
+    await shot(other, 'shop-open-paid-360')
+    // Once: later payments end among the bills.
+    await page.goto(`${place.origin}/admin/billing?payment=succeeded`)
+    await page.getByRole('status').filter({ hasText: 'Дякуємо, платіж пройшов' }).waitFor()
+    other.calm()
+    await other.leave()
   })
 })
 

@@ -250,6 +250,7 @@ describe('A staff route that is no resource', () => {
     'post /api/preview-links': ['designs', 'can_get'],
     'post /api/redirect-files': ['url-redirects', 'can_create'],
     'get /api/import-samples': ['import-profiles', 'can_get'],
+    'post /api/import-samples': ['import-profiles', 'can_create'],
     'get /api/imports/:id/errors.xlsx': ['imports', 'can_get'],
     'get /api/imports/:id/pictures': ['imports', 'can_get'],
   }
@@ -355,7 +356,7 @@ describe('A staff route that is no resource', () => {
     const { status, text } = await ask(only)
     // No such file, or no form: beyond the right.
     expect(
-      /samples$|\/file$/.test(path) ? [404] : method === 'post' ? [400, 415, 422] : [200],
+      method === 'post' ? [400, 415, 422] : /samples$|\/file$/.test(path) ? [404] : [200],
       `${route}: ${text.slice(0, 200)}`,
     ).toContain(status)
   })

@@ -73,6 +73,8 @@ describe.each(Object.keys(releases))('a shop made by release %s', (release) => {
       const headers = { authorization: body.accessToken, 'store-token': store.token }
       const orders = await world.platform('GET', '/api/orders', undefined, headers)
       expect(orders.body.total).toBeGreaterThan(5)
+      const reasons = await world.platform('GET', '/api/return-reasons?$sort[sort_order]=1', undefined, headers)
+      expect(reasons.body.data.map(({ code }: { code: number }) => code)).toEqual([1, 2, 3, 4, 6, 5])
       const [{ id: orderId, order_status_id }] = orders.body.data
       const entry = { order_id: orderId, order_status_id, comment: 'Upgraded' }
       const noted = await world.platform('POST', '/api/order-histories', entry, headers)

@@ -402,6 +402,15 @@ export const bespokeRoutes: RouteDescription[] = [
     tenant: 'store',
   },
   {
+    method: 'post',
+    path: '/api/import-samples',
+    summary: 'The same of a file that an address has, which is fetched for it and not kept',
+    roles: 'staff',
+    tenant: 'store',
+    status: 200,
+    body: { type: 'object', required: ['url'], properties: { url: text, type: text } },
+  },
+  {
     method: 'get',
     path: '/api/imports/:id/pictures',
     summary: 'How the pictures of a run’s products are coming, and why some are not',

@@ -33,11 +33,11 @@ export async function sendErrorPage(
   const t = texts(language)
   const message = errorText(t, error.code, error.params)
   const trouble = troubleOf(error)
-  const title = trouble ? t(`storefront:trouble.${trouble}.title`) : message
+  const title = isAway ? t('storefront:away.title') : trouble ? t(`storefront:trouble.${trouble}.title`) : message
   return sendPlainPage(reply.header('vary', 'accept, accept-language'), {
     language,
     title,
-    text: isAway ? t('storefront:trouble.away.text') : trouble ? message : null,
+    text: isAway ? t('storefront:away.text') : trouble ? message : null,
     name: store?.title ?? platformName,
     primary: store ? coloursOf(store.design ?? houseDesign).primaryText : platformColour,
     // An empty address is this one: it asks again.
@@ -51,9 +51,8 @@ export async function sendErrorPage(
 
 const unknown: Place = { kind: 'unknown' }
 
-const troubleOf = ({ code, status }: AppError): 'missing' | 'away' | 'broken' | null => {
+const troubleOf = ({ status }: AppError): 'missing' | 'broken' | null => {
   if (status === 404) return 'missing'
-  if (code === 'unavailable') return 'away'
   return status >= 500 && status !== 503 ? 'broken' : null
 }
 

@@ -9,6 +9,7 @@ import {
   addRedirects,
   type ExchangeTools,
   exportedFile,
+  fetchFeed,
   fileKeyOf,
   openGate,
   readRedirects,
@@ -40,6 +41,28 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
     })
     const path = await parts.files.localPath(key)
     return looks(() => samplesOf(exchange, path, entity, language))
+  })
+
+  // An address is fetched first, which may take long and costs no memory: slow ones do not hold up files.
+  const fetches = openGate(4, 20)
+  app.post('/api/import-samples', async (request) => {
+    const body = (request.body ?? {}) as { url?: unknown; type?: unknown } // judged below
+    const language = await parts.within(request, profiles, 'create', async (ctx) => {
+      authorise(ctx, profiles, 'create')
+      return (ctx.store as ShopStore).primaryLanguage as LanguageCode
+    })
+    const { url } = body
+    if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || !URL.canParse(url))
+      throw invalid({ remote_url: { code: 'required' } })
+    const entity = importEntityOf(typeof body.type === 'string' ? body.type : '')
+    const folder = await mkdtemp(join(tmpdir(), 'look-'))
+    try {
+      const path = join(folder, 'feed')
+      await fetches(() => fetchFeed(exchange, url, path))
+      return await looks(() => samplesOf(exchange, path, entity, language))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   app.post('/api/redirect-files', async (request) => {

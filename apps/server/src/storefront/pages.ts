@@ -45,7 +45,7 @@ export function openPages({ engine }: App, cache: PageCache, looked: AskedPages)
   }
 
   const note = ({ url, headers }: FastifyRequest, { store, preview }: ShopVisit, { status }: Answer): void => {
-    if (!preview) looked.note(store.id, url, status, headers['user-agent'])
+    if (!preview) looked.note(store.id, url, status, headers)
   }
 
   /** Many who ask at once for a page that is not there wait for one render. */

@@ -32,6 +32,7 @@ import { type CacheKey, cacheKeyOf, canonicalQuery, isPhone } from './cache-key.
 import { closedPage } from './closed-page.ts'
 import { layoutFile } from './layout-file.ts'
 import { newsFeed } from './news-feed.ts'
+import { leavingScript, offlineScript, workerPath } from './offline.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
 import { dressed, followPreview, isFramedLink, isPreviewLink, previewOf } from './preview.ts'
@@ -97,7 +98,7 @@ function answerFirst(
           access.note({ ...told, host: hostOf(request.headers), client: clientOf(request) }, app.log)
         })
         if (ending.signal.aborted) response.setHeader('connection', 'close')
-        looked.note(page.storeId, url, page.status, request.headers['user-agent'])
+        looked.note(page.storeId, url, page.status, request.headers)
         sendPage(request, response, page)
       } else for (const listener of listeners) listener.call(app.server, request, response)
     } catch (error) {
@@ -123,7 +124,7 @@ async function answer(
   const asked = cacheKeyOf(request.raw)
   const known = asked && kept(pages, parts.engine.events, asked)
   if (known) {
-    looked.note(known.storeId, request.url, known.status, request.headers['user-agent'])
+    looked.note(known.storeId, request.url, known.status, request.headers)
     return sent(reply, () => sendPage(request.raw, reply.raw, known))
   }
   try {
@@ -156,6 +157,10 @@ async function onStore(
   const languages = languagesOf(store)
   const language = languageAt(languages, path)
   const closed = closedPage(store, language.code)
+  if (path === workerPath) {
+    const { body, etag } = closed ? leavingScript : offlineScript(store)
+    return sendSpecial(request, reply, { type: 'text/javascript; charset=utf-8', body, cache: 'no-cache', etag })
+  }
   if (closed) {
     if (closed.status === 503) reply.header('retry-after', '3600')
     reply.header('cache-control', 'no-store').code(closed.status)

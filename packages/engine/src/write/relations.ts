@@ -4,7 +4,7 @@ import type { Data } from '../core/behaviours.ts'
 import type { Ctx } from '../core/context.ts'
 import { AppError, invalid } from '../core/errors.ts'
 import { refuseUsed } from './remove.ts'
-import { insertRow, updateRow } from './rows.ts'
+import { insertRow, insertRows, updateRow, updateRows } from './rows.ts'
 import { validateBody } from './validate.ts'
 
 const relationFields = (resource: AnyResource, type: 'children' | 'refs'): [string, AnyKind][] =>
@@ -14,6 +14,17 @@ const hasSortOrder = (resource: AnyResource): boolean => 'sort_order' in resourc
 
 /** Writes the sub-rows and many-to-many links that a body brings; what it leaves out stays as it is. */
 export async function writeRelations(ctx: Ctx, resource: AnyResource, id: string, body: Data): Promise<void> {
+  await writeChildren(ctx, resource, id, body)
+  for (const [field, kind] of relationFields(resource, 'refs')) {
+    if (body[field] !== undefined)
+      await faultsAt(
+        () => field,
+        () => replaceLinks(ctx, kind, [{ id, targets: (body[field] ?? []) as string[] }]),
+      )
+  }
+}
+
+async function writeChildren(ctx: Ctx, resource: AnyResource, id: string, body: Data): Promise<void> {
   for (const [field, kind] of relationFields(resource, 'children')) {
     if (body[field] !== undefined)
       await replaceChildren(
@@ -22,13 +33,6 @@ export async function writeRelations(ctx: Ctx, resource: AnyResource, id: string
         id,
         (body[field] ?? []) as Data[],
         field,
-      )
-  }
-  for (const [field, kind] of relationFields(resource, 'refs')) {
-    if (body[field] !== undefined)
-      await faultsAt(
-        () => field,
-        () => replaceLinks(ctx, kind, id, (body[field] ?? []) as string[]),
       )
   }
 }
@@ -74,7 +78,7 @@ async function replaceChildren(
       ctx.db,
     )
   }
-  for (const [index, given] of bodies.entries()) {
+  const written = bodies.map((given, index): Written => {
     const { store_id: _, created_at: __, updated_at: ___, version: ____, ...body } = given
     const before = body.id ? byId.get(body.id as string) : undefined
     const whole = {
@@ -83,6 +87,10 @@ async function replaceChildren(
       ...(hasSortOrder(child) && body.sort_order === undefined ? { sort_order: index } : {}),
     }
     validateBody(child, before ? 'patch' : 'create', withoutReadOnly(child, whole), `${path}.${index}.`)
+    return { body, whole, before }
+  })
+  if (written.length > few && (await writeTogether(ctx, child, written, path))) return
+  for (const [index, { body, whole, before }] of written.entries()) {
     await faultsAt(
       (name) => `${path}.${index}.${name}`,
       async () => {
@@ -90,6 +98,56 @@ async function replaceChildren(
         await writeRelations(ctx, child, row.id as string, body)
       },
     )
+  }
+}
+
+type Written = { body: Data; whole: Data; before: Data | undefined }
+
+/** More are written together. */
+const few = 3
+
+/** In a few statements; false = something was refused, nothing was written, and one after the other will say which. */
+async function writeTogether(
+  ctx: Ctx,
+  child: AnyResource,
+  written: readonly Written[],
+  path: string,
+): Promise<boolean> {
+  await sql`savepoint together`.execute(ctx.db)
+  try {
+    const made = written.filter(({ before }) => !before)
+    const rows = await insertRows(
+      ctx,
+      child,
+      made.map(({ whole }) => whole),
+    )
+    const idOf = new Map(made.map((one, n) => [one, rows[n]?.id]))
+    await updateRows(
+      ctx,
+      child,
+      written.flatMap(({ before: existing, whole: patch }) => (existing ? [{ existing, patch }] : [])),
+    )
+    const own = written.map((one) => ({ body: one.body, id: (one.before?.id ?? idOf.get(one)) as string }))
+    for (const [field, kind] of relationFields(child, 'refs')) {
+      const given = own.filter(({ body }) => body[field] !== undefined)
+      await replaceLinks(
+        ctx,
+        kind,
+        given.map(({ id, body }) => ({ id, targets: (body[field] ?? []) as string[] })),
+      )
+    }
+    for (const [index, { id, body }] of own.entries())
+      await faultsAt(
+        (name) => `${path}.${index}.${name}`,
+        () => writeChildren(ctx, child, id, body),
+      )
+    await sql`release savepoint together`.execute(ctx.db)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await sql`rollback to savepoint together`.execute(ctx.db)
+    await sql`release savepoint together`.execute(ctx.db)
+    return false
   }
 }
 
@@ -107,32 +165,46 @@ async function faultsAt<T>(named: (field: string) => string, work: () => Promise
 const withoutReadOnly = (resource: AnyResource, body: Data): Data =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !resource.fields[name]?.options.readOnly))
 
-async function replaceLinks(ctx: Ctx, kind: AnyKind, id: string, targets: string[]): Promise<void> {
+type Links = { id: string; targets: readonly string[] }
+
+/** Keeps links whose target comes again, makes the new ones, deletes the rest; of many rows in the same statements. */
+async function replaceLinks(ctx: Ctx, kind: AnyKind, links: readonly Links[]): Promise<void> {
+  if (!links.length) return
   const { table, resource, own, other } = throughColumns(ctx.registry, kind)
+  const wanted = links.flatMap(({ id, targets }) =>
+    [...new Set(targets)].map((target, place) => ({ id, target, place })),
+  )
   const existing = await sql<{
     id: string
+    owner: string
     target: string
-  }>`select id, ${sql.ref(other)} as target from ${sql.table(table)} where ${sql.ref(own)} = ${id} ${inStore(ctx, resource)}`.execute(
+  }>`select id, ${sql.ref(own)} as owner, ${sql.ref(other)} as target from ${sql.table(table)} where ${sql.ref(own)} = any(${links.map(({ id }) => id)}::uuid[]) ${inStore(ctx, resource)}`.execute(
     ctx.db,
   )
-  const have = new Map(existing.rows.map((row) => [row.target, row.id]))
-  const gone = existing.rows.filter((row) => !targets.includes(row.target)).map((row) => row.id)
+  const nameOf = (owner: string, target: string) => `${owner} ${target}`
+  const have = new Set(existing.rows.map(({ owner, target }) => nameOf(owner, target)))
+  const stays = new Set(wanted.map(({ id, target }) => nameOf(id, target)))
+  const gone = existing.rows.filter(({ owner, target }) => !stays.has(nameOf(owner, target))).map(({ id }) => id)
   if (gone.length)
-    await sql`delete from ${sql.table(table)} where id in (${sql.join(gone)}) ${inStore(ctx, resource)}`.execute(ctx.db)
-  if (hasSortOrder(resource) && targets.length)
-    await sql`update ${sql.table(table)} as t set sort_order = w.place - 1 from unnest(${[...new Set(targets)]}::uuid[]) with ordinality as w(target, place)
-      where t.${sql.ref(own)} = ${id} and t.${sql.ref(other)} = w.target and t.sort_order <> w.place - 1 ${resource.scope === 'store' && ctx.store ? sql`and t.store_id = ${ctx.store.id}` : sql``}`.execute(
+    await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[]) ${inStore(ctx, resource)}`.execute(ctx.db)
+  const kept = wanted.filter(({ id, target }) => have.has(nameOf(id, target)))
+  if (hasSortOrder(resource) && kept.length)
+    await sql`update ${sql.table(table)} as t set sort_order = w.place from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as w(id uuid, target uuid, place int)
+      where t.${sql.ref(own)} = w.id and t.${sql.ref(other)} = w.target and t.sort_order <> w.place ${resource.scope === 'store' && ctx.store ? sql`and t.store_id = ${ctx.store.id}` : sql``}`.execute(
       ctx.db,
     )
-  for (const [index, target] of [...new Set(targets)].entries()) {
-    if (have.has(target)) continue
-    await insertRow(ctx, resource, {
-      id: newId(),
-      [own]: id,
-      [other]: target,
-      ...(hasSortOrder(resource) ? { sort_order: index } : {}),
-    })
-  }
+  const made = wanted.filter(({ id, target }) => !have.has(nameOf(id, target)))
+  if (made.length)
+    await insertRows(
+      ctx,
+      resource,
+      made.map(({ id, target, place }) => ({
+        id: newId(),
+        [own]: id,
+        [other]: target,
+        ...(hasSortOrder(resource) ? { sort_order: place } : {}),
+      })),
+    )
 }
 
 const inStore = (ctx: Ctx, resource: AnyResource) =>

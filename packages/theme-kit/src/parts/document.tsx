@@ -112,6 +112,7 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const failed = navigator.onLine === false ? 0 : 500
+  const status = isRouteErrorResponse(error) ? error.status : failed
   return <Trouble status={status} />
 }

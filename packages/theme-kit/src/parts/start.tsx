@@ -16,3 +16,6 @@ loadTexts(document.documentElement.dataset.language ?? defaultLanguage).then(() 
     )
   }),
 )
+
+// Long after all that is looked at; a page that was kept says so soon.
+setTimeout(() => import('./offline').catch(() => {}), document.documentElement.dataset.kept === undefined ? 4000 : 0)

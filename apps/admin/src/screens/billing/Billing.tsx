@@ -2,11 +2,12 @@ import { Alert, Button, Stack } from '@mantine/core'
 import type { storeSubscriptions } from '@shopwright/shop/model'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { nounOf, useList } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession, useStore } from '../../session/use-session.ts'
+import { isOpening } from '../onboarding/opening.ts'
 import { ArchiveCard } from './ArchiveCard.tsx'
 import { ConnectedAccountCard } from './ConnectedAccountCard.tsx'
 import { KeptCard } from './KeptCard.tsx'
@@ -47,6 +48,8 @@ export default function Billing() {
     $sort: { created_at: -1 },
     $limit: 1,
   }).data?.data[0]
+  // Who paid for a new shop is led to it.
+  if (outcome === 'succeeded' && isOpening()) return <Navigate to="/admin/shop-open" replace />
   return (
     <Page>
       <PageHead title={t('billing.title')}>

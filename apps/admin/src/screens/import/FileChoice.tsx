@@ -1,4 +1,4 @@
-import { Card, Group, Loader, SegmentedControl, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Card, Group, Loader, SegmentedControl, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,12 +17,24 @@ type Props = {
   samples: Samples | undefined
   error: unknown
   onFile: (file: File) => void
+  /** looks into what the address has */
+  onAddress: () => void
   onChange: (changes: Partial<Profile>) => void
   onCandidate: (candidate: Candidate) => void
 }
 
 /** A file from here, or an address that is fetched at each run; and where in it the rows are. */
-export function FileChoice({ profile, faults, isBusy, samples, error, onFile, onChange, onCandidate }: Props) {
+export function FileChoice({
+  profile,
+  faults,
+  isBusy,
+  samples,
+  error,
+  onFile,
+  onAddress,
+  onChange,
+  onCandidate,
+}: Props) {
   const { t } = useTranslation('screens')
   const [mode, setMode] = useState<'file' | 'url'>(profile.remote_url ? 'url' : 'file')
   const told = samples?.candidates.find(({ path }) => path === profile.xml_path)?.template
@@ -73,23 +85,31 @@ export function FileChoice({ profile, faults, isBusy, samples, error, onFile, on
                 })
               }
             />
-            <Group grow align="start">
-              <Select
-                label={t('import.fields.extension')}
-                data={['xlsx', 'xml']}
-                value={profile.extension}
-                allowDeselect={false}
-                onChange={(value) => onChange({ extension: value as Profile['extension'] })}
-              />
-              <TextInput
-                label={t('import.fields.xml_path')}
-                value={profile.xml_path ?? ''}
-                onChange={(event) => onChange({ xml_path: event.currentTarget.value || null })}
-              />
+            {/* Who has looked chooses among what is there. */}
+            {samples ? null : (
+              <Group grow align="start">
+                <Select
+                  label={t('import.fields.extension')}
+                  data={['xlsx', 'xml']}
+                  value={profile.extension}
+                  allowDeselect={false}
+                  onChange={(value) => onChange({ extension: value as Profile['extension'] })}
+                />
+                <TextInput
+                  label={t('import.fields.xml_path')}
+                  value={profile.xml_path ?? ''}
+                  onChange={(event) => onChange({ xml_path: event.currentTarget.value || null })}
+                />
+              </Group>
+            )}
+            <Group gap="sm" wrap="wrap">
+              <Button variant="default" loading={isBusy} disabled={!profile.remote_url} onClick={onAddress}>
+                {t(samples ? 'import.lookAgain' : 'import.look')}
+              </Button>
+              <Text size="sm" c="dimmed" flex="1 1 220px">
+                {t('import.urlHint')}
+              </Text>
             </Group>
-            <Text size="sm" c="dimmed">
-              {t('import.urlHint')}
-            </Text>
           </>
         )}
         {faults.file_id ? (

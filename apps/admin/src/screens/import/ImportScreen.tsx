@@ -44,7 +44,7 @@ function ProfileEditor({ start, id }: { start: Profile; id: string | null }) {
   const remove = useRemove(registry.get('import-profiles'))
   const [search] = useSearchParams()
   const { profile, change, faults, refusal, busy, samples, takeGuess, ...handle } = useProfile(start, id)
-  const { handleFile, handleType, handleRun, handleSave } = handle
+  const { handleFile, handleAddress, handleType, handleRun, handleSave } = handle
   const known = samples.data?.candidates
   const candidate = known?.find(({ path }) => path === profile.xml_path) ?? known?.[0]
   const sources = candidate?.fields ?? []
@@ -96,6 +96,7 @@ function ProfileEditor({ start, id }: { start: Profile; id: string | null }) {
                 samples={samples.data}
                 error={samples.error}
                 onFile={handleFile}
+                onAddress={handleAddress}
                 onChange={change}
                 onCandidate={(found) => takeGuess(found, samples.data?.format ?? 'xml')}
               />

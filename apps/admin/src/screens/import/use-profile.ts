@@ -23,12 +23,18 @@ export function useProfile(start: Profile, id: string | null) {
   const [busy, setBusy] = useState<'upload' | 'dry' | 'run' | 'save' | null>(null)
   const change = (changes: Partial<Profile>) => setProfile((known) => ({ ...known, ...changes }))
   const samples = useQuery({
-    queryKey: ['import-samples', profile.file_id, profile.type],
-    queryFn: () => readSamples(profile.file_id, profile.type),
+    queryKey: samplesKey(profile),
+    queryFn: () => samplesOf(profile),
     enabled: profile.file_id !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  /** Reads a file, or what its address has, and shows it. */
+  const look = async (from: Profile): Promise<Samples> => {
+    const found = await samplesOf(from)
+    client.setQueryData(samplesKey(from), found)
+    return found
+  }
   const takeGuess = (found: Candidate, format: 'xlsx' | 'xml') => change(guessed(found, format))
 
   /** Does the work with its button busy; an error stands at its fields and above them. Answers undefined then. */
@@ -65,21 +71,26 @@ export function useProfile(start: Profile, id: string | null) {
     handleFile: (file: File) =>
       during('upload', async () => {
         const made = await uploadFile(file, { purpose: 'import' })
-        const found = await readSamples(made.id, profile.type)
-        client.setQueryData(['import-samples', made.id, profile.type], found)
+        const found = await look({ ...profile, file_id: made.id, remote_url: null })
         // A profile that nobody has named yet is called as its file.
         const name = profile.name === t('import.newName') ? file.name.replace(/\.\w+$/, '') : profile.name
         change({ file_id: made.id, remote_url: null, name })
         const [first] = found.candidates
         if (first && !profile.fields.length) takeGuess(first, found.format)
       }),
+    handleAddress: () =>
+      during('upload', async () => {
+        const found = await look(profile)
+        const [first] = found.candidates
+        setFaults({})
+        if (first && !profile.fields.length) takeGuess(first, found.format)
+      }),
     /** What is wanted of the file is another part of it, or the same part read otherwise. */
     handleType: (type: Profile['type']) =>
       during('upload', async () => {
         change({ type, fields: [], is_supplier: false })
-        if (!profile.file_id) return
-        const found = await readSamples(profile.file_id, type)
-        client.setQueryData(['import-samples', profile.file_id, type], found)
+        if (!samples.data) return
+        const found = await look({ ...profile, type })
         const [first] = found.candidates
         if (first) takeGuess(first, found.format)
       }),
@@ -99,5 +110,9 @@ export function useProfile(start: Profile, id: string | null) {
   }
 }
 
-const readSamples = (file: string | null, type: Profile['type']): Promise<Samples> =>
-  request<Samples>('GET', 'import-samples', { query: { file_id: file, type } })
+const samplesKey = ({ file_id, remote_url, type }: Profile) => ['import-samples', file_id ?? remote_url, type]
+
+const samplesOf = ({ file_id, remote_url: url, type }: Profile): Promise<Samples> =>
+  file_id
+    ? request<Samples>('GET', 'import-samples', { query: { file_id, type } })
+    : request<Samples>('POST', 'import-samples', { body: { url, type } })

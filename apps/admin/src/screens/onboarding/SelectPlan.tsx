@@ -29,6 +29,7 @@ import { Refusal } from '../../notices/Refusal.tsx'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { CenteredPage } from './CenteredPage.tsx'
+import { noteOpening } from './opening.ts'
 import { inOwnCurrency, type PlanRow, planFacts } from './plan-facts.ts'
 
 type Period = 'monthly' | 'annual'
@@ -60,7 +61,10 @@ export default function SelectPlan() {
       const change = token
         ? await create(nounOf<typeof storeRestorations>('store-restorations'), { token, plan, period })
         : await create(nounOf<typeof planChanges>('plan-changes'), { plan, period })
-      if (change.redirect_url) return location.assign(change.redirect_url)
+      if (change.redirect_url) {
+        if (isNew) noteOpening()
+        return location.assign(change.redirect_url)
+      }
       await reloadSession()
       tell('success', t('state' in change && change.state === 'scheduled' ? 'plans.scheduled' : 'plans.changed'))
       await navigate(goal)

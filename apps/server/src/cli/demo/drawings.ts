@@ -82,6 +82,12 @@ const objects = {
     <path d="M400 200h200l40 180c60 10 90 30 100 60l10 400a40 40 0 0 1-40 40H290a40 40 0 0 1-40-40l10-400c10-30 40-50 100-60z" fill="${c.main}"/>
     <path d="M400 200h60c-10 120-110 160-110 400v280h-60a40 40 0 0 1-40-40l10-400c10-30 40-50 100-60z" fill="${c.light}" opacity=".4"/>
     <path d="M390 560h220v140a40 40 0 0 1-40 40H430a40 40 0 0 1-40-40z" fill="${c.dark}"/><path d="M260 440l-90 60M740 440l90 60" stroke="${c.dark}" stroke-width="18"/>`,
+  shirt: (c: Palette) => `${shadow(500, 880, 250)}
+    <path d="M390 170 250 230 120 430l120 90 60-76v396a30 30 0 0 0 30 30h340a30 30 0 0 0 30-30V444l60 76 120-90-130-200-140-60c-40 76-180 76-220 0z" fill="${c.main}"/>
+    <path d="M390 170 250 230 120 430l120 90 60-76v396a30 30 0 0 0 30 30h90c-60-220-70-420-20-630-20-18-34-44-30-70z" fill="${c.light}" opacity=".5"/>
+    <path d="M390 170c40 76 180 76 220 0l36 20c-60 110-232 110-292 0z" fill="${c.dark}"/>
+    <path d="M500 250v610" stroke="${c.dark}" stroke-width="6" opacity=".5"/><g fill="${c.accent}"><circle cx="500" cy="330" r="11"/><circle cx="500" cy="430" r="11"/><circle cx="500" cy="530" r="11"/><circle cx="500" cy="630" r="11"/></g>
+    <rect x="560" y="400" width="96" height="110" rx="10" fill="${c.dark}" opacity=".45"/>`,
   board: (c: Palette) => `${shadow(500, 880, 230)}
     <path d="M440 140h120v140h100a60 60 0 0 1 60 60v460a60 60 0 0 1-60 60H340a60 60 0 0 1-60-60V340a60 60 0 0 1 60-60h100z" fill="${c.main}"/>
     <circle cx="500" cy="200" r="26" fill="${c.ground}"/><path d="M350 340c30 160-20 300 10 480M440 320c20 180 0 340 0 500M560 330c-20 160 20 330-6 490M650 350c-20 140 20 300-10 470" stroke="${c.dark}" stroke-width="8" fill="none" opacity=".5"/>`,

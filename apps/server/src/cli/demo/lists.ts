@@ -163,6 +163,8 @@ export type ProductSeed = {
   palette: PaletteName
   /** a second picture */
   also?: [DrawingName, PaletteName]
+  /** sold in each size of each colour, with a picture of the colour */
+  variants?: { size: string[]; palettes: PaletteName[] }
   attributes: Record<string, Translated>
   weight: string
   related?: string[]
@@ -608,6 +610,25 @@ export const productSeeds: ProductSeed[] = [
     attributes: { material: materials.linen, size: words('42 см', '42 см', '42 cm') },
     weight: '2.1',
     related: ['candle', 'notebook'],
+  },
+  {
+    key: 'shirt',
+    name: words('Сорочка «Тераса»', 'Рубашка «Терраса»', 'Terrace shirt'),
+    text: paragraph(
+      'Вільна сорочка з м’якого льону: у спеку прохолодна, увечері тепла. Три кольори, три розміри.',
+      'Свободная рубашка из мягкого льна: в жару прохладная, вечером тёплая. Три цвета, три размера.',
+      'A loose shirt of soft linen, cool in the heat and warm in the evening. Three colours, three sizes.',
+    ),
+    price: '1690',
+    quantity: 0,
+    categories: ['textiles'],
+    maker: 'lnyane',
+    drawing: 'shirt',
+    palette: 'ink',
+    variants: { size: ['S', 'M', 'L'], palettes: ['ink', 'sage', 'clay'] },
+    attributes: { material: materials.linen, care: care.wash40 },
+    weight: '0.3',
+    related: ['apron'],
   },
 ]
 

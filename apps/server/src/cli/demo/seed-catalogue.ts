@@ -12,7 +12,7 @@ import {
 } from './lists.ts'
 import { bannerText, optionTexts, pageTexts } from './pages.ts'
 import { makePictures, type PictureKey } from './pictures.ts'
-import { demoLanguage } from './texts.ts'
+import { demoLanguage, words } from './texts.ts'
 
 type Add = (name: string, draft: Data) => Promise<string>
 
@@ -20,7 +20,10 @@ const pictureOf = ({ drawing, palette }: ProductSeed): PictureKey => `${drawing}
 
 export async function drawPictures(files: FileStore, storeId: string) {
   const second = productSeeds.flatMap(({ also }) => (also ? [`${also[0]}/${also[1]}` as PictureKey] : []))
-  return makePictures(files, storeId, ['shelf', ...productSeeds.map(pictureOf), ...second])
+  const coloured = productSeeds.flatMap(({ drawing, variants }) =>
+    (variants?.palettes ?? []).map((palette): PictureKey => `${drawing}/${palette}`),
+  )
+  return makePictures(files, storeId, ['shelf', ...productSeeds.map(pictureOf), ...second, ...coloured])
 }
 
 /** Fills the demo store's shelves, in one transaction. */
@@ -46,7 +49,10 @@ export async function seedCatalogue(
   for (const [index, { key, name }] of attributeSeeds.entries())
     attributes.set(key, await add('attributes', { name, attribute_group_id: group, sort_order: index }))
   const products = await addProducts(ctx, add, store, { image, filters, categories, makers, attributes })
-  await addMugOptions(ctx, add, products.get('mug') as string)
+  const colours = await addColours(ctx, add)
+  await addMugOptions(ctx, add, products.get('mug') as string, colours)
+  for (const seed of productSeeds)
+    if (seed.variants) await addVariants(ctx, add, products.get(seed.key) as string, { seed, colours, image })
   for (const [product, author, rating, text] of reviewSeeds)
     await add('reviews', { product_id: products.get(product), author, rating, text, status: true })
   for (const { key, related } of productSeeds) {
@@ -176,44 +182,89 @@ async function age(ctx: Ctx, ids: string[]): Promise<void> {
   await tables(ctx).updateTable('products').set({ created_at: before }).where('id', 'in', older).execute()
 }
 
-/** Colours as swatches, one of them dearer, and a text that the shopper writes. */
-async function addMugOptions(ctx: Ctx, add: Add, productId: string): Promise<void> {
-  const shades: [string, string][] = [
-    ['clay', '#c8704a'],
-    ['sage', '#6f8f74'],
-    ['ink', '#3d5573'],
-  ]
-  const colour = await add('options', {
+const shades = { clay: '#c8704a', sage: '#6f8f74', ink: '#3d5573' } as const
+type Shade = keyof typeof shades
+type Colours = { option: string; values: Map<string, string> }
+
+/** Colours as swatches. */
+async function addColours(ctx: Ctx, add: Add): Promise<Colours> {
+  const option = await add('options', {
     name: optionTexts.colour,
     type: 'radio',
-    values: shades.map(([key, color]) => ({ name: colourSeeds.find((one) => one.key === key)?.name, color })),
+    values: Object.entries(shades).map(([key, color]) => ({
+      name: colourSeeds.find((one) => one.key === key)?.name,
+      color,
+    })),
   })
+  const rows = await valuesOf(ctx, option)
+  return { option, values: new Map(rows.map(({ id }, n) => [Object.keys(shades)[n] as Shade, id])) }
+}
+
+const valuesOf = (ctx: Ctx, option: string) =>
+  tables(ctx).selectFrom('option_values').select('id').where('option_id', '=', option).orderBy('sort_order').execute()
+
+async function amendProduct(ctx: Ctx, id: string, patch: Data): Promise<void> {
+  const product = await tables(ctx).selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await amend(ctx, ctx.registry.get('products'), product, patch)
+}
+
+/** One of the colours is dearer, and there is a text that the shopper writes. */
+async function addMugOptions(ctx: Ctx, add: Add, id: string, { option, values }: Colours): Promise<void> {
   const name = await add('options', { name: optionTexts.name, type: 'text', sort_order: 1 })
-  const values = await tables(ctx)
-    .selectFrom('option_values')
-    .select(['id', 'color'])
-    .where('option_id', '=', colour)
-    .orderBy('sort_order')
-    .execute()
-  const products = ctx.registry.get('products')
-  const product = await tables(ctx)
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', productId)
-    .executeTakeFirstOrThrow()
-  await amend(ctx, products, product, {
+  await amendProduct(ctx, id, {
     options: [
       {
-        option_id: colour,
+        option_id: option,
         required: true,
-        values: values.map(({ id, color }) => ({
-          option_value_id: id,
+        values: [...values].map(([shade, option_value_id]) => ({
+          option_value_id,
           quantity: 10,
-          price: color === '#3d5573' ? '40' : '0',
+          price: shade === 'ink' ? '40' : '0',
         })),
       },
       { option_id: name, required: false },
     ],
+  })
+}
+
+type Varied = { seed: ProductSeed; colours: Colours; image: Known['image'] }
+
+/** Each size of each colour with its own number, stock and picture; the largest is dearer, and one is sold out. */
+async function addVariants(ctx: Ctx, add: Add, id: string, { seed, colours, image }: Varied): Promise<void> {
+  const { size: names, palettes } = seed.variants ?? { size: [], palettes: [] }
+  const size = await add('options', {
+    name: optionTexts.size,
+    type: 'radio',
+    sort_order: 1,
+    values: names.map((name) => ({ name: words(name, name, name) })),
+  })
+  const sizes = await valuesOf(ctx, size)
+  const optionOf = (option_id: string, ids: string[]) => ({
+    option_id,
+    required: true,
+    values: ids.map((option_value_id) => ({ option_value_id })),
+  })
+  const shown = palettes.map((palette) => [palette, colours.values.get(palette) as string] as const)
+  await amendProduct(ctx, id, {
+    options: [
+      optionOf(
+        colours.option,
+        shown.map(([, value]) => value),
+      ),
+      optionOf(
+        size,
+        sizes.map((one) => one.id),
+      ),
+    ],
+    variants: shown.flatMap(([palette, value], row) =>
+      sizes.map((one, column) => ({
+        values: [value, one.id],
+        sku: `PL-TS-${palette.toUpperCase()}-${names[column]}`,
+        quantity: row === 2 && column === 0 ? 0 : 4 + row + 2 * column,
+        price: column === sizes.length - 1 ? '1790' : null,
+        image: image(`${seed.drawing}/${palette}`),
+      })),
+    ),
   })
 }
 

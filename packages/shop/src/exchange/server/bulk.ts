@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
 
 /** Amounts are the only values that JSON does not know; they stand at the top. */
+const known = (value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
 function plain(into: Data, row: Data): Data {
-  for (const name in row) {
-    const value = row[name]
-    into[name] = typeof value === 'bigint' ? String(value) : value
-  }
+  for (const name in row) into[name] = known(row[name])
   return into
 }
 
@@ -40,7 +39,7 @@ export async function insertMany(ctx: ShopCtx, name: string, rows: Data[]): Prom
   for (const row of rows) for (const column in row) start[column] ??= null
   for (const column in start) {
     const kind = resource.fields[column]
-    if (kind) start[column] = defaultOf(kind) ?? null
+    if (kind) start[column] = known(defaultOf(kind)) ?? null
   }
   const isSearched = hasSearchText(resource)
   if (isSearched) start.search_text = null

@@ -61,6 +61,18 @@ export async function samplesOf(
   }
 }
 
+/** What somebody waits for before a screen is smaller than what a run may fetch, and comes sooner. */
+const looked = { maxBytes: 128 * 1024 * 1024, timeout: 60_000 }
+
+/** Fetches the file of a public address to look into it. Throws, in the words of a run, what keeps it from coming. */
+export async function fetchFeed(exchange: ExchangeTools, url: string, path: string): Promise<void> {
+  await exchange.fetchTo(url, path, looked).catch((error: { publicCode?: string }) => {
+    throw error.publicCode
+      ? new AppError(error.publicCode, {}, { status: 422, fields: { remote_url: { code: error.publicCode } } })
+      : error
+  })
+}
+
 /** The rows of a run that went wrong, as a spreadsheet: the row, its key, the field and what is the matter. */
 export async function writeErrorList(
   ctx: ShopCtx,
