@@ -46,9 +46,8 @@ export async function insertMany(ctx: ShopCtx, name: string, rows: Data[]): Prom
   const same: Data = { store_id: (ctx.store as { id: string }).id, created_at: ctx.now, updated_at: ctx.now }
   const columns = [...new Set([...Object.keys(same), ...Object.keys(start)])]
   const blank = blankRow(Object.keys(start))
-  const begun = plain(blank(), start)
   const given = rows.map((row) => {
-    const filled = plain(Object.assign(blank(), begun), row)
+    const filled = plain(Object.assign(blank(), start), row)
     filled.id ??= newId()
     if (isSearched) filled.search_text = searchText(resource, row)
     return filled
