@@ -1,5 +1,6 @@
 import { addDays, dayInZone } from '@shopwright/resource'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listenToMessages } from './messages.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -63,6 +64,32 @@ describe('What is kept on two nodes', () => {
     })
     expect(moved.status, moved.text).toBe(201)
     await everywhere(id, 'ostannii', inStock)
+  })
+
+  it('shows the row that others point at as it is now, and reads it once while it stays', async () => {
+    const maker = (await store.call('POST', '/api/manufacturers', { name: 'Before' })).body.id
+    const id = await makeProduct(store, { manufacturer_id: maker })
+    const names = async (world: World) => {
+      const { body } = await store.call('GET', `/api/products?id=${id}&$populate[]=manufacturer_id`)
+      const url = `/api/products?id=${id}&$populate[]=manufacturer_id`
+      const seen = await world.app.inject({ url, headers: { host: store.host } })
+      return [body.data[0].manufacturer?.name, seen.json().data[0].manufacturer?.name]
+    }
+    await names(here)
+    const messages = listenToMessages()
+    const sent = await messages.during(() => names(here))
+    messages.end()
+    expect(sent.flat().filter((text) => /from "products" as t/.test(text)).length).toBeGreaterThan(0)
+    expect(sent.flat().filter((text) => /from "manufacturers" as t/.test(text))).toEqual([])
+    expect((await store.call('PATCH', `/api/manufacturers/${maker}`, { name: 'After' })).status).toBe(200)
+    expect(await names(here)).toEqual(['After', 'After'])
+    await until(
+      () => names(there),
+      (seen) => seen.every((name) => name === 'After'),
+    )
+    expect((await store.call('PATCH', `/api/products/${id}`, { manufacturer_id: null })).status).toBe(200)
+    expect((await store.call('DELETE', `/api/manufacturers/${maker}`)).status).toBe(200)
+    expect(await names(here)).toEqual([undefined, undefined])
   })
 
   it('shows a special until its last day is over, and a product from its first, without anybody having written', async () => {

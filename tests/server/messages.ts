@@ -16,7 +16,7 @@ export type Messages = {
 
 /**
  * Writes down what goes to PostgreSQL where it leaves the process, at pg's own connection, so that no counter of ours has to be
- * believed. What is prepared is bound, whether it was parsed before or not; a plain query is a message of its own.
+ * believed. What is prepared is bound, whether it was parsed before or not; a plain query is a message of its own, and says so.
  */
 export function listenToMessages(): Messages {
   const original = { query: wire.query, parse: wire.parse, bind: wire.bind, sync: wire.sync }
@@ -29,7 +29,7 @@ export function listenToMessages(): Messages {
     return known
   }
   wire.query = function (this: Wire, text) {
-    sent.push([text])
+    sent.push([`plain ${text}`])
     return original.query.call(this, text)
   }
   wire.parse = function (this: Wire, message) {

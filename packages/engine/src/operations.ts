@@ -113,7 +113,7 @@ async function related<T>(
       take: async ({ rows }) => {
         made = await madeOf(inner, shape, ids ? inOrder(rows, shape.at('id'), ids) : rows, early)
         if (!made.length) return []
-        return [...(ids ? [] : own(made.map((one) => one.id))), ...targetSteps(inner, resource, fields, made)]
+        return [...(ids ? [] : own(made.map((one) => one.id))), ...(await targetSteps(inner, resource, fields, made))]
       },
     }
     await take(inner.ctx, [row, ...(ids ? own(ids) : []), ...beside])

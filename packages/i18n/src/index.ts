@@ -27,9 +27,17 @@ export function createI18n(locales: Locales, options: { language?: string } = {}
   return instance
 }
 
-/** Texts for one language, asked as `namespace:path.of.key`. */
+/** Texts for one language, asked as `namespace:path.of.key`. The same function for whoever asks again. */
 export function translator(instance: i18n, code: string): Translate {
+  const known = translators.get(instance) ?? new Map<string, Translate>()
+  translators.set(instance, known)
+  const found = known.get(code)
+  if (found) return found
   const t = instance.getFixedT(languageTag(code))
   // Every namespace is loaded here, whichever i18next takes for the first.
-  return (key, params = {}) => t(key as 'action.back', params)
+  const translate: Translate = (key, params = {}) => t(key as 'action.back', params)
+  known.set(code, translate)
+  return translate
 }
+
+const translators = new WeakMap<i18n, Map<string, Translate>>()

@@ -9,15 +9,16 @@ export const days = (n: number): number => n * 86_400_000
 /** The calendar day of an instant (Date or epoch milliseconds) in an IANA time zone. Throws RangeError on an unknown zone. */
 export function dayInZone(now: Date | number, timeZone: string): Day {
   const at = Number(now)
+  const minute = Math.floor(at / minutes(1))
   const last = asked.get(timeZone)
-  if (last?.at === at) return last.day
+  if (last?.minute === minute) return last.day
   const day = formatterOf(timeZone).format(at)
-  asked.set(timeZone, { at, day })
+  asked.set(timeZone, { minute, day })
   return day
 }
 
-/** One calculation asks again and again of the same instant. */
-const asked = new Map<string, { at: number; day: Day }>()
+/** Calculations ask again and again of the same instant, or of one close by: since 1972 no zone's day begins within a minute. */
+const asked = new Map<string, { minute: number; day: Day }>()
 
 /** The hour of an instant, 0 to 23, in an IANA time zone. Throws RangeError on an unknown zone. */
 export function hourInZone(now: Date | number, timeZone: string): number {

@@ -46,6 +46,7 @@ import { type FileStore, fileRoutes } from './file-routes.ts'
 import { noteStanding } from './gauges.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, languageOf, lastStoreOf, placeOf } from './identity.ts'
+import { laterLogger } from './later-logger.ts'
 import { metricsRoutes } from './metrics-routes.ts'
 import { openapiRoutes } from './openapi-routes.ts'
 import { originsAt } from './origins.ts'
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     loggerInstance: engine.log as FastifyBaseLogger,
     bodyLimit: 1_048_576,
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
+    childLoggerFactory: laterLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,

@@ -1,16 +1,11 @@
-import {
-  type CompiledQuery,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
+import { availableParallelism } from 'node:os'
+import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, type QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { blankRow } from './blank-row.ts'
 import { channel, type Feed, openFeed } from './feed.ts'
 import { onLiving, patience } from './living.ts'
+import { QueryCompiler } from './query-compiler.ts'
 import { type Asked, prepareConnection, prepareForStores, type Read, reading, send } from './reading.ts'
 import { forgetLostPlan } from './statements.ts'
 import { type Heard, openTransaction, type Transaction } from './transaction.ts'
@@ -43,6 +38,9 @@ export type Database = {
 
 export type PoolSizes = { app?: number; platform?: number }
 
+/** More than the machine's processors can serve only hold plans and memory, and make their way to the processors longer. */
+const mostAtOnce = Math.min(10, 2 * availableParallelism() + 2)
+
 /** Opens both pools. Nothing outside this file reaches a pool without a store's context, but the platform module. */
 export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Database {
   const common = {
@@ -56,7 +54,7 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
     keepAlive: true,
     lock_timeout: 30_000,
   }
-  const appPool = new pg.Pool({ ...common, ...config.app, max: sizes.app ?? 10, onConnect: prepareForStores })
+  const appPool = new pg.Pool({ ...common, ...config.app, max: sizes.app ?? mostAtOnce, onConnect: prepareForStores })
   const platformPool = new pg.Pool({
     ...common,
     ...config.platform,
@@ -245,7 +243,7 @@ function kyselyOver(ask: (asked: Asked) => Promise<Read[]>): Db {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (self) => new PostgresIntrospector(self),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new QueryCompiler(),
       createDriver: () => ({
         init: async () => {},
         acquireConnection: async () => connection,

@@ -139,8 +139,9 @@ export async function openJobs(
             ...(job.perStore ? { groupConcurrency: job.perStore } : {}),
           } as const
           const worker = await boss.work<JobData, void, typeof options>(job.name, options, async (found) => {
-            // Where one job was there may be more: the next is fetched at once, not at the next look.
-            boss.notifyWorker(worker)
+            // A batch that came full has left some behind, and a store that is done with one may have another: they are
+            // fetched at once, not at the next look. What comes meanwhile says so itself.
+            if (found.length >= (job.batch ?? 1) || job.perStore) boss.notifyWorker(worker)
             await ready()
             const results: JobResult[] = []
             for (const one of found) results.push(await outcomeOf(job, one, log))
@@ -161,15 +162,15 @@ export async function openJobs(
 }
 
 /**
- * What the queue asks by itself is always the same as well, and costs more to plan than to do: its connections keep the plans
- * of what has parameters.
+ * What the queue asks by itself is always the same as well, and costs more to plan than to do: its connections keep the plans,
+ * also of what has no parameters, as the fetching of jobs. Several statements in one text have none.
  */
 function keepPlans(boss: PgBoss): void {
   const db = boss.getDb() as QueueDb & { pool?: Pick<pg.Pool, 'query'> } // the library's types leave its pool out
   const { pool } = db
   if (!pool) return
   db.executeSql = async (text, values = []) => {
-    const name = values.length ? planName(text) : undefined
+    const name = values.length || !text.includes(';') ? planName(text) : undefined
     return pool.query({ ...(name ? { name } : {}), text, values }).catch((error: unknown) => {
       forgetLostPlan(error)
       throw error

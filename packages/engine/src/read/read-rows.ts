@@ -7,6 +7,7 @@ import { invalid } from '../core/errors.ts'
 import { readBatch } from '../db/db.ts'
 import type { RawRow, Read } from '../db/reading.ts'
 import { guard, shownRows } from './compile.ts'
+import { placeOf } from './kept.ts'
 import { asData, type Medium, type Shape, shapeOf } from './shape.ts'
 
 /** A row that was read, and what is made of it. */
@@ -80,18 +81,21 @@ export const ownSteps = <T>(
   })
 
 /** The rows that these rows point at. */
-export const targetSteps = <T>(
+export async function targetSteps<T>(
   reader: Reader<T>,
   resource: AnyResource,
   fields: readonly string[],
   rows: Made<T>[],
-): Step[] =>
-  fields.flatMap((field) => {
+): Promise<Step[]> {
+  const steps: Step[] = []
+  for (const field of fields) {
     const kind = resource.fields[field]
-    if (!kind || kind.column === null || !seesField(reader.audience, kind.options.see)) return []
+    if (!kind || kind.column === null || !seesField(reader.audience, kind.options.see)) continue
     if (!kind.options.target) throw invalid({ $populate: { code: 'unknown-field', params: { field } } })
-    return targetStep(reader, field, kind, rows)
-  })
+    steps.push(...(await targetStep(reader, field, kind, rows)))
+  }
+  return steps
+}
 
 const hasSortOrder = (resource: AnyResource): boolean => 'sort_order' in resource.fields
 const order = (resource: AnyResource) => (hasSortOrder(resource) ? sql`t.sort_order, t.id` : sql`t.id`)
@@ -179,8 +183,12 @@ function linkStep<T>(
   }
 }
 
-/** `manufacturer_id` populates `manufacturer`; a field without `_id` populates `<field>_row`. */
-function targetStep<T>(from: Reader<T>, field: string, kind: AnyKind, rows: Made<T>[]): Step[] {
+/**
+ * `manufacturer_id` populates `manufacturer`; a field without `_id` populates `<field>_row`. What a store has few of is pointed at
+ * again and again: of what guests may read, of which every change is told (`public-answers.ts` relies on it), those rows are
+ * kept until one of them changes.
+ */
+async function targetStep<T>(from: Reader<T>, field: string, kind: AnyKind, rows: Made<T>[]): Promise<Step[]> {
   const { ctx, medium } = from
   const target = ctx.registry.get(kind.options.target as string)
   const audience = readerOf(ctx, target)
@@ -197,17 +205,21 @@ function targetStep<T>(from: Reader<T>, field: string, kind: AnyKind, rows: Made
     const byId = new Map(found.map((one) => [one.id, one.out]))
     for (const row of rows) medium.put(row.out, name, byId.get(idOf(row) ?? '') ?? null)
   }
-  if (!wanted.length) {
-    attach([])
+  const attachRaw = async (raws: RawRow[]): Promise<Step[]> => {
+    attach(await madeOf(reader, shape, raws, hookOf(reader, target)))
     return []
   }
-  return [
-    {
-      query: sql`select ${sql.raw(shape.sql)} from ${sql.table(target.table)} as t where t.id = any(${wanted}::uuid[]) and ${guard(ctx, target, audience)}`,
-      take: async (read) => {
-        attach(await madeOf(reader, shape, read.rows, hookOf(reader, target)))
-        return []
-      },
-    },
-  ]
+  if (!wanted.length) return attachRaw([])
+  const query = sql`select ${sql.raw(shape.sql)} from ${sql.table(target.table)} as t where t.id = any(${wanted.sort()}::uuid[]) and ${guard(ctx, target, audience)}`
+  const isKept = !target.large && target.access.read === 'public'
+  const place = !isKept ? null : placeOf<RawRow[]>(ctx, target, query.compile(ctx.db))
+  if (place?.known) return attachRaw(place.known)
+  const keptRows = (raws: RawRow[]): RawRow[] => {
+    place?.keep(raws, bytesOf(raws))
+    return raws
+  }
+  return [{ query, take: ({ rows: raws }) => attachRaw(keptRows(raws)) }]
 }
+
+const bytesOf = (raws: readonly RawRow[]): number =>
+  raws.reduce((sum, raw) => raw.reduce((bytes, text) => bytes + 16 + 2 * (text?.length ?? 0), sum + 32), 0)

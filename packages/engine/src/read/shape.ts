@@ -10,7 +10,15 @@ import { shownText } from '../db/sort-indexes.ts'
 import { moneyDigits } from '../write/convert.ts'
 
 /** A column on its way out: what is selected, and how PostgreSQL's text of it becomes a value, or JSON without that step. */
-type Column = { name: string; sql: string; data: (text: string) => unknown; json: (text: string) => string }
+type Column = {
+  name: string
+  sql: string
+  data: (text: string) => unknown
+  json: (text: string) => string
+  /** its name as a member of an object, and the member without a value */
+  member: string
+  empty: string
+}
 
 /** The columns that one audience reads of a resource, worked out once. */
 export type Shape = {
@@ -51,11 +59,19 @@ export function shapeOf(ctx: Ctx, resource: AnyResource, { audience, allTranslat
 type Pair = [string, string]
 
 function column(name: string, kind: AnyKind, languages: Pair | null): Column {
-  if (kind.options.translated && languages) return { name, sql: translation(name, languages), ...conversions.text }
+  if (kind.options.translated && languages) return columnOf(name, translation(name, languages), conversions.text)
   return plain(name, kind.type === 'money' ? 'money' : (kind.column as string))
 }
 
-const plain = (name: string, type: string): Column => ({ name, sql: `t."${name}"`, ...conversionOf(type) })
+const plain = (name: string, type: string): Column => columnOf(name, `t."${name}"`, conversionOf(type))
+
+const columnOf = (name: string, sql: string, conversion: Conversion): Column => ({
+  name,
+  sql,
+  ...conversion,
+  member: `"${name}":`,
+  empty: `"${name}":null`,
+})
 
 /** The text in the first of the languages that has one, else in any: `pickTranslation`, in the database. */
 const translation = (name: string, [language, primary]: Pair): string =>
@@ -65,11 +81,14 @@ type Conversion = Pick<Column, 'data' | 'json'>
 
 const same = (text: string): string => text
 const quoted = (text: string): string => `"${text}"`
+/** Short, and nothing in it that JSON writes otherwise. */
+const isPlain = (text: string): boolean => text.length < 32 && !special.test(text)
+const special = /["\\\u0000-\u001f]/
 const trimZeros = (text: string): string => (text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text)
 const parseArray = pg.types.getTypeParser(1009 as never, 'text') as (text: string) => unknown // text[], which pg's list of types leaves out
 
 const conversions = {
-  text: { data: same, json: (text) => JSON.stringify(text) },
+  text: { data: same, json: (text) => (isPlain(text) ? quoted(text) : JSON.stringify(text)) },
   uuid: { data: same, json: quoted },
   date: { data: same, json: quoted },
   integer: { data: Number, json: same },
@@ -133,9 +152,10 @@ export const asText: Medium<Members> = {
   row: ({ columns }, raw) => {
     let text = ''
     for (let n = 0; n < columns.length; n++) {
-      const { name, json } = columns[n] as Column
+      const column = columns[n] as Column
       const value = raw[n]
-      text += `${n ? ',"' : '"'}${name}":${value == null ? 'null' : json(value)}`
+      if (n) text += ','
+      text += value == null ? column.empty : column.member + column.json(value)
     }
     return { text }
   },

@@ -1,6 +1,6 @@
-import { type Ctx, insert } from '@shopwright/engine'
-import type { Draft } from '@shopwright/resource'
-import { tables } from '../database.ts'
+import { type Ctx, insert, keptPlan, sendLater } from '@shopwright/engine'
+import { type Draft, newId } from '@shopwright/resource'
+import { sql } from 'kysely'
 import type { newsCodes, notifications } from '../model.ts'
 import { shopOf } from './store-cache.ts'
 
@@ -15,17 +15,17 @@ export const tellStaff = (ctx: Ctx, news: News) => insert(ctx, ctx.registry.get(
 
 /**
  * The same for what may be told by a job that runs again, and for what is no news a second time: nothing while the same was
- * said of the same in the last week.
+ * said of the same in the last week. Nobody waits for it: it goes with whatever is sent next.
  */
-export async function tellStaffOnce(ctx: Ctx, news: News): Promise<void> {
-  const told = await tables(ctx)
-    .selectFrom('notifications')
-    .select('id')
-    .where('store_id', '=', shopOf(ctx).id)
-    .where('created_at', '>', new Date(ctx.now.getTime() - week))
-    .where('code', '=', news.code)
-    .where('link', '=', news.link ?? '')
-    .executeTakeFirst()
-  if (!told) await tellStaff(ctx, news)
+export function tellStaffOnce(ctx: Ctx, { code, params = {}, link = '', level = 'info' }: News): void {
+  const { id } = shopOf(ctx)
+  const since = new Date(ctx.now.getTime() - week)
+  sendLater(
+    ctx.db,
+    sql`${keptPlan}insert into notifications (store_id, id, code, params, link, level, created_at, updated_at)
+      select ${id}::uuid, ${newId(ctx.now.getTime())}::uuid, ${code}::text, ${JSON.stringify(params)}::jsonb, ${link}::text, ${level}::text, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+      where not exists (select 1 from notifications n where n.store_id = ${id} and n.link = ${link} and n.code = ${code} and n.created_at > ${since})`,
+  )
+  ctx.touched.add('notifications')
 }
 const week = 7 * 86_400_000

@@ -22,7 +22,7 @@ async function alertReview(ctx: Ctx, store: ShopStore, id: string): Promise<void
   if (!review) return
   const language = store.settings.admin_language
   const product = pickTranslation(review.product, language, store.primaryLanguage) ?? ''
-  await tellStaffOnce(ctx, { code: 'review-new', params: { product }, link: `/admin/reviews/${id}`, level: 'info' })
+  tellStaffOnce(ctx, { code: 'review-new', params: { product }, link: `/admin/reviews/${id}`, level: 'info' })
   for (const to of store.settings.alert_types.includes('review') ? alertAddresses(store) : [])
     await queueMail(ctx, {
       to,

@@ -92,6 +92,8 @@ export const notifications = defineResource('notifications', {
     ),
   },
   access: { read: 'staff', write: 'none', update: 'staff' },
+  // Whether the same was told before is asked with every order: by the link, not through all that a week has told.
+  unique: [['link', 'code', 'created_at', 'id']],
 })
 
 /**

@@ -1,18 +1,16 @@
-import type { Ctx, Engine, Job } from '@shopwright/engine'
+import { type Ctx, type Engine, type Job, keptPlan } from '@shopwright/engine'
 import { pickTranslation, type Row } from '@shopwright/resource'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { products } from '../../../catalog/model/products.ts'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
 import { moneyText } from '../../../floor/money-text.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { tellStaffOnce } from '../../../floor/tell-staff.ts'
-import type { orderHistories, orderStatuses, orders } from '../../model/orders.ts'
+import type { orderHistories, orderStatuses } from '../../model/orders.ts'
 import type { OrderView } from '../cart/contract.ts'
 import { orderLink, staffOrderLink } from './links.ts'
-import { orderForMail } from './view.ts'
-
-type MailedOrder = OrderView & Pick<Row<typeof orders>, 'language'>
+import { type MailedOrder, mailedBeside } from './view.ts'
 
 /** Writes the mails about an order: about its placing, or about one entry of its history. Each is written once, however often this runs. */
 export const orderMailJobs = (engine: () => Engine): Job[] => [
@@ -24,12 +22,14 @@ export const orderMailJobs = (engine: () => Engine): Job[] => [
       const store = await storesOf(engine()).byId(String(store_id))
       if (!store) return
       await engine().onPlatform({ store }, async (ctx) => {
-        const order = await orderForMail(ctx, String(order_id))
+        const about = history_id ? historyQuery(store, String(history_id)) : soldOutQuery(store, String(order_id))
+        const { order, beside } = await mailedBeside(ctx, String(order_id), [about])
+        const [found = []] = beside
         if (!order) return
-        if (history_id) await mailStatus(ctx, store, order, String(history_id))
+        if (history_id) await mailStatus(ctx, store, order, String(history_id), found[0])
         else {
           await mailPlaced(ctx, store, order)
-          await tellPlaced(ctx, store, order)
+          tellPlaced(ctx, store, order, found)
         }
       })
     },
@@ -79,31 +79,41 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promi
     })
 }
 
-/** What whoever works in the administration sees of it: the order, and what it took the last piece of. */
-async function tellPlaced(ctx: Ctx, store: ShopStore, { id, number }: MailedOrder): Promise<void> {
-  await tellStaffOnce(ctx, { code: 'order-new', params: { number }, link: `/admin/orders/${id}`, level: 'info' })
-  const { rows } = await sql<Pick<Row<typeof products>, 'id' | 'name'>>`
+type SoldOut = Pick<Row<typeof products>, 'id' | 'name'>
+
+/** What an order took the last piece of. */
+const soldOutQuery = (store: ShopStore, id: string): RawBuilder<SoldOut> => sql<SoldOut>`${keptPlan}
     select p.id, p.name from products p where p.store_id = ${store.id} and p.id in (
       select l.product_id from order_products l left join product_variants v on v.store_id = l.store_id and v.id::text = l.product_variant_id
       join products q on q.store_id = l.store_id and q.id = l.product_id
       where l.store_id = ${store.id} and l.order_id = ${id} and l.subtract and coalesce(v.quantity, q.quantity) <= 0)
-    order by p.id`.execute(ctx.db)
-  for (const { id: product_id, name } of rows) {
+    order by p.id`
+
+/** What whoever works in the administration sees of it: the order, and what it took the last piece of. */
+function tellPlaced(ctx: Ctx, store: ShopStore, { id, number }: MailedOrder, soldOut: readonly SoldOut[]): void {
+  tellStaffOnce(ctx, { code: 'order-new', params: { number }, link: `/admin/orders/${id}`, level: 'info' })
+  for (const { id: product_id, name } of soldOut) {
     const product = pickTranslation(name, store.settings.admin_language, store.primaryLanguage) ?? ''
     const link = `/admin/products/${product_id}`
-    await tellStaffOnce(ctx, { code: 'sold-out', params: { product }, link, level: 'warning' })
+    tellStaffOnce(ctx, { code: 'sold-out', params: { product }, link, level: 'warning' })
   }
 }
 
-async function mailStatus(ctx: Ctx, store: ShopStore, order: MailedOrder, historyId: string): Promise<void> {
-  const { rows } = await sql<
-    Pick<Row<typeof orderHistories>, 'comment' | 'notify' | 'tracking_number'> & {
-      status: Row<typeof orderStatuses>['name']
-    }
-  >`
+type Noted = Pick<Row<typeof orderHistories>, 'comment' | 'notify' | 'tracking_number'> & {
+  status: Row<typeof orderStatuses>['name']
+}
+
+const historyQuery = (store: ShopStore, id: string): RawBuilder<Noted> => sql<Noted>`${keptPlan}
     select h.comment, h.notify, h.tracking_number, s.name as status from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id
-    where h.store_id = ${store.id} and h.id = ${historyId}`.execute(ctx.db)
-  const history = rows[0]
+    where h.store_id = ${store.id} and h.id = ${id}`
+
+async function mailStatus(
+  ctx: Ctx,
+  store: ShopStore,
+  order: MailedOrder,
+  historyId: string,
+  history: Noted | undefined,
+): Promise<void> {
   if (!history || !order.email) return
   const tracking = history.tracking_number ?? order.tracking_number
   await queueMail(ctx, {

@@ -90,12 +90,23 @@ export async function orderBeside(
   return { order: view(ctx, row), beside: others }
 }
 
+export type MailedOrder = OrderView & Pick<OrderRow, 'language'>
+
 /** The whole order as its buyer reads it, for mails and for those who were let in. */
-export async function orderForMail(ctx: Ctx, id: string): Promise<(OrderView & { language: string }) | null> {
-  const [row] = (await orderQuery(ctx, id).execute(ctx.db)).rows
-  if (!row) return null
+export const orderForMail = async (ctx: Ctx, id: string): Promise<MailedOrder | null> =>
+  (await mailedBeside(ctx, id, [])).order
+
+/** The same, and what else is asked in the same message, in that order. */
+export async function mailedBeside(
+  ctx: Ctx,
+  id: string,
+  beside: readonly RawBuilder<unknown>[],
+): Promise<{ order: MailedOrder | null; beside: Awaited<ReturnType<typeof glance>> }> {
+  const [orders, ...others] = await glance(ctx.db, [orderQuery(ctx, id), ...beside])
+  const row: OrderRow | undefined = orders?.[0]
+  if (!row) return { order: null, beside: others }
   const { language } = row
-  return { ...view({ ...ctx, language }, row), language }
+  return { order: { ...view({ ...ctx, language }, row), language }, beside: others }
 }
 
 /** Their own notes are for the buyer; a comment without "notify" is the staff's. */
