@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { useSaveRow } from '../../api/rows.ts'
-import { DecimalInput } from '../../kinds/DecimalInput.tsx'
+import { DecimalInput } from '../../kinds/inputs/DecimalInput.tsx'
 import { errorText, tell } from '../../notices/notices.ts'
 import classes from '../customers/CustomerScreen.module.css'
 

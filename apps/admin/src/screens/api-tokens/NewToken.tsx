@@ -1,5 +1,4 @@
 import { Button, Code, CopyButton, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { apiTokens } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { create } from '../../api/rows.ts'
 import { RightsTable } from '../../kit/form/PermissionsTable.tsx'
 import { rights } from '../../kit/form/services.ts'
 import type { Values } from '../../kit/form/values.ts'
+import { dialogs } from '../../kit/open/dialogs.ts'
 import { useLabels } from '../../language/labels.ts'
 import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
@@ -20,11 +20,11 @@ const day = 24 * 60 * 60_000
 
 /** Opens the form of a new key, and shows the key once it is made. */
 export function openNewToken(): void {
-  const id = modals.open({
+  const id = dialogs.open({
     title: i18next.t('screens:apiTokens.new'),
     size: 'lg',
     closeButtonProps: { 'aria-label': i18next.t('action.close') },
-    children: <NewToken onClose={() => modals.close(id)} />,
+    children: <NewToken onClose={() => dialogs.close(id)} />,
   })
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../kinds/DecimalInput.tsx'
+import { DecimalInput } from '../../kinds/inputs/DecimalInput.tsx'
 import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../kinds/DecimalInput.tsx'
+import { DecimalInput } from '../../kinds/inputs/DecimalInput.tsx'
 import classes from './Options.module.css'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { Button, Card, Code, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { settings } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
+import { dialogs } from '../../kit/open/dialogs.ts'
 import { useLabels } from '../../language/labels.ts'
 import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
@@ -46,10 +46,10 @@ export function KeptSecrets() {
 }
 
 function openReveal(name: string, title: string): void {
-  const id = modals.open({
+  const id = dialogs.open({
     title,
     closeButtonProps: { 'aria-label': i18next.t('action.close') },
-    children: <Reveal name={name} onClose={() => modals.close(id)} />,
+    children: <Reveal name={name} onClose={() => dialogs.close(id)} />,
   })
 }
 

@@ -1,5 +1,4 @@
 import { Button, Group, PasswordInput, Select, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { Listed } from '@shopwright/resource'
 import { customerGroups, type staffMembers } from '@shopwright/shop/model'
 import i18next from 'i18next'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
+import { dialogs } from '../../kit/open/dialogs.ts'
 import { tell } from '../../notices/notices.ts'
 import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
@@ -19,10 +19,10 @@ type Member = Listed<typeof staffMembers>
 
 /** Opens the question whether the store is to be this person's, and what one is oneself from then on. */
 export function openTransfer(member: Member): void {
-  const id = modals.open({
+  const id = dialogs.open({
     title: i18next.t('screens:staff.transfer.title', { name: member.name || member.email }),
     closeButtonProps: { 'aria-label': i18next.t('action.close') },
-    children: <TransferDialog member={member} onClose={() => modals.close(id)} />,
+    children: <TransferDialog member={member} onClose={() => dialogs.close(id)} />,
   })
 }
 

@@ -1,6 +1,6 @@
 import { Card, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../../kinds/DecimalInput.tsx'
+import { DecimalInput } from '../../../kinds/inputs/DecimalInput.tsx'
 import classes from '../../../kit/course/CoursePage.module.css'
 import { formatMoney } from '../../../language/format.ts'
 import type { Order } from '../use-order.ts'
