@@ -3,7 +3,7 @@ import type { AnyKind } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../kinds/inputs/DecimalInput.tsx'
+import { AmountInput } from '../../kinds/inputs/AmountInput.tsx'
 import { inputOf } from '../../kinds/inputs/index.ts'
 import type { Faults } from '../../kit/form/check.ts'
 import { decimalPoint } from '../../language/format.ts'
@@ -63,7 +63,7 @@ export function VariantLine({ row, index, title, choices, price, faults, isDisab
         />
       </div>
       <div {...cell('price')}>
-        <DecimalInput
+        <AmountInput
           aria-label={labelOf('price')}
           value={row.price ?? ''}
           placeholder={usualPrice(row, choices, price).replace('.', decimalPoint())}

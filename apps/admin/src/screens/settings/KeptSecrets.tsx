@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
+import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { dialogs } from '../../kit/open/dialogs.ts'
 import { useLabels } from '../../language/labels.ts'
-import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 
@@ -75,26 +75,21 @@ function Reveal({ name, onClose }: { name: string; onClose: () => void }) {
       </Stack>
     )
   return (
-    <form noValidate onSubmit={form.handleSubmit}>
-      <Stack>
-        <Text size="sm">{t('keptSecrets.text')}</Text>
-        <Refusal text={form.refusal} />
-        <PasswordInput
-          {...form.field('password')}
-          label={t('keptSecrets.password')}
-          autoComplete="current-password"
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('admin:action.cancel')}
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            {t('keptSecrets.show')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ShortForm
+      action={t('keptSecrets.show')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      onSubmit={form.handleSubmit}
+      onCancel={onClose}
+    >
+      <Text size="sm">{t('keptSecrets.text')}</Text>
+      <PasswordInput
+        {...form.field('password')}
+        label={t('keptSecrets.password')}
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
+      />
+    </ShortForm>
   )
 }
