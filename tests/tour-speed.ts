@@ -35,7 +35,75 @@ export async function measure(browser: Browser, base: string, paths: readonly st
   return all
 }
 
-async function once(browser: Browser, url: string): Promise<Omit<Seen, 'address'>> {
+export type Ready = { address: string; drawn: number; interactive: number; bytes: number; requests: number }
+
+type Cookies = readonly (readonly [string, string])[]
+
+/**
+ * Screens of the administration with an empty cache, five times each (medians): when the rows or the form are drawn, and when
+ * whoever presses something is answered, which is then or at the end of the last task of more than 50 ms that began within the next second.
+ */
+export async function measureScreens(
+  browser: Browser,
+  base: string,
+  paths: readonly string[],
+  cookies: Cookies,
+): Promise<Ready[]> {
+  const all: Ready[] = []
+  for (const address of paths) {
+    const seen: Omit<Ready, 'address'>[] = []
+    for (let n = 0; n < times; n += 1) seen.push(await onceReady(browser, base, address, cookies))
+    const middle = (of: (one: (typeof seen)[0]) => number) => seen.map(of).sort((a, b) => a - b)[times >> 1] as number
+    all.push({
+      address,
+      drawn: middle(({ drawn }) => drawn),
+      interactive: middle(({ interactive }) => interactive),
+      bytes: middle(({ bytes }) => bytes),
+      requests: middle(({ requests }) => requests),
+    })
+  }
+  return all
+}
+
+async function onceReady(
+  browser: Browser,
+  base: string,
+  address: string,
+  cookies: Cookies,
+): Promise<Omit<Ready, 'address'>> {
+  const { context, page, sent } = await slowPhone(browser)
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: base })))
+  await page.addInitScript(() => {
+    const seen = { drawn: 0, tasks: [] as { start: number; end: number }[] }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries())
+        seen.tasks.push({ start: startTime, end: startTime + duration })
+    }).observe({ type: 'longtask', buffered: true })
+    // A name of its own, and nothing that is still coming.
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('main h1') || document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+        return
+      seen.drawn = performance.now()
+      look.disconnect()
+    })
+    look.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
+  })
+  await page.goto(base + address)
+  await page.waitForFunction(() => (window as unknown as { seen: { drawn: number } }).seen.drawn > 0)
+  await page.waitForTimeout(1500)
+  const { drawn, interactive } = await page.evaluate(() => {
+    const { drawn, tasks } = (window as unknown as { seen: { drawn: number; tasks: { start: number; end: number }[] } })
+      .seen
+    const ends = tasks.filter(({ start }) => start < drawn + 1000).map(({ end }) => end)
+    return { drawn, interactive: Math.max(drawn, ...ends) }
+  })
+  const { bytes, requests } = sent
+  await context.close()
+  return { drawn: Math.round(drawn), interactive: Math.round(interactive), bytes, requests }
+}
+
+async function slowPhone(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -48,10 +116,16 @@ async function once(browser: Browser, url: string): Promise<Omit<Seen, 'address'
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  let bytes = 0
+  const sent = { bytes: 0, requests: 0 }
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
+    sent.bytes += encodedDataLength
+    sent.requests += 1
   })
+  return { context, page, sent }
+}
+
+async function once(browser: Browser, url: string): Promise<Omit<Seen, 'address'>> {
+  const { context, page, sent } = await slowPhone(browser)
   await page.addInitScript(() => {
     const seen = { lcp: 0, cls: 0, largest: '', moved: [] as string[] }
     Object.assign(window, { seen })
@@ -80,5 +154,5 @@ async function once(browser: Browser, url: string): Promise<Omit<Seen, 'address'
     () => (window as unknown as { seen: Omit<Seen, 'bytes' | 'address'> }).seen,
   )
   await context.close()
-  return { lcp: Math.round(lcp), cls: Number(cls.toFixed(4)), largest, moved, bytes }
+  return { lcp: Math.round(lcp), cls: Number(cls.toFixed(4)), largest, moved, bytes: sent.bytes }
 }

@@ -9,12 +9,12 @@ import { settled } from './browser/looking.ts'
 import { adminPaths, ownerPaths, publicPaths } from './browser/screen-paths.ts'
 import { launchBrowser } from './chromium.ts'
 import { arrangeHome, type Call, dress, tourDesigns, tourShops, tourThemes } from './tour-shops.ts'
-import { measure } from './tour-speed.ts'
+import { measure, measureScreens } from './tour-speed.ts'
 
 /**
  * `npm run tour`: a picture of every screen of a fresh installation, desktop and phone, light and dark, into `tour/`; then three
  * shops in both themes with three designs each. `npm run tour shops` shows the shops alone; `npm run tour speed` takes no
- * picture and says how soon pages of the demo are there on a slow phone, its home with twelve modules.
+ * picture and says how soon screens of the administration and pages of the demo are there on a slow phone, its home with twelve modules.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'tour')
@@ -102,6 +102,22 @@ try {
         )
     }
   }
+  const screensSpeed = async (browser: Browser) => {
+    const own = parts.find(({ name }) => name === 'owner')?.cookies ?? []
+    const product = `/admin/products/${(await call('GET', '/api/products?$limit=1')).body.data[0].id}`
+    const paths = ['/admin/products', '/admin/orders', '/admin/dashboard', product]
+    const cookies: Cookies = [...own, ['language_code', 'ua-uk'], ['cookie_accept', '1']]
+    for (const { address, drawn, interactive, bytes, requests } of await measureScreens(
+      browser,
+      origin,
+      paths,
+      cookies,
+    ))
+      console.log(
+        `${address}: drawn after ${drawn} ms, answers after ${interactive} ms, ${Math.round(bytes / 1000)} kB in ${requests} requests`,
+      )
+  }
+  if (only === 'speed') await screensSpeed(browser)
   if (only === 'speed') await speed(browser, shop)
   for (const one of only === 'speed' ? [] : await tourShops(door, { domain: store.domain, call })) {
     for (const theme of tourThemes)

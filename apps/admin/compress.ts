@@ -8,7 +8,9 @@ export const compressed = (folder: string): Plugin => ({
   name: 'compressed',
   apply: 'build',
   closeBundle: () => {
-    for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(js|css|svg|json)$/.test(file),
+    )) {
       const file = path.join(folder, name)
       const bytes = readFileSync(file)
       if (bytes.length < smallest) continue

@@ -115,7 +115,7 @@ async function signedInAs(
 }
 
 /** What stays where it is when a link leads from one screen of the administration to the next. */
-const frame = ['.mantine-AppShell-header', '.mantine-AppShell-navbar']
+const frame = ['[data-frame]']
 
 /** To a page, or from one screen of the administration to the next as a link in it does: every screen has a heading of its own. Answers what did not become another. */
 async function goTo(page: Page, address: string, isByAddress: boolean): Promise<string[]> {

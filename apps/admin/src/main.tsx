@@ -1,30 +1,31 @@
 import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import './look/fonts.css'
 import './look/ground.css'
 import './look/look.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { StrictMode } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { watchConnection } from './api/connection.ts'
+import { lazyPart } from './api/part.ts'
 import { queryClient } from './api/query-client.ts'
 import { whenExpired, whenLeft } from './api/request.ts'
 import { startLanguage } from './language/language.ts'
 import { theme } from './look/theme.ts'
-import { tell } from './notices/notices.ts'
+import { tell, useToastsWanted } from './notices/notices.ts'
 import { router } from './router.tsx'
+import { fetchAhead } from './routes/ahead.ts'
 import { watchFaults } from './session/faults.ts'
 import { homeOf } from './session/home.ts'
 import { reloadWhenOutdated } from './session/outdated.ts'
-import { clearSession, enterStore } from './session/session.ts'
+import { clearSession, currentSession, enterStore } from './session/session.ts'
 
 watchFaults()
 watchConnection()
+fetchAhead()
 reloadWhenOutdated(() => {
   const { location: next } = router.state.navigation
   return next && createPath(next)
@@ -48,20 +49,23 @@ whenLeft(async () => {
     isLeaving = false
   }
 })
+const Toasts = lazyPart(() => import('./notices/Toasts.tsx'))
+const ToastsOnce = () =>
+  useToastsWanted() ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null
+
+// Who that is takes two trips: they begin now.
+if (location.pathname.startsWith('/admin')) currentSession().catch(() => {})
 await startLanguage()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications
-          position="top-right"
-          autoClose={3000}
-          pauseResetOnHover="all"
-          limit={4}
-          zIndex={500}
-          className="notices"
-        />
+        <ToastsOnce />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

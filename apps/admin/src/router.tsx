@@ -2,8 +2,10 @@ import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirec
 import { part } from './api/part.ts'
 import { Blank } from './frame/Blank.tsx'
 import { ErrorScreen } from './frame/ErrorScreen.tsx'
+import { NotFound } from './frame/NotFound.tsx'
 import type { Screen } from './frame/screen.ts'
-import { registerBespoke } from './kit/bespoke.ts'
+import { isBespoke, registerBespoke } from './kit/bespoke.ts'
+import { restOfTexts, textsOf } from './language/language.ts'
 import { screens } from './screens/index.ts'
 import { homeOf } from './session/home.ts'
 import { currentSession } from './session/session.ts'
@@ -14,6 +16,7 @@ const linked = new Set(['/reset', '/invitation'])
 
 /** Signed-in people have no business on the public screens, except with a link that was mailed to them. */
 async function publicLoader({ request }: LoaderFunctionArgs) {
+  await restOfTexts()
   if (linked.has(new URL(request.url).pathname)) return null
   const session = await currentSession()
   return session ? redirect(homeOf(session)) : null
@@ -30,6 +33,17 @@ async function adminLoader({ request }: LoaderFunctionArgs) {
 async function indexLoader() {
   const session = await currentSession()
   return redirect(session ? homeOf(session) : '/')
+}
+
+/** A list says what its noun does; one that is made by hand, and whatever else opens, says anything. */
+async function listLoader({ params: { resource = '' } }: LoaderFunctionArgs) {
+  await (isBespoke(`${resource}.list`) ? restOfTexts() : textsOf(resource))
+  return null
+}
+
+async function saidLoader() {
+  await restOfTexts()
+  return null
 }
 
 const load = <K extends string>(name: K, module: () => Promise<Record<K, React.ComponentType>>) => ({
@@ -50,7 +64,7 @@ const bespoke = (bare: boolean): RouteObject[] =>
       lazy: {
         Component: () =>
           orBroken(
-            Promise.all([part(screen.load), part(() => import('./routes/Elsewhere.tsx'))]).then(
+            Promise.all([part(screen.load), part(() => import('./routes/Elsewhere.tsx')), restOfTexts()]).then(
               ([{ default: Shown }, { guarded }]) => guarded(screen, Shown),
             ),
           ),
@@ -95,20 +109,22 @@ export const router = createBrowserRouter([
                 {
                   path,
                   ErrorBoundary: ErrorScreen,
+                  loader: listLoader,
                   lazy: load('ListRoute', () => import('./routes/ListRoute.tsx')),
                 },
                 {
                   path: `${path}/:id`,
                   ErrorBoundary: ErrorScreen,
+                  loader: saidLoader,
                   lazy: load('EditRoute', () => import('./routes/EditRoute.tsx')),
                 },
               ]),
-              { path: '*', lazy: load('NotFound', () => import('./frame/NotFound.tsx')) },
+              { path: '*', Component: NotFound },
             ],
           },
         ],
       },
-      { path: '*', lazy: load('NotFound', () => import('./frame/NotFound.tsx')) },
+      { path: '*', Component: NotFound },
     ],
   },
 ])

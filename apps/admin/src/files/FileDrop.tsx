@@ -1,3 +1,4 @@
+import '@mantine/dropzone/styles.layer.css'
 import { Group, List, Stack, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -27,22 +27,21 @@ export function PicturePicker({ value, onChange, label, isSmall, isDisabled, exa
   return (
     <>
       <Group gap="sm" align="flex-end" wrap="nowrap">
-        <Tooltip label={t(value ? 'files.change' : 'files.choose')}>
-          <UnstyledButton
-            className={classes.place}
-            onClick={dialog.open}
-            disabled={isDisabled}
-            aria-label={`${label}: ${t(value ? 'files.change' : 'files.choose')}`}
-          >
-            {value ? (
-              <Thumb fileId={value} size={size} picture={isSmall ? 'thumb' : 'small'} />
-            ) : (
-              <span className={classes.add} style={{ width: size, height: size }}>
-                <IconPhotoPlus size={isSmall ? 18 : 26} stroke={1.4} />
-              </span>
-            )}
-          </UnstyledButton>
-        </Tooltip>
+        <UnstyledButton
+          data-hint={t(value ? 'files.change' : 'files.choose')}
+          className={classes.place}
+          onClick={dialog.open}
+          disabled={isDisabled}
+          aria-label={`${label}: ${t(value ? 'files.change' : 'files.choose')}`}
+        >
+          {value ? (
+            <Thumb fileId={value} size={size} picture={isSmall ? 'thumb' : 'small'} />
+          ) : (
+            <span className={classes.add} style={{ width: size, height: size }}>
+              <IconPhotoPlus size={isSmall ? 18 : 26} stroke={1.4} />
+            </span>
+          )}
+        </UnstyledButton>
         {value && !isDisabled ? (
           isSmall ? (
             <ActionIcon size="sm" onClick={() => onChange(null)} aria-label={t('files.clear')}>

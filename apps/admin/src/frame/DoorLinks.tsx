@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,19 +29,19 @@ export function DoorLink({ door, isOpen, isNarrow, onOpen }: DoorProps) {
       </button>
     )
   return (
-    <Tooltip label={text} position="right" disabled={!isNarrow} openDelay={100}>
-      <Link
-        to={items[0]?.path ?? '/admin'}
-        className={classes.door}
-        data-open={isOpen || undefined}
-        data-narrow={isNarrow || undefined}
-        aria-current={isOpen && (isNarrow || isAlone) ? 'page' : undefined}
-        aria-label={isNarrow ? text : undefined}
-      >
-        <Icon size={19} stroke={1.6} aria-hidden="true" />
-        {isNarrow ? null : <span className={classes.text}>{text}</span>}
-      </Link>
-    </Tooltip>
+    <Link
+      to={items[0]?.path ?? '/admin'}
+      className={classes.door}
+      data-open={isOpen || undefined}
+      data-narrow={isNarrow || undefined}
+      aria-current={isOpen && (isNarrow || isAlone) ? 'page' : undefined}
+      aria-label={isNarrow ? text : undefined}
+      data-hint={isNarrow ? text : undefined}
+      data-hint-at="right"
+    >
+      <Icon size={19} stroke={1.6} aria-hidden="true" />
+      {isNarrow ? null : <span className={classes.text}>{text}</span>}
+    </Link>
   )
 }
 

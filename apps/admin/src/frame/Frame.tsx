@@ -1,26 +1,31 @@
-import '@mantine/spotlight/styles.layer.css'
-import '@mantine/dropzone/styles.layer.css'
-import { Anchor, AppShell } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { ModalsProvider } from '@mantine/modals'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { readCookie, writeCookie, year } from '../api/cookies.ts'
+import { lazyPart } from '../api/part.ts'
+import { useDialogsWanted } from '../kit/open/dialogs.ts'
 import { useShortcut, useShortcutListener } from '../kit/shortcuts.ts'
 import { useSession } from '../session/use-session.ts'
 import { AddressNotice } from './AddressNotice.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
 import { EntryNotice } from './EntryNotice.tsx'
 import classes from './Frame.module.css'
+import { Hints } from './Hints.tsx'
 import { menuFor, type Screens } from './menu.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { Palette } from './Palette.tsx'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { openPalette, palette, paletteShown, usePaletteWanted } from './palette-open.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { StoreNotice } from './StoreNotice.tsx'
+import { openShortcuts, useShortcutsOpen } from './shortcuts-dialog.ts'
 import { TopBar } from './TopBar.tsx'
 import { useLiveTasks } from './use-live-tasks.ts'
+
+// None of them is there before somebody wants it.
+const Dialogs = lazyPart(() => import('../kit/open/Dialogs.tsx'))
+const Palette = lazyPart(palette)
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx'))
 
 /** Around every screen: the menu, the bar on top, the keyboard (look.md). */
 export function Frame({ screens }: { screens: Screens }) {
@@ -35,6 +40,9 @@ export function Frame({ screens }: { screens: Screens }) {
 
   useShortcutListener()
   useLiveTasks()
+  const wanted = { palette: usePaletteWanted(), shortcuts: useShortcutsOpen(), dialogs: useDialogsWanted() }
+  useShortcut('palette', openPalette)
+  useShortcut('help', openShortcuts)
   useShortcut('goOrders', () => navigate('/admin/orders'))
   useShortcut('goProducts', () => navigate('/admin/products'))
   useShortcut('goCustomers', () => navigate('/admin/customers'))
@@ -48,41 +56,42 @@ export function Frame({ screens }: { screens: Screens }) {
   }
 
   return (
-    <ModalsProvider labels={{ confirm: t('action.confirm'), cancel: t('action.cancel') }}>
+    <>
       <Anchor href="#main" className={classes.skip}>
         {t('frame.skip')}
       </Anchor>
-      <AppShell
-        layout="alt"
-        header={{ height: 52 }}
-        navbar={{ width: isNarrow ? 64 : 224, breakpoint: 'sm', collapsed: { mobile: !isDrawerOpen } }}
-        transitionDuration={150}
-        classNames={{ root: classes.root, header: classes.header, navbar: classes.navbar, main: classes.main }}
-      >
-        <AppShell.Header>
+      <div className={classes.root} data-narrow={isNarrow || undefined}>
+        <header className={classes.header} data-frame>
           <TopBar isDrawerOpen={isDrawerOpen} onDrawer={drawer.toggle} menu={menu} />
-        </AppShell.Header>
-        <AppShell.Navbar aria-label={t('frame.navigation')} data-closed={!isDrawerOpen || undefined}>
+        </header>
+        <nav
+          className={classes.navbar}
+          data-frame
+          aria-label={t('frame.navigation')}
+          data-closed={!isDrawerOpen || undefined}
+        >
           <Sidebar
             menu={menu}
             isNarrow={isNarrow && !isDrawerOpen}
             onNarrow={handleNarrow}
             onClose={isDrawerOpen ? drawer.close : null}
           />
-        </AppShell.Navbar>
-        <AppShell.Main id="main" tabIndex={-1} aria-busy={state !== 'idle'}>
+        </nav>
+        <main id="main" tabIndex={-1} className={classes.main} aria-busy={state !== 'idle'}>
           {state === 'loading' ? <div className={classes.progress} /> : null}
           <OfflineNotice />
           <EntryNotice />
           <StoreNotice />
           <AddressNotice />
           <Outlet key={session.store?.id} />
-        </AppShell.Main>
-      </AppShell>
-      <Palette menu={menu} />
-      <ShortcutsDialog />
+        </main>
+      </div>
+      <Suspense>{wanted.palette ? <Palette menu={menu} onShown={paletteShown} /> : null}</Suspense>
+      <Suspense>{wanted.shortcuts ? <ShortcutsDialog /> : null}</Suspense>
+      <Suspense>{wanted.dialogs ? <Dialogs /> : null}</Suspense>
+      <Hints />
       <CookieNotice />
       <ScrollRestoration getKey={(location) => location.pathname} />
-    </ModalsProvider>
+    </>
   )
 }

@@ -1,33 +1,40 @@
+import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import { registry } from '@shopwright/shop/model'
 import { IconClock, IconKeyboard, IconLogout, IconPlus, IconSearch, IconSettings, IconStar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { editPath, listPath } from '../kit/paths.ts'
 import { mayCall, opensRows } from '../kit/rights.ts'
-import { useShortcut } from '../kit/shortcuts.ts'
 import { useVisits, type Visit } from '../kit/visited.ts'
 import { resourceName } from '../language/labels.ts'
 import { endSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { itemsOf, type MenuDoor } from './menu.ts'
-import { openShortcuts } from './ShortcutsDialog.tsx'
+import { openShortcuts } from './shortcuts-dialog.ts'
 import { useFound } from './use-found.ts'
 import { useSettingsPlaces } from './use-settings-places.ts'
 
 const creatable = ['products', 'categories', 'coupons', 'customers', 'manufacturers', 'information']
 
+/** `onShown`: told what opens it, and null when it is gone. */
+type Props = { menu: MenuDoor[]; onShown: (opener: typeof spotlight | null) => void }
+
 /** Ctrl/⌘ K: places, actions, and what the store holds. */
-export function Palette({ menu }: { menu: MenuDoor[] }) {
+export default function Palette({ menu, onShown }: Props) {
   const { t, i18n } = useTranslation(['admin', 'resources', 'screens'])
   const navigate = useNavigate()
   const session = useSession()
   const [text, setText] = useState('')
   const [sought] = useDebouncedValue(text.trim(), 180)
   const found = useFound(sought)
-  useShortcut('palette', spotlight.open)
+  // It was asked for before it was there.
+  useEffect(() => {
+    onShown(spotlight)
+    return () => onShown(null)
+  }, [onShown])
 
   const places: SpotlightActionData[] = menu.flatMap((door) =>
     itemsOf(door).map(({ name, label, path }, index) => ({

@@ -1,74 +1,19 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
-import { languageCodes, languageName, languageTag } from '@shopwright/resource'
-import { IconCheck, IconKeyboard, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
+import { Avatar, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
-import { changeLanguage, chosenLanguage } from '../language/language.ts'
-import { endSession } from '../session/session.ts'
+import { OnDemand } from '../kit/open/OnDemand.tsx'
 import { useCustomer } from '../session/use-session.ts'
-import { openShortcuts } from './ShortcutsDialog.tsx'
-import { SchemeItems } from './ThemeSwitch.tsx'
+
+const items = () => import('./PersonItems.tsx')
 
 export function PersonMenu() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { first_name, last_name, email, role } = useCustomer()
+  const { first_name, last_name, email } = useCustomer()
   const name = `${first_name} ${last_name}`.trim() || email
-
-  const handleSignOut = async () => {
-    await endSession()
-    await navigate('/')
-  }
-
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <UnstyledButton aria-label={t('person.title', { name })} p={4}>
-          <Avatar size={30} radius="xl" color="pine" name={name} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} c="bright" truncate>
-            {name}
-          </Text>
-          <Text size="xs" truncate>
-            {email}
-          </Text>
-          <Text size="xs">{t(`person.role.${role}`)}</Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/admin/profile" leftSection={<IconUser size={16} stroke={1.6} />}>
-          {t('person.profile')}
-        </Menu.Item>
-        <Menu.Item onClick={openShortcuts} leftSection={<IconKeyboard size={16} stroke={1.6} />} visibleFrom="sm">
-          {t('shortcuts.title')}
-        </Menu.Item>
-        <Menu.Sub>
-          <Menu.Sub.Target>
-            <Menu.Sub.Item leftSection={<IconLanguage size={16} stroke={1.6} />}>{t('frame.languages')}</Menu.Sub.Item>
-          </Menu.Sub.Target>
-          <Menu.Sub.Dropdown>
-            {languageCodes.map((code) => (
-              <Menu.Item
-                key={code}
-                lang={languageTag(code)}
-                rightSection={code === chosenLanguage() ? <IconCheck size={14} /> : null}
-                onClick={() => changeLanguage(code)}
-              >
-                {languageName(code)}
-              </Menu.Item>
-            ))}
-          </Menu.Sub.Dropdown>
-        </Menu.Sub>
-        <Menu.Divider />
-        <Menu.Label>{t('scheme.title')}</Menu.Label>
-        <SchemeItems />
-        <Menu.Divider />
-        <Menu.Item onClick={handleSignOut} leftSection={<IconLogout size={16} stroke={1.6} />}>
-          {t('person.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <OnDemand load={items} name={name}>
+      <UnstyledButton aria-label={t('person.title', { name })} p={4}>
+        <Avatar size={30} radius="xl" color="pine" name={name} />
+      </UnstyledButton>
+    </OnDemand>
   )
 }

@@ -1,34 +1,16 @@
 import { Group, Kbd, Modal, Stack, Switch, Table, Text } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ShortcutName, shortcuts, switchShortcuts, useShortcut, useShortcutsOn } from '../kit/shortcuts.ts'
-
-let isOpen = false
-const listeners = new Set<() => void>()
-
-const show = (next: boolean): void => {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
-
-export const openShortcuts = (): void => show(true)
+import { type ShortcutName, shortcuts, switchShortcuts, useShortcutsOn } from '../kit/shortcuts.ts'
+import { closeShortcuts, useShortcutsOpen } from './shortcuts-dialog.ts'
 
 /** Every shortcut, and the switch that turns them off. */
-export function ShortcutsDialog() {
+export default function ShortcutsDialog() {
   const { t } = useTranslation()
   const isOn = useShortcutsOn()
-  const opened = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isOpen,
-  )
-  useShortcut('help', openShortcuts)
   return (
     <Modal
-      opened={opened}
-      onClose={() => show(false)}
+      opened={useShortcutsOpen()}
+      onClose={closeShortcuts}
       title={t('shortcuts.title')}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >

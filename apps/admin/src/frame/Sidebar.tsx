@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, ScrollArea, Tooltip } from '@mantine/core'
+import { ActionIcon, CloseButton } from '@mantine/core'
 import {
   IconChevronDown,
   IconExternalLink,
@@ -38,7 +38,7 @@ export function Sidebar({ menu, isNarrow, onNarrow, onClose }: Props) {
           <CloseButton size="lg" onClick={onClose} className={classes.narrow} aria-label={t('action.close')} />
         ) : null}
       </div>
-      <ScrollArea className={classes.scroll} type="hover" scrollbarSize={6}>
+      <div className={classes.scroll}>
         <ul className={classes.doors}>
           {menu.map((door) => {
             const isOpen = door.name === opened
@@ -74,31 +74,36 @@ export function Sidebar({ menu, isNarrow, onNarrow, onClose }: Props) {
             )
           })}
         </ul>
-      </ScrollArea>
+      </div>
       <div className={classes.foot} data-narrow={isNarrow || undefined}>
         {store ? (
-          <Tooltip label={t('frame.openShop')} position="right" disabled={!isNarrow}>
-            <a
-              href={store.url}
-              target="_blank"
-              rel="noreferrer"
-              className={classes.shop}
-              aria-label={t('frame.openShop')}
-            >
-              {isNarrow ? null : t('frame.openShop')}
-              <IconExternalLink size={16} stroke={1.7} aria-hidden="true" />
-            </a>
-          </Tooltip>
+          <a
+            href={store.url}
+            target="_blank"
+            rel="noreferrer"
+            className={classes.shop}
+            aria-label={t('frame.openShop')}
+            data-hint={isNarrow ? t('frame.openShop') : undefined}
+            data-hint-at="right"
+          >
+            {isNarrow ? null : t('frame.openShop')}
+            <IconExternalLink size={16} stroke={1.7} aria-hidden="true" />
+          </a>
         ) : null}
-        <Tooltip label={fold} position="right">
-          <ActionIcon onClick={onNarrow} aria-label={fold} visibleFrom="sm" className={classes.narrow}>
-            {isNarrow ? (
-              <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
-            ) : (
-              <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
-            )}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          onClick={onNarrow}
+          aria-label={fold}
+          data-hint={fold}
+          data-hint-at="right"
+          visibleFrom="sm"
+          className={classes.narrow}
+        >
+          {isNarrow ? (
+            <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+          )}
+        </ActionIcon>
       </div>
     </>
   )

@@ -1,26 +1,17 @@
-import { ActionIcon, Badge, Button, Group, Indicator, Popover, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { ActionIcon, Indicator } from '@mantine/core'
 import { IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { download } from '../api/download.ts'
 import { type Task, tasksKey } from '../api/events.ts'
-import { faultText } from '../kit/fault-text.ts'
-import { tellRefused } from '../notices/notices.ts'
+import { OnDemand } from '../kit/open/OnDemand.tsx'
+import { restOfTexts } from '../language/language.ts'
 import { useSession } from '../session/use-session.ts'
-import { taskResult } from './task-result.ts'
-import { taskTitle } from './task-title.ts'
 
-const colors: Record<Task['state'], string> = {
-  queued: 'gray',
-  running: 'pine',
-  done: 'teal',
-  failed: 'red',
-  canceled: 'gray',
-}
+const panel = async () => (await Promise.all([import('./TasksPanel.tsx'), restOfTexts()]))[0]
 
 /** Long work and how far it is: it goes on when one leaves the page. */
 export function TasksMenu() {
-  const { t } = useTranslation(['admin', 'resources'])
+  const { t } = useTranslation()
   const { store } = useSession()
   // Filled by the stream of events.
   const { data: tasks = [] } = useQuery<Task[]>({
@@ -32,82 +23,12 @@ export function TasksMenu() {
   const running = tasks.filter(({ state }) => state === 'queued' || state === 'running').length
   if (!store || !tasks.length) return null
   return (
-    <Popover position="bottom-end" width={320} shadow="md" trapFocus>
-      <Indicator label={running} size={16} disabled={!running} processing={running > 0} offset={6}>
-        <Popover.Target>
-          <ActionIcon aria-label={t('tasks.title', { count: running })}>
-            <IconProgress size={18} stroke={1.6} />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown p={0}>
-        <Text fw={600} px="md" py="xs">
-          {t('tasks.heading')}
-        </Text>
-        <ScrollArea.Autosize mah={360}>
-          {tasks.map((task) => (
-            <Stack key={task.id} gap={6} px="md" py="xs">
-              <Group justify="space-between" wrap="nowrap">
-                <Text size="sm" truncate>
-                  {taskTitle(task)}
-                </Text>
-                <Badge color={colors[task.state]} size="sm">
-                  {t(`resources:tasks.choices.state.${task.state}`)}
-                </Badge>
-              </Group>
-              {task.state === 'running' ? (
-                <Progress value={task.progress ?? 0} size="xs" aria-label={t('tasks.progress')} />
-              ) : null}
-              {task.error ? (
-                <Text size="xs" c="red">
-                  {faultText(task.error)}
-                </Text>
-              ) : null}
-              <ExportFile task={task} />
-              <NotDoneRows task={task} />
-            </Stack>
-          ))}
-        </ScrollArea.Autosize>
-      </Popover.Dropdown>
-    </Popover>
+    <Indicator label={running} size={16} disabled={!running} processing={running > 0} offset={6}>
+      <OnDemand load={panel} as="dialog" tasks={tasks}>
+        <ActionIcon aria-label={t('tasks.title', { count: running })}>
+          <IconProgress size={18} stroke={1.6} />
+        </ActionIcon>
+      </OnDemand>
+    </Indicator>
   )
 }
-
-/** A file that was made is a click away, wherever one is. */
-function ExportFile({ task }: { task: Task }) {
-  const { t } = useTranslation()
-  const id = task.state === 'done' ? task.result?.export_id : undefined
-  if (typeof id !== 'string') return null
-  const save = () =>
-    download(`exports/${id}/file`, 'export').catch((error: unknown) => tellRefused(error, 'exports', 'get'))
-  return (
-    <Button size="compact-xs" variant="default" onClick={save} style={{ alignSelf: 'flex-start' }}>
-      {t('tasks.download')}
-    </Button>
-  )
-}
-
-/** Names what was left as it was, and why: as many as one reads. */
-function NotDoneRows({ task }: { task: Task }) {
-  const { t } = useTranslation()
-  const result = taskResult(task)
-  if (!result?.left) return null
-  const named = result.failed.slice(0, shownFailures)
-  return (
-    <>
-      <Text size="xs">{t('tasks.partly', { done: result.done, count: result.left })}</Text>
-      {named.map(({ id, name, why }) => (
-        <Text key={id} size="xs" c="dimmed">
-          {name ? `${name}: ${why}` : why}
-        </Text>
-      ))}
-      {result.left > named.length ? (
-        <Text size="xs" c="dimmed">
-          {t('tasks.more', { count: result.left - named.length })}
-        </Text>
-      ) : null}
-    </>
-  )
-}
-
-const shownFailures = 10

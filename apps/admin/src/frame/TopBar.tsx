@@ -1,5 +1,4 @@
 import { Burger, Group, Kbd, UnstyledButton } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Bell } from './Bell.tsx'
@@ -7,6 +6,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import type { MenuDoor } from './menu.ts'
 import { PersonMenu } from './PersonMenu.tsx'
+import { openPalette, preparePalette } from './palette-open.ts'
 import { TasksMenu } from './TasksMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import classes from './TopBar.module.css'
@@ -29,7 +29,13 @@ export function TopBar({ isDrawerOpen, onDrawer, menu }: Props) {
         <Breadcrumb menu={menu} />
       </Group>
       <Group gap={4} wrap="nowrap">
-        <UnstyledButton className={classes.search} onClick={spotlight.open} aria-label={t('palette.open')}>
+        <UnstyledButton
+          className={classes.search}
+          onClick={openPalette}
+          onPointerEnter={preparePalette}
+          onFocus={preparePalette}
+          aria-label={t('palette.open')}
+        >
           <IconSearch size={16} stroke={1.6} />
           <span className={classes.searchText}>{t('palette.open')}</span>
           <Kbd size="xs" className={classes.key}>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followEvents, type Task } from '../api/events.ts'
 import { faultText } from '../kit/fault-text.ts'
+import { restOfTexts } from '../language/language.ts'
 import { tell } from '../notices/notices.ts'
 import { useReloadSession } from '../session/use-reload-session.ts'
 import { useSession } from '../session/use-session.ts'
@@ -39,9 +40,13 @@ export function useLiveTasks(): void {
     if (told.current.has(task.id) || Date.now() - Date.parse(task.updated_at ?? '') > 60_000) return
     told.current.add(task.id)
     const result = taskResult(task)
-    if (result?.left) tell(result.done ? 'info' : 'error', taskTitle(task), partly(result))
-    else if (task.state === 'done') tell('success', taskTitle(task), t('tasks.done'))
-    else tell('error', taskTitle(task), (task.error && faultText(task.error)) ?? t('tasks.failed'))
+    // Tasks of every kind end here, wherever one is.
+    const said = restOfTexts().catch(() => {})
+    void said.then(() => {
+      if (result?.left) tell(result.done ? 'info' : 'error', taskTitle(task), partly(result))
+      else if (task.state === 'done') tell('success', taskTitle(task), t('tasks.done'))
+      else tell('error', taskTitle(task), (task.error && faultText(task.error)) ?? t('tasks.failed'))
+    })
     void client.invalidateQueries()
   })
   const handleChange = useEffectEvent((resources: string[]) => {

@@ -1,39 +1,7 @@
-import { Badge, Checkbox, Select, Stack } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../language/labels.ts'
-import { lockOfValue } from '../session/plan-locks.ts'
-import { useSession } from '../session/use-session.ts'
-import {
-  type CellProps,
-  type FilterProps,
-  type InputProps,
-  type KindParts,
-  naming,
-  type SentenceProps,
-} from './kind-parts.ts'
-
-function Input(props: InputProps) {
-  const { resource, name, kind, value, onChange } = props
-  const labels = useLabels(resource)
-  const { t } = useTranslation()
-  const session = useSession()
-  const data = (kind.options.values ?? []).map((one) => {
-    const lock = lockOfValue(session, kind, one)
-    const label = labels.choice(name, one)
-    const from = lock && (lock.plan ? t('planLock.from', { plan: lock.plan }) : t('planLock.none'))
-    return { value: one, label: from ? `${label} · ${from}` : label, disabled: lock !== null && one !== value }
-  })
-  return (
-    <Select
-      {...naming(props)}
-      data={data}
-      value={(value as string | null) ?? null}
-      onChange={onChange}
-      allowDeselect={!kind.options.required}
-      clearable={!kind.options.required}
-    />
-  )
-}
+import type { CellProps, KindParts, SentenceProps } from './kind-parts.ts'
 
 /** Colours mean something: good, wrong, under way. */
 const tones: Record<string, string> = {
@@ -64,20 +32,6 @@ function Cell({ resource, name, value }: CellProps) {
   return stateNames.has(name) ? <Badge color={tones[String(value)] ?? 'gray'}>{text}</Badge> : text
 }
 
-function Editor({ resource, name, kind, value, onChange }: FilterProps) {
-  const labels = useLabels(resource)
-  const chosen = value.$in ?? (value.$eq ? [value.$eq] : [])
-  return (
-    <Checkbox.Group value={chosen} onChange={($in) => onChange($in.length ? { $in } : {})}>
-      <Stack gap="xs">
-        {(kind.options.values ?? []).map((one) => (
-          <Checkbox key={one} value={one} label={labels.choice(name, one)} size="sm" />
-        ))}
-      </Stack>
-    </Checkbox.Group>
-  )
-}
-
 function Sentence({ resource, name, label, value }: SentenceProps) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
@@ -85,4 +39,4 @@ function Sentence({ resource, name, label, value }: SentenceProps) {
   return t('filter.is', { field: label, value: chosen.map((one) => labels.choice(name, one)).join(', ') })
 }
 
-export const choiceParts: KindParts = { Input, Cell, Filter: { Editor, Sentence } }
+export const choiceParts: KindParts = { Cell, Sentence }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { CellProps, KindParts } from './kind-parts.ts'
-import { TextField, textFilter } from './text.tsx'
+import { TextSentence } from './text.tsx'
 
 function Cell({ value, kind }: CellProps) {
   return (
@@ -10,4 +10,4 @@ function Cell({ value, kind }: CellProps) {
   )
 }
 
-export const codeParts: KindParts = { Input: TextField, Cell, Filter: textFilter }
+export const codeParts: KindParts = { Cell, Sentence: TextSentence }

@@ -1,41 +1,6 @@
 import { formatDecimal, formatMoney } from '../language/format.ts'
-import { DecimalInput } from './DecimalInput.tsx'
-import {
-  type CellProps,
-  type FilterProps,
-  type InputProps,
-  type KindParts,
-  naming,
-  type SentenceProps,
-} from './kind-parts.ts'
-import { NumberRange, RangeSentence } from './range.tsx'
-
-export function DecimalField(props: InputProps & { suffix?: string; prefix?: string }) {
-  const { value, onChange, kind, suffix, prefix } = props
-  const { format } = kind.options
-  return (
-    <DecimalInput
-      {...naming(props)}
-      value={value === null || value === undefined ? '' : String(value)}
-      onValue={(text) => onChange(text === '' ? null : text)}
-      {...(suffix || format === 'percent'
-        ? {
-            rightSection: suffix ?? '%',
-            rightSectionWidth: 'auto',
-            rightSectionProps: {
-              style: {
-                paddingInlineEnd: 10,
-                fontSize: 12,
-                // A disabled field stands on a darker ground.
-                color: props.isDisabled || kind.options.readOnly ? 'var(--mantine-color-text)' : 'var(--app-quiet)',
-              },
-            },
-          }
-        : {})}
-      {...(prefix ? { leftSection: prefix } : {})}
-    />
-  )
-}
+import type { CellProps, KindParts, SentenceProps } from './kind-parts.ts'
+import { RangeSentence } from './range.tsx'
 
 /** A decimal beside a currency is money of that currency. */
 function Cell({ value, row, resource }: CellProps) {
@@ -46,13 +11,6 @@ function Cell({ value, row, resource }: CellProps) {
     : formatDecimal(String(value))
 }
 
-const Input = (props: InputProps) => (
-  <DecimalField {...props} {...(props.name.endsWith('_percent') ? { suffix: '%' } : {})} />
-)
+const Sentence = (props: SentenceProps) => <RangeSentence {...props} show={formatDecimal} />
 
-const Filter = {
-  Editor: (props: FilterProps) => <NumberRange {...props} scale={props.kind.options.scale ?? 4} />,
-  Sentence: (props: SentenceProps) => <RangeSentence {...props} show={formatDecimal} />,
-}
-
-export const decimalParts: KindParts = { Input, Cell, Filter, isRight: true }
+export const decimalParts: KindParts = { Cell, Sentence, isRight: true }

@@ -15,7 +15,7 @@ import type { KindParts } from './kind-parts.ts'
 import { moneyParts } from './money.tsx'
 import { refParts } from './ref.tsx'
 import { refsParts } from './refs.tsx'
-import { secretParts } from './secret.tsx'
+import { secretParts } from './secret.ts'
 import { slugParts } from './slug.tsx'
 import { tagsParts } from './tags.tsx'
 import { textParts } from './text.tsx'
@@ -47,4 +47,4 @@ export const partsOf = (kind: AnyKind): KindParts => kinds[kind.type]
 
 /** Lists narrow by a field that the wire can filter and that reads the same in every language. */
 export const canFilter = (kind: AnyKind): boolean =>
-  kind.operators.length > 0 && !kind.options.translated && partsOf(kind).Filter !== null
+  kind.operators.length > 0 && !kind.options.translated && partsOf(kind).Sentence !== null

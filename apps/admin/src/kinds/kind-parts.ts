@@ -30,12 +30,11 @@ export type CellProps = Field & { value: unknown; row: WireRow }
 export type FilterProps = Field & { value: Terms; onChange: (terms: Terms) => void }
 export type SentenceProps = Field & { value: Terms; label: string }
 
-/** How a kind of field is edited, shown in a list, and narrowed. */
+/** How a kind of field is shown in a list. Its inputs and filters are in `inputs` and `editors`: a list draws none. */
 export type KindParts = {
-  Input: ComponentType<InputProps>
   Cell: ComponentType<CellProps>
-  /** null where lists cannot be narrowed by it */
-  Filter: { Editor: ComponentType<FilterProps>; Sentence: ComponentType<SentenceProps> } | null
+  /** a filter in words; null where lists cannot be narrowed by it */
+  Sentence: ComponentType<SentenceProps> | null
   /** numbers stand at the right */
   isRight?: boolean
 }

@@ -1,36 +1,6 @@
-import { MultiSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { type CellProps, type InputProps, type KindParts, naming } from './kind-parts.ts'
-import { TargetsFilter, TargetsSentence } from './ref.tsx'
-import { useTargets } from './use-targets.ts'
-
-function Input(props: InputProps) {
-  const { t } = useTranslation()
-  const { resource, kind, value, onChange } = props
-  const ids = (value as string[] | null) ?? []
-  const targets = useTargets(resource, kind, ids)
-  const data = [
-    ...targets.options,
-    ...ids.filter((id) => !targets.labelOf(id)).map((id) => ({ value: id, label: '…' })),
-  ]
-  return (
-    <MultiSelect
-      {...naming(props)}
-      data={data}
-      value={ids}
-      onChange={onChange}
-      searchable
-      clearable
-      hidePickedOptions
-      onDropdownOpen={targets.open}
-      onSearchChange={targets.setTyped}
-      {...(targets.isRemote ? { filter: ({ options }) => options } : {})}
-      nothingFoundMessage={targets.isLoading ? t('kinds.loading') : t('kinds.nothing')}
-      placeholder={ids.length ? undefined : t('kinds.choose')}
-    />
-  )
-}
+import type { CellProps, KindParts } from './kind-parts.ts'
+import { TargetsSentence } from './ref.tsx'
 
 const Cell = ({ value }: CellProps) => (Array.isArray(value) && value.length ? String(value.length) : '')
 
-export const refsParts: KindParts = { Input, Cell, Filter: { Editor: TargetsFilter, Sentence: TargetsSentence } }
+export const refsParts: KindParts = { Cell, Sentence: TargetsSentence }

@@ -1,28 +1,32 @@
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { Code, Text, TextInput } from '@mantine/core'
 import i18next from 'i18next'
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
+import { ShortForm } from './form/ShortForm.tsx'
+import { dialogs } from './open/dialogs.ts'
 
 type Props = { text: string; word: string; action: string; color?: string; onConfirm: () => void | Promise<void> }
 
 /** Opens the dialog in which the word must be typed. */
 export function openConfirmWord({ title, ...props }: Props & { title: string }): void {
-  const id = modals.open({
+  const id = dialogs.open({
     title,
     closeButtonProps: { 'aria-label': i18next.t('action.close') },
     children: (
       <ConfirmWord
         {...props}
         onConfirm={() => {
-          modals.close(id)
+          dialogs.close(id)
           void props.onConfirm()
         }}
-        onCancel={() => modals.close(id)}
+        onCancel={() => dialogs.close(id)}
       />
     ),
   })
 }
+
+/** Where the word stands in the sentence. */
+const mark = '\u0000'
 
 /** The spec's words, as they are, in every language: delete, duplicate, Change (spec §5). */
 export function ConfirmWord({
@@ -34,6 +38,7 @@ export function ConfirmWord({
   onCancel,
 }: Props & { onCancel: () => void }) {
   const { t } = useTranslation(['admin', 'errors'])
+  const [before, after] = t('confirm.type', { word: mark }).split(mark)
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const handleSubmit = (event: React.SubmitEvent) => {
@@ -42,31 +47,34 @@ export function ConfirmWord({
     else setWrong(true)
   }
   return (
-    <form onSubmit={handleSubmit}>
-      <Stack>
-        <Text size="sm">{text}</Text>
-        <TextInput
-          label={<Trans i18nKey="confirm.type" values={{ word }} components={{ word: <Code /> }} />}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setWrong(false)
-          }}
-          error={isWrong ? t('errors:word-differs') : undefined}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" color={color} disabled={typed.trim() === ''}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ShortForm
+      action={action}
+      isBusy={false}
+      isReady={typed.trim() !== ''}
+      isDangerous={color === 'red'}
+      onSubmit={handleSubmit}
+      onCancel={onCancel}
+    >
+      <Text size="sm">{text}</Text>
+      <TextInput
+        label={
+          <>
+            {before}
+            <Code>{word}</Code>
+            {after}
+          </>
+        }
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setWrong(false)
+        }}
+        error={isWrong ? t('errors:word-differs') : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        data-autofocus
+      />
+    </ShortForm>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -17,15 +17,14 @@ export function KeepPage({ title }: { title: string }) {
   const label = t('page.favorite')
   const Star = isKept ? IconStarFilled : IconStar
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        size="md"
-        aria-label={label}
-        aria-pressed={isKept}
-        onClick={() => toggleKept(store.id, { path: pathname, title })}
-      >
-        <Star size={16} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      size="md"
+      aria-label={label}
+      data-hint={label}
+      aria-pressed={isKept}
+      onClick={() => toggleKept(store.id, { path: pathname, title })}
+    >
+      <Star size={16} stroke={1.6} />
+    </ActionIcon>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Text, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../notices/notices.ts'
+import { refusalOf, ShortForm } from './form/ShortForm.tsx'
 import { useSending } from './use-sending.ts'
 
 type Words = {
@@ -38,7 +38,6 @@ export function ReasonDialog({ words, onClose, ...props }: Props) {
 }
 
 function Reason({ words, limit, isDangerous, send, onClose }: Props & { words: Words }) {
-  const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const sending = useSending()
 
@@ -48,32 +47,29 @@ function Reason({ words, limit, isDangerous, send, onClose }: Props & { words: W
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
-      <Stack>
-        <Text size="sm">{words.text}</Text>
-        <Textarea
-          label={words.label}
-          required
-          data-autofocus
-          maxLength={limit}
-          autosize
-          minRows={2}
-          value={reason}
-          error={sending.error ? (sending.fields.reason ?? errorText(sending.error)) : null}
-          onChange={({ currentTarget }) => {
-            setReason(currentTarget.value)
-            sending.forget()
-          }}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" color={isDangerous ? 'red' : undefined} loading={sending.isBusy}>
-            {words.action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ShortForm
+      action={words.action}
+      isBusy={sending.isBusy}
+      isDangerous={isDangerous}
+      refusal={refusalOf(sending, 'reason')}
+      onSubmit={handleSubmit}
+      onCancel={onClose}
+    >
+      <Text size="sm">{words.text}</Text>
+      <Textarea
+        label={words.label}
+        required
+        data-autofocus
+        maxLength={limit}
+        autosize
+        minRows={2}
+        value={reason}
+        error={sending.fields.reason}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value)
+          sending.forget()
+        }}
+      />
+    </ShortForm>
   )
 }

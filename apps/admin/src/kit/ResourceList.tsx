@@ -1,8 +1,8 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { AnyResource } from '@shopwright/resource'
 import { importProfiles } from '@shopwright/shop/model'
-import { IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -18,7 +18,7 @@ import { type Column, kindOf, useColumnChoice } from './list/columns.ts'
 import { ExportMenu } from './list/ExportMenu.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
 import { ListCards } from './list/ListCards.tsx'
-import { ListSkeleton, ListTable } from './list/ListTable.tsx'
+import { ListSkeleton, ListTable, type RowEntries } from './list/ListTable.tsx'
 import { Pager } from './list/Pager.tsx'
 import { type ListState, useListState } from './list/use-list-state.ts'
 import { useSelection } from './list/use-selection.ts'
@@ -94,25 +94,12 @@ export function ResourceList({
   useShortcut('select', () => rows[current] && selection.toggle(rows[current].id), canRemove || canUpdate)
   useShortcut('open', () => rows[current] && pathOfRow && navigate(pathOfRow(rows[current])), current >= 0)
 
-  const menuOf = (row: WireRow) => (
-    <>
-      {rowActions?.(row)}
-      {pathOfRow ? (
-        <Menu.Item component={Link} to={pathOfRow(row)} leftSection={<IconPencil size={16} stroke={1.6} />}>
-          {t(canUpdate ? 'action.edit' : 'action.open')}
-        </Menu.Item>
-      ) : null}
-      {canRemove ? (
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} stroke={1.6} />}
-          onClick={() => remove([row.id], { title: rowTitle(resource, row) })}
-        >
-          {t('action.delete')}
-        </Menu.Item>
-      ) : null}
-    </>
-  )
+  const entriesOf = (row: WireRow): RowEntries => ({
+    more: rowActions && (() => rowActions(row)),
+    path: pathOfRow?.(row),
+    canUpdate,
+    onRemove: canRemove ? () => remove([row.id], { title: rowTitle(resource, row) }) : undefined,
+  })
   const create =
     canCreate && isOpening ? (
       <Button
@@ -184,7 +171,7 @@ export function ResourceList({
             selection={canUpdate || canRemove ? selection : null}
             canUpdate={canUpdate}
             pathOf={pathOfRow}
-            rowActions={canRemove || pathOfRow || rowActions ? menuOf : null}
+            rowActions={canRemove || pathOfRow || rowActions ? entriesOf : null}
             current={current}
           />
           <Pager state={state} total={data?.total ?? 0} shown={rows.length} />

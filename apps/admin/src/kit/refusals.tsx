@@ -1,10 +1,10 @@
 import { Anchor, List, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { registry } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { ApiError } from '../api/api-error.ts'
 import { resourceName } from '../language/labels.ts'
 import { tellRefused } from '../notices/notices.ts'
+import { dialogs } from './open/dialogs.ts'
 import { listPath } from './paths.ts'
 
 type User = { resource: string; count: number }
@@ -21,7 +21,7 @@ export function showRemovalRefused(error: unknown, resource: string): void {
   }
   const counts = new Map<string, number>()
   for (const { resource: name, count } of users) counts.set(name, (counts.get(name) ?? 0) + Number(count))
-  modals.open({
+  dialogs.open({
     title: i18next.t('remove.inUse'),
     closeButtonProps: { 'aria-label': i18next.t('action.close') },
     children: (

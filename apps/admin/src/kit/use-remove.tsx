@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { AnyResource } from '@shopwright/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { formatNumber } from '../language/format.ts'
 import { useLabels } from '../language/labels.ts'
 import { tell, tellDone, tellRefused } from '../notices/notices.ts'
 import { openConfirmWord } from './ConfirmWord.tsx'
+import { dialogs } from './open/dialogs.ts'
 import { listPath } from './paths.ts'
 import { showRemovalRefused } from './refusals.tsx'
 
@@ -66,7 +66,7 @@ export function useRemove(resource: AnyResource): (ids: string[], options?: Opti
         action: t('action.delete'),
         onConfirm: () => remove(ids, options),
       })
-    modals.openConfirmModal({
+    dialogs.openConfirm({
       title,
       closeButtonProps: { 'aria-label': t('action.close') },
       children: <Text size="sm">{text}</Text>,

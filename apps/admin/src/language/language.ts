@@ -1,3 +1,4 @@
+import folder from 'virtual:texts'
 import {
   defaultLanguage,
   isLanguageCode,
@@ -7,42 +8,41 @@ import {
   negotiateLanguage,
 } from '@shopwright/resource'
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { readCookie, writeCookie, year } from '../api/cookies.ts'
+import { part } from '../api/part.ts'
+import { learn, speak, type Texts, whenMissing } from './said.ts'
 
-type Texts = Record<string, unknown>
+type Room = Record<string, Texts>
+const coming = new Map<string, Promise<void>>()
+const started = Promise.withResolvers<void>()
 
-const files = import.meta.glob<Texts>('../../../../packages/i18n/locales/*/{admin,resources,screens,errors}.json', {
-  import: 'default',
-})
-const namespaces = ['admin', 'resources', 'screens', 'errors'] as const
-
-/** Starts the texts in the language of the cookie, else the browser's, else English. */
+/** Starts the texts that stand around every screen, in the language of the cookie, else the browser's, else English. */
 export async function startLanguage(): Promise<void> {
   const code = chosenLanguage()
-  await i18next.use(initReactI18next).init({
-    lng: languageTag(code),
-    fallbackLng: false,
-    ns: namespaces,
-    defaultNS: 'admin',
-    resources: { [languageTag(code)]: await loadTexts(code) },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
+  whenMissing(() => void restOfTexts().catch(() => {}))
+  await known(code, 'start')
+  speak(languageTag(code))
   document.documentElement.lang = languageTag(code)
+  started.resolve()
 }
 
 /** Changes the interface's language at once and keeps it in the cookie. */
 export async function changeLanguage(code: LanguageCode): Promise<void> {
   const tag = languageTag(code)
-  if (!i18next.hasResourceBundle(tag, 'admin')) {
-    for (const [namespace, texts] of Object.entries(await loadTexts(code)))
-      i18next.addResourceBundle(tag, namespace, texts)
-  }
+  await Promise.all([known(code, 'start'), known(code, 'rest')])
   writeCookie('language_code', code, year)
   document.documentElement.lang = tag
-  await i18next.changeLanguage(tag)
+  speak(tag)
 }
+
+/** What one noun says of itself: all that its list says. Nothing else is looked for by a name out of an address. */
+export async function textsOf(noun: string): Promise<void> {
+  await started.promise
+  if (i18next.exists(`resources:${noun}.name`)) await known(chosenLanguage(), `of-${noun}`)
+}
+
+/** Everything else that any screen says. */
+export const restOfTexts = (): Promise<void> => known(chosenLanguage(), 'rest')
 
 export function chosenLanguage(): LanguageCode {
   const cookie = readCookie('language_code')
@@ -51,12 +51,21 @@ export function chosenLanguage(): LanguageCode {
   return isLanguageCode(negotiated) ? negotiated : defaultLanguage
 }
 
-async function loadTexts(code: LanguageCode): Promise<Record<string, Texts>> {
-  const loaded = await Promise.all(
-    namespaces.map(async (namespace) => {
-      const load = files[`../../../../packages/i18n/locales/${code}/${namespace}.json`]
-      return [namespace, load ? await load() : {}] as const
-    }),
-  )
-  return Object.fromEntries(loaded)
+/** Asked for once; what did not come is asked for again. */
+function known(code: LanguageCode, room: string): Promise<void> {
+  const name = `${code}/${room}`
+  const there = coming.get(name)
+  if (there) return there
+  const load = part(() => read(name)).then((texts) => learn(languageTag(code), texts))
+  coming.set(name, load)
+  load.catch(() => coming.delete(name))
+  return load
+}
+
+async function read(name: string): Promise<Room> {
+  const response = await fetch(`${folder}/${name}.json`)
+  if (response.ok) return response.json()
+  // After an update it is no longer there: the page is out of date, as with any other part of it.
+  window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+  throw new Error(`The texts ${name} did not come`)
 }

@@ -53,7 +53,6 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { duration: 180 } },
       styles: { title: { fontWeight: 600, fontSize: rem(16) } },
     },
-    Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 'xs' } },
     Badge: {
       defaultProps: { variant: 'light', size: 'md', radius: 'sm' },
       styles: { root: { textTransform: 'none', fontWeight: 500 } },

@@ -5,6 +5,16 @@ import { createElement, type ReactNode, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { UndoButton } from './UndoButton.tsx'
 
+/** Whether there was anything to tell yet: what shows toasts comes with the first, and finds it waiting. */
+const shown = {
+  isWanted: false,
+  summon: () => {
+    shown.isWanted = true
+    for (const listener of listeners) listener()
+  },
+}
+export const useToastsWanted = (): boolean => useSyncExternalStore(subscribe, () => shown.isWanted)
+
 export type NoticeLevel = 'success' | 'error' | 'info'
 /** A toast that was shown; the bell keeps them, because three seconds may be too short (ux §1). */
 export type Notice = {
@@ -38,6 +48,7 @@ export function tell(
 ): void {
   const id = crypto.randomUUID()
   keep({ id, level, title, message, at: Date.now(), isRead: level === 'success', about })
+  shown.summon()
   notifications.show({
     id,
     title: message ? title : undefined,

@@ -39,11 +39,12 @@ export async function adminRoutes(app: FastifyInstance, parts: App): Promise<voi
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { place } = await parts.identifyGuest(request)
     if (place.kind !== 'platform') return onStoreHost(request, reply)
+    const name = request.url.startsWith('/admin') ? 'admin.html' : 'index.html'
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policyAt(shopsOf(parts)))
       .header('cache-control', 'no-cache')
-      .send(readFileSync(join(dist, 'index.html')))
+      .send(readFileSync(join(dist, name)))
   }
   for (const path of ['/', '/forget', '/reset', '/invitation', '/registration', '/admin', '/admin/*'])
     app.get(path, page)

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../notices/notices.ts'
-import { Refusal } from '../../notices/Refusal.tsx'
+import { ShortForm } from '../form/ShortForm.tsx'
 import classes from './StepForm.module.css'
 
 export type Word = { comment: string | null; notify: boolean }
@@ -40,9 +40,16 @@ export function StepForm({ children, below, status, error, fields, isBusy, alway
     return props.onSend({ comment: comment.trim() || null, notify: isNotified })
   }
   return (
-    <form onSubmit={handleSubmit} className={classes.form}>
-      <Stack gap="sm">
-        {error ? <Refusal text={fields[status] ?? errorText(error)} /> : null}
+    <div className={classes.form}>
+      <ShortForm
+        action={props.submit}
+        isBusy={isBusy}
+        isReady={props.isReady}
+        isDangerous={props.isDangerous}
+        refusal={error ? (fields[status] ?? (fields.comment ? null : errorText(error))) : null}
+        onSubmit={handleSubmit}
+        onCancel={props.onCancel}
+      >
         {children}
         <Textarea
           label={t('order.comment')}
@@ -62,21 +69,7 @@ export function StepForm({ children, below, status, error, fields, isBusy, alway
           onChange={(event) => setNotified(event.currentTarget.checked)}
         />
         {below}
-        <Group gap="xs">
-          <Button
-            type="submit"
-            loading={isBusy}
-            disabled={props.isReady === false}
-            color={props.isDangerous ? 'red' : undefined}
-            classNames={{ root: classes.submit, label: classes.wrapped }}
-          >
-            {props.submit}
-          </Button>
-          <Button variant="default" onClick={props.onCancel} disabled={isBusy}>
-            {t('order.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </ShortForm>
+    </div>
   )
 }

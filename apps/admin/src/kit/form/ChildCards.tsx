@@ -1,6 +1,6 @@
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
-import { partsOf } from '../../kinds/index.ts'
+import { inputOf } from '../../kinds/inputs/index.ts'
 import type { InputProps } from '../../kinds/kind-parts.ts'
 import { useLabels } from '../../language/labels.ts'
 import { textOf } from '../../language/titles.ts'
@@ -53,7 +53,7 @@ function CardFields({ list, row, index, innerErrors, isDisabled }: CardProps) {
       {fields.map((name) => {
         const kind = child.fields[name]
         if (!kind) return null
-        const { Input } = partsOf(kind)
+        const Input = inputOf(kind)
         const { own, inner } = faultsAt(innerErrors, `${index}.${name}`)
         return (
           <div

@@ -2,7 +2,7 @@ import { Button, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { partsOf } from '../../kinds/index.ts'
+import { inputOf } from '../../kinds/inputs/index.ts'
 import type { InputProps } from '../../kinds/kind-parts.ts'
 import { useLabels } from '../../language/labels.ts'
 import { ChildCards } from './ChildCards.tsx'
@@ -70,7 +70,7 @@ function Rows({ list, innerErrors = {}, isDisabled }: InputProps & { list: Child
                 const kind = child.fields[name]
                 if (!kind) return null
                 const { own, inner } = faultsAt(innerErrors, `${index}.${name}`)
-                const { Input } = partsOf(kind)
+                const Input = inputOf(kind)
                 return (
                   <Table.Td key={name} data-kind={kind.type}>
                     <Input

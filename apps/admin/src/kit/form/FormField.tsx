@@ -1,6 +1,6 @@
 import { type AnyKind, isLanguageCode } from '@shopwright/resource'
 import { memo } from 'react'
-import { partsOf } from '../../kinds/index.ts'
+import { inputOf } from '../../kinds/inputs/index.ts'
 import { useLabels } from '../../language/labels.ts'
 import { lockOfField, type PlanLock } from '../../session/plan-locks.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -66,7 +66,7 @@ type InnerProps = {
 const Inner = memo(
   function Inner({ form, innerKey: _, lock, ...props }: InnerProps) {
     const { name, kind, label, value, language } = props
-    const Input = fieldEditor(form.resource, name) ?? partsOf(kind).Input
+    const Input = fieldEditor(form.resource, name) ?? inputOf(kind)
     const isTranslated = Boolean(kind.options.translated) && isLanguageCode(language)
     return (
       <div className={classes.field} data-field={name}>

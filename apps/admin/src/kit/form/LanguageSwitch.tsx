@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { languageName, languageTag } from '@shopwright/resource'
 import { useTranslation } from 'react-i18next'
 import { useFormLanguage } from './FormLanguage.tsx'
@@ -16,18 +15,18 @@ export function LanguageSwitch({ value, label }: { value: unknown; label: string
         const name = languageName(code)
         const isMissing = !texts[code]
         return (
-          <Tooltip key={code} label={isMissing ? t('form.missing', { name }) : name}>
-            <button
-              type="button"
-              className={classes.code}
-              aria-pressed={code === language}
-              aria-label={isMissing ? t('form.missing', { name }) : name}
-              onClick={() => setLanguage(code)}
-            >
-              {languageTag(code).slice(0, 2)}
-              {isMissing ? <span className={classes.dot} /> : null}
-            </button>
-          </Tooltip>
+          <button
+            data-hint={isMissing ? t('form.missing', { name }) : name}
+            key={code}
+            type="button"
+            className={classes.code}
+            aria-pressed={code === language}
+            aria-label={isMissing ? t('form.missing', { name }) : name}
+            onClick={() => setLanguage(code)}
+          >
+            {languageTag(code).slice(0, 2)}
+            {isMissing ? <span className={classes.dot} /> : null}
+          </button>
         )
       })}
     </fieldset>

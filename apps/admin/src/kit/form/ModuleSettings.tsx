@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { isModuleKind, moduleKinds } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { partsOf } from '../../kinds/index.ts'
+import { inputOf } from '../../kinds/inputs/index.ts'
 import type { InputProps } from '../../kinds/kind-parts.ts'
 import { useLabels } from '../../language/labels.ts'
 import classes from './FormField.module.css'
@@ -24,7 +24,7 @@ export function ModuleSettings(props: InputProps) {
     <Stack gap="sm">
       {error ? <Text c="red">{error}</Text> : null}
       {fields.map(([name, kind]) => {
-        const { Input } = partsOf(kind)
+        const Input = inputOf(kind)
         const label = labels.field(name)
         const isTranslated = Boolean(kind.options.translated)
         return (

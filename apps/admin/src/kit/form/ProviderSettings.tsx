@@ -1,6 +1,6 @@
 import { Fieldset, Stack } from '@mantine/core'
 import { settingsOf } from '@shopwright/shop/model'
-import { partsOf } from '../../kinds/index.ts'
+import { inputOf } from '../../kinds/inputs/index.ts'
 import type { InputProps } from '../../kinds/kind-parts.ts'
 import { useLabels } from '../../language/labels.ts'
 import type { Values } from './values.ts'
@@ -17,7 +17,7 @@ export function ProviderSettings(props: InputProps) {
       <Stack gap="sm">
         {[description, error].map((text) => (text ? <div key={text}>{text}</div> : null))}
         {Object.entries(fields).map(([name, kind]) => {
-          const { Input } = partsOf(kind)
+          const Input = inputOf(kind)
           return (
             <Input
               key={`${code}.${name}`}

@@ -1,5 +1,4 @@
 import { Button, CloseButton, Group, Paper, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { AnyResource } from '@shopwright/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,6 +7,7 @@ import { type Query, writeQuery } from '../../api/query-string.ts'
 import { request } from '../../api/request.ts'
 import { type BulkChange, startBulkChange } from '../../api/rows.ts'
 import { tell, tellDone, tellRefused } from '../../notices/notices.ts'
+import { dialogs } from '../open/dialogs.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { useRemove } from '../use-remove.tsx'
 import classes from './BulkBar.module.css'
@@ -70,7 +70,7 @@ export function BulkBar({ resource, selection, query, total, canUpdate, canRemov
   }
   const handleRemove = () => {
     if (!selection.isAll && ids.length <= 500) return remove(ids, { onRemoved: selection.clear })
-    modals.openConfirmModal({
+    dialogs.openConfirm({
       title: t('bulk.removeAll', { count }),
       closeButtonProps: { 'aria-label': t('action.close') },
       children: <Text size="sm">{t('remove.forever')}</Text>,

@@ -1,19 +1,22 @@
-import { Button, CloseButton, Group, Menu, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CloseButton, Group, TextInput } from '@mantine/core'
 import type { AnyResource } from '@shopwright/resource'
 import { IconFilterPlus, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canFilter, partsOf } from '../../kinds/index.ts'
-import type { Terms } from '../../kinds/kind-parts.ts'
+import { canFilter } from '../../kinds/index.ts'
 import { useLabels } from '../../language/labels.ts'
 import { useSession } from '../../session/use-session.ts'
+import { OnDemand } from '../open/OnDemand.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { kindOf } from './columns.ts'
 import classes from './FilterBar.module.css'
+import { FilterChip } from './FilterChip.tsx'
 import type { ListState } from './use-list-state.ts'
 
 type Narrowing = Omit<ListState, 'pageSize' | 'setPageSize'>
 type Props = { resource: AnyResource; state: Narrowing; children?: ReactNode }
+
+const filterItems = () => import('./FilterItems.tsx')
 
 /** Search and filters: each filter is a chip that reads as a sentence. */
 export function FilterBar({ resource, state, children }: Props) {
@@ -31,20 +34,19 @@ export function FilterBar({ resource, state, children }: Props) {
           <SearchField state={state} label={t('list.search', { what: labels.name.toLowerCase() })} />
         ) : null}
         {names.length ? (
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <Button variant="default" leftSection={<IconFilterPlus size={16} stroke={1.6} />}>
-                {t('filter.add')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown mah={340} className={classes.menu}>
-              {names.map((name) => (
-                <Menu.Item key={name} disabled={name in state.filters} onClick={() => setAdding(name)}>
-                  {labels.field(name)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <OnDemand
+            load={filterItems}
+            items={names.map((name) => ({
+              name,
+              label: labels.field(name),
+              isTaken: name in state.filters,
+            }))}
+            onPick={setAdding}
+          >
+            <Button variant="default" leftSection={<IconFilterPlus size={16} stroke={1.6} />}>
+              {t('filter.add')}
+            </Button>
+          </OnDemand>
         ) : null}
         <span className={classes.space} />
         {children}
@@ -123,85 +125,5 @@ function SearchField({ state, label }: { state: Narrowing; label: string }) {
       leftSection={<IconSearch size={16} stroke={1.6} />}
       rightSection={text ? <CloseButton size="sm" onClick={() => setText('')} aria-label={label} /> : null}
     />
-  )
-}
-
-type ChipProps = {
-  resource: AnyResource
-  name: string
-  terms: Terms
-  isNew: boolean
-  onChange: (terms: Terms | null) => void
-  onClose: () => void
-}
-
-function FilterChip({ resource, name, terms, isNew, onChange, onClose }: ChipProps) {
-  const { t } = useTranslation()
-  const labels = useLabels(resource)
-  const [isOpen, setOpen] = useState(isNew)
-  const [draft, setDraft] = useState(terms)
-  const kind = kindOf(resource, name)
-  const parts = kind && partsOf(kind).Filter
-  if (!kind || !parts) return null
-  const isEmpty = Object.keys(terms).length === 0
-  const close = () => {
-    setOpen(false)
-    onClose()
-  }
-  const handleApply = (event: React.SubmitEvent) => {
-    event.preventDefault()
-    onChange(draft)
-    close()
-  }
-  return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => !opened && close()}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      withinPortal
-    >
-      <span className={classes.chip}>
-        <Popover.Target>
-          <button
-            type="button"
-            className={classes.sentence}
-            onClick={() => {
-              setDraft(terms)
-              setOpen(!isOpen)
-            }}
-          >
-            {isEmpty ? (
-              `${labels.field(name)}…`
-            ) : (
-              <parts.Sentence resource={resource} name={name} kind={kind} value={terms} label={labels.field(name)} />
-            )}
-          </button>
-        </Popover.Target>
-        <CloseButton
-          size={24}
-          iconSize={14}
-          aria-label={t('filter.remove', { field: labels.field(name) })}
-          onClick={() => {
-            onChange(null)
-            onClose()
-          }}
-        />
-      </span>
-      <Popover.Dropdown>
-        <form onSubmit={handleApply}>
-          <Stack gap="sm">
-            <Text size="sm" fw={550}>
-              {labels.field(name)}
-            </Text>
-            <parts.Editor resource={resource} name={name} kind={kind} value={draft} onChange={setDraft} />
-            <Button type="submit" size="compact-sm">
-              {t('filter.apply')}
-            </Button>
-          </Stack>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
   )
 }

@@ -67,7 +67,7 @@ export function ListCards({ resource, columns, rows, selection, canUpdate, pathO
               </div>
               <Group gap={4} wrap="nowrap">
                 {status ? <Cell resource={resource} column={status} row={row} canUpdate={canUpdate} /> : null}
-                {rowActions ? <RowMenu title={rowTitle(resource, row)}>{rowActions(row)}</RowMenu> : null}
+                {rowActions ? <RowMenu title={rowTitle(resource, row)} {...rowActions(row)} /> : null}
               </Group>
             </Group>
           </Paper>

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Menu, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import type { AnyResource } from '@shopwright/resource'
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -7,12 +7,22 @@ import { Link, useNavigate } from 'react-router'
 import type { WireRow } from '../../api/rows.ts'
 import { useLabels } from '../../language/labels.ts'
 import { rowTitle } from '../../language/titles.ts'
+import { OnDemand } from '../open/OnDemand.tsx'
 import { Cell } from './Cell.tsx'
 import { type Column, isRightColumn, isSortableColumn, kindOf } from './columns.ts'
 import classes from './ListTable.module.css'
 import { useDensity } from './use-density.ts'
 import type { ListState } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
+
+export type RowEntries = {
+  /** items of the list's own, before the others */
+  more?: (() => ReactNode) | undefined
+  /** where the row opens, to be changed or only looked at */
+  path?: string | undefined
+  canUpdate?: boolean
+  onRemove?: (() => void) | undefined
+}
 
 export type ListTableProps = {
   resource: AnyResource
@@ -25,7 +35,7 @@ export type ListTableProps = {
   canUpdate: boolean
   /** where a row opens */
   pathOf: ((row: WireRow) => string) | null
-  rowActions: ((row: WireRow) => ReactNode) | null
+  rowActions: ((row: WireRow) => RowEntries) | null
   /** the row that the keyboard is on */
   current: number
 }
@@ -56,11 +66,11 @@ export function ListTable({
   }
   return (
     <div className={classes.frame} data-density={density}>
-      <Table className={classes.table} stickyHeader stickyHeaderOffset={52} highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
+      <table className={classes.table}>
+        <thead>
+          <tr>
             {selection ? (
-              <Table.Th className={classes.check}>
+              <th scope="col" className={classes.check}>
                 <Checkbox
                   size="xs"
                   checked={chosen > 0 && chosen === ids.length}
@@ -68,23 +78,23 @@ export function ListTable({
                   onChange={() => selection.togglePage(ids)}
                   aria-label={t('list.selectPage')}
                 />
-              </Table.Th>
+              </th>
             ) : null}
             {columns.map((column) => (
               <HeadCell key={column.name} resource={resource} column={column} state={state} total={total} />
             ))}
             {rowActions ? (
-              <Table.Th className={classes.actions}>
+              <th className={classes.actions}>
                 <span className={classes.heard}>{t('action.more')}</span>
-              </Table.Th>
+              </th>
             ) : null}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row, index) => {
             const isChosen = Boolean(selection?.isAll || selection?.ids.has(row.id))
             return (
-              <Table.Tr
+              <tr
                 key={row.id}
                 data-current={index === current || undefined}
                 data-chosen={isChosen || undefined}
@@ -92,24 +102,20 @@ export function ListTable({
                 onClick={(event) => handleRow(event, row)}
               >
                 {selection ? (
-                  <Table.Td className={classes.check}>
+                  <td className={classes.check}>
                     <Checkbox
                       size="xs"
                       checked={isChosen}
                       onChange={() => selection.toggle(row.id)}
                       aria-label={t('list.select', { title: rowTitle(resource, row) })}
                     />
-                  </Table.Td>
+                  </td>
                 ) : null}
                 {columns.map((column) => {
                   const cell = <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} />
                   const type = kindOf(resource, column.name)?.type
                   return (
-                    <Table.Td
-                      key={column.name}
-                      data-right={isRightColumn(resource, column) || undefined}
-                      data-type={type}
-                    >
+                    <td key={column.name} data-right={isRightColumn(resource, column) || undefined} data-type={type}>
                       {column.name === leading && pathOf ? (
                         <Link to={pathOf(row)} className={classes.open}>
                           {cell}
@@ -117,19 +123,19 @@ export function ListTable({
                       ) : (
                         cell
                       )}
-                    </Table.Td>
+                    </td>
                   )
                 })}
                 {rowActions ? (
-                  <Table.Td className={classes.actions}>
-                    <RowMenu title={rowTitle(resource, row)}>{rowActions(row)}</RowMenu>
-                  </Table.Td>
+                  <td className={classes.actions}>
+                    <RowMenu title={rowTitle(resource, row)} {...rowActions(row)} />
+                  </td>
                 ) : null}
-              </Table.Tr>
+              </tr>
             )
           })}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -140,17 +146,16 @@ export function leadingColumn(resource: AnyResource, columns: Column[]): string 
   return (titled ?? columns.find(({ name }) => kindOf(resource, name)?.type !== 'image'))?.name
 }
 
-export function RowMenu({ title, children }: { title: string; children: ReactNode }) {
+const rowItems = () => import('./RowItems.tsx')
+
+export function RowMenu({ title, ...entries }: RowEntries & { title: string }) {
   const { t } = useTranslation()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size="md" className={classes.more} aria-label={t('list.rowActions', { title })}>
-          <IconDots size={16} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <OnDemand load={rowItems} {...entries}>
+      <ActionIcon size="md" className={classes.more} aria-label={t('list.rowActions', { title })}>
+        <IconDots size={16} stroke={1.6} />
+      </ActionIcon>
+    </OnDemand>
   )
 }
 
@@ -169,15 +174,15 @@ function HeadCell({
   const label = column.label ?? labels.field(column.name)
   const isRight = isRightColumn(resource, column) || undefined
   const kind = kindOf(resource, column.name)
-  if (kind?.type === 'image') return <Table.Th data-type="image" aria-label={label} />
-  if (!isSortableColumn(resource, column, total)) return <Table.Th data-right={isRight}>{label}</Table.Th>
+  if (kind?.type === 'image') return <th data-type="image" aria-label={label} />
+  if (!isSortableColumn(resource, column, total)) return <th data-right={isRight}>{label}</th>
   const [field, descending] = state.sort
     ? [state.sort.field, state.sort.descending]
     : [resource.sort?.replace(/^-/, ''), resource.sort?.startsWith('-') ?? false]
   const isSorted = field === column.name
   const Arrow = descending ? IconArrowDown : IconArrowUp
   return (
-    <Table.Th data-right={isRight} aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+    <th data-right={isRight} aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : 'none'}>
       <UnstyledButton
         className={classes.sort}
         data-sorted={isSorted || undefined}
@@ -186,7 +191,7 @@ function HeadCell({
         {label}
         <Arrow size={13} stroke={2} className={classes.arrow} aria-hidden="true" />
       </UnstyledButton>
-    </Table.Th>
+    </th>
   )
 }
 
@@ -195,21 +200,21 @@ export function ListSkeleton({ columns }: { columns: number }) {
   const [density] = useDensity()
   return (
     <div className={classes.frame} data-density={density} aria-hidden="true">
-      <Table className={classes.table}>
-        <Table.Tbody>
+      <table className={classes.table}>
+        <tbody>
           {Array.from({ length: 10 }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
-            <Table.Tr key={row}>
+            <tr key={row}>
               {Array.from({ length: columns }, (_, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
-                <Table.Td key={column}>
+                <td key={column}>
                   <Skeleton height={14} width={column === 0 ? '70%' : '50%'} my={5} />
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }

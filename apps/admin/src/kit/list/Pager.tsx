@@ -1,4 +1,4 @@
-import { Group, Pagination, Select, Text } from '@mantine/core'
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../language/format.ts'
 import { type ListState, pageSizes } from './use-list-state.ts'
@@ -20,12 +20,11 @@ export function Pager({ state, total, shown }: { state: ListState; total: number
       </Text>
       <Group gap="sm">
         {total > (pageSizes[0] ?? 20) ? (
-          <Select
+          <NativeSelect
             aria-label={t('list.perPage')}
             value={String(pageSize)}
-            onChange={(size) => size && setPageSize(Number(size))}
+            onChange={({ currentTarget }) => setPageSize(Number(currentTarget.value))}
             data={pageSizes.map((size) => ({ value: String(size), label: t('list.perPageCount', { count: size }) }))}
-            allowDeselect={false}
             w={140}
             size="xs"
           />

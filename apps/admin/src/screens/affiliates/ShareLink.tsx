@@ -1,4 +1,4 @@
-import { ActionIcon, Card, CopyButton, Group, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Card, CopyButton, Group, TextInput } from '@mantine/core'
 import type { Wire } from '@shopwright/resource'
 import type { affiliates } from '@shopwright/shop/model'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
@@ -25,16 +25,15 @@ export function ShareLink({ affiliate: { tracking, status, approved } }: { affil
         />
         <CopyButton value={link}>
           {({ copied, copy }) => (
-            <Tooltip label={t(copied ? 'affiliate.copied' : 'affiliate.copy')}>
-              <ActionIcon
-                size={36}
-                variant="default"
-                onClick={copy}
-                aria-label={t(copied ? 'affiliate.copied' : 'affiliate.copy')}
-              >
-                {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              data-hint={t(copied ? 'affiliate.copied' : 'affiliate.copy')}
+              size={36}
+              variant="default"
+              onClick={copy}
+              aria-label={t(copied ? 'affiliate.copied' : 'affiliate.copy')}
+            >
+              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            </ActionIcon>
           )}
         </CopyButton>
       </Group>

@@ -1,5 +1,4 @@
 import { Button, Code, CopyButton, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { apiTokens } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -7,10 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/query-client.ts'
 import { create } from '../../api/rows.ts'
 import { RightsTable } from '../../kit/form/PermissionsTable.tsx'
+import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { rights } from '../../kit/form/services.ts'
 import type { Values } from '../../kit/form/values.ts'
+import { dialogs } from '../../kit/open/dialogs.ts'
 import { useLabels } from '../../language/labels.ts'
-import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 
@@ -20,11 +20,11 @@ const day = 24 * 60 * 60_000
 
 /** Opens the form of a new key, and shows the key once it is made. */
 export function openNewToken(): void {
-  const id = modals.open({
+  const id = dialogs.open({
     title: i18next.t('screens:apiTokens.new'),
     size: 'lg',
     closeButtonProps: { 'aria-label': i18next.t('action.close') },
-    children: <NewToken onClose={() => modals.close(id)} />,
+    children: <NewToken onClose={() => dialogs.close(id)} />,
   })
 }
 
@@ -48,40 +48,32 @@ function NewToken({ onClose }: { onClose: () => void }) {
   )
   if (token) return <Shown token={token} onClose={onClose} />
   return (
-    <form noValidate onSubmit={form.handleSubmit}>
-      <Stack>
-        <Refusal text={form.refusal} />
-        <TextInput {...form.field('name')} label={labels.field('name')} maxLength={64} data-autofocus />
-        <Radio.Group
-          label={t('apiTokens.access')}
-          value={access}
-          onChange={(value) => setAccess(value as typeof access)}
-        >
-          <Stack gap="xs" mt={6}>
-            {(['read', 'all', 'chosen'] as const).map((value) => (
-              <Radio key={value} value={value} label={t(`apiTokens.${value}`)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {access === 'chosen' ? <RightsTable rows={chosen} onChange={setChosen} isDisabled={false} /> : null}
-        <Select
-          label={t('apiTokens.expires')}
-          data={lifetimes.map((count) => ({ value: String(count), label: t('apiTokens.days', { count }) }))}
-          placeholder={t('apiTokens.never')}
-          value={days}
-          onChange={setDays}
-          clearable
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('admin:action.cancel')}
-          </Button>
-          <Button type="submit" loading={form.isBusy} disabled={access === 'chosen' && !scopesOf(chosen).length}>
-            {t('apiTokens.make')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ShortForm
+      action={t('apiTokens.make')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      onSubmit={form.handleSubmit}
+      isReady={!(access === 'chosen' && !scopesOf(chosen).length)}
+      onCancel={onClose}
+    >
+      <TextInput {...form.field('name')} label={labels.field('name')} maxLength={64} data-autofocus />
+      <Radio.Group label={t('apiTokens.access')} value={access} onChange={(value) => setAccess(value as typeof access)}>
+        <Stack gap="xs" mt={6}>
+          {(['read', 'all', 'chosen'] as const).map((value) => (
+            <Radio key={value} value={value} label={t(`apiTokens.${value}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {access === 'chosen' ? <RightsTable rows={chosen} onChange={setChosen} isDisabled={false} /> : null}
+      <Select
+        label={t('apiTokens.expires')}
+        data={lifetimes.map((count) => ({ value: String(count), label: t('apiTokens.days', { count }) }))}
+        placeholder={t('apiTokens.never')}
+        value={days}
+        onChange={setDays}
+        clearable
+      />
+    </ShortForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Card, Group, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { connectedAccounts } from '@shopwright/shop/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { create, nounOf, useList, useRemoveRows } from '../../api/rows.ts'
+import { dialogs } from '../../kit/open/dialogs.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { useStore } from '../../session/use-session.ts'
 
@@ -37,7 +37,7 @@ export function ConnectedAccountCard({ outcome }: { outcome: string | null }) {
     }
   }
   const disconnect = () =>
-    modals.openConfirmModal({
+    dialogs.openConfirm({
       title: t('billing.account.disconnectTitle'),
       closeButtonProps: { 'aria-label': common('action.close') },
       children: <Text size="sm">{t('billing.account.disconnectText')}</Text>,

@@ -1,20 +1,20 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { baseCurrencyChanges } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from '../../api/rows.ts'
+import { dialogs } from '../../kit/open/dialogs.ts'
 import { formatMoney } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import type { CurrencyRow } from './CurrencyList.tsx'
 
 /** Opens the question what becomes of the prices when another currency becomes the default one. */
 export function openBaseCurrency(row: CurrencyRow, base: string): void {
-  const id = modals.open({
+  const id = dialogs.open({
     title: i18next.t('screens:baseCurrency.title', { code: row.currency?.code }),
     closeButtonProps: { 'aria-label': i18next.t('action.close') },
-    children: <BaseCurrencyDialog row={row} base={base} onClose={() => modals.close(id)} />,
+    children: <BaseCurrencyDialog row={row} base={base} onClose={() => dialogs.close(id)} />,
   })
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Answers, AskedField } from '@shopwright/shop/rules'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { partsOf } from '../../kinds/index.ts'
+import { inputOf } from '../../kinds/inputs/index.ts'
 import { faultsAt } from '../../kit/form/check.ts'
 import { RowTools } from '../../kit/form/RowTools.tsx'
 import { type ChildRows, keyOf, useChildRows } from '../../kit/form/use-child-rows.ts'
@@ -81,7 +81,7 @@ function AddressFields({ list: { child, fields, change }, row, index, asked, fau
       {fields.map((name) => {
         const kind = child.fields[name]
         if (!kind || name === 'custom_fields') return null
-        const { Input } = partsOf(kind)
+        const Input = inputOf(kind)
         return (
           <Input
             key={name}

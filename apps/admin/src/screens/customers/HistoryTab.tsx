@@ -1,13 +1,15 @@
-import { Button, Card, Group, Text, Textarea, Timeline } from '@mantine/core'
+import { Card, Text, Textarea, Timeline } from '@mantine/core'
 import { customerHistories, registry } from '@shopwright/shop/model'
 import { IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList, useSaveRow } from '../../api/rows.ts'
+import { refusalOf, ShortForm } from '../../kit/form/ShortForm.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
+import { useSending } from '../../kit/use-sending.ts'
 import { formatInstant } from '../../language/format.ts'
-import { errorText, tell } from '../../notices/notices.ts'
+import { tell } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import classes from './CustomerScreen.module.css'
 
@@ -46,21 +48,24 @@ export function HistoryTab({ customerId }: { customerId: string }) {
 function NoteForm({ customerId }: { customerId: string }) {
   const { t } = useTranslation('screens')
   const [comment, setComment] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
   const save = useSaveRow(customerHistories)
+  const sending = useSending()
   const handleSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
-    setRefusal(null)
-    try {
-      await save.mutateAsync({ changes: { customer_id: customerId, comment: comment.trim() } })
-      tell('success', t('customer.noteDone'))
-      setComment('')
-    } catch (error) {
-      setRefusal(errorText(error))
-    }
+    const changes = { customer_id: customerId, comment: comment.trim() }
+    if (!(await sending.send(() => save.mutateAsync({ changes })))) return
+    tell('success', t('customer.noteDone'))
+    setComment('')
   }
   return (
-    <form onSubmit={handleSubmit}>
+    <ShortForm
+      action={t('customer.addNote')}
+      isBusy={sending.isBusy}
+      isReady={Boolean(comment.trim())}
+      isQuiet
+      refusal={refusalOf(sending, 'comment')}
+      onSubmit={handleSubmit}
+    >
       <Textarea
         label={t('customer.note')}
         description={t('customer.noteHelp')}
@@ -68,14 +73,9 @@ function NoteForm({ customerId }: { customerId: string }) {
         minRows={2}
         autosize
         maxLength={2000}
-        error={refusal}
+        error={sending.fields.comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      <Group justify="flex-end" mt="xs">
-        <Button type="submit" variant="default" loading={save.isPending} disabled={!comment.trim()}>
-          {t('customer.addNote')}
-        </Button>
-      </Group>
-    </form>
+    </ShortForm>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, Card, Grid, Group, Menu, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Grid, Group, Stack, Text, Title } from '@mantine/core'
 import { type exportProfiles, registry } from '@shopwright/shop/model'
-import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { nounOf, useList } from '../../api/rows.ts'
 import { RowMenu } from '../../kit/list/ListTable.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
@@ -68,22 +67,12 @@ function Profiles() {
               >
                 {t('export.again')}
               </Button>
-              <RowMenu title={profile.name}>
-                <Menu.Item
-                  component={Link}
-                  to={editPath(registry.get('export-profiles'), profile.id)}
-                  leftSection={<IconPencil size={16} stroke={1.6} />}
-                >
-                  {t('admin:action.edit')}
-                </Menu.Item>
-                <Menu.Item
-                  color="red"
-                  leftSection={<IconTrash size={16} stroke={1.6} />}
-                  onClick={() => remove([profile.id], { title: profile.name })}
-                >
-                  {t('admin:action.delete')}
-                </Menu.Item>
-              </RowMenu>
+              <RowMenu
+                title={profile.name}
+                path={editPath(registry.get('export-profiles'), profile.id)}
+                canUpdate
+                onRemove={() => remove([profile.id], { title: profile.name })}
+              />
             </Group>
           </Group>
         ))}

@@ -1,8 +1,9 @@
-import { ActionIcon, Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../kit/course/CoursePage.module.css'
+import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { useSending } from '../../kit/use-sending.ts'
 import { errorText } from '../../notices/notices.ts'
 
@@ -58,32 +59,22 @@ function Editor({ label, value, maxLength, isLong = false, onSave, onClose }: Ed
     autoComplete: 'off',
   }
   return (
-    <form onSubmit={handleSubmit}>
-      <Stack gap="xs">
-        {isStale ? (
-          <Alert color="orange" role="alert" title={t('order.changedMeanwhile')}>
-            <span className={classes.preserved}>{value ?? '—'}</span>
-            <Group mt="xs">
-              <Button size="compact-xs" variant="default" onClick={() => setKnown(value)}>
-                {t('order.replaceAnyway')}
-              </Button>
-            </Group>
-          </Alert>
-        ) : null}
-        {isLong ? (
-          <Textarea {...field} minRows={3} onChange={(event) => setText(event.currentTarget.value)} />
-        ) : (
-          <TextInput {...field} onChange={(event) => setText(event.currentTarget.value)} />
-        )}
-        <Group gap="xs">
-          <Button type="submit" size="compact-sm" loading={isBusy} disabled={isStale}>
-            {t('order.save')}
-          </Button>
-          <Button variant="default" size="compact-sm" onClick={onClose} disabled={isBusy}>
-            {t('order.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ShortForm action={t('order.save')} isBusy={isBusy} isReady={!isStale} onSubmit={handleSubmit} onCancel={onClose}>
+      {isStale ? (
+        <Alert color="orange" role="alert" title={t('order.changedMeanwhile')}>
+          <span className={classes.preserved}>{value ?? '—'}</span>
+          <Group mt="xs">
+            <Button size="compact-xs" variant="default" onClick={() => setKnown(value)}>
+              {t('order.replaceAnyway')}
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      {isLong ? (
+        <Textarea {...field} minRows={3} onChange={(event) => setText(event.currentTarget.value)} />
+      ) : (
+        <TextInput {...field} onChange={(event) => setText(event.currentTarget.value)} />
+      )}
+    </ShortForm>
   )
 }

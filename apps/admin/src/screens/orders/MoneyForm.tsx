@@ -1,9 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../kinds/DecimalInput.tsx'
+import { AmountInput } from '../../kinds/inputs/AmountInput.tsx'
+import { refusalOf, ShortForm } from '../../kit/form/ShortForm.tsx'
 import { useSending } from '../../kit/use-sending.ts'
-import { errorText, tell } from '../../notices/notices.ts'
+import { tell } from '../../notices/notices.ts'
 
 type Props = {
   action: string
@@ -34,21 +35,28 @@ function OpenForm({ action, currency, proposed, word, label, done, onSend, onClo
   const { t } = useTranslation('screens')
   const [amount, setAmount] = useState(proposed)
   const [text, setText] = useState('')
-  const { send, isBusy, error, fields } = useSending()
+  const sending = useSending()
   const handleSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
-    if (!(await send(() => onSend(amount, text.trim() || null)))) return
+    if (!(await sending.send(() => onSend(amount, text.trim() || null)))) return
     onClose()
     tell('success', done)
   }
   return (
-    <form onSubmit={handleSubmit}>
-      <Stack gap="sm" mt="sm" maw={420}>
-        <DecimalInput
-          label={t('order.payments.amount', { currency })}
+    <Box mt="sm" maw={420}>
+      <ShortForm
+        action={action}
+        isBusy={sending.isBusy}
+        refusal={refusalOf(sending, 'amount', word)}
+        onSubmit={handleSubmit}
+        onCancel={onClose}
+      >
+        <AmountInput
+          label={t('order.payments.amount')}
+          unit={currency}
           value={amount}
           onValue={setAmount}
-          error={fields.amount ?? (error && !fields[word] ? errorText(error) : null)}
+          error={sending.fields.amount}
           required
           data-autofocus
         />
@@ -56,18 +64,10 @@ function OpenForm({ action, currency, proposed, word, label, done, onSend, onClo
           label={label}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={fields[word]}
+          error={sending.fields[word]}
           maxLength={255}
         />
-        <Group>
-          <Button type="submit" loading={isBusy}>
-            {action}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('order.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </ShortForm>
+    </Box>
   )
 }

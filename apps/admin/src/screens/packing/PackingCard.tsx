@@ -1,9 +1,9 @@
 import { Anchor, Badge, Button, Card, Group, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { registry } from '@shopwright/shop/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { dialogs } from '../../kit/open/dialogs.ts'
 import { mayCall } from '../../kit/rights.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { formatMoment } from '../../language/format.ts'
@@ -46,7 +46,7 @@ export function PackingCard({ order, statuses, left, tickedOf, placeOf, onTick }
   }
   const handleDone = () => {
     if (!left) return void take()
-    modals.openConfirmModal({
+    dialogs.openConfirm({
       title: t('packing.notAll', { count: left }),
       closeButtonProps: { 'aria-label': t('order.many.close') },
       children: <Text size="sm">{t('packing.notAllText')}</Text>,

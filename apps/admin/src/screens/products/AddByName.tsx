@@ -1,7 +1,7 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filterKeepingCreate } from '../../kinds/create-entry.ts'
+import { filterKeepingCreate } from '../../kinds/inputs/create-entry.ts'
 
 type Props = {
   label: string

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -17,28 +17,26 @@ export function HeadActions({ form }: { form: RowForm }) {
   return (
     <>
       {slug && form.row.status ? (
-        <Tooltip label={t('product.view')}>
-          <ActionIcon
-            component="a"
-            href={`${store.url}/${slug}`}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            aria-label={t('product.view')}
-          >
-            <IconExternalLink size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      ) : null}
-      <Tooltip label={t('product.duplicate')}>
         <ActionIcon
+          data-hint={t('product.view')}
+          component="a"
+          href={`${store.url}/${slug}`}
+          target="_blank"
+          rel="noreferrer"
           variant="default"
-          aria-label={t('product.duplicate')}
-          onClick={() => navigate('/admin/products/new', { state: copyState(form.values, t('product.copySuffix')) })}
+          aria-label={t('product.view')}
         >
-          <IconCopy size={18} stroke={1.6} />
+          <IconExternalLink size={18} stroke={1.6} />
         </ActionIcon>
-      </Tooltip>
+      ) : null}
+      <ActionIcon
+        data-hint={t('product.duplicate')}
+        variant="default"
+        aria-label={t('product.duplicate')}
+        onClick={() => navigate('/admin/products/new', { state: copyState(form.values, t('product.copySuffix')) })}
+      >
+        <IconCopy size={18} stroke={1.6} />
+      </ActionIcon>
     </>
   )
 }

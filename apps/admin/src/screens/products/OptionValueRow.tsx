@@ -1,7 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { partsOf } from '../../kinds/index.ts'
+import { inputOf } from '../../kinds/inputs/index.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import type { Faults } from '../../kit/form/check.ts'
 import type { ChildRows } from '../../kit/form/use-child-rows.ts'
@@ -38,7 +38,7 @@ export function OptionValueRow({ list, row, index, choices, faults, isDisabled }
   const plain = (name: 'sku' | 'quantity' | 'subtract') => {
     const kind = list.child.fields[name]
     if (!kind) return null
-    const { Input } = partsOf(kind)
+    const Input = inputOf(kind)
     return (
       <div data-label={shortLabels[name] ? t(shortLabels[name]) : labels.field(name)} data-kind={kind.type}>
         <Input

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../kinds/DecimalInput.tsx'
+import { AmountInput } from '../../kinds/inputs/AmountInput.tsx'
 import classes from './Options.module.css'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export function SignedAmount({ label, value, sign, suffix, error, isDisabled, onValue, onSign }: Props) {
   const { t } = useTranslation('screens')
   return (
-    <DecimalInput
+    <AmountInput
       aria-label={label}
       value={value === null || value === undefined ? '' : String(value)}
       onValue={(text) => onValue(text || '0')}
@@ -36,13 +36,7 @@ export function SignedAmount({ label, value, sign, suffix, error, isDisabled, on
           {sign === '+' ? '+' : '−'}
         </UnstyledButton>
       }
-      {...(suffix
-        ? {
-            rightSection: suffix,
-            rightSectionWidth: 38,
-            rightSectionProps: { style: { fontSize: 11, color: 'var(--app-quiet)' } },
-          }
-        : {})}
+      unit={suffix}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CREATE, withCreate } from '../../kinds/create-entry.ts'
-import { useCreateLabel } from '../../kinds/use-creation.ts'
+import { CREATE, withCreate } from '../../kinds/inputs/create-entry.ts'
+import { useCreateLabel } from '../../kinds/inputs/use-creation.ts'
 import { AddByName } from './AddByName.tsx'
 import { useOptionValues } from './use-option-values.ts'
 

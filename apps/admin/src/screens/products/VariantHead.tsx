@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { IconArrowDownBar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -19,17 +19,16 @@ export function VariantHead({ isDisabled, onFill }: { isDisabled: boolean; onFil
         <span key={name} className={classes.column}>
           <span>{labels.field(name)}</span>
           {isDisabled || name === 'sku' ? null : (
-            <Tooltip label={t('product.variants.fill', { field: labels.field(name) })}>
-              <ActionIcon
-                size="sm"
-                variant="subtle"
-                color="gray"
-                onClick={() => onFill(name)}
-                aria-label={t('product.variants.fill', { field: labels.field(name) })}
-              >
-                <IconArrowDownBar size={14} stroke={1.6} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              data-hint={t('product.variants.fill', { field: labels.field(name) })}
+              size="sm"
+              variant="subtle"
+              color="gray"
+              onClick={() => onFill(name)}
+              aria-label={t('product.variants.fill', { field: labels.field(name) })}
+            >
+              <IconArrowDownBar size={14} stroke={1.6} />
+            </ActionIcon>
           )}
         </span>
       ))}

@@ -3,8 +3,8 @@ import type { AnyKind } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../kinds/DecimalInput.tsx'
-import { partsOf } from '../../kinds/index.ts'
+import { AmountInput } from '../../kinds/inputs/AmountInput.tsx'
+import { inputOf } from '../../kinds/inputs/index.ts'
 import type { Faults } from '../../kit/form/check.ts'
 import { decimalPoint } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -37,8 +37,8 @@ export function VariantLine({ row, index, title, choices, price, faults, isDisab
     'data-cell': `${index}-${typedColumns.indexOf(column)}`,
     'data-label': labels.field(column),
   })
-  const Quantity = partsOf(variants.fields.quantity as AnyKind).Input // declared there
-  const Image = partsOf(variants.fields.image as AnyKind).Input // declared there
+  const Quantity = inputOf(variants.fields.quantity as AnyKind) // declared there
+  const Image = inputOf(variants.fields.image as AnyKind) // declared there
   const shared = { resource: variants, isDisabled, isCompact: true, language: '', row }
   return (
     <div className={classes.line} data-off={row.status === false || undefined}>
@@ -63,7 +63,7 @@ export function VariantLine({ row, index, title, choices, price, faults, isDisab
         />
       </div>
       <div {...cell('price')}>
-        <DecimalInput
+        <AmountInput
           aria-label={labelOf('price')}
           value={row.price ?? ''}
           placeholder={usualPrice(row, choices, price).replace('.', decimalPoint())}

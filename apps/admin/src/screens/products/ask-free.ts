@@ -1,6 +1,6 @@
-import { modals } from '@mantine/modals'
 import i18next from 'i18next'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
+import { dialogs } from '../../kit/open/dialogs.ts'
 import type { VariantRow } from './variants.ts'
 
 /** A product that costs nothing is asked about once: when it is made so. */
@@ -17,7 +17,7 @@ const isNothing = (price: unknown): boolean => /^0*(\.0*)?$/.test(String(price ?
 export async function askFree(form: RowForm): Promise<boolean> {
   if (!isAskedFree(form)) return true
   const isMeant = await new Promise<boolean>((answer) => {
-    modals.openConfirmModal({
+    dialogs.openConfirm({
       title: i18next.t('screens:product.free.title'),
       children: i18next.t('screens:product.free.text'),
       labels: { confirm: i18next.t('screens:product.free.yes'), cancel: i18next.t('screens:product.free.no') },

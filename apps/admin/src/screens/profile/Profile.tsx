@@ -17,10 +17,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
 import { nounOf, patch } from '../../api/rows.ts'
+import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { formatDay } from '../../language/format.ts'
 import { tell } from '../../notices/notices.ts'
-import { Refusal } from '../../notices/Refusal.tsx'
 import { checkPassword, checkPhone, checkRepeated, checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
@@ -104,30 +104,23 @@ function PersonCard() {
   )
   return (
     <Card>
-      <form noValidate onSubmit={form.handleSubmit}>
-        <Stack gap="md">
-          <Title order={2}>{t('profile.person')}</Title>
-          <Refusal text={form.refusal} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              {...form.field('first_name')}
-              label={t('admin:registration.firstName')}
-              autoComplete="given-name"
-            />
-            <TextInput
-              {...form.field('last_name')}
-              label={t('admin:registration.lastName')}
-              autoComplete="family-name"
-            />
-            <TextInput {...form.field('phone')} label={t('admin:registration.phone')} type="tel" autoComplete="tel" />
-          </SimpleGrid>
-          <Group justify="end">
-            <Button type="submit" loading={form.isBusy}>
-              {t('admin:action.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <ShortForm
+        action={t('admin:action.save')}
+        isBusy={form.isBusy}
+        refusal={form.refusal}
+        onSubmit={form.handleSubmit}
+      >
+        <Title order={2}>{t('profile.person')}</Title>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            {...form.field('first_name')}
+            label={t('admin:registration.firstName')}
+            autoComplete="given-name"
+          />
+          <TextInput {...form.field('last_name')} label={t('admin:registration.lastName')} autoComplete="family-name" />
+          <TextInput {...form.field('phone')} label={t('admin:registration.phone')} type="tel" autoComplete="tel" />
+        </SimpleGrid>
+      </ShortForm>
     </Card>
   )
 }
@@ -150,26 +143,18 @@ function PasswordCard() {
   )
   return (
     <Card>
-      <form noValidate onSubmit={form.handleSubmit}>
-        <Stack gap="md">
-          <Title order={2}>{t('profile.password')}</Title>
-          <Refusal text={form.refusal} />
-          <PasswordInput
-            {...form.field('current_password')}
-            label={t('profile.currentPassword')}
-            autoComplete="current-password"
-          />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <PasswordInput {...form.field('password')} label={t('admin:password.new')} autoComplete="new-password" />
-            <PasswordInput {...form.field('repeated')} label={t('admin:password.repeat')} autoComplete="new-password" />
-          </SimpleGrid>
-          <Group justify="end">
-            <Button type="submit" loading={form.isBusy}>
-              {t('profile.change')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <ShortForm action={t('profile.change')} isBusy={form.isBusy} refusal={form.refusal} onSubmit={form.handleSubmit}>
+        <Title order={2}>{t('profile.password')}</Title>
+        <PasswordInput
+          {...form.field('current_password')}
+          label={t('profile.currentPassword')}
+          autoComplete="current-password"
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <PasswordInput {...form.field('password')} label={t('admin:password.new')} autoComplete="new-password" />
+          <PasswordInput {...form.field('repeated')} label={t('admin:password.repeat')} autoComplete="new-password" />
+        </SimpleGrid>
+      </ShortForm>
     </Card>
   )
 }

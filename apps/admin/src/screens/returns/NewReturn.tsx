@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Card, Text, TextInput } from '@mantine/core'
 import { orders } from '@shopwright/shop/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { findRows } from '../../api/rows.ts'
+import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { buyerName } from '../../language/titles.ts'
 import { errorText } from '../../notices/notices.ts'
@@ -61,24 +62,17 @@ function FindOrder({ onFound }: { onFound: (id: string) => void }) {
   }
   return (
     <Card component="section" maw={640}>
-      <form onSubmit={handleSubmit}>
-        <Stack gap="sm">
-          <TextInput
-            label={t('return.form.orderNumber')}
-            inputMode="numeric"
-            pattern="\d{1,9}"
-            required
-            value={number}
-            error={error}
-            onChange={(event) => setNumber(event.currentTarget.value)}
-          />
-          <Group>
-            <Button type="submit" loading={isBusy}>
-              {t('return.form.find')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <ShortForm action={t('return.form.find')} isBusy={isBusy} onSubmit={handleSubmit}>
+        <TextInput
+          label={t('return.form.orderNumber')}
+          inputMode="numeric"
+          pattern="\d{1,9}"
+          required
+          value={number}
+          error={error}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+      </ShortForm>
     </Card>
   )
 }

@@ -1,13 +1,13 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, NumberInput, Select, Text, Textarea } from '@mantine/core'
 import { returnReasons } from '@shopwright/shop/model'
 import { needsDetails } from '@shopwright/shop/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useList } from '../../api/rows.ts'
+import { refusalOf, ShortForm } from '../../kit/form/ShortForm.tsx'
 import { useSending } from '../../kit/use-sending.ts'
-import { errorText, tell } from '../../notices/notices.ts'
-import { Refusal } from '../../notices/Refusal.tsx'
+import { tell } from '../../notices/notices.ts'
 import type { Order } from '../orders/use-order.ts'
 import { useReturnActionsOn } from './use-return.ts'
 
@@ -26,7 +26,8 @@ export function ReturnForm({ order }: { order: Order }) {
   const [comment, setComment] = useState('')
   // One attempt, however often the button is pressed.
   const [key] = useState(() => crypto.randomUUID())
-  const { send, isBusy, error, fields } = useSending()
+  const sending = useSending()
+  const { send, fields } = sending
   const line = lines.find(({ id }) => id === lineId)
   const reason = reasons.data?.data.find(({ id }) => id === reasonId)
 
@@ -50,59 +51,57 @@ export function ReturnForm({ order }: { order: Order }) {
 
   if (!open.length) return <Text size="sm">{t('return.form.nothingLeft')}</Text>
   return (
-    <form onSubmit={handleSubmit}>
-      <Stack gap="md">
-        {error ? <Refusal text={fields.order_product_id ?? errorText(error)} /> : null}
-        <Select
-          label={t('return.form.line')}
-          required
-          data={open.map(({ id, name, options }) => ({
-            value: id,
-            label: [name, ...options.map(({ value }) => value)].join(' · '),
-          }))}
-          value={lineId}
-          onChange={setLineId}
-        />
-        <NumberInput
-          label={t('return.pieces')}
-          description={line ? t('return.form.left', { count: line.left }) : undefined}
-          maw={200}
-          min={1}
-          {...(line ? { max: line.left } : {})}
-          allowDecimal={false}
-          required
-          value={quantity}
-          error={fields.quantity}
-          onChange={setQuantity}
-        />
-        <Select
-          label={t('return.reason')}
-          required
-          data={(reasons.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={reasonId}
-          error={fields.return_reason_id}
-          onChange={setReasonId}
-        />
-        <Checkbox
-          label={t('return.opened')}
-          checked={isOpened}
-          onChange={(event) => setOpened(event.currentTarget.checked)}
-        />
-        <Textarea
-          label={t('order.comment')}
-          value={comment}
-          minRows={2}
-          maxLength={2000}
-          required={needsDetails(reason?.code ?? null)}
-          error={fields.comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
-        <Group>
-          <Button type="submit" loading={isBusy} disabled={!lineId || !reasonId}>
-            {t('return.form.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ShortForm
+      action={t('return.form.submit')}
+      isBusy={sending.isBusy}
+      isReady={Boolean(lineId && reasonId)}
+      refusal={fields.order_product_id ?? refusalOf(sending, 'quantity', 'return_reason_id', 'comment')}
+      onSubmit={handleSubmit}
+    >
+      <Select
+        label={t('return.form.line')}
+        required
+        data={open.map(({ id, name, options }) => ({
+          value: id,
+          label: [name, ...options.map(({ value }) => value)].join(' · '),
+        }))}
+        value={lineId}
+        onChange={setLineId}
+      />
+      <NumberInput
+        label={t('return.pieces')}
+        description={line ? t('return.form.left', { count: line.left }) : undefined}
+        maw={200}
+        min={1}
+        {...(line ? { max: line.left } : {})}
+        allowDecimal={false}
+        required
+        value={quantity}
+        error={fields.quantity}
+        onChange={setQuantity}
+      />
+      <Select
+        label={t('return.reason')}
+        required
+        data={(reasons.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={reasonId}
+        error={fields.return_reason_id}
+        onChange={setReasonId}
+      />
+      <Checkbox
+        label={t('return.opened')}
+        checked={isOpened}
+        onChange={(event) => setOpened(event.currentTarget.checked)}
+      />
+      <Textarea
+        label={t('order.comment')}
+        value={comment}
+        minRows={2}
+        maxLength={2000}
+        required={needsDetails(reason?.code ?? null)}
+        error={fields.comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+    </ShortForm>
   )
 }

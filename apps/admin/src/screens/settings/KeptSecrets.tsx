@@ -1,13 +1,13 @@
 import { Button, Card, Code, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { settings } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
+import { ShortForm } from '../../kit/form/ShortForm.tsx'
+import { dialogs } from '../../kit/open/dialogs.ts'
 import { useLabels } from '../../language/labels.ts'
-import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 
@@ -46,10 +46,10 @@ export function KeptSecrets() {
 }
 
 function openReveal(name: string, title: string): void {
-  const id = modals.open({
+  const id = dialogs.open({
     title,
     closeButtonProps: { 'aria-label': i18next.t('action.close') },
-    children: <Reveal name={name} onClose={() => modals.close(id)} />,
+    children: <Reveal name={name} onClose={() => dialogs.close(id)} />,
   })
 }
 
@@ -75,26 +75,21 @@ function Reveal({ name, onClose }: { name: string; onClose: () => void }) {
       </Stack>
     )
   return (
-    <form noValidate onSubmit={form.handleSubmit}>
-      <Stack>
-        <Text size="sm">{t('keptSecrets.text')}</Text>
-        <Refusal text={form.refusal} />
-        <PasswordInput
-          {...form.field('password')}
-          label={t('keptSecrets.password')}
-          autoComplete="current-password"
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('admin:action.cancel')}
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            {t('keptSecrets.show')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ShortForm
+      action={t('keptSecrets.show')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      onSubmit={form.handleSubmit}
+      onCancel={onClose}
+    >
+      <Text size="sm">{t('keptSecrets.text')}</Text>
+      <PasswordInput
+        {...form.field('password')}
+        label={t('keptSecrets.password')}
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
+      />
+    </ShortForm>
   )
 }

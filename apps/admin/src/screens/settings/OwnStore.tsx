@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
 import { openConfirmWord } from '../../kit/ConfirmWord.tsx'
+import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { useUnsaved } from '../../kit/form/unsaved.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
-import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
@@ -49,48 +49,45 @@ export function OwnStore() {
   return (
     <Stack gap="md" mb="md">
       <Card component="section">
-        <form noValidate onSubmit={form.handleSubmit}>
-          <Stack gap="md">
-            <Title order={2}>{t('ownStore.title')}</Title>
-            <Refusal text={form.refusal} />
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <TextInput {...field('title')} label={t('ownStore.name')} maxLength={128} />
-              <Select
-                label={t('ownStore.timeZone')}
-                searchable
-                allowDeselect={false}
-                data={[...new Set([store.time_zone, ...timeZones])]}
-                value={values.time_zone}
-                error={field('time_zone').error}
-                onChange={(time_zone) => set({ time_zone: time_zone ?? 'UTC' })}
-              />
-              <Select
-                label={t('ownStore.country')}
-                searchable
-                allowDeselect={false}
-                data={(offered.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' }))}
-                value={values.country_id || null}
-                error={field('country_id').error}
-                onChange={(country_id) => set({ country_id: country_id ?? '', zone_id: '' })}
-              />
-              <Select
-                label={t('ownStore.zone')}
-                searchable
-                clearable
-                placeholder={t('ownStore.zoneNone')}
-                data={(parts.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' }))}
-                value={values.zone_id || null}
-                error={field('zone_id').error}
-                onChange={(zone_id) => set({ zone_id: zone_id ?? '' })}
-              />
-            </SimpleGrid>
-            <Group justify="end">
-              <Button type="submit" loading={form.isBusy}>
-                {t('admin:action.save')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <ShortForm
+          action={t('admin:action.save')}
+          isBusy={form.isBusy}
+          refusal={form.refusal}
+          onSubmit={form.handleSubmit}
+        >
+          <Title order={2}>{t('ownStore.title')}</Title>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput {...field('title')} label={t('ownStore.name')} maxLength={128} />
+            <Select
+              label={t('ownStore.timeZone')}
+              searchable
+              allowDeselect={false}
+              data={[...new Set([store.time_zone, ...timeZones])]}
+              value={values.time_zone}
+              error={field('time_zone').error}
+              onChange={(time_zone) => set({ time_zone: time_zone ?? 'UTC' })}
+            />
+            <Select
+              label={t('ownStore.country')}
+              searchable
+              allowDeselect={false}
+              data={(offered.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' }))}
+              value={values.country_id || null}
+              error={field('country_id').error}
+              onChange={(country_id) => set({ country_id: country_id ?? '', zone_id: '' })}
+            />
+            <Select
+              label={t('ownStore.zone')}
+              searchable
+              clearable
+              placeholder={t('ownStore.zoneNone')}
+              data={(parts.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' }))}
+              value={values.zone_id || null}
+              error={field('zone_id').error}
+              onChange={(zone_id) => set({ zone_id: zone_id ?? '' })}
+            />
+          </SimpleGrid>
+        </ShortForm>
       </Card>
       <Card component="section">
         <Stack gap="md">

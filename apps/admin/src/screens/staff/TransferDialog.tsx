@@ -1,5 +1,4 @@
-import { Button, Group, PasswordInput, Select, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { PasswordInput, Select, Text } from '@mantine/core'
 import type { Listed } from '@shopwright/resource'
 import { customerGroups, type staffMembers } from '@shopwright/shop/model'
 import i18next from 'i18next'
@@ -8,8 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
+import { ShortForm } from '../../kit/form/ShortForm.tsx'
+import { dialogs } from '../../kit/open/dialogs.ts'
 import { tell } from '../../notices/notices.ts'
-import { Refusal } from '../../notices/Refusal.tsx'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 import { homeOf } from '../../session/home.ts'
@@ -19,10 +19,10 @@ type Member = Listed<typeof staffMembers>
 
 /** Opens the question whether the store is to be this person's, and what one is oneself from then on. */
 export function openTransfer(member: Member): void {
-  const id = modals.open({
+  const id = dialogs.open({
     title: i18next.t('screens:staff.transfer.title', { name: member.name || member.email }),
     closeButtonProps: { 'aria-label': i18next.t('action.close') },
-    children: <TransferDialog member={member} onClose={() => modals.close(id)} />,
+    children: <TransferDialog member={member} onClose={() => dialogs.close(id)} />,
   })
 }
 
@@ -45,34 +45,30 @@ function TransferDialog({ member, onClose }: { member: Member; onClose: () => vo
     },
   )
   return (
-    <form noValidate onSubmit={form.handleSubmit}>
-      <Stack>
-        <Text size="sm">{t('staff.transfer.text', { name })}</Text>
-        <Refusal text={form.refusal} />
-        <Select
-          label={t('staff.transfer.afterwards')}
-          description={t('staff.transfer.afterwardsHint')}
-          data={(groups.data?.data ?? []).map((one) => ({ value: one.id, label: one.name ?? '' }))}
-          placeholder={t('staff.transfer.leave')}
-          value={group}
-          onChange={setGroup}
-          clearable
-        />
-        <PasswordInput
-          {...form.field('password')}
-          label={t('staff.transfer.password')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('admin:action.cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={form.isBusy}>
-            {t('staff.transfer.action')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ShortForm
+      action={t('staff.transfer.action')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      onSubmit={form.handleSubmit}
+      isDangerous
+      onCancel={onClose}
+    >
+      <Text size="sm">{t('staff.transfer.text', { name })}</Text>
+      <Select
+        label={t('staff.transfer.afterwards')}
+        description={t('staff.transfer.afterwardsHint')}
+        data={(groups.data?.data ?? []).map((one) => ({ value: one.id, label: one.name ?? '' }))}
+        placeholder={t('staff.transfer.leave')}
+        value={group}
+        onChange={setGroup}
+        clearable
+      />
+      <PasswordInput
+        {...form.field('password')}
+        label={t('staff.transfer.password')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
+      />
+    </ShortForm>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Box, Card, Text, Textarea, Title } from '@mantine/core'
 import type { RecurringMove } from '@shopwright/shop/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextSteps } from '../../kit/course/NextSteps.tsx'
+import { refusalOf, ShortForm } from '../../kit/form/ShortForm.tsx'
 import { useSending } from '../../kit/use-sending.ts'
-import { errorText, tell } from '../../notices/notices.ts'
+import { tell } from '../../notices/notices.ts'
 import { type Subscription, useMoveSubscription } from './use-subscription.ts'
 
 const moves: readonly RecurringMove[] = ['paused', 'resumed', 'suspended', 'cancelled']
@@ -41,34 +42,33 @@ function MoveForm({ row, move, onCancel }: FormProps) {
   const { t } = useTranslation('screens')
   const moveTo = useMoveSubscription(row.id)
   const [comment, setComment] = useState('')
-  const { send, isBusy, error } = useSending()
+  const sending = useSending()
   const handleSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
-    if (!(await send(() => moveTo(move, comment.trim() || null)))) return
+    if (!(await sending.send(() => moveTo(move, comment.trim() || null)))) return
     tell('success', t('subscription.moves.done', { number: row.number }))
     onCancel()
   }
   return (
-    <form onSubmit={handleSubmit}>
-      <Stack gap="sm" mt="md">
+    <Box mt="md">
+      <ShortForm
+        action={t(`subscription.moves.${move}`)}
+        isBusy={sending.isBusy}
+        isDangerous={move === 'cancelled'}
+        refusal={refusalOf(sending, 'comment')}
+        onSubmit={handleSubmit}
+        onCancel={onCancel}
+      >
         <Text size="sm">{t(`subscription.moves.hints.${move}`)}</Text>
         <Textarea
           label={t('subscription.comment')}
           value={comment}
           maxLength={2000}
           minRows={2}
-          error={error ? errorText(error) : null}
+          error={sending.fields.comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
-        <Group gap="xs">
-          <Button type="submit" loading={isBusy} {...(move === 'cancelled' ? { color: 'red' } : {})}>
-            {t(`subscription.moves.${move}`)}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {t('order.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </ShortForm>
+    </Box>
   )
 }

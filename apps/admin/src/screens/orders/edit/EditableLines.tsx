@@ -3,7 +3,7 @@ import { registry } from '@shopwright/shop/model'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Thumb } from '../../../files/Thumb.tsx'
-import { DecimalInput } from '../../../kinds/DecimalInput.tsx'
+import { AmountInput } from '../../../kinds/inputs/AmountInput.tsx'
 import { formatMoney } from '../../../language/format.ts'
 import { useLabels } from '../../../language/labels.ts'
 import classes from './EditableLines.module.css'
@@ -55,9 +55,10 @@ export function EditableLines({ lines, currency, counted, faults, onChange }: Pr
               value={line.quantity}
               onChange={(value) => change(line.key, { quantity: Number(value) || 1 })}
             />
-            <DecimalInput
+            <AmountInput
               className={classes.price}
               wrapperProps={{ 'data-label': labels.field('price') }}
+              unit={currency}
               aria-label={t('orderEdit.priceOf', { name: line.name })}
               placeholder={told?.price ?? ''}
               value={line.price}

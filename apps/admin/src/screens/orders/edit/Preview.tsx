@@ -1,6 +1,6 @@
 import { Card, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../../kinds/DecimalInput.tsx'
+import { AmountInput } from '../../../kinds/inputs/AmountInput.tsx'
 import classes from '../../../kit/course/CoursePage.module.css'
 import { formatMoney } from '../../../language/format.ts'
 import type { Order } from '../use-order.ts'
@@ -43,9 +43,10 @@ export function Preview({ order, before, after, delivery, onDelivery }: Props) {
         </Text>
       ) : null}
       {order.requires_delivery ? (
-        <DecimalInput
+        <AmountInput
           mt="md"
           label={t('orderEdit.delivery')}
+          unit={order.currency}
           placeholder={before?.totals.find(({ code }) => code === 'delivery')?.value ?? ''}
           value={delivery}
           onValue={onDelivery}

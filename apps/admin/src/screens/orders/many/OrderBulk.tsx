@@ -1,5 +1,4 @@
 import { Button, Menu, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { orderStatusChanges } from '@shopwright/shop/model'
 import { STATUS, STATUS_WAY } from '@shopwright/shop/rules'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { create } from '../../../api/rows.ts'
 import { StatusDot } from '../../../kit/course/StatusBadge.tsx'
 import type { Chosen } from '../../../kit/list/BulkBar.tsx'
+import { dialogs } from '../../../kit/open/dialogs.ts'
 import { mayCall } from '../../../kit/rights.ts'
 import { tell, tellRefused } from '../../../notices/notices.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -40,7 +40,7 @@ function MoveMany({ chosen }: { chosen: Chosen }) {
     chosen.clear()
   }
   const ask = (status: Status, title: string, count: number, onlyNext: boolean) =>
-    modals.openConfirmModal({
+    dialogs.openConfirm({
       title,
       closeButtonProps: { 'aria-label': t('order.many.close') },
       children: (
@@ -68,7 +68,7 @@ function MoveMany({ chosen }: { chosen: Chosen }) {
   const ship = (status: Status) => {
     const leaving = (orders ?? []).filter(({ next_status_ids }) => next_status_ids?.includes(status.id))
     if (!leaving.length) return ask(status, status.name, chosen.count, false)
-    const id = modals.open({
+    const id = dialogs.open({
       title: t('order.many.shipTitle', { count: leaving.length }),
       size: 'xl',
       closeButtonProps: { 'aria-label': t('order.many.close') },
@@ -77,7 +77,7 @@ function MoveMany({ chosen }: { chosen: Chosen }) {
           orders={leaving}
           others={(orders ?? []).filter((order) => !leaving.includes(order))}
           onSend={(parcels) => start({ order_status_id: status.id, parcels }, parcels.length)}
-          onClose={() => modals.close(id)}
+          onClose={() => dialogs.close(id)}
         />
       ),
     })

@@ -1,5 +1,4 @@
 import { Button, Menu, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { Listed } from '@shopwright/resource'
 import { orderInvoices, orders } from '@shopwright/shop/model'
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react'
@@ -10,6 +9,7 @@ import { readQuery } from '../../../api/query-string.ts'
 import { request } from '../../../api/request.ts'
 import { findRows } from '../../../api/rows.ts'
 import type { Chosen } from '../../../kit/list/BulkBar.tsx'
+import { dialogs } from '../../../kit/open/dialogs.ts'
 import { mayCall } from '../../../kit/rights.ts'
 import { tell, tellRefused } from '../../../notices/notices.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -64,7 +64,7 @@ export function PrintMany({ chosen }: { chosen: Chosen }) {
         if (issued.length) setPapers({ of: 'invoices', orders: issued })
         return
       }
-      modals.openConfirmModal({
+      dialogs.openConfirm({
         title: t('order.many.invoices'),
         closeButtonProps: { 'aria-label': t('order.many.close') },
         children: <Text size="sm">{t('order.many.noInvoice', { count: without.length })}</Text>,

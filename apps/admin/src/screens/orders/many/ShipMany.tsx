@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShortForm } from '../../../kit/form/ShortForm.tsx'
 import { useSending } from '../../../kit/use-sending.ts'
 import { buyerName } from '../../../language/titles.ts'
 import { errorText } from '../../../notices/notices.ts'
-import { Refusal } from '../../../notices/Refusal.tsx'
 import { orderTitle } from '../order-words.ts'
 import classes from './ShipMany.module.css'
 import { pastedNumbers, repeated } from './tracking.ts'
@@ -45,77 +45,73 @@ export function ShipMany({ orders, others, onSend, onClose }: Props) {
     if (await send(() => onSend(parcels))) onClose()
   }
   return (
-    <form onSubmit={handleSubmit}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('order.many.shipText')}
+    <ShortForm
+      action={t('order.many.ship', { count: orders.length })}
+      isBusy={isBusy}
+      isReady={twice.size === 0}
+      refusal={error ? errorText(error) : null}
+      onSubmit={handleSubmit}
+      onCancel={onClose}
+      note={
+        <Text size="xs" c="dimmed" role="status">
+          {[
+            missing ? t('order.many.withoutNumber', { count: missing }) : null,
+            left ? t('order.many.left', { count: left }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
-        {error ? <Refusal text={errorText(error)} /> : null}
-        {others.length ? (
-          <Alert color="yellow">
-            {t('order.many.notNow', {
-              count: others.length,
-              orders: others.map((one) => orderTitle(t, one)).join(', '),
-            })}
-          </Alert>
-        ) : null}
-        <ul className={classes.rows}>
-          {orders.map((order) => {
-            const at = tracked.indexOf(order)
-            const number = numbers[order.id]?.trim() ?? ''
-            return (
-              <li key={order.id} className={classes.row}>
-                <div className={classes.order}>
-                  <Text size="sm" fw={550}>
-                    {orderTitle(t, order)}
-                  </Text>
-                  <Text size="xs" c="dimmed">
-                    {[buyerName(order), order.delivery_method].filter(Boolean).join(' · ')}
-                  </Text>
-                </div>
-                {at < 0 ? (
-                  <Text size="sm" c="dimmed">
-                    {t(order.is_pickup ? 'order.pickup' : 'order.noDelivery')}
-                  </Text>
-                ) : (
-                  <TextInput
-                    aria-label={`${t('order.tracking')}: ${orderTitle(t, order)}`}
-                    placeholder={t('order.tracking')}
-                    value={numbers[order.id] ?? ''}
-                    maxLength={64}
-                    autoComplete="off"
-                    data-autofocus={at === 0 || undefined}
-                    error={twice.has(number) ? t('order.many.twice') : undefined}
-                    onPaste={(event) => handlePaste(event, at)}
-                    onChange={(event) => {
-                      const { value } = event.currentTarget
-                      setNumbers((known) => ({ ...known, [order.id]: value }))
-                    }}
-                  />
-                )}
-              </li>
-            )
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {t('order.many.shipText')}
+      </Text>
+      {others.length ? (
+        <Alert color="yellow">
+          {t('order.many.notNow', {
+            count: others.length,
+            orders: others.map((one) => orderTitle(t, one)).join(', '),
           })}
-        </ul>
-        <Group justify="space-between">
-          <Text size="xs" c="dimmed" role="status">
-            {[
-              missing ? t('order.many.withoutNumber', { count: missing }) : null,
-              left ? t('order.many.left', { count: left }) : null,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose} disabled={isBusy}>
-              {t('order.cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={twice.size > 0}>
-              {t('order.many.ship', { count: orders.length })}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+        </Alert>
+      ) : null}
+      <ul className={classes.rows}>
+        {orders.map((order) => {
+          const at = tracked.indexOf(order)
+          const number = numbers[order.id]?.trim() ?? ''
+          return (
+            <li key={order.id} className={classes.row}>
+              <div className={classes.order}>
+                <Text size="sm" fw={550}>
+                  {orderTitle(t, order)}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {[buyerName(order), order.delivery_method].filter(Boolean).join(' · ')}
+                </Text>
+              </div>
+              {at < 0 ? (
+                <Text size="sm" c="dimmed">
+                  {t(order.is_pickup ? 'order.pickup' : 'order.noDelivery')}
+                </Text>
+              ) : (
+                <TextInput
+                  aria-label={`${t('order.tracking')}: ${orderTitle(t, order)}`}
+                  placeholder={t('order.tracking')}
+                  value={numbers[order.id] ?? ''}
+                  maxLength={64}
+                  autoComplete="off"
+                  data-autofocus={at === 0 || undefined}
+                  error={twice.has(number) ? t('order.many.twice') : undefined}
+                  onPaste={(event) => handlePaste(event, at)}
+                  onChange={(event) => {
+                    const { value } = event.currentTarget
+                    setNumbers((known) => ({ ...known, [order.id]: value }))
+                  }}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </ShortForm>
   )
 }

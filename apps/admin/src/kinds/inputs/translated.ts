@@ -1,5 +1,5 @@
 import type { Translated } from '@shopwright/resource'
-import type { InputProps } from './kind-parts.ts'
+import type { InputProps } from '../kind-parts.ts'
 
 /** The text that a field shows now, and how it changes: the whole value, or its entry in the form's language. */
 export function textAccess({ kind, value, language, onChange }: InputProps): {

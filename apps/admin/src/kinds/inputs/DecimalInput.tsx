@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { decimalPoint } from '../language/format.ts'
-import { readDecimal } from './read-decimal.ts'
+import { decimalPoint } from '../../language/format.ts'
+import { readDecimal } from '../read-decimal.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode'> & {
   /** a decimal string; what could not be read stays as it was written */

@@ -1,9 +1,9 @@
 import { PasswordInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type InputProps, type KindParts, naming } from './kind-parts.ts'
+import { type InputProps, naming } from '../kind-parts.ts'
 
 /** Never read back: an empty field leaves what is there. */
-function Input(props: InputProps) {
+export function SecretField(props: InputProps) {
   const { t } = useTranslation()
   const { value, onChange, kind, isKept = true } = props
   return (
@@ -18,5 +18,3 @@ function Input(props: InputProps) {
     />
   )
 }
-
-export const secretParts: KindParts = { Input, Cell: () => '•••', Filter: null }

@@ -2,11 +2,11 @@ import { type AnyResource, defaultLanguage, writable } from '@shopwright/resourc
 import { registry } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { request } from '../api/request.ts'
-import { findRows } from '../api/rows.ts'
-import { tellRefused } from '../notices/notices.ts'
-import { mayCall } from '../session/may-call.ts'
-import { useSession } from '../session/use-session.ts'
+import { request } from '../../api/request.ts'
+import { findRows } from '../../api/rows.ts'
+import { tellRefused } from '../../notices/notices.ts'
+import { mayCall } from '../../session/may-call.ts'
+import { useSession } from '../../session/use-session.ts'
 
 /** Makes a row of which nothing but its name is needed; answers its id, or null when it was refused, which has been told. */
 export type Create = (name: string) => Promise<string | null>

@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Input } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useLabels } from '../language/labels.ts'
-import type { InputProps } from './kind-parts.ts'
+import { useLabels } from '../../language/labels.ts'
+import type { InputProps } from '../kind-parts.ts'
 import classes from './OrderedList.module.css'
 
 /** A list whose members are given and whose order is chosen, moved by buttons (WCAG 2.5.7). */

@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLabels } from '../../language/labels.ts'
+import { lockOfValue } from '../../session/plan-locks.ts'
+import { useSession } from '../../session/use-session.ts'
+import { type InputProps, naming } from '../kind-parts.ts'
+
+export function ChoiceField(props: InputProps) {
+  const { resource, name, kind, value, onChange } = props
+  const labels = useLabels(resource)
+  const { t } = useTranslation()
+  const session = useSession()
+  const data = (kind.options.values ?? []).map((one) => {
+    const lock = lockOfValue(session, kind, one)
+    const label = labels.choice(name, one)
+    const from = lock && (lock.plan ? t('planLock.from', { plan: lock.plan }) : t('planLock.none'))
+    return { value: one, label: from ? `${label} · ${from}` : label, disabled: lock !== null && one !== value }
+  })
+  return (
+    <Select
+      {...naming(props)}
+      data={data}
+      value={(value as string | null) ?? null}
+      onChange={onChange}
+      allowDeselect={!kind.options.required}
+      clearable={!kind.options.required}
+    />
+  )
+}
