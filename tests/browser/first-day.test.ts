@@ -40,7 +40,7 @@ const everyDay = [
     values: 'S, M',
   },
 ] as const
-/** By night each language at both widths. */
+/** By night each language at both widths, one after the other. */
 const walks = process.env.TEST_LONG
   ? everyDay.flatMap((walk) => [1440, 360].map((width) => ({ ...walk, width })))
   : everyDay
@@ -62,7 +62,9 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-it.concurrent.each(walks)(
+const walk = process.env.TEST_LONG ? it : it.concurrent
+
+walk.each(walks)(
   'A first day in $language at $width px',
   async ({ language, browser, zone, width, dark, option, values }) => {
     const t = translator(words, language)
