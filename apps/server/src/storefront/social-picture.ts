@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawCard } from '@shopwright/providers/images'
+import { drawSignboard } from '@shopwright/providers/images'
 import { coloursOf, houseDesign } from '@shopwright/shop/rules'
 import type { ShopStore } from '@shopwright/shop/server'
 import { artOf } from '@shopwright/shop/storefront'
@@ -13,7 +13,7 @@ export async function socialPicture(store: ShopStore): Promise<{ body: Buffer; e
   const { primary: ground, onPrimary: ink } = coloursOf(store.design ?? houseDesign)
   const card = { svg: artOf(store, '').svg, name: store.title.slice(0, 140), ground, ink }
   const digest = createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 22)
-  const known = drawn.get(digest) ?? drawCard(card).then((bytes) => Buffer.from(bytes))
+  const known = drawn.get(digest) ?? drawSignboard(card).then((bytes) => Buffer.from(bytes))
   drawn.set(digest, known)
   known.catch(() => drawn.delete(digest))
   return { body: await known, etag: `"${digest}"` }

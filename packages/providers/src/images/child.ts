@@ -5,13 +5,13 @@ import { endWhenAbove } from '../child/index.ts'
 import { ImageError } from './errors.ts'
 import type {
   Area,
-  Card,
   ImageAnswer,
   ImageInfo,
   ImageJob,
   MadeSize,
   OutputFormat,
   RasterFormat,
+  Signboard,
   SizeSpec,
 } from './jobs.ts'
 import { IMAGE_LIMITS } from './limits.ts'
@@ -51,7 +51,7 @@ function refusal(error: Error): ImageAnswer {
 
 function run(job: ImageJob): Promise<unknown> {
   if (job.kind === 'rasterise') return rasterise(job.svg, job.width, job.format)
-  if (job.kind === 'card') return card(job)
+  if (job.kind === 'signboard') return signboard(job)
   if (job.kind === 'crop') return crop(job.input, job.format, job.area)
   return job.kind === 'inspect' ? inspect(job.input, job.format) : makeSizes(job)
 }
@@ -134,7 +134,7 @@ const margin = 72
 const drawn = 560
 
 /** In letters of our own: a server may have none. */
-async function card({ svg, name, ground, ink }: Card): Promise<Uint8Array> {
+async function signboard({ svg, name, ground, ink }: Signboard): Promise<Uint8Array> {
   if (!drawsOwn) throw new ImageError('format-refused', 'svg')
   const limits = { limitInputPixels: IMAGE_LIMITS.pixels }
   const art = await sharp(Buffer.from(svg), limits)
