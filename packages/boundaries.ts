@@ -232,6 +232,7 @@ const process: Record<string, Room> = {
     may: [
       ...words,
       'engine',
+      'providers/images',
       ...doors,
       'shop/storefront',
       'theme-kit',

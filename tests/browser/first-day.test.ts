@@ -11,7 +11,7 @@ import { luggageFeed } from './luggage-feed.ts'
  * The first day of an owner, as it is walked by hand: an own shop, a supplier's feed, a product in variants, an order, a parcel. Three
  * owners walk at once, which takes little longer than one: alone each of them is nearly twice as quick.
  */
-const walks = [
+const everyDay = [
   {
     language: 'ua-uk',
     browser: 'uk-UA',
@@ -40,11 +40,15 @@ const walks = [
     values: 'S, M',
   },
 ] as const
+/** By night each language at both widths, one after the other. */
+const walks = process.env.TEST_LONG
+  ? everyDay.flatMap((walk) => [1440, 360].map((width) => ({ ...walk, width })))
+  : everyDay
 
-/** The most presses that each part may cost; typing is none. */
 /** As the platform's list of kinds of goods calls what is none of them. */
 const others: Record<string, string> = { 'ua-uk': 'Інше', 'ru-ru': 'Другое', 'en-us': 'Other' }
 
+/** The most presses that each part may cost; typing is none. */
 const most = { shop: 12, feed: 5, product: 14, order: 9, parcel: 9 }
 type Part = keyof typeof most
 
@@ -58,7 +62,9 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-it.concurrent.each(walks)(
+const walk = process.env.TEST_LONG ? it : it.concurrent
+
+walk.each(walks)(
   'A first day in $language at $width px',
   async ({ language, browser, zone, width, dark, option, values }) => {
     const t = translator(words, language)
@@ -68,7 +74,7 @@ it.concurrent.each(walks)(
     const { click } = day
     const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true })
     const field = (name: string) => page.locator(`[data-field="${name}"] input`).first()
-    const pictured = (name: string) => shot(owner, `day-${language}-${name}`)
+    const pictured = (name: string) => shot(owner, `day-${language}-${width}-${name}`)
 
     // A shop of one's own, by the wizard.
     await page.goto(`${place.origin}/registration`)
@@ -76,14 +82,14 @@ it.concurrent.each(walks)(
       for (const [name, value] of [
         ['given-name', 'Олена'],
         ['family-name', 'Коваленко'],
-        ['email', `olena-${language}@shop.test`],
+        ['email', `olena-${language}-${width}@shop.test`],
       ])
         await page.locator(`input[autocomplete=${name}]`).fill(value as string)
       for (const one of await page.locator('input[type=password]').all()) await one.fill(password)
       await click(page.locator('button[type=submit]'))
       await page.waitForURL('**/admin/complete-registration')
       const next = button(t('screens:wizard.next'))
-      await page.locator('input[autocomplete=organization]').fill(`Olena ${language}`)
+      await page.locator('input[autocomplete=organization]').fill(`Olena ${language} ${width}`)
       await click(next)
       await page.getByLabel(t('screens:wizard.fields.country')).first().waitFor()
       await click(next)
@@ -155,7 +161,7 @@ it.concurrent.each(walks)(
     await day.part('order', async () => {
       await buy(shopper, productPath, click)
     })
-    await shot(shopper, `day-${language}-bought`)
+    await shot(shopper, `day-${language}-${width}-bought`)
     expect(await overflowOf(shopper)).toBeLessThanOrEqual(0)
 
     // And gets it.

@@ -191,3 +191,18 @@ describe('a shop without banners', () => {
     expect(home.body).toContain('>Дім і сад</p>')
   })
 })
+
+it('A link to a shop or a product without pictures is shown with the shop’s name in its colours', async () => {
+  const bare = await world.openStore('Лавка & «Ко»')
+  await makeProduct(bare, { slug: { 'ua-uk': 'bare-thing', 'en-us': 'bare-thing' } })
+  for (const path of ['/', '/bare-thing']) {
+    const { text } = await bare.guest('GET', path)
+    expect(/<meta property="og:image" content="[^"]*(\/[^"/]*)"/.exec(text)?.[1], path).toBe('/social.jpg')
+  }
+  const { status, headers, body } = await bare.guest('GET', '/social.jpg')
+  expect([status, headers['content-type']]).toEqual([200, 'image/jpeg'])
+  void body
+  expect(Number(headers['content-length'])).toBeGreaterThan(10_000)
+  const again = await bare.guest('GET', '/social.jpg', undefined, { 'if-none-match': headers.etag })
+  expect(again.status).toBe(304)
+})

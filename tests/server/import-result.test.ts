@@ -165,4 +165,23 @@ describe('the result of a run', () => {
       { code: 'pictures-unreadable', count: 50 },
     ])
   })
+
+  it('counts the new products that shoppers could have for nothing, where nobody has said so', async () => {
+    const owner = await world.register('free@results.test')
+    const shop = await world.openStore('For nothing', { owner })
+    const offer = (id: string, price: string) => `<offer id="${id}"><name>Річ ${id}</name>${price}</offer>`
+    const rows = [
+      offer('a', '<price>10</price>'),
+      offer('b', ''),
+      offer('c', '<price>0</price>'),
+      offer('d', '<price>0.00</price>'),
+    ]
+    const bytes = Buffer.from(`<yml_catalog><shop><offers>${rows.join('')}</offers></shop></yml_catalog>`)
+    const profile = await guessedProfile(shop, 'free.yml', bytes)
+    const run = await runOf(shop, profile)
+    expect(run.new_count, run.error).toBe(4)
+    expect(run.remarks).toContainEqual({ code: 'no-price', count: 3 })
+    // Who was told once and left it so is not asked with each run.
+    expect((await runOf(shop, profile)).remarks).not.toContainEqual(expect.objectContaining({ code: 'no-price' }))
+  })
 })

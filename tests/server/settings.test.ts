@@ -82,7 +82,7 @@ const toggles: Record<string, Toggle> = {
   },
   social_image: {
     to: async () => (await upload(store, 'card.png', await picture(), { mime: 'image/png' })).body.id,
-    seen: shows('/', 'property="og:image"'),
+    seen: async () => /property="og:image" content="[^"]*\/media\//.test(await page('/')),
   },
   sitemap_enabled: { to: () => false, seen: async () => (await store.guest('GET', '/sitemap.xml')).status !== 200 },
   reviews_allowed: {

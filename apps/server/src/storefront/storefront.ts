@@ -16,6 +16,7 @@ import {
   type ShopVisit,
   shopState,
   sitemapAt,
+  socialPath,
   wishedIn,
 } from '@shopwright/shop/storefront'
 import type { Language } from '@shopwright/theme-kit'
@@ -38,6 +39,7 @@ import { openPages, type Pages } from './pages.ts'
 import { dressed, followPreview, isFramedLink, isPreviewLink, previewOf } from './preview.ts'
 import { followReferral, isReferred } from './referral.ts'
 import { robotsClosed, robotsFile } from './robots.ts'
+import { socialPicture } from './social-picture.ts'
 import { serveAsset } from './theme-assets.ts'
 
 const cacheBytes = shareOfMemory(1 / 16, 128)
@@ -309,6 +311,8 @@ async function specialFile(
     const { svg, isPresent } = artOf(visit.store, art[1] as string)
     return { type: 'image/svg+xml', body: svg, cache: isPresent ? 'public, max-age=31536000, immutable' : 'no-cache' }
   }
+  if (path === socialPath)
+    return { type: 'image/jpeg', cache: 'public, max-age=86400', ...(await socialPicture(visit.store)) }
   const map = /^\/sitemap(?:-(\d{1,5}))?\.xml$/.exec(path)
   if (!map) return null
   const isThere = async (key: string) => (await parts.files.changedAt(key)) !== null

@@ -1,8 +1,19 @@
 /** The process that decodes strangers' pictures: one at a time, only the formats we know, gone when it grows too large. */
+import { createRequire } from 'node:module'
 import sharp, { type Sharp } from 'sharp'
 import { endWhenAbove } from '../child/index.ts'
 import { ImageError } from './errors.ts'
-import type { Area, ImageAnswer, ImageInfo, ImageJob, MadeSize, OutputFormat, RasterFormat, SizeSpec } from './jobs.ts'
+import type {
+  Area,
+  ImageAnswer,
+  ImageInfo,
+  ImageJob,
+  MadeSize,
+  OutputFormat,
+  RasterFormat,
+  Signboard,
+  SizeSpec,
+} from './jobs.ts'
 import { IMAGE_LIMITS } from './limits.ts'
 
 const LOADERS: Record<RasterFormat, string> = {
@@ -40,6 +51,7 @@ function refusal(error: Error): ImageAnswer {
 
 function run(job: ImageJob): Promise<unknown> {
   if (job.kind === 'rasterise') return rasterise(job.svg, job.width, job.format)
+  if (job.kind === 'signboard') return signboard(job)
   if (job.kind === 'crop') return crop(job.input, job.format, job.area)
   return job.kind === 'inspect' ? inspect(job.input, job.format) : makeSizes(job)
 }
@@ -113,4 +125,45 @@ async function rasterise(svg: string, width: number, format: OutputFormat): Prom
   if (!drawsOwn) throw new ImageError('format-refused', 'svg')
   const image = sharp(Buffer.from(svg), { limitInputPixels: IMAGE_LIMITS.pixels }).resize({ width })
   return encode(image, format).toBuffer()
+}
+
+const letters = createRequire(import.meta.url).resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf')
+const size = { width: 1200, height: 630 }
+const margin = 72
+/** The drawing's part of the width. */
+const drawn = 560
+
+/** In letters of our own: a server may have none. */
+async function signboard({ svg, name, ground, ink }: Signboard): Promise<Uint8Array> {
+  if (!drawsOwn) throw new ImageError('format-refused', 'svg')
+  const limits = { limitInputPixels: IMAGE_LIMITS.pixels }
+  const art = await sharp(Buffer.from(svg), limits)
+    .resize({ width: drawn, height: size.height, fit: 'cover' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const words = await written(name, ink, { width: size.width - drawn - 2 * margin, height: size.height - 2 * margin })
+  const image = sharp({ create: { ...size, channels: 3, background: ground } }).composite([
+    { input: art.data, raw: art.info, left: size.width - drawn, top: 0 },
+    {
+      input: words.data,
+      raw: words.info,
+      left: margin,
+      top: Math.round((size.height - words.info.height) / 2),
+    },
+  ])
+  return encode(image, 'jpeg').toBuffer()
+}
+
+/** As large as reads well; a name too long for that is as large as there is room. */
+async function written(name: string, ink: string, room: { width: number; height: number }) {
+  const text = `<span foreground="${ink}">${name.replace(/[<>&]/g, (letter) => `&#${letter.charCodeAt(0)};`)}</span>`
+  const font = { text, fontfile: letters, rgba: true, wrap: 'word-char' as const }
+  const draw = (how: { dpi: number }) =>
+    sharp({ text: { ...font, font: 'Onest SemiBold 66', width: room.width, ...how } })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  const large = await draw({ dpi: 72 })
+  if (large.info.height <= room.height) return large
+  // Smaller letters make fewer lines as well: what they cover goes by the square.
+  return draw({ dpi: Math.floor(72 * 0.94 * Math.sqrt(room.height / large.info.height)) })
 }

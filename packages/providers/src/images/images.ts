@@ -1,5 +1,5 @@
 import { ImageError } from './errors.ts'
-import type { Area, ImageInfo, MadeSize, OutputFormat, RasterFormat, SizeSpec } from './jobs.ts'
+import type { Area, ImageInfo, MadeSize, OutputFormat, RasterFormat, Signboard, SizeSpec } from './jobs.ts'
 import { SNIFF_LENGTH, sniffType } from './sniff.ts'
 import { type ImageWorker, imageWorker } from './worker.ts'
 
@@ -42,6 +42,12 @@ export async function rasterise(
 ): Promise<Uint8Array> {
   drawings ??= imageWorker('own-drawings')
   return (await drawings.run({ kind: 'rasterise', svg, width, format })) as Uint8Array
+}
+
+/** A signboard of our own as JPEG, in the colours given (`#rrggbb`). */
+export async function drawSignboard(board: Signboard): Promise<Uint8Array> {
+  drawings ??= imageWorker('own-drawings')
+  return (await drawings.run({ kind: 'signboard', ...board })) as Uint8Array
 }
 let drawings: ImageWorker | undefined
 

@@ -52,6 +52,9 @@ export function seoOfPath(visit: ShopVisit, path: string, title: string, indexed
   }
 }
 
-/** The shop's own picture, for pages that have none. */
-const socialImage = ({ store: { id, settings } }: ShopVisit): string | null =>
-  settings.social_image ? `/media/${id}/${settings.social_image}/large.jpg` : null
+/** Where the picture stands that is drawn of a shop's name. */
+export const socialPath = '/social.jpg'
+
+/** The shop's own picture, for pages that have none; until it has one, what is drawn of its name. */
+const socialImage = ({ store: { id, settings } }: ShopVisit): string =>
+  settings.social_image ? `/media/${id}/${settings.social_image}/large.jpg` : socialPath

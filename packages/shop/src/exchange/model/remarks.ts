@@ -9,6 +9,7 @@ import type { Translated } from '@shopwright/resource'
  * | `no-category-room` | products without their category | the plan holds no more |
  * | `no-room-products`, `no-room-categories` | rows that were not made | the plan holds no more |
  * | `categories-unused` | categories of the file | no product of the run is in them |
+ * | `no-price` | new products that cost nothing | the file has no price for them, or 0 |
  * | `pictures-unreadable` | pictures | what the file has there is no address |
  * | `rows-not-joined` | rows that stand alone | the plan knows no combinations |
  * | `offers-ended` | products that a supplier has no more | its file does not have them |
@@ -23,6 +24,7 @@ export const remarkCodes = [
   'no-room-products',
   'no-room-categories',
   'categories-unused',
+  'no-price',
   'pictures-unreadable',
   'rows-not-joined',
   'offers-ended',

@@ -174,6 +174,7 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
       wrong([{ row, field: 'external_id', code: 'plan-full', params: {} }])
     } else if (decision.kind === 'new') {
       if (room !== null) room -= 1
+      if (entity === 'products' && costsNothing(decision.draft)) remark('no-price')
       const record = newRecord(decision.draft, marked(columns))
       created.push(record)
       if (offer) offers.push({ ...offer, product_id: record.id })
@@ -310,6 +311,12 @@ function homelessness(
   if (read.categories?.length) return 'no-category-known'
   return tells.categories || kind === 'new' ? 'no-category-named' : null
 }
+
+/** Shoppers may have it for nothing, which few who send a file without a price mean. */
+const costsNothing = ({ price, variants = [] }: Draft): boolean =>
+  isNothing(price) && !variants.some((variant) => !isNothing(variant.price))
+
+const isNothing = (price: unknown): boolean => /^0*(\.0*)?$/.test(String(price ?? ''))
 
 const numbersOf = ({ categories }: Draft): string =>
   (categories ?? []).flatMap(({ external_id, path }) => path.at(-1) ?? external_id ?? []).join(', ')
