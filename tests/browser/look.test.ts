@@ -23,7 +23,7 @@ describe('Every part of the administration in every state', () => {
     const { page } = owner
     await page.goto(`${place.origin}/admin/look`)
     await page.getByRole('heading', { level: 1, name: 'Look' }).waitFor()
-    await page.getByRole('radio', { name: density }).click({ force: true })
+    await page.getByText(density, { exact: true }).click()
     // Shapes of what is coming stay here: they are what is shown.
     await page.getByRole('region', { name: 'On its way' }).waitFor()
     await page.getByRole('region', { name: 'Fields of every kind' }).waitFor()

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import type { AnyKind, AnyResource, KindType } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, defaultLanguage, type KindType } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { useState } from 'react'
 import FilterEditor from '../../kinds/editors/FilterEditor.tsx'
@@ -41,7 +41,7 @@ function Field({ resource, name, kind }: Sample) {
   const [value, setValue] = useState<unknown>(null)
   const [terms, setTerms] = useState<Terms>({})
   const Input = inputOf(kind)
-  const shared = { resource, name, kind, value, onChange: setValue, language: 'en-us', row: {} }
+  const shared = { resource, name, kind, value, onChange: setValue, language: defaultLanguage, row: {} }
   const label = labels.field(name)
   return (
     <div>
