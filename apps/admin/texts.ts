@@ -38,7 +38,7 @@ export function texts(locales: string): Plugin {
   }
 }
 
-/** `ua-uk/start.json` → what it says. */
+/** `LANGUAGE/ROOM.json` → what it says. */
 export function roomsOf(locales: string): Map<string, string> {
   const files = new Map<string, string>()
   for (const code of readdirSync(locales)) {

@@ -82,10 +82,11 @@ it('The screen behind a link is fetched when somebody points at the link, and no
   await settled(owner)
   const ofScreens = /\/(EditRoute|ProductScreen)-[^/]*\.js$/
   const asked: string[] = []
+  const came: string[] = []
   page.on('request', (request) => asked.push(request.url()))
+  page.on('requestfinished', (request) => came.push(request.url()))
   await Promise.all([page.waitForResponse((answer) => ofScreens.test(answer.url())), row.getByRole('link').hover()])
-  await expect.poll(() => asked.filter((url) => ofScreens.test(url)).length).toBe(2)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => came.filter((url) => ofScreens.test(url)).length).toBe(2)
   asked.length = 0
   await row.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: 'Товар 1' }).waitFor()

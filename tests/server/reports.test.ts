@@ -54,11 +54,13 @@ describe('reports', () => {
     expect(board.body.waiting).toMatchObject([{ key: 'orders', count: 3 }])
     const waiting = await store.call('GET', board.body.waiting[0].link.replace('/admin/', '/api/'))
     expect(waiting.body.total).toBe(3)
+    expect((await store.call('GET', '/api/waiting')).body.data).toEqual(board.body.waiting)
     expect(board.body.series.reduce((sum: number, { orders }: { orders: number }) => sum + orders, 0)).toBe(4)
   })
 
   it('are for those who may see orders, and ask for days that are days', async () => {
     expect((await store.guest('GET', '/api/report-sales?from=2026-01-01&to=2026-01-02')).status).toBe(401)
+    expect((await store.guest('GET', '/api/waiting')).status).toBe(401)
     expect((await store.call('GET', '/api/report-sales?from=yesterday&to=2026-01-02')).status).toBe(422)
     expect((await store.call('GET', '/api/report-sales?from=2026-02-01&to=2026-01-02')).status).toBe(422)
     expect((await store.call('GET', '/api/report-sales?from=2026-01-01&to=2026-01-02&unit=hour')).status).toBe(422)
@@ -68,6 +70,7 @@ describe('reports', () => {
     const other = await world.openStore('Elsewhere')
     const today = new Date().toISOString().slice(0, 10)
     expect((await other.call('GET', `/api/report-sales?from=${today}&to=${today}`)).body.data).toEqual([])
+    expect((await other.call('GET', '/api/waiting')).body.data).toEqual([])
     expect((await other.call('GET', '/api/statistics')).body).toMatchObject({ order_sale: '0.00', order_processing: 0 })
   })
 })

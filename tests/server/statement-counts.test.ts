@@ -249,7 +249,7 @@ describe('The number of statements is the same with 1, 24 and 96 products', () =
     },
   )
 
-  it.each(['/api/prices', '/api/report-sales', '/api/report-products', '/api/dashboards/current', '/api/statistics'])(
+  it.each(['/api/prices', '/api/report-sales', '/api/report-products', '/api/dashboards/current', '/api/waiting', '/api/statistics'])(
     'for %s',
     async (url) => {
       const ids = new Map<OpenedStore, string>()

@@ -7,6 +7,7 @@ import type { Screen } from './frame/screen.ts'
 import { isBespoke, registerBespoke } from './kit/bespoke.ts'
 import { restOfTexts, textsOf } from './language/language.ts'
 import { screens } from './screens/index.ts'
+import { isAtHome } from './session/at-home.ts'
 import { homeOf } from './session/home.ts'
 import { currentSession } from './session/session.ts'
 
@@ -119,6 +120,10 @@ export const router = createBrowserRouter([
                   lazy: load('EditRoute', () => import('./routes/EditRoute.tsx')),
                 },
               ]),
+              // Every part of the system in every state, for who works on it (docs/look.md): nobody else has such a page.
+              ...(isAtHome(location.hostname)
+                ? [{ path: 'look', loader: saidLoader, lazy: load('Look', () => import('./screens/look/Look.tsx')) }]
+                : []),
               { path: '*', Component: NotFound },
             ],
           },

@@ -76,6 +76,7 @@ export { afterUpgrade, deriveAnew, deriveInStore } from './insight/server/derive
 export { forgetAddresses } from './insight/server/forget-addresses.ts'
 export * from './insight/server/reports.ts'
 export * from './insight/server/verify.ts'
+export { waitingNow } from './insight/server/waiting.ts'
 export * from './jobs.ts'
 export type { RateBank } from './localisation/rules/currencies.ts'
 export { startDueUpdates } from './localisation/server/jobs.ts'

@@ -5,16 +5,26 @@ import { Link } from 'react-router'
 import classes from './DoorLinks.module.css'
 import type { DoorName } from './doors.ts'
 import { itemsOf, type MenuDoor, type MenuItem } from './menu.ts'
+import { WaitCount } from './WaitCount.tsx'
 
-type DoorProps = { door: MenuDoor; isOpen: boolean; isNarrow: boolean; onOpen: (() => void) | null }
+type Waiting = ReadonlyMap<string, number>
+type DoorProps = {
+  door: MenuDoor
+  isOpen: boolean
+  isNarrow: boolean
+  onOpen: (() => void) | null
+  waiting: Waiting
+}
 
 /** Leads to the first thing behind a door; `onOpen`: shows what is behind it instead, where there are several things. */
-export function DoorLink({ door, isOpen, isNarrow, onOpen }: DoorProps) {
+export function DoorLink({ door, isOpen, isNarrow, onOpen, waiting }: DoorProps) {
   const { t } = useTranslation()
   const { name, icon: Icon } = door
   const items = itemsOf(door)
   const text = t(`menu.${name}`)
   const isAlone = items.length === 1
+  // An open door shows them at its rooms.
+  const count = isOpen ? 0 : items.reduce((sum, item) => sum + (waiting.get(item.name) ?? 0), 0)
   if (onOpen && !isAlone)
     return (
       <button
@@ -26,6 +36,7 @@ export function DoorLink({ door, isOpen, isNarrow, onOpen }: DoorProps) {
       >
         <Icon size={19} stroke={1.6} aria-hidden="true" />
         <span className={classes.text}>{text}</span>
+        <WaitCount count={count} />
       </button>
     )
   return (
@@ -40,15 +51,20 @@ export function DoorLink({ door, isOpen, isNarrow, onOpen }: DoorProps) {
       data-hint-at="right"
     >
       <Icon size={19} stroke={1.6} aria-hidden="true" />
-      {isNarrow ? null : <span className={classes.text}>{text}</span>}
+      {isNarrow ? null : (
+        <>
+          <span className={classes.text}>{text}</span>
+          <WaitCount count={count} />
+        </>
+      )}
     </Link>
   )
 }
 
-type ItemProps = { items: MenuItem[]; here: MenuItem | undefined; door?: DoorName }
+type ItemProps = { items: MenuItem[]; here: MenuItem | undefined; door?: DoorName; waiting: Waiting }
 
 /** Rooms behind an open door. The first is named after what it is a list of: all orders, all products. */
-export function ItemLinks({ items, here, door }: ItemProps) {
+export function ItemLinks({ items, here, door, waiting }: ItemProps) {
   const { t } = useTranslation(['admin', 'resources', 'screens'])
   const active = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened comes into view
@@ -66,6 +82,7 @@ export function ItemLinks({ items, here, door }: ItemProps) {
             aria-current={item === here ? 'page' : undefined}
           >
             {item.name === door && isAll(door) ? t(`menu.all.${door}`) : t(item.label)}
+            <WaitCount count={waiting.get(item.name) ?? 0} />
             {item.lock ? (
               <IconLock
                 size={12}

@@ -59,10 +59,9 @@ function hintOf(place: HTMLElement): Hint | null {
   if (!text) return null
   const { left, right, top, bottom, width, height } = place.getBoundingClientRect()
   if (place.dataset.hintAt === 'right') return { text, at: 'right', x: right + gap, y: top + height / 2 }
+  const isAbove = place.dataset.hintAt === 'above' || bottom + gap + 30 > innerHeight
   const x = Math.min(Math.max(left + width / 2, edge), innerWidth - edge)
-  return bottom + gap + 30 > innerHeight
-    ? { text, at: 'above', x, y: top - gap }
-    : { text, at: 'below', x, y: bottom + gap }
+  return isAbove ? { text, at: 'above', x, y: top - gap } : { text, at: 'below', x, y: bottom + gap }
 }
 
 const gap = 6

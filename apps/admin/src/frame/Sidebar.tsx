@@ -15,6 +15,7 @@ import { itemsOf, type MenuDoor, placeOf } from './menu.ts'
 import classes from './Sidebar.module.css'
 import { StoreSwitcher } from './StoreSwitcher.tsx'
 import { useFolds } from './use-folds.ts'
+import { useWaiting } from './use-waiting.ts'
 
 /** `onClose`: it lies over the page, as on a phone, until it is closed or something is chosen. */
 type Props = { menu: MenuDoor[]; isNarrow: boolean; onNarrow: () => void; onClose: (() => void) | null }
@@ -26,6 +27,7 @@ export function Sidebar({ menu, isNarrow, onNarrow, onClose }: Props) {
   const { pathname } = useLocation()
   const here = placeOf(menu, pathname)
   const current = here?.door.sets.find(({ items }) => items.includes(here.item))?.name
+  const waiting = useWaiting()
   const folds = useFolds(current)
   const [looked, setLooked] = useState<DoorName | null>(null)
   const opened = (onClose && looked) ?? here?.door.name
@@ -49,6 +51,7 @@ export function Sidebar({ menu, isNarrow, onNarrow, onClose }: Props) {
                   isOpen={isOpen}
                   isNarrow={isNarrow}
                   onOpen={onClose && (() => setLooked(door.name))}
+                  waiting={waiting}
                 />
                 {isOpen && !isNarrow && itemsOf(door).length > 1
                   ? door.sets.map(({ name, items }) =>
@@ -63,10 +66,10 @@ export function Sidebar({ menu, isNarrow, onNarrow, onClose }: Props) {
                             {t(`menu.sets.${name}`)}
                             <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
                           </button>
-                          {folds.isOpen(name) ? <ItemLinks items={items} here={here?.item} /> : null}
+                          {folds.isOpen(name) ? <ItemLinks items={items} here={here?.item} waiting={waiting} /> : null}
                         </section>
                       ) : (
-                        <ItemLinks key="first" items={items} here={here?.item} door={door.name} />
+                        <ItemLinks key="first" items={items} here={here?.item} door={door.name} waiting={waiting} />
                       ),
                     )
                   : null}

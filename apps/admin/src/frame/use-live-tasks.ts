@@ -9,6 +9,7 @@ import { useReloadSession } from '../session/use-reload-session.ts'
 import { useSession } from '../session/use-session.ts'
 import { type TaskResult, taskResult } from './task-result.ts'
 import { taskTitle } from './task-title.ts'
+import { waitingKey, waitsFor } from './use-waiting.ts'
 
 /** What the session carries along of a store. */
 const inSession = new Set([
@@ -51,6 +52,7 @@ export function useLiveTasks(): void {
   })
   const handleChange = useEffectEvent((resources: string[]) => {
     if (resources.some((resource) => inSession.has(resource))) void reloadSession()
+    if (resources.some((resource) => waitsFor.has(resource))) void client.invalidateQueries({ queryKey: waitingKey })
   })
   const storeId = store?.id
   useEffect(

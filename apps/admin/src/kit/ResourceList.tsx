@@ -138,7 +138,11 @@ export function ResourceList({
       ) : isPending ? (
         <ListSkeleton columns={choice.shown.length} />
       ) : isFirstUse ? (
-        <EmptyState title={t('list.empty', { what: labels.name.toLowerCase() })} text={labels.description}>
+        <EmptyState
+          title={t('list.empty', { what: labels.name.toLowerCase() })}
+          text={labels.description}
+          drawing={resource.group}
+        >
           <Group gap="sm" justify="center">
             {firstAction}
             {create}
@@ -155,7 +159,7 @@ export function ResourceList({
           </Group>
         </EmptyState>
       ) : rows.length === 0 ? (
-        <EmptyState title={t('list.nothing')} text={t('list.nothingHint')}>
+        <EmptyState title={t('list.nothing')} text={t('list.nothingHint')} drawing="nothing">
           <Button variant="default" onClick={state.clearFilters}>
             {t('filter.clear')}
           </Button>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 import { errorText } from '../notices/notices.ts'
+import { type Drawing, drawings } from './drawings.tsx'
 import classes from './states.module.css'
 
 /** What could not be read, why, and what to do now. */
@@ -25,14 +26,15 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => u
   )
 }
 
+type Empty = { title: string; text?: string; drawing?: Drawing; children?: ReactNode }
+
 /** A line drawing, what belongs here, and the one thing to do. */
-export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+export function EmptyState({ title, text, drawing = 'catalog', children }: Empty) {
   return (
     <Stack align="center" gap="xs" py={64} px="md" ta="center">
-      <svg viewBox="0 0 96 72" width="96" height="72" className={classes.drawing} aria-hidden="true">
-        <path d="M16 28 24 14h48l8 14v32H16z" />
-        <path d="M16 28h20c0 6 5 10 12 10s12-4 12-10h20" />
-        <path d="M8 66h80M40 20h16" />
+      <svg viewBox="0 0 96 78" width="112" height="91" className={classes.drawing} aria-hidden="true">
+        <path data-ground d="M8 66h80" />
+        {drawings[drawing]}
       </svg>
       <Text fw={600}>{title}</Text>
       {text ? (

@@ -165,6 +165,14 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/waiting',
+    summary: 'What waits for a hand in the store, how many of each, since when, and the list that shows them',
+    roles: 'staff',
+    tenant: 'store',
+    answer: { type: 'object', properties: { data: { type: 'array', items: object } } },
+  },
+  {
+    method: 'get',
     path: '/api/prices',
     summary:
       'What products (`product_id`, several as `product_id[$in][]`) cost for a `quantity` in a `currency` with `options`, and why; staff may ask for any `customer_group_id` and `day`',

@@ -7,6 +7,7 @@ import {
   reportSales,
   type ShopCtx,
   statistics,
+  waitingNow,
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
@@ -34,6 +35,13 @@ export function reportRoutes(app: FastifyInstance, parts: App): void {
       return dashboard(ctx as ShopCtx, parameter(request, 'period') ?? 'month')
     }),
   )
+  // Each of them says by itself who may know of it.
+  app.get('/api/waiting', async (request) =>
+    parts.within(request, null, 'get', async (ctx) => {
+      refuseStrangers(ctx as ShopCtx)
+      return { data: await waitingNow(ctx as ShopCtx) }
+    }),
+  )
   app.get('/api/statistics', async (request) =>
     parts.within(request, null, 'get', async (ctx) => {
       refuseOthers(parts, ctx as ShopCtx)
@@ -43,8 +51,12 @@ export function reportRoutes(app: FastifyInstance, parts: App): void {
 }
 
 function refuseOthers({ engine }: App, ctx: ShopCtx): void {
+  refuseStrangers(ctx)
+  if (!canCall(ctx.actor, engine.registry.get('orders'), 'find', engine.registry)) throw new AppError('forbidden')
+}
+
+function refuseStrangers(ctx: ShopCtx): void {
   const isStaff = ctx.actor.role === 'SHOP_ADMIN' || ctx.actor.role === 'ADMIN'
   if (!isStaff) throw new AppError(ctx.actor.role === 'GUEST' ? 'not-authenticated' : 'forbidden')
   if (!ctx.store) throw new AppError('store-required', {}, { status: 400 })
-  if (!canCall(ctx.actor, engine.registry.get('orders'), 'find', engine.registry)) throw new AppError('forbidden')
 }

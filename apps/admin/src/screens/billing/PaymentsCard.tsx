@@ -39,7 +39,7 @@ export function PaymentsCard({ mayRefund }: { mayRefund: boolean }) {
         ) : null}
       </Group>
       {payments.error && !payments.data ? <LoadError error={payments.error} onRetry={payments.refetch} /> : null}
-      {payments.data?.data.length === 0 ? <EmptyState title={t('billing.none')} /> : null}
+      {payments.data?.data.length === 0 ? <EmptyState title={t('billing.none')} drawing="sales" /> : null}
       {rows.length ? (
         <Table.ScrollContainer
           minWidth={760}

@@ -1,10 +1,9 @@
 import { Alert, Button, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { lazyPart } from '../../api/part.ts'
 import { request } from '../../api/request.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { mayCall } from '../../kit/rights.ts'
@@ -14,12 +13,12 @@ import { useSession, useStore } from '../../session/use-session.ts'
 import classes from './Dashboard.module.css'
 import { Figure } from './Figure.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
+import { OrdersChart } from './OrdersChart.tsx'
 import { StarterSets } from './StarterSets.tsx'
 import { Steps } from './Steps.tsx'
 import { Usage } from './Usage.tsx'
 import { type Waiting, Waits } from './Waits.tsx'
 
-const OrdersChart = lazyPart(() => import('./OrdersChart.tsx'))
 const periods = ['yesterday', 'week', 'month', 'year'] as const
 export type Point = { at: string; orders: number; sales: string }
 type Figures = { sales: string; orders: number; processing: number; complete: number; customers?: number }
@@ -154,9 +153,7 @@ function Content({ view }: { view: View }) {
           <Title order={2} mb="md">
             {t('dashboard.overTime')}
           </Title>
-          <Suspense fallback={<Skeleton height={220} />}>
-            <OrdersChart points={view.series} currency={view.currency} />
-          </Suspense>
+          <OrdersChart points={view.series} />
         </Card>
         <Usage usage={view.usage} plan={view.plan} />
       </div>

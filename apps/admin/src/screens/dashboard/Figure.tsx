@@ -3,8 +3,8 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoney, formatNumber } from '../../language/format.ts'
+import { Sparkline } from '../../look/chart/Sparkline.tsx'
 import classes from './Dashboard.module.css'
-import { Sparkline } from './Sparkline.tsx'
 
 type FigureProps = {
   label: string

@@ -68,7 +68,7 @@ export default function Packing() {
           <Skeleton height={220} />
         </Stack>
       ) : rows.length === 0 ? (
-        <EmptyState title={t(`packing.empty.${stage}`)} text={t(`packing.emptyText.${stage}`)} />
+        <EmptyState title={t(`packing.empty.${stage}`)} text={t(`packing.emptyText.${stage}`)} drawing="done" />
       ) : (
         <>
           <ScanBar onCode={handleCode} />

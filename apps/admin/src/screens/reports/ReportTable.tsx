@@ -17,7 +17,7 @@ export function ReportTable({ name, query }: Props) {
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={180} />
-  if (!data.data.length) return <EmptyState title={t('statistics.nothing')} />
+  if (!data.data.length) return <EmptyState title={t('statistics.nothing')} drawing="reports" />
   const columns = columnsOf(name)
   return (
     <Table.ScrollContainer minWidth={480} type="native" tabIndex={0} role="region" aria-label={t(`statistics.${name}`)}>
