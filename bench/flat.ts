@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ordering } from './buying.ts'
-import { install } from './installation.ts'
+import { install, signedIn } from './installation.ts'
 import { type Line, load } from './load.ts'
 
 /** What an installation holds: so many stores of so many products. */
@@ -51,11 +51,7 @@ async function measured({ stores, products }: Size, seconds: number, folder: str
   await at.start()
   try {
     const host = `${at.seeded.domain}.${at.platform}`
-    const { accessToken } = await at.call('POST', '/api/authentication', at.platform, {
-      strategy: 'local',
-      ...at.seeded.owner,
-    })
-    const staff = { authorization: accessToken, 'store-token': at.seeded.store_token, host: at.platform }
+    const staff = await signedIn(at)
     const { data } = await at.call('GET', '/api/products?$limit=24', host)
     const category = (await at.call('GET', '/api/categories?$limit=1&$sort[sort_order]=1', host)).data[0]
     const visitor = { host, cookie: 'sw_session=bench' }

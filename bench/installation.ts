@@ -118,6 +118,16 @@ export async function install(
   }
 }
 
+/**
+ * What the owner's requests carry, signed in as by a browser: of what programs ask, the plan allows only so much a minute.
+ */
+export async function signedIn({ call, platform, seeded }: Installation): Promise<Record<string, string>> {
+  const login = { strategy: 'local', ...seeded.owner }
+  const browser = { 'sec-fetch-site': 'same-origin' }
+  const { accessToken, cookie } = await call('POST', '/api/authentication', platform, login, browser)
+  return { authorization: accessToken, cookie, 'store-token': seeded.store_token, host: platform }
+}
+
 async function ready(platform: string): Promise<void> {
   for (let n = 0; n < 600; n++) {
     const isReady = await fetch(`http://${platform}/readyz`)

@@ -4,7 +4,7 @@ import { adding, checkingOut, ordering } from './buying.ts'
 import { exporting } from './exporting.ts'
 import { flat } from './flat.ts'
 import { importing } from './import.ts'
-import { install } from './installation.ts'
+import { install, signedIn } from './installation.ts'
 import { type Line, load } from './load.ts'
 import { told as megabytes, watchMemory } from './memory.ts'
 import { quoting } from './quoting.ts'
@@ -59,9 +59,7 @@ try {
   const watch = watchMemory(at.memory)
   const { platform } = at
   const host = `${at.seeded.domain}.${platform}`
-  const login = { strategy: 'local', ...at.seeded.owner }
-  const { accessToken } = await at.call('POST', '/api/authentication', platform, login)
-  const staff = { authorization: accessToken, 'store-token': at.seeded.store_token, host: platform }
+  const staff = await signedIn(at)
   const shop = { host }
   const list = await at.call('GET', '/api/products?$limit=24', host)
   const product = list.data[0]
@@ -81,10 +79,7 @@ try {
       '/api/products?$limit=100&$sort[quantity]=-1&$select[]=id',
       platform,
       undefined,
-      {
-        authorization: accessToken,
-        'store-token': at.seeded.store_token,
-      },
+      staff,
     )
     return found.data.map(({ id }: { id: string }) => id)
   }

@@ -54,6 +54,8 @@ export type KindOptions = {
   among?: Readonly<Record<string, string | number | boolean>>
   /** what happens to this row when the row that it points to is deleted */
   onDelete?: 'guard' | 'cascade' | 'clear'
+  /** rows are looked for by it only when what it points at is removed, and no store has many of them: it has no index */
+  unsought?: boolean
   /** what a plan must have for anybody to fill this; it is read without it */
   feature?: string
   /** of a choice: what a plan must have for these of its values */

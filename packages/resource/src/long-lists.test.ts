@@ -14,6 +14,11 @@ describe('A long list', () => {
     ['has no index for the order of a text, unless that is declared', { sort: 'name' }, []],
     ['has one for each column that is declared', { sort: 'rank', large: ['name', 'rank'] }, ['rank', 'name']],
     ['has one for when rows were changed, where it shows that', { list: ['updated_at'] }, ['created_at', 'updated_at']],
+    [
+      'that nobody is shown has none, where its rows belong to others',
+      { parent: 'rank', access: { ...access, read: 'none' } },
+      [],
+    ],
     ['of the platform has what is declared alone', { scope: 'platform' }, []],
   ])('%s', (_, more, columns) => {
     expect([...sortColumns(noun(more))]).toEqual(columns)

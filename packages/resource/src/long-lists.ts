@@ -4,7 +4,8 @@ import type { AnyResource } from './registry.ts'
 export const sortedAnyway = 10_000
 
 /** Columns that have an index in their order: what lists begin with, stamps that they show, and what is declared of a large noun. */
-export function sortColumns({ scope, fields, sort, list, large = [] }: AnyResource): Set<string> {
+export function sortColumns({ scope, fields, sort, list, large = [], parent, access }: AnyResource): Set<string> {
+  if (parent && access.read === 'none') return new Set()
   const begin = sort?.replace(/^-/, '') ?? 'created_at'
   const isPlain = fields[begin] ? fields[begin].type !== 'text' && fields[begin].column !== null : scope === 'store'
   return new Set([...(isPlain ? [begin] : []), ...(list?.includes('updated_at') ? ['updated_at'] : []), ...large])

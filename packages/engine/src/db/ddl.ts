@@ -134,7 +134,8 @@ function indexes(resource: AnyResource): Statement[] {
         ],
         true,
       )
-    else if (kind.options.target && kind.type !== 'image' && !isLed(resource, name)) index(name, [...lead, `"${name}"`])
+    else if (kind.options.target && kind.type !== 'image' && !kind.options.unsought && !isLed(resource, name))
+      index(name, [...lead, `"${name}"`])
   }
   for (const set of resource.unique ?? []) index(set.join('_'), [...lead, ...set.map((field) => `"${field}"`)], true)
   if (hasSearchIndex(resource)) {

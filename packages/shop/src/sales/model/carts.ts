@@ -22,8 +22,8 @@ export const carts = defineResource('carts', {
     voucher_code: kind.text({ max: 64 }),
     reward_points: kind.integer({ default: 0, min: 0 }),
     use_credit: kind.flag({ default: true }),
-    delivery_method_id: kind.ref('delivery-methods', { onDelete: 'clear' }),
-    payment_method_id: kind.ref('payment-methods', { onDelete: 'clear' }),
+    delivery_method_id: kind.ref('delivery-methods', { onDelete: 'clear', unsought: true }),
+    payment_method_id: kind.ref('payment-methods', { onDelete: 'clear', unsought: true }),
     delivery_address: kind.json<Record<string, unknown>>(),
     payment_address: kind.json<Record<string, unknown>>(),
     customer: kind.json<Record<string, unknown>>(),
@@ -45,7 +45,7 @@ export const cartItems = defineResource('cart-items', {
     quantity: kind.integer({ required: true, min: 1, max: 9999 }),
     options: kind.json<Record<string, string | string[]>>(undefined, { required: true, default: {} }),
     /** the profile by which it is bought again and again */
-    recurring_id: kind.ref('recurrings', { onDelete: 'clear' }),
+    recurring_id: kind.ref('recurrings', { onDelete: 'clear', unsought: true }),
     /** hash of the chosen options and the profile: equal lines add up */
     options_key: kind.text({ required: true, default: '', max: 64, readOnly: true }),
   },
