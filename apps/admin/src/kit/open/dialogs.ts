@@ -1,4 +1,5 @@
 import type { modals as library } from '@mantine/modals'
+import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { part } from '../../api/part.ts'
 import { errorText, tell } from '../../notices/notices.ts'
@@ -36,18 +37,20 @@ async function summon(use: (modals: Library) => void): Promise<void> {
   }
 }
 
+/** Its cross has a name, whatever else is said of it. */
+const closing = () => ({ closeButtonProps: { 'aria-label': i18next.t('action.close') } })
 const id = (): string => `dialog-${crypto.randomUUID()}`
 
 /** Dialogs that any code may open; `Dialogs.tsx` shows them. */
 export const dialogs = {
   open(dialog: Dialog): string {
     const modalId = dialog.modalId ?? id()
-    void summon((modals) => modals.open({ ...dialog, modalId }))
+    void summon((modals) => modals.open({ ...closing(), ...dialog, modalId }))
     return modalId
   },
   openConfirm(dialog: Confirm): string {
     const modalId = dialog.modalId ?? id()
-    void summon((modals) => modals.openConfirmModal({ ...dialog, modalId }))
+    void summon((modals) => modals.openConfirmModal({ ...closing(), ...dialog, modalId }))
     return modalId
   },
   close(modalId: string): void {

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core'
+import { Alert, Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { ApiError } from '../../api/api-error.ts'
 import { type Drawing, drawings } from '../../kit/drawings.tsx'
@@ -21,11 +21,13 @@ export function States() {
         </Stack>
       </Part>
       <Part name="Empty" about="a drawing for each door">
-        {Object.keys(drawings).map((name) => (
-          <EmptyState key={name} title={`No ${name} yet`} text="What belongs here." drawing={name as Drawing}>
-            <Button>Add the first</Button>
-          </EmptyState>
-        ))}
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+          {Object.keys(drawings).map((name) => (
+            <EmptyState key={name} title={`No ${name} yet`} text="What belongs here." drawing={name as Drawing}>
+              <Button>Add the first</Button>
+            </EmptyState>
+          ))}
+        </SimpleGrid>
       </Part>
       <Part name="What could not be read">
         <LoadError
