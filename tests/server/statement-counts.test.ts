@@ -249,21 +249,25 @@ describe('The number of statements is the same with 1, 24 and 96 products', () =
     },
   )
 
-  it.each(['/api/prices', '/api/report-sales', '/api/report-products', '/api/dashboards/current', '/api/waiting', '/api/statistics'])(
-    'for %s',
-    async (url) => {
-      const ids = new Map<OpenedStore, string>()
-      for (const store of stores.values())
-        ids.set(
-          store,
-          (await sql('select id from products where store_id = $1', store.id))
-            .map(({ id }, n) => `product_id[$in][${n}]=${id}`)
-            .slice(0, 90)
-            .join('&'),
-        )
-      await sameForAll((store) =>
-        store.call('GET', url === '/api/prices' ? `${url}?${ids.get(store)}` : `${url}?from=2026-01-01&to=2026-12-31`),
+  it.each([
+    '/api/prices',
+    '/api/report-sales',
+    '/api/report-products',
+    '/api/dashboards/current',
+    '/api/waiting',
+    '/api/statistics',
+  ])('for %s', async (url) => {
+    const ids = new Map<OpenedStore, string>()
+    for (const store of stores.values())
+      ids.set(
+        store,
+        (await sql('select id from products where store_id = $1', store.id))
+          .map(({ id }, n) => `product_id[$in][${n}]=${id}`)
+          .slice(0, 90)
+          .join('&'),
       )
-    },
-  )
+    await sameForAll((store) =>
+      store.call('GET', url === '/api/prices' ? `${url}?${ids.get(store)}` : `${url}?from=2026-01-01&to=2026-12-31`),
+    )
+  })
 })
