@@ -268,12 +268,14 @@ const browsers: Record<string, Room> = {
   /** what themes have in common; nothing that asks for data */
   'theme-kit/parts': { at: ['packages/theme-kit/src/parts'], may: [...words, 'theme-kit'] },
   themes: { at: ['themes'], may: ['resource', 'i18n', 'theme-kit', 'theme-kit/parts'] },
+  /** colours, type and charts: it knows of nothing that is shown by it */
+  'admin/look': { at: [`${admin}/look`], may: [] },
   'admin/api': { at: [`${admin}/api`], may: shownWords },
   'admin/session': { at: [`${admin}/session`], may: [...shownWords, 'admin/api'] },
   'admin/language': { at: [`${admin}/language`], may: [...shownWords, 'admin/api', 'admin/session'] },
   'admin/notices': { at: [`${admin}/notices`], may: [...shownWords, 'admin/api', 'admin/session', 'admin/language'] },
 }
-const adminGround = ['api', 'session', 'language', 'notices'].map((name) => `admin/${name}`)
+const adminGround = ['look', 'api', 'session', 'language', 'notices'].map((name) => `admin/${name}`)
 const adminRooms = ['files', 'kinds', 'kit', 'frame', 'public', 'screens']
 adminRooms.forEach((name, at) => {
   browsers[`admin/${name}`] = {
