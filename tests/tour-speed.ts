@@ -91,7 +91,10 @@ async function onceReady(
   })
   await page.goto(base + address)
   await page.waitForFunction(() => (window as unknown as { seen: { drawn: number } }).seen.drawn > 0)
-  await page.waitForTimeout(1500)
+  // What begins within a second is still the page's own coming.
+  await page.waitForFunction(
+    () => performance.now() > (window as unknown as { seen: { drawn: number } }).seen.drawn + 1000,
+  )
   const { drawn, interactive } = await page.evaluate(() => {
     const { drawn, tasks } = (window as unknown as { seen: { drawn: number; tasks: { start: number; end: number }[] } })
       .seen

@@ -40,6 +40,6 @@ describe('The forms of the administration', () => {
   })
 
   it('and dialogs are opened where what shows them comes along', () => {
-    expect(having(/from '@mantine\/modals'/, (file) => file === 'kit/open/Dialogs.tsx')).toEqual([])
+    expect(having(/from .@mantine\/modals/, (file) => file === 'kit/open/Dialogs.tsx')).toEqual([])
   })
 })
