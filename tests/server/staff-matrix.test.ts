@@ -233,10 +233,11 @@ describe('What acts on many rows, or brings them back', () => {
 })
 
 describe('A staff route that is no resource', () => {
-  /** Which right opens it. Whoever works here sees their shop’s name and what of it changes: those need none. */
+  /** Which right opens it. Whoever works here sees their shop’s name, what of it changes, and of what waits what they may see: those need none. */
   const opens: Record<string, [service: string, right: Right] | null> = {
     'get /api/stores/:id': null,
     'get /api/events': null,
+    'get /api/waiting': null,
     'post /api/files': ['files', 'can_update'],
     'post /api/files/:id/crop': ['files', 'can_update'],
     'get /api/files/:id/uses': ['files', 'can_get'],
@@ -299,6 +300,9 @@ describe('A staff route that is no resource', () => {
     expect(Object.keys(all.figures.before)).toContain('customers')
     expect(keysOf(all.waiting).length).toBeGreaterThan(1)
     expect(keysOf(narrow.waiting)).toEqual(['orders'])
+    const waitingFor = async (call: Call) => keysOf((await call('GET', '/api/waiting')).body.data)
+    expect(await waitingFor(wide)).toEqual(keysOf(all.waiting))
+    expect(await waitingFor(plain)).toEqual(['orders'])
     expect([narrow.steps, all.steps]).toEqual([[], []])
     const counters = async (call: Call) => Object.keys((await call('GET', '/api/statistics')).body).sort()
     expect(await counters(plain)).toEqual(['currency', 'order_complete', 'order_processing', 'order_sale'])

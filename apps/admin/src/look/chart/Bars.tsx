@@ -1,5 +1,5 @@
 import classes from './Bars.module.css'
-import { linesOf, named } from './scale.ts'
+import { linesOf, namedIn } from './scale.ts'
 
 /** `id`: names may come twice, as the hour at which clocks go back */
 export type Bar = { id: string; name: string; value: number }
@@ -15,7 +15,7 @@ type Props = {
 export function Bars({ bars, label, format }: Props) {
   const lines = linesOf(bars.map(({ value }) => value))
   const top = lines.at(-1) ?? 1
-  const isNamed = named(bars.length, 8)
+  const [isNamed, isNamedWhereNarrow] = namedIn(bars.length, 8)
   return (
     <figure className={classes.chart} aria-label={label}>
       <div className={classes.plot} aria-hidden="true">
@@ -39,7 +39,7 @@ export function Bars({ bars, label, format }: Props) {
       <div className={classes.names} aria-hidden="true">
         {bars.map(({ id, name }, index) => (
           <span key={id} className={classes.name}>
-            {isNamed(index) ? <span>{name}</span> : null}
+            {isNamed(index) ? <span data-wide={!isNamedWhereNarrow(index) || undefined}>{name}</span> : null}
           </span>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, named } from './scale.ts'
+import { linesOf, namedIn } from './scale.ts'
 
 describe('The lines of a chart', () => {
   it.each([
@@ -31,8 +31,15 @@ describe('The lines of a chart', () => {
     }
   })
 
-  it('name as many of their points as there is room for, the last among them', () => {
-    expect([0, 1, 2, 3, 4, 5, 6].filter(named(7, 7))).toEqual([0, 1, 2, 3, 4, 5, 6])
-    expect([0, 1, 2, 3, 4, 5, 6].filter(named(7, 3))).toEqual([0, 3, 6])
-  })
+  it.each([
+    [7, 7, [0, 1, 2, 3, 4, 5, 6], [0, 2, 4, 6]],
+    [7, 3, [0, 3, 6], [0, 6]],
+    [3, 8, [0, 1, 2], [0, 1, 2]],
+  ])(
+    'of %i points with room for %i names have as many, and half where it is narrow, the last among them',
+    (count, room, wide, narrow) => {
+      const points = Array.from({ length: count }, (_, index) => index)
+      expect(namedIn(count, room).map((isNamed) => points.filter(isNamed))).toEqual([wide, narrow])
+    },
+  )
 })

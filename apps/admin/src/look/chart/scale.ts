@@ -12,8 +12,14 @@ export function linesOf(values: readonly number[]): number[] {
 
 const steps = [1, 2, 3, 4, 5, 6, 8]
 
-/** Which of so many names are written, so that each has room: the last always is. */
-export const named = (count: number, room: number): ((index: number) => boolean) => {
+/** Which of so many names are written so that each has room, and which where there is half of the room: the last always is. */
+export function namedIn(count: number, room: number): [isNamed: Chosen, isNamedWhereNarrow: Chosen] {
   const every = Math.max(1, Math.ceil(count / room))
-  return (index) => (count - 1 - index) % every === 0
+  const chosen =
+    (step: number): Chosen =>
+    (index) =>
+      (count - 1 - index) % step === 0
+  return [chosen(every), chosen(count > room / 2 ? every * 2 : every)]
 }
+
+type Chosen = (index: number) => boolean
