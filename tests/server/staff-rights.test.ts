@@ -117,8 +117,8 @@ describe('Staff of a limited group (T02)', () => {
 
   it('are turned away from every route that is no resource, unless it is named here', async () => {
     const call = await staff('outsider@rights.test')
-    // Whoever works here sees their shop's name and what of it changes; rows come only by the resources' own rights.
-    const open = new Set(['/api/stores/:id', '/api/events'])
+    // Whoever works here sees their shop's name, what of it changes, and of what waits what they may see; rows come only by the resources' own rights.
+    const open = new Set(['/api/stores/:id', '/api/events', '/api/waiting'])
     const asked = bespokeRoutes.filter(({ roles, path }) => roles === 'staff' && !open.has(path))
     expect(asked.length).toBeGreaterThan(6)
     for (const { method, path } of asked) {
@@ -127,12 +127,14 @@ describe('Staff of a limited group (T02)', () => {
       const answer = await call(verb, url, verb === 'GET' ? undefined : {})
       expect(answer.status, `${verb} ${path}: ${answer.text}`).toBe(403)
     }
+    const nobody = await staff('nothing@rights.test', await groupWith(store, []))
+    expect((await nobody('GET', '/api/waiting')).body).toEqual({ data: [] })
     const priced = await makeProduct(store)
     const group = (await store.call('GET', '/api/customer-groups')).body.data[0].id
     const ask = (who: Call) => who('GET', `/api/prices?product_id=${priced}&customer_group_id=${group}`)
     expect((await ask(store.call)).status).toBe(200)
     expect((await ask(call)).status).toBe(200)
-    expect((await ask(await staff('nothing@rights.test', await groupWith(store, [])))).status).toBe(403)
+    expect((await ask(nobody)).status).toBe(403)
   })
 })
 
