@@ -231,8 +231,9 @@ async function leadTo(page: Page, click: Click, t: Translate, door: 'orders' | '
   const link = page.locator(`nav a[href="/admin/${door}"]:visible`).first()
   if ((page.viewportSize()?.width ?? 0) < 768) {
     await click(page.getByRole('button', { name: t('admin:frame.menu'), exact: true }))
-    const name = t(`admin:menu.${door}`)
-    if (!(await link.isVisible())) await click(page.locator('nav').getByRole('button', { name, exact: true }))
+    // What waits behind it is said with its name.
+    const name = new RegExp(`^${t(`admin:menu.${door}`)}`)
+    if (!(await link.isVisible())) await click(page.locator('nav').getByRole('button', { name }))
   }
   await click(link)
   await page.waitForURL(`**/admin/${door}`)
