@@ -39,5 +39,9 @@ export function toDecimal(text: string, scale: number): string | null {
 }
 
 /** `1299.50` → `1299.5`, `12.00` → `12`. */
-export const shortDecimal = (text: string): string =>
-  text.includes('.') ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text
+export function shortDecimal(text: string): string {
+  if (!text.includes('.')) return text
+  let end = text.length
+  while (text[end - 1] === '0') end -= 1
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end)
+}
