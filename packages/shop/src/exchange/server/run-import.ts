@@ -34,7 +34,7 @@ import type { ExchangeTools, RemoteFile } from './tools.ts'
 
 export type ImportTools = { engine: Engine; files: FileStore; exchange: ExchangeTools }
 
-const chunkSize = 500
+const chunkSize = 250
 /** A run whose heart has not beaten for this long is lost, and another may take it over. */
 export const lostAfter = 20_000
 const feedLimit = { maxBytes: 512 * 1024 * 1024, timeout: 300_000 }
