@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { XmlNode } from './read-xml.ts'
-import { escapeXml, xmlName } from './xml-escape.ts'
+import { escapeContent, escapeXml, xmlName } from './xml-escape.ts'
 
 /** An element to write; what is left out is empty. What `readXml` yields fits as it is. */
 export type XmlElement = Pick<XmlNode, 'name'> & {
@@ -45,20 +45,12 @@ export async function writeXml(
   return count
 }
 
-const none: Record<string, string> = {}
-
-function elementXml({ name, attributes = none, text = '', children = [] }: XmlElement): string {
-  const start = `<${xmlName(name)}${attributesXml(attributes)}`
-  if (text === '' && children.length === 0) return `${start}/>`
-  let content = contentXml(text)
-  for (const child of children) content += elementXml(child)
-  return `${start}>${content}</${name}>`
-}
-
-/** Line ends need no escape in content, and a description reads better without. */
-function contentXml(text: string): string {
-  const escaped = escapeXml(text)
-  return escaped === text ? text : escaped.replaceAll('&#10;', '\n').replaceAll('&#9;', '\t')
+function elementXml({ name, attributes, text, children }: XmlElement): string {
+  let start = `<${xmlName(name)}`
+  if (attributes) start += attributesXml(attributes)
+  let content = text ? escapeContent(text) : ''
+  if (children) for (const child of children) content += elementXml(child)
+  return content ? `${start}>${content}</${name}>` : `${start}/>`
 }
 
 function attributesXml(attributes: Record<string, string>): string {

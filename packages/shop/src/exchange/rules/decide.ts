@@ -1,7 +1,7 @@
 /** What an import does with one row: make a record, change it, leave it as it is, or skip it, and for what reason. */
 import { isAvailable } from './availability.ts'
 import type { Draft, RowError } from './drafts.ts'
-import { isSameValue, type MultiValueStrategy, mergeField } from './merge.ts'
+import { isHeld, isSameValue, type MultiValueStrategy, mergeField } from './merge.ts'
 
 export type ImportPolicy = {
   multi_value_strategy: MultiValueStrategy
@@ -54,6 +54,7 @@ export function rowWindow(
 function decideChange(draft: Draft, existing: Draft, strategy: MultiValueStrategy): RowDecision {
   const changes: FieldChange[] = []
   for (const field of Object.keys(draft)) {
+    if (isHeld(existing[field], draft[field])) continue
     const to = mergeField(field, existing, draft, strategy)
     if (!isSameValue(existing[field], to)) changes.push({ field, from: existing[field], to })
   }

@@ -61,11 +61,11 @@ export function elementsOf(entity: CatalogueEntity, columns: readonly OwnColumn[
           break
         case 'categories':
           for (const one of categories)
-            children.push({
-              name,
-              ...(one.external_id === null ? {} : { attributes: { id: one.external_id } }),
-              text: pathOf(one),
-            })
+            children.push(
+              one.external_id === null
+                ? { name, text: pathOf(one) }
+                : { name, attributes: { id: one.external_id }, text: pathOf(one) },
+            )
           break
         case 'attributes':
           for (const one of draft.attributes ?? [])
@@ -77,7 +77,7 @@ export function elementsOf(entity: CatalogueEntity, columns: readonly OwnColumn[
           break
         default: {
           const text = textOf(draft, field, language)
-          if (text !== null && text !== '') children.push({ name, ...(attributes ? { attributes } : {}), text })
+          if (text) children.push(attributes ? { name, attributes, text } : { name, text })
         }
       }
     return { name: ownElement[entity], children }

@@ -18,6 +18,28 @@ export function isSameValue(before: unknown, after: unknown): boolean {
   return before === after || canonical(before) === canonical(after)
 }
 
+/** Whether a record holds what a draft says of a field word for word, which is most of an unchanged file: nothing merges into it. */
+export function isHeld(before: unknown, after: unknown): boolean {
+  if (before === after) return true
+  if (Array.isArray(after))
+    return (
+      Array.isArray(before) &&
+      before.length === after.length &&
+      after.every((item, at) => item === before[at] || isSameItem(before[at], item))
+    )
+  if (!isMap(after) || !isMap(before)) return false
+  for (const language in after) if (after[language] !== before[language]) return false
+  return true
+}
+
+/** Only of items of texts alone; others are compared by what they mean. */
+function isSameItem(before: unknown, after: unknown): boolean {
+  if (!isMap(before) || !isMap(after)) return false
+  for (const name in after) if (before[name] !== after[name]) return false
+  for (const name in before) if (!(name in after)) return false
+  return true
+}
+
 type Item = string | CategoryDraft | AttributeDraft | VariantDraft
 
 function mergeList(field: string, before: Item[], after: Item[], strategy: MultiValueStrategy): Item[] {

@@ -48,22 +48,24 @@ async function* rowsOf(
   columns: readonly OwnColumn[],
   left: { count: number },
 ): AsyncGenerator<Cells> {
-  for await (const row of exportRows(file, columns)) {
-    const found = cellsOf(columns, row)
-    left.count += found.left
-    yield found.cells
-  }
+  for await (const rows of exportRows(file, columns))
+    for (const row of rows) {
+      const found = cellsOf(columns, row)
+      left.count += found.left
+      yield found.cells
+    }
 }
 
 async function* elements(file: CatalogueFile, columns: readonly OwnColumn[]): AsyncGenerator<Element> {
   const elementOf = elementsOf(file.entity, columns)
-  for await (const row of exportRows(file, columns)) yield elementOf(row)
+  for await (const rows of exportRows(file, columns)) for (const row of rows) yield elementOf(row)
 }
 
-async function* exportRows(
+/** In groups: one step for each row would cost as much as the row. */
+function exportRows(
   { entity, catalogue, groups, read }: CatalogueFile,
   columns: readonly OwnColumn[],
-): AsyncGenerator<ExportRow> {
+): AsyncIterable<ExportRow[]> {
   const fields = [...new Set(columns.map(({ field }) => field))]
   // A category is what it is in every row.
   const placed = new Map<string, PlacedCategory>()
@@ -78,7 +80,7 @@ async function* exportRows(
     read(async (ctx) =>
       (await snapshotsAt(ctx, { entity, fields, ids }, catalogue)).map((row) => exportRow(ctx, row, place)),
     )
-  for await (const rows of ahead(groups, rowsOf)) yield* rows
+  return ahead(groups, rowsOf)
 }
 
 /** What has no number of its own is called by its id; what was uploaded has its address in the shop. */

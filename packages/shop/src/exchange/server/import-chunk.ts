@@ -95,8 +95,9 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
   }
   const keys = good.map(({ key }) => key)
   const linked = supplier ? await linkedProducts(ctx, supplier, good) : new Map<string, string>()
+  const told = new Set(good.flatMap(({ draft }) => Object.keys(draft)))
   const snapshots = keys.length
-    ? await snapshotsOf(ctx, { ...plan, keys, linked }, catalogue)
+    ? await snapshotsOf(ctx, { ...plan, keys, told, linked }, catalogue)
     : new Map<string, Snapshot>()
   if (supplier && plan.matchingKey === products.exchange?.key) await dropStrangers(ctx, supplier, snapshots, linked)
   const supply = supplier ? await loadSupply(ctx, supplier, good, snapshots) : null

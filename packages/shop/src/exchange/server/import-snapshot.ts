@@ -10,22 +10,43 @@ import type { Catalogue } from './import-catalogue.ts'
 import { type VariantRows, variantDrafts, variantRowsOf } from './import-variants.ts'
 import { ownPicture, ownPictureSql } from './own-pictures.ts'
 
-/** A record of the store as it stands: its row, and the same in the words of a draft, so that the two can be compared. */
+/**
+ * A record of the store as it stands: its row as far as it was asked for, and the same in the words of a draft, so that the two can be
+ * compared.
+ */
 export type Snapshot = { id: string; row: Data; draft: Draft; variants?: VariantRows }
 
 type Asked = {
   entity: CatalogueEntity
   matchingKey: string
   keys: string[]
+  /** what rows say something of */
+  told: ReadonlySet<string>
   /** records that are known already, by key */
   linked: ReadonlyMap<string, string>
   isJoining: boolean
 }
 
-/** The records of these keys with their links, in one statement, and one more for what they are sold in where rows are joined. */
+/** What is compared although no row says it: where a row's own words lead to it, and what decides of the record. */
+const alwaysAsked = [
+  'external_id',
+  'title',
+  'slug',
+  'categories',
+  'price',
+  'quantity',
+  'subtract',
+  'parent_external_id',
+]
+const alwaysRead = ['version', 'import_id', 'variant_skus']
+
+/**
+ * The records of these keys with their links as far as rows say something of them, in one statement, and one more for what they are
+ * sold in where rows are joined.
+ */
 export async function snapshotsOf(
   ctx: ShopCtx,
-  { entity, matchingKey, keys, linked, isJoining }: Asked,
+  { entity, matchingKey, keys, told, linked, isJoining }: Asked,
   catalogue: Catalogue,
 ): Promise<Map<string, Snapshot>> {
   const key = importField(entity, matchingKey)
@@ -35,10 +56,11 @@ export async function snapshotsOf(
   const isOwn = key?.field === ctx.registry.get(entity).exchange?.key
   // What has no number of its own goes by its id: so exports call it.
   const ids = [...(isOwn ? keys.filter(isId) : []), ...linked.values()]
-  const fields = importFields(entity)
+  const isAsked = new Set([...told, ...alwaysAsked, ...(told.has('image') ? ['images'] : [])])
+  const fields = importFields(entity).filter(({ name }) => isAsked.has(name))
   const rows = await rowsWith<{ key: string | null }>(
     ctx,
-    { entity, fields, pictures: 'fetched' },
+    { entity, fields, pictures: 'fetched', more: alwaysRead },
     sql`, ${column} as key`,
     ids.length
       ? sql`(${column} = any(${keys}::text[]) or t.id = any(${ids}::uuid[]))`
@@ -86,11 +108,17 @@ export async function snapshotsAt(
   })
 }
 
-type Told = { entity: CatalogueEntity; fields: readonly ImportField[]; pictures: 'fetched' | 'all' }
+/** `more`: columns besides those of the fields, of those that the table has. */
+type Told = {
+  entity: CatalogueEntity
+  fields: readonly ImportField[]
+  pictures: 'fetched' | 'all'
+  more?: readonly string[]
+}
 
 async function rowsWith<More>(
   ctx: ShopCtx,
-  { entity, fields, pictures }: Told,
+  { entity, fields, pictures, more: columns = [] }: Told,
   more: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
 ): Promise<(Data & { id: string } & More)[]> {
@@ -99,17 +127,22 @@ async function rowsWith<More>(
     const select = hanging(ctx, field, pictures)
     return select ? [sql`, (${select}) as ${sql.ref(field.field)}`] : []
   })
-  // Who only tells what there is needs no more of a row than that.
-  const own = pictures === 'all' ? sql.join(toldColumns(ctx, entity, fields), sql`, `) : sql`t.*`
+  const own = sql.join(toldColumns(ctx, entity, fields, columns), sql`, `)
   const { rows } = await sql<Data & { id: string } & More>`
     select ${own} ${more} ${sql.join(links, sql` `)}
     from ${sql.table(ctx.registry.get(entity).table)} t where t.store_id = ${store} and ${condition}`.execute(ctx.db)
   return rows
 }
 
-const toldColumns = (ctx: ShopCtx, entity: CatalogueEntity, asked: readonly ImportField[]): RawBuilder<unknown>[] => {
+function toldColumns(
+  ctx: ShopCtx,
+  entity: CatalogueEntity,
+  asked: readonly ImportField[],
+  more: readonly string[],
+): RawBuilder<unknown>[] {
   const fields: Fields = ctx.registry.get(entity).fields
-  const told = asked.flatMap(({ field }) => (fields[field]?.column ? [field] : []))
+  const isOwn = (name: string): boolean => name === 'version' || !!fields[name]?.column
+  const told = [...asked.map(({ field }) => field), ...more].filter(isOwn)
   return [...new Set(['id', 'store_id', 'image', ...told])].map((name) => sql.ref(`t.${name}`))
 }
 

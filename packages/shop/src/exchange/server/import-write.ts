@@ -170,12 +170,15 @@ export async function changeRecords(
   const named = linked.map(({ patch }) => references(patch, entity, catalogue))
   await catalogue.flush(ctx)
   const slugs = await claimSlugs(ctx, entity, linked.map(newAddresses))
+  const written = new Map(linked.map((change) => [change.snapshot.id, changedColumns(entity, change)]))
+  const found = await foundBy(ctx, entity, written)
   const groups = new Map<string, (Data & { id: string })[]>()
-  for (const [at, change] of linked.entries()) {
-    const { id, draft } = change.snapshot
+  for (const [at, { snapshot }] of linked.entries()) {
+    const { id, draft } = snapshot
     const claimed = slugs.get(id)
     const row = {
-      ...changedColumns(ctx, entity, change),
+      ...written.get(id),
+      ...found.get(id),
       ...named[at],
       ...(claimed ? { slug: { ...draft.slug, ...claimed } } : {}),
       id,
@@ -218,18 +221,32 @@ function newAddresses({ snapshot, patch }: RecordChange): SlugWish {
   return { id: snapshot.id, wishes: Object.fromEntries(wishes), fallback: snapshot.draft.external_id ?? null }
 }
 
-function changedColumns(ctx: ShopCtx, entity: CatalogueEntity, { snapshot, patch, columns }: RecordChange): Data {
-  const resource = ctx.registry.get(entity)
+function changedColumns(entity: CatalogueEntity, { patch, columns }: RecordChange): Data {
   const row: Data = columns.import_id ? { import_id: columns.import_id } : {}
   for (const { name, field, kind, shape } of importFields(entity)) {
     if (patch[name] === undefined || columns[field] === undefined || shape.is === 'slug') continue
     // A text is merged with what the record says in other languages.
     row[field] = kind.options.translated ? patch[name] : columns[field]
   }
-  Object.assign(row, numbersOf(patch))
-  if (hasSearchText(resource) && resource.search?.some((field) => row[field] !== undefined))
-    row.search_text = searchText(resource, { ...snapshot.row, ...row })
-  return row
+  return Object.assign(row, numbersOf(patch))
+}
+
+/** What a search finds those by of which that changed, by their ids: also what no row of the file says. */
+async function foundBy(
+  ctx: ShopCtx,
+  entity: CatalogueEntity,
+  written: ReadonlyMap<string, Data>,
+): Promise<Map<string, { search_text: string }>> {
+  const resource = ctx.registry.get(entity)
+  const { search = [], table } = resource
+  const ids = [...written].flatMap(([id, row]) => (search.some((field) => row[field] !== undefined) ? [id] : []))
+  if (!hasSearchText(resource) || !ids.length) return new Map()
+  const { rows } = await sql<Data & { id: string }>`
+    select id, ${sql.join(search.map((field) => sql.ref(field)))} from ${sql.table(table)}
+    where store_id = ${(ctx.store as ShopStore).id} and id = any(${ids}::uuid[])`.execute(ctx.db)
+  return new Map(
+    rows.map((row) => [row.id, { search_text: searchText(resource, { ...row, ...written.get(row.id) }) }] as const),
+  )
 }
 
 const idOf = ({ snapshot }: RecordChange): string => snapshot.id
