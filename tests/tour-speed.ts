@@ -16,7 +16,8 @@ export type Seen = {
 }
 
 type Largest = PerformanceEntry & { element: Element | null }
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
 
 /** Opens each address with an empty cache five times: when its largest part is there (median, ms), and how far parts moved (worst). */
 export async function measure(browser: Browser, base: string, paths: readonly string[]): Promise<Seen[]> {
@@ -139,13 +140,14 @@ async function once(browser: Browser, url: string): Promise<Omit<Seen, 'address'
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      for (const { value, hadRecentInput, startTime, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue
         seen.cls += value
-        const names = sources.map(({ node }) =>
-          node instanceof Element ? `${node.tagName} ${node.className}` : 'text',
-        )
-        seen.moved.push(`${value.toFixed(4)} ${names.join(', ').toLowerCase()}`)
+        const names = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? `${node.tagName} ${node.className}` : `"${node?.textContent ?? ''}"`
+          return `${name} by ${Math.round(currentRect.y - previousRect.y)} px`
+        })
+        seen.moved.push(`${value.toFixed(4)} at ${Math.round(startTime)} ms: ${names.join(', ').toLowerCase()}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { settled } from './browser/looking.ts'
 import { adminPaths, ownerPaths, publicPaths } from './browser/screen-paths.ts'
 import { launchBrowser } from './chromium.ts'
+import { noBankEnv } from './no-banks.ts'
 import { arrangeHome, type Call, dress, tourDesigns, tourShops, tourThemes } from './tour-shops.ts'
 import { measure, measureScreens } from './tour-speed.ts'
 
@@ -47,6 +48,7 @@ try {
       LOG_LEVEL: 'error',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      ...noBankEnv,
     },
   })
   await ready()
@@ -74,7 +76,8 @@ try {
     },
     { name: 'shop', base: shop, paths: shopPaths, cookies: [] },
   ]
-  const browser = await launchBrowser()
+  // Letters stand where a phone puts them, at parts of a dot.
+  const browser = await launchBrowser({ args: ['--font-render-hinting=none'] })
   for (const { name, base, paths, cookies } of only ? [] : parts) {
     for (const [width, dark] of [
       [1440, false],
