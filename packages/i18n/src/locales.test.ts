@@ -119,9 +119,18 @@ function labelsOf(resource: AnyResource): string[][] {
 
 function shownFields(resource: AnyResource) {
   const { list = [], tabs = {}, parent } = resource
-  const own = list.length || Object.keys(tabs).length ? [...list, ...Object.values(tabs).flat()] : writable(resource)
+  const own =
+    list.length || Object.keys(tabs).length
+      ? [...list, ...Object.values(tabs).flat(), ...(list.length ? offered(resource) : [])]
+      : writable(resource)
   return [...new Set(own)].filter((name) => name !== parent).map((name) => ({ name, kind: resource.fields[name] }))
 }
+
+/** What a person may add to a list as a column, or narrow it by. */
+const offered = ({ fields }: AnyResource): string[] =>
+  Object.entries(fields).flatMap(([name, { type, column, options }]) =>
+    column !== null && options.see !== 'server' && !['html', 'json', 'secret', 'slug'].includes(type) ? [name] : [],
+  )
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
