@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { affiliates, customerGroups, exchangeRates, products } from '@shopwright/shop/model'
-import { startDueUpdates, tables } from '@shopwright/shop/server'
+import { createRateBank } from '@shopwright/server/rates'
+import { affiliates, currencyRates, customerGroups, exchangeRates, products } from '@shopwright/shop/model'
+import { keepCurrencyRates, startDueUpdates, tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -10,6 +11,8 @@ let world: World
 let store: OpenedStore
 /** what the bank answers; null = it is down */
 let usd: string | null = '40.00'
+/** the day that it gives its rates for, as it writes days */
+let date = '20.11.2026'
 let asked = 0
 let now = new Date('2026-11-20T10:00:00Z')
 const bank = createServer((request, response) => {
@@ -17,7 +20,7 @@ const bank = createServer((request, response) => {
   if (usd === null) return response.writeHead(503).end()
   if (!request.url?.startsWith('/NBUStatService/')) return response.writeHead(404).end()
   return response.end(
-    `[{"rate":${usd},"cc":"USD","exchangedate":"20.11.2026"},{"rate":50,"cc":"EUR","exchangedate":"20.11.2026"}]`,
+    `[{"rate":${usd},"cc":"USD","exchangedate":"${date}"},{"rate":50,"cc":"EUR","exchangedate":"${date}"}]`,
   )
 })
 
@@ -188,5 +191,78 @@ describe('the default currency', () => {
     expect((await store.row(affiliates, affiliate_id)).balance).toBe('400.00')
     expect((await store.row(products, product)).price).toBe('25.00')
     expect((await currencies()).USD.value).toBe('0.025')
+  })
+})
+
+describe('the platform’s own rates', () => {
+  /** a bank each time asked anew: the kept list of ten minutes goes by the real clock */
+  const keep = () => {
+    const { port } = bank.address() as AddressInfo
+    const base = `http://127.0.0.1:${port}`
+    return keepCurrencyRates(world.engine, createRateBank({ allow: [`127.0.0.1:${port}`], bases: { nbu: base } }))
+  }
+  const kept = async () => {
+    const rows = await world.engine.onPlatform({}, (ctx) =>
+      tables(ctx).selectFrom('currency_rates').selectAll().orderBy('code').execute(),
+    )
+    return Object.fromEntries(rows.map(({ code, value, source, date }) => [code, { value, source, date }]))
+  }
+  const at = (day: string, rate: string | null, hour = '10:00') => {
+    now = new Date(`2026-11-${day}T${hour}:00Z`)
+    date = `${day}.11.2026`
+    usd = rate
+  }
+
+  it('stay unknown while the bank is down, and come with its next answer, units for a dollar', async () => {
+    at('20', null, '01:00')
+    await keep()
+    expect(await kept()).toEqual({})
+    at('20', '40.00', '01:15')
+    await keep()
+    expect(await kept()).toEqual({
+      EUR: { value: '0.80000000', source: 'nbu', date: '2026-11-20' },
+      UAH: { value: '40.00000000', source: 'nbu', date: '2026-11-20' },
+    })
+  })
+
+  it('are asked for once a day, from six o’clock on', async () => {
+    const before = asked
+    at('20', '41.00', '23:59')
+    await keep()
+    at('21', '41.00', '05:59')
+    await keep()
+    expect(asked).toBe(before)
+    at('21', '41.00', '06:00')
+    await keep()
+    await keep()
+    expect(asked).toBe(before + 1)
+    expect((await kept()).UAH).toMatchObject({ value: '41.00000000', date: '2026-11-21' })
+  })
+
+  it('do not follow a leap until the older rate is no more believed', async () => {
+    at('22', '410.00')
+    await keep()
+    expect((await kept()).UAH).toMatchObject({ value: '41.00000000', date: '2026-11-21' })
+    at('30', '410.00')
+    await keep()
+    expect((await kept()).UAH).toMatchObject({ value: '410.00000000', date: '2026-11-30' })
+  })
+
+  it('are for everyone to read, as plans are, and for nobody to write', async () => {
+    at('20', '40.00')
+    const { status, body } = await store.call('GET', '/api/currency-rates?$limit=200')
+    expect(status).toBe(200)
+    expect(body.data.map(({ code, value, date }: any) => [code, value, date])).toEqual([
+      ['EUR', '8.2', '2026-11-30'],
+      ['UAH', '410', '2026-11-30'],
+    ])
+    expect((await store.list(currencyRates)).length).toBe(2)
+    expect((await store.guest('GET', '/api/currency-rates')).status).toBe(200)
+    for (const [method, path] of [
+      ['POST', ''],
+      ['PATCH', `/${body.data[0].id}`],
+      ['DELETE', `/${body.data[0].id}`],
+    ] as const)
+      expect((await store.call(method, `/api/currency-rates${path}`, { value: '1' })).status).toBe(405)
   })
 })

@@ -14,7 +14,7 @@ import {
   ThemeIcon,
   Title,
 } from '@mantine/core'
-import type { planChanges, plans, storeRestorations } from '@shopwright/shop/model'
+import type { currencyRates, planChanges, plans, storeRestorations } from '@shopwright/shop/model'
 import { planPrice } from '@shopwright/shop/rules'
 import { IconCheck } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -30,7 +30,7 @@ import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { CenteredPage } from './CenteredPage.tsx'
 import { noteOpening } from './opening.ts'
-import { inOwnCurrency, type PlanRow, planFacts } from './plan-facts.ts'
+import { inOwnCurrency, type OwnRate, ownRate, type PlanRow, planFacts } from './plan-facts.ts'
 
 type Period = 'monthly' | 'annual'
 
@@ -45,7 +45,9 @@ export default function SelectPlan() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const offered = useList(nounOf<typeof plans>('plans'), { status: true, $limit: 20, $populate: ['prices'] })
   const charged = offered.data?.data.flatMap(({ prices }) => prices)[0]?.currency
-  const isKnownRate = Boolean(charged && inOwnCurrency('1', charged, store))
+  const own = store?.base_currency
+  const rates = useList(nounOf<typeof currencyRates>('currency-rates'), { $limit: 200 }, { enabled: Boolean(own) })
+  const rate = charged && own ? ownRate(charged, own, rates.data?.data ?? [], new Date()) : null
   const onTrial = store?.state === 'trial'
   // The link of the mail about the archive.
   const token = useSearchParams()[0].get('token')
@@ -104,9 +106,10 @@ export default function SelectPlan() {
         ) : null}
         {canPay ? null : <Alert color="orange">{t('plans.noProvider')}</Alert>}
         <Refusal text={refusal} />
-        {charged && store && charged !== store.base_currency ? (
+        {charged && own && charged !== own ? (
           <Text size="sm" c="dimmed">
-            {t(isKnownRate ? 'plans.chargedAbout' : 'plans.charged', { currency: charged })}
+            {t(charged === 'USD' ? 'plans.charged.dollars' : 'plans.charged.other', { currency: charged })}{' '}
+            {rate ? t(`plans.rate.${rate.source}`, { day: formatDay(rate.date) }) : t('plans.noRate')}
           </Text>
         ) : null}
         {offered.error && !offered.data ? <LoadError error={offered.error} onRetry={offered.refetch} /> : null}
@@ -117,6 +120,7 @@ export default function SelectPlan() {
                   key={plan.id}
                   plan={plan}
                   period={period}
+                  rate={rate}
                   isCurrent={store?.state === 'active' && store.plan?.code === plan.code}
                   canPay={canPay}
                   isBusy={busy === plan.code}
@@ -134,6 +138,8 @@ export default function SelectPlan() {
 type CardProps = {
   plan: PlanRow
   period: Period
+  /** to the owner's own currency, where it is known */
+  rate: OwnRate | null
   isCurrent: boolean
   /** somebody takes money here */
   canPay: boolean
@@ -142,14 +148,12 @@ type CardProps = {
   onChoose: () => void
 }
 
-function PlanCard({ plan, period, isCurrent, canPay, isBusy, isBlocked, onChoose }: CardProps) {
+function PlanCard({ plan, period, rate, isCurrent, canPay, isBusy, isBlocked, onChoose }: CardProps) {
   const { t } = useTranslation('screens')
   const monthly = plan.prices.find((price) => price.period === 'monthly')
   const { net, vat, total } = planPrice(monthly?.price ?? '0', period, monthly?.vat_percent ?? '20')
   const money = (amount: string) => formatPrice(amount, monthly?.currency ?? 'USD')
   const isFree = Number(total) === 0
-  const { store } = useSession()
-  const own = isFree ? null : inOwnCurrency(net, monthly?.currency ?? 'USD', store)
   return (
     <Card>
       <Stack gap="sm" h="100%">
@@ -162,12 +166,14 @@ function PlanCard({ plan, period, isCurrent, canPay, isBusy, isBlocked, onChoose
           ) : null}
         </Group>
         <div>
-          <Text fz={28} fw={600} lh={1.2}>
-            {money(net)}
-          </Text>
+          <Group gap={8} align="baseline">
+            <Text fz={28} fw={600} lh={1.2}>
+              {money(net)}
+            </Text>
+            {rate && !isFree ? <Text c="dimmed">≈ {formatPrice(inOwnCurrency(net, rate), rate.to)}</Text> : null}
+          </Group>
           <Text size="sm" c="dimmed">
             {t(`plans.per.${period}`)}
-            {own && store ? ` · ≈ ${formatPrice(own, store.base_currency)}` : ''}
           </Text>
           <Text size="xs" c="dimmed" mt={4} mih={18}>
             {isFree ? '' : t('plans.vat', { vat: money(vat), total: money(total) })}

@@ -41,3 +41,25 @@ export const baseCurrencyChanges = defineResource('base-currency-changes', {
   access: { read: 'staff', write: 'none', create: 'store-owner' },
   sort: '-created_at',
 })
+
+/**
+ * What a US dollar is worth, so that a plan's price can be told beside it in an owner's own currency. The platform's own, whatever
+ * rates a store keeps; a bank's, and nobody writes them by hand. No fields of `currencies`: a change of those makes every kept page
+ * of every shop old.
+ */
+export const currencyRates = defineResource('currency-rates', {
+  group: 'system',
+  scope: 'platform',
+  title: 'code',
+  fields: {
+    code: kind.code({ required: true, unique: 'platform', min: 3, max: 3, readOnly: true }),
+    /** units of it for one US dollar */
+    value: kind.decimal({ required: true, scale: 8, readOnly: true }),
+    source: kind.choice(['nbu', 'ecb'], { required: true, readOnly: true }),
+    /** the day that the bank gave it for */
+    date: kind.date({ required: true, readOnly: true }),
+  },
+  access: { read: 'public', write: 'none' },
+  list: ['code', 'value', 'date', 'source'],
+  sort: 'code',
+})

@@ -1,7 +1,7 @@
 // The store's base currency counts one; every other currency is worth so many of its own units for one base unit.
 
 import { CATALOGUE_SCALE, convert, divideRounded, PERCENT_SCALE, parseDecimal } from '@shopwright/resource/money'
-import { dayInZone, hourInZone } from '@shopwright/resource/time'
+import { dayInZone, days, hourInZone } from '@shopwright/resource/time'
 
 export const RATE_SCALE = 8
 
@@ -90,6 +90,17 @@ const UPDATE_HOUR = 6
 export function isRateUpdateDue(now: Date, timeZone: string, last: Date | null): boolean {
   if (hourInZone(now, timeZone) < UPDATE_HOUR) return false
   return last === null || dayInZone(last, timeZone) < dayInZone(now, timeZone)
+}
+
+/** The currency that the platform keeps its own rates in: units of another one for one of it. */
+export const RATED_IN = 'USD'
+
+/** For so many days after the one that the bank gave it for a rate of the platform's is believed: over every row of holidays. */
+export const RATE_DAYS = 7
+
+/** `date`: `YYYY-MM-DD`, which may lie a day ahead: banks tell in the evening what counts tomorrow. */
+export function isRateBelieved(date: string, now: Date): boolean {
+  return Math.abs(now.getTime() - Date.parse(date)) < days(RATE_DAYS + 1)
 }
 
 /** A move of more than 20 % in a day is a mistake of the list until a person says otherwise. */

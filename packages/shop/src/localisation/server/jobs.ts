@@ -6,6 +6,7 @@ import type { stores } from '../../platform/model/stores.ts'
 import { isRateUpdateDue, type RateBank } from '../rules/currencies.ts'
 import { runBaseCurrencyChange } from './base-currency.ts'
 import { copyTexts } from './copy-texts.ts'
+import { keepCurrencyRates } from './currency-rates.ts'
 import { runRateUpdate, startRateUpdate } from './update-rates.ts'
 
 export const localisationJobs = (engine: () => Engine, bank: RateBank): Job[] => [
@@ -14,6 +15,11 @@ export const localisationJobs = (engine: () => Engine, bank: RateBank): Job[] =>
     name: 'rates-daily',
     cron: '*/15 * * * *',
     run: () => startDueUpdates(engine()),
+  },
+  {
+    name: 'platform-rates',
+    cron: '*/15 * * * *',
+    run: () => keepCurrencyRates(engine(), bank),
   },
   {
     name: 'update-rates',

@@ -117,7 +117,7 @@ export const customerGroup = {
 
 export const delivery = {
   pickup: {
-    group: inAll('Self pickup', 'Самовывоз', 'Самовивіз'),
+    group: inAll('Pickup', 'Самовывоз', 'Самовивіз'),
     method: inAll('Pick up at our address', 'Забрать по нашему адресу', 'Забрати за нашою адресою'),
   },
   local: {
@@ -165,8 +165,8 @@ export const pages: [number, Translated, number][] = [
   [10, inAll('Quality', 'Качество', 'Якість'), 1],
   [12, inAll('Recommendations', 'Рекомендации', 'Рекомендації'), 3],
   [13, inAll('Write to us', 'Написать нам', 'Написати нам'), 2],
-  [14, inAll('Site map', 'Карта сайта', 'Мапа сайту'), 2],
-  [15, inAll('Forgotten password', 'Забытый пароль', 'Забутий пароль'), 4],
+  [14, inAll('Sitemap', 'Карта сайта', 'Мапа сайту'), 2],
+  [15, inAll('Forgot password', 'Забытый пароль', 'Забутий пароль'), 4],
   [16, inAll('Registration', 'Регистрация', 'Реєстрація'), 4],
   [17, inAll('Sign in', 'Вход', 'Вхід'), 4],
 ]

@@ -1,0 +1,5 @@
+/** Where nobody answers: what asks a bank by itself, once a day, asks none outside in a test that brings no bank of its own. */
+const nobody = 'http://127.0.0.1:9'
+export const noBanks = { nbu: nobody, ecb: nobody }
+/** The same for a process. */
+export const noBankEnv = { NBU_API_BASE: nobody, ECB_API_BASE: nobody }
