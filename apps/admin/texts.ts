@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { type Said, saidByScreens } from './said-by-screens.ts'
 
 type Texts = { [key: string]: string | Texts }
 const namespaces = ['admin', 'resources', 'screens', 'errors'] as const
@@ -10,26 +11,33 @@ type Room = Partial<Record<Namespace, Texts>>
 
 /**
  * Texts by the room that says them, each a file of its own in each language: what stands around every screen, what one noun says of
- * itself, and everything else. A list has the first two.
+ * itself, what one of the first screens says, and everything else. A screen has the first and its own.
  */
-export function texts(locales: string): Plugin {
+export function texts(locales: string, source: string): Plugin {
   const id = 'virtual:texts'
-  const files = roomsOf(locales)
+  const said = saidByScreens(source)
+  const files = roomsOf(locales, said)
   const digest = createHash('sha256')
     .update(JSON.stringify([...files]))
     .digest('hex')
     .slice(0, 8)
   const folder = `admin-assets/texts-${digest}`
+  const nouns = new Set([...files.keys()].flatMap((name) => /\/of-(.*)\.json$/.exec(name)?.[1] ?? []))
   return {
     name: 'texts',
     resolveId: (asked) => (asked === id ? `\0${id}` : null),
-    load: (asked) => (asked === `\0${id}` ? `export default ${JSON.stringify(`/${folder}`)}` : null),
+    load: (asked) =>
+      asked === `\0${id}`
+        ? `export const folder = ${JSON.stringify(`/${folder}`)}
+        export const nouns = ${JSON.stringify([...nouns])}
+        export const screens = ${JSON.stringify([...said.keys()])}`
+        : null,
     generateBundle() {
       for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })
     },
     configureServer(server) {
       server.middlewares.use(`/${folder}`, (request, response, next) => {
-        const source = roomsOf(locales).get((request.url ?? '').slice(1).split('?')[0] ?? '')
+        const source = roomsOf(locales, said).get((request.url ?? '').slice(1).split('?')[0] ?? '')
         if (!source) return next()
         response.setHeader('content-type', 'application/json')
         response.end(source)
@@ -39,18 +47,19 @@ export function texts(locales: string): Plugin {
 }
 
 /** `LANGUAGE/ROOM.json` → what it says. */
-export function roomsOf(locales: string): Map<string, string> {
+export function roomsOf(locales: string, said: Said): Map<string, string> {
   const files = new Map<string, string>()
   for (const code of readdirSync(locales)) {
     const all = Object.fromEntries(
       namespaces.map((name) => [name, JSON.parse(readFileSync(path.join(locales, code, `${name}.json`), 'utf8'))]),
     ) as Record<Namespace, Texts>
-    for (const [room, said] of Object.entries(divided(all))) files.set(`${code}/${room}.json`, JSON.stringify(said))
+    for (const [room, texts] of Object.entries(divided(all, said)))
+      files.set(`${code}/${room}.json`, JSON.stringify(texts))
   }
   return files
 }
 
-function divided({ admin, resources, screens, errors }: Record<Namespace, Texts>): Record<string, Room> {
+function divided({ admin, resources, screens, errors }: Record<Namespace, Texts>, said: Said): Record<string, Room> {
   const nouns = Object.entries(resources).filter((entry): entry is [string, Texts] => isNoun(entry[1]))
   return {
     start: {
@@ -62,6 +71,15 @@ function divided({ admin, resources, screens, errors }: Record<Namespace, Texts>
       screens: titlesOf(screens),
     },
     ...Object.fromEntries(nouns.map(([name, said]) => [`of-${name}`, { resources: { [name]: said } }])),
+    ...Object.fromEntries(
+      [...said].map(([screen, words]) => [
+        `on-${screen}`,
+        {
+          resources: Object.fromEntries(nouns.filter(([name]) => isSaid(name, screen, words))),
+          screens: Object.fromEntries(Object.entries(screens).filter(([group]) => words.has(group))),
+        },
+      ]),
+    ),
     rest: { resources: Object.fromEntries(nouns), screens, errors },
   }
 }
@@ -77,3 +95,12 @@ const titlesOf = (screens: Texts): Texts =>
       typeof said === 'object' && typeof said.title === 'string' ? [[name, { title: said.title }]] : [],
     ),
   )
+
+/** A screen of orders says what an order and its parts are, and each noun that its code names. */
+const isSaid = (noun: string, screen: string, words: ReadonlySet<string>): boolean => {
+  const [own = ''] = screen.split('.')
+  return noun === own || noun.startsWith(own.replace(/s$/, '-')) || words.has(noun) || words.has(camel(noun))
+}
+
+/** `order-statuses` is `orderStatuses` in code. */
+const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())

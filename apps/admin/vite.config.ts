@@ -2,16 +2,20 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { compressed } from './compress.ts'
-import { firstModules } from './first-list.ts'
+import { layersOf, type Steps } from './layers.ts'
 import { lead } from './lead.ts'
 import { texts } from './texts.ts'
 
 const at = (...names: string[]): string => path.join(import.meta.dirname, ...names)
 const server = process.env.SHOPWRIGHT_SERVER ?? 'http://localhost:3000'
 
+const begin = 'src/begin.ts'
+const main = 'src/main.tsx'
+const frame = 'src/frame/Frame.tsx'
+
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), texts(at('../../packages/i18n/locales'))],
+  plugins: [react(), texts(at('../../packages/i18n/locales'), at('src'))],
   // Record 0060.
   resolve: { alias: [{ find: /^(react-)?i18next$/, replacement: at('src/language/said.ts') }] },
   build: {
@@ -32,23 +36,29 @@ const config: UserConfig = {
 export default defineConfig(async ({ command }) => (command === 'build' ? built() : config))
 
 /**
- * The first list comes in four files, what is ours apart from libraries, which stay the same for long. What several other screens
- * need comes in few files, each by the same screens: a hundred small ones cost a hundred trips.
+ * What the first screens need comes in few files, each what this step needs besides those before it: what is ours apart from
+ * libraries, which stay the same for long. What several other screens need comes in few files, each by the same screens: a hundred
+ * small ones cost a hundred trips.
  */
 async function built(): Promise<UserConfig> {
-  const { onPage, inList } = await firstModules(config, 'src/main.tsx', first)
-  const groups = [
-    { name: 'page', modules: onPage },
-    { name: 'list', modules: inList },
-  ].flatMap(({ name, modules }) => [
-    { name: `${name}-libraries`, test: (id: string) => modules.has(id) && id.includes('/node_modules/'), priority: 2 },
-    { name, test: (id: string) => modules.has(id) && !isEntry(id), priority: 2 },
-  ])
+  const layers = await layersOf(config, steps)
+  // One style sheet for all that stands around every screen.
+  const isLook = (id: string): boolean => isStyle(id) && (isGlobal(id) || (layers.get('frame')?.has(id) ?? false))
+  const groups = [...layers].flatMap(([name, modules]) => {
+    const isOwn = (id: string): boolean =>
+      name === 'page' && isLook(id) ? true : modules.has(id) && !isEntry(id) && !isLook(id)
+    const isLibrary = (id: string): boolean => modules.has(id) && id.includes('/node_modules/') && !isStyle(id)
+    return [
+      ...(steps[name]?.isSmall ? [] : [{ name: `${name}-libraries`, test: isLibrary, priority: 2 }]),
+      { name, test: isOwn, priority: 2 },
+    ]
+  })
   return {
     ...config,
-    plugins: [...(config.plugins ?? []), lead(first), compressed(at('dist/admin-assets'))],
+    plugins: [...(config.plugins ?? []), lead(main, frame), compressed(at('dist/admin-assets'))],
     build: {
       ...config.build,
+      modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => !isOnEveryPage(part)) },
       rolldownOptions: {
         ...config.build?.rolldownOptions,
         output: {
@@ -58,7 +68,12 @@ async function built(): Promise<UserConfig> {
             includeDependenciesRecursively: false,
             groups: [
               ...groups,
-              { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 120_000, minShareCount: 2 },
+              {
+                name: 'shared',
+                entriesAware: true,
+                entriesAwareMergeThreshold: 120_000,
+                minShareCount: 2,
+              },
             ],
           },
         },
@@ -67,6 +82,22 @@ async function built(): Promise<UserConfig> {
   }
 }
 
-const first = ['src/frame/Frame.tsx', 'src/routes/ListRoute.tsx']
+/** In the order in which they come; `isSmall`: one file. */
+const steps: Steps = {
+  begin: { from: [begin], isSmall: true },
+  page: { from: [main] },
+  frame: { from: [frame], isSmall: true },
+  list: { from: ['src/routes/ListRoute.tsx'], isSmall: true },
+  drawings: { from: ['src/kit/DrawingLines.tsx'], isSmall: true },
+  orders: { from: ['src/screens/orders/OrderList.tsx'], isSmall: true },
+  home: { from: ['src/screens/dashboard/Dashboard.tsx', 'src/routes/Elsewhere.tsx'], isSmall: true },
+  menus: { from: ['src/frame/PersonItems.tsx', 'src/kit/list/RowItems.tsx'], isSmall: true },
+  edit: { from: ['src/routes/EditRoute.tsx'] },
+}
 
-const isEntry = (id: string): boolean => /\/(main\.tsx|index\.html)$/.test(id)
+const isEntry = (id: string): boolean => id.endsWith(begin) || id.endsWith(main)
+/** The pages name them themselves. */
+const isOnEveryPage = (file: string): boolean =>
+  /\/(index|rolldown-runtime|begin|main|page|page-libraries)-[\w-]{8}\.\w+$/.test(file)
+const isStyle = (id: string): boolean => id.endsWith('.css')
+const isGlobal = (id: string): boolean => /\/src\/look\/\w+\.css$|\/@mantine\/core\/styles\.layer\.css$/.test(id)

@@ -11,46 +11,79 @@ let store: OpenedStore
 beforeAll(async () => {
   place = await openInstallation()
   store = await place.world.openStore('Weight')
-  await makeProduct(store)
+  await makeProduct(store, { name: { 'ua-uk': 'Товар 1' }, model: 'M-1' })
 })
 afterAll(() => place?.close())
 
-const budget = 250_000
+type Sent = { url: string; by: string; encoding: string | undefined; bytes: number }
 
-it('The first list of the administration comes in few files, each as small as the browser takes it', async () => {
-  const owner = await place.ownerOf(store)
+/** What a screen asks for with an empty cache, in the order of asking, pictures of rows apart. */
+async function sentFor(owner: Awaited<ReturnType<Installation['ownerOf']>>, path: string): Promise<Sent[]> {
   const { page } = owner
   await settled(owner)
-  // What the first screen is still loading is not the list's.
+  // What the first screen is still loading is not this one's.
   await page.goto('about:blank')
   const wire = await owner.context.newCDPSession(page)
   await wire.send('Network.enable')
   await wire.send('Network.clearBrowserCache')
-  const sent = new Map<string, { url: string; encoding: string | undefined; bytes: number }>()
-  wire.on('Network.responseReceived', ({ requestId, response: { url, headers } }) => {
+  const sent = new Map<string, Sent>()
+  wire.on('Network.requestWillBeSent', ({ requestId, request: { url }, initiator }) => {
+    const frames = [initiator.stack, initiator.stack?.parent, initiator.stack?.parent?.parent]
+    const by = frames.flatMap((stack) => stack?.callFrames ?? []).map((frame) => frame.url)
+    sent.set(requestId, { url, by: [initiator.url, ...by].join(' '), encoding: undefined, bytes: 0 })
+  })
+  wire.on('Network.responseReceived', ({ requestId, response: { headers } }) => {
     const encoding = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
-    sent.set(requestId, { url, encoding, bytes: 0 })
+    const one = sent.get(requestId)
+    if (one) one.encoding = encoding
   })
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const one = sent.get(requestId)
     if (one) one.bytes = encodedDataLength
   })
-  await page.goto(`${place.origin}/admin/products`)
-  await page.getByRole('heading', { name: 'Товари', level: 1 }).waitFor()
+  await page.goto(`${place.origin}${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await settled(owner)
-  const all = [...sent.values()]
-  // One picture a row is the list's own matter.
-  expect(all.filter(({ url }) => !url.includes('/media/')).length).toBeLessThanOrEqual(25)
+  return [...sent.values()].filter(({ url }) => !url.includes('/media/'))
+}
+
+// Requests, and bytes of scripts and texts by gzip (a hundredth of room).
+const screens = [
+  { path: '/admin/products', asks: '/api/products?', room: 'of-products', requests: 25, bytes: 250_000 },
+  { path: '/admin/orders', asks: '/api/orders?', room: 'on-orders.list', requests: 32, bytes: 268_000 },
+  { path: '/admin/dashboard', asks: '/api/dashboards/', room: 'on-dashboard', requests: 32, bytes: 273_000 },
+]
+
+it.each(screens)('$path comes in few files, each as small as the browser takes it', async (screen) => {
+  const owner = await place.ownerOf(store)
+  const all = await sentFor(owner, screen.path)
+  expect(all.length).toBeLessThanOrEqual(screen.requests)
   const scripts = all.filter(({ url }) => url.endsWith('.js'))
   const texts = all.filter(({ url }) => /\/texts-.*\.json$/.test(url))
   expect(scripts.length).toBeGreaterThan(3)
-  // What stands around every list, and what this one says: not what the other screens do.
-  expect(texts.map(({ url }) => url.split('/').at(-1)).sort()).toEqual(['of-products.json', 'start.json'])
+  // What stands around every screen, and what this one says: not what the other screens do.
+  expect(texts.map(({ url }) => url.split('/').at(-1)).sort()).toEqual([`${screen.room}.json`, 'start.json'])
   expect([...scripts, ...texts].filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 2000)).toEqual([])
   const packed = await Promise.all([...scripts, ...texts].map(async ({ url }) => gzipped(await fetch(url))))
-  expect(packed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(budget)
+  expect(packed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(screen.bytes)
   const fonts = all.filter(({ url }) => url.endsWith('.woff2'))
   expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(64_000)
+  owner.calm()
+})
+
+it.each(screens)('$path asks beside its files and before it is drawn, everything once', async (screen) => {
+  const owner = await place.ownerOf(store)
+  const all = await sentFor(owner, screen.path)
+  const of = (part: string) => all.filter(({ url }) => url.includes(part))
+  // The small file that runs first asks who is here, where, and for the words.
+  for (const part of ['/api/customers/', '/api/stores/', '/start.json', `/${screen.room}.json`])
+    expect([part, of(part).map(({ by }) => /\/(begin|index)-[^/]*\.js/.test(by))]).toEqual([part, [true]])
+  const asked = all.map(({ url }) => url).filter((url) => url.includes('/api/'))
+  expect(asked).toEqual([...new Set(asked)])
+  // What stands around the screen asks once it is drawn.
+  const at = (part: string) => all.findIndex(({ url }) => url.includes(part))
+  expect(at(screen.asks)).toBeGreaterThan(0)
+  expect(at(screen.asks)).toBeLessThan(at('/api/notifications?'))
   owner.calm()
 })
 

@@ -59,7 +59,7 @@ const ToastsOnce = () =>
 
 // Who that is takes two trips: they begin now.
 if (location.pathname.startsWith('/admin')) currentSession().catch(() => {})
-await startLanguage()
+await Promise.all([startLanguage(), begun()])
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
@@ -71,3 +71,15 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     </MantineProvider>
   </StrictMode>,
 )
+
+/** The first screen is drawn in one go, once there is all that it needs: what comes in between would be an empty page. */
+function begun(): Promise<void> {
+  if (router.state.initialized) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -4,10 +4,14 @@ import { Blank } from './frame/Blank.tsx'
 import { ErrorScreen } from './frame/ErrorScreen.tsx'
 import { NotFound } from './frame/NotFound.tsx'
 import type { Screen } from './frame/screen.ts'
-import { isBespoke, registerBespoke } from './kit/bespoke.ts'
-import { restOfTexts, textsOf } from './language/language.ts'
+import { registerBespoke } from './kit/bespoke.ts'
+import { restOfTexts, textsIn } from './language/language.ts'
+import { roomOfScreen } from './language/rooms.ts'
+import { roomOfEdit, roomOfList } from './routes/parts-at.ts'
+import { comeTo } from './routes/shown.ts'
 import { screens } from './screens/index.ts'
 import { isAtHome } from './session/at-home.ts'
+import type { Going } from './session/going.ts'
 import { homeOf } from './session/home.ts'
 import { currentSession } from './session/session.ts'
 
@@ -36,10 +40,41 @@ async function indexLoader() {
   return redirect(session ? homeOf(session) : '/')
 }
 
-/** A list says what its noun does; one that is made by hand, and whatever else opens, says anything. */
-async function listLoader({ params: { resource = '' } }: LoaderFunctionArgs) {
-  await (isBespoke(`${resource}.list`) ? restOfTexts() : textsOf(resource))
+async function listLoader(args: LoaderFunctionArgs) {
+  const { resource = '' } = args.params
+  await Promise.all([
+    textsIn(roomOfList(resource)),
+    goingTo(args, `${resource}.list`, () => import('./routes/ListRoute.tsx')),
+  ])
   return null
+}
+
+async function editLoader(args: LoaderFunctionArgs) {
+  const { resource = '' } = args.params
+  await Promise.all([
+    textsIn(roomOfEdit(resource)),
+    goingTo(args, `${resource}.edit`, () => import('./routes/EditRoute.tsx')),
+  ])
+  return null
+}
+
+type Route = { ahead: (going: Going, pathname: string, noun: string) => void }
+
+/** What the screen will show is asked for as soon as the screen's code and the session are there, and not once it is drawn. */
+async function goingTo(
+  { params: { resource = '', id }, request }: LoaderFunctionArgs,
+  name: string,
+  load?: () => Promise<Route>,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url)
+  const going = currentSession().then(
+    (session) => session && { session, search: searchParams, id },
+    () => null,
+  )
+  if (Object.hasOwn(screens, name)) return comeTo(name, going)
+  // What does not come fails when it is drawn.
+  const [route, where] = await Promise.all([load && part(load).catch(() => null), going])
+  if (where) route?.ahead(where, pathname, resource)
 }
 
 async function saidLoader() {
@@ -58,16 +93,25 @@ const orBroken = (drawn: Promise<React.ComponentType>): Promise<React.ComponentT
   })
 
 const bespoke = (bare: boolean): RouteObject[] =>
-  Object.values(screens)
-    .filter((screen): screen is Screen & { path: string } => Boolean(screen.path) && Boolean(screen.isBare) === bare)
-    .map((screen) => ({
+  Object.entries(screens)
+    .filter(
+      (entry): entry is [string, Screen & { path: string }] =>
+        Boolean(entry[1].path) && Boolean(entry[1].isBare) === bare,
+    )
+    .map(([name, screen]) => ({
       path: screen.path,
+      loader: async (args) => {
+        await goingTo(args, name)
+        return null
+      },
       lazy: {
         Component: () =>
           orBroken(
-            Promise.all([part(screen.load), part(() => import('./routes/Elsewhere.tsx')), restOfTexts()]).then(
-              ([{ default: Shown }, { guarded }]) => guarded(screen, Shown),
-            ),
+            Promise.all([
+              part(screen.load),
+              part(() => import('./routes/Elsewhere.tsx')),
+              textsIn(roomOfScreen(name)),
+            ]).then(([{ default: Shown }, { guarded }]) => guarded(screen, Shown)),
           ),
       },
       ErrorBoundary: ErrorScreen,
@@ -116,7 +160,7 @@ export const router = createBrowserRouter([
                 {
                   path: `${path}/:id`,
                   ErrorBoundary: ErrorScreen,
-                  loader: saidLoader,
+                  loader: editLoader,
                   lazy: load('EditRoute', () => import('./routes/EditRoute.tsx')),
                 },
               ]),

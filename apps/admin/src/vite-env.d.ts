@@ -2,6 +2,8 @@
 
 /** Where the files of texts lie: `texts.ts` of the build. */
 declare module 'virtual:texts' {
-  const folder: string
-  export default folder
+  export const folder: string
+  /** what has a file of its own in each language */
+  export const nouns: readonly string[]
+  export const screens: readonly string[]
 }

@@ -1,6 +1,7 @@
 import { ApiError, isAway, readError } from './api-error.ts'
+import { takeAsked } from './asked.ts'
 import { lossesUntilNow, lost, reached } from './connection.ts'
-import { readCookie } from './cookies.ts'
+import { ownHeaders } from './headers.ts'
 import { type Query, writeQuery } from './query-string.ts'
 
 export type RequestOptions = { query?: Query; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> }
@@ -51,17 +52,20 @@ export async function send(
   const address = new URL(`/api/${path}`, location.origin)
   if (query) address.search = writeQuery(query)
   const since = lossesUntilNow()
-  const response = await fetch(address, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      ...ownHeaders(),
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-  }).catch((error: unknown) => {
+  const asking =
+    (method === 'GET' ? takeAsked(address.href) : undefined) ??
+    fetch(address, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        ...ownHeaders(),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+  const response = await asking.catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     lost()
     throw new ApiError(0, 'offline', '')
@@ -73,14 +77,4 @@ export async function send(
   if (error.code === 'session-expired') onExpired()
   if (error.code === 'no-place') onLeft()
   throw error
-}
-
-/** Who asks, for which store, in which language: all from cookies (spec §7). */
-export function ownHeaders(): Record<string, string> {
-  const [token, store, language] = [readCookie('accessToken'), readCookie('store_token'), readCookie('language_code')]
-  return {
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(token && store ? { 'Store-Token': store } : {}),
-    ...(language ? { Language: language } : {}),
-  }
 }

@@ -9,7 +9,14 @@ import type {
   Translated,
   Wire,
 } from '@shopwright/resource'
-import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { isUnreached } from './api-error.ts'
 import type { Query } from './query-string.ts'
 import { request } from './request.ts'
@@ -40,35 +47,46 @@ export function findRows<R extends Noun, S extends AnswerField<R> = never, P ext
   return request('GET', name, { query: written(query), ...(signal ? { signal } : {}) })
 }
 
+/** A page of a list, for who shows it and for who asks for it before anybody does (`askAhead` of `query-client.ts`). */
+export const listQuery = <R extends Noun, S extends AnswerField<R> = never, P extends PopulatedField<R> = never>(
+  resource: R,
+  query: Asking<R, S, P> = {},
+) =>
+  queryOptions({
+    queryKey: rowsKey(resource.name, written(query)),
+    queryFn: ({ signal }) => findRows(resource, query, signal),
+  })
+
 /** The page before stays while the next one loads. */
 export function useList<R extends Noun, S extends AnswerField<R> = never, P extends PopulatedField<R> = never>(
   resource: R,
   query: Asking<R, S, P> = {},
   options: { enabled?: boolean } = {},
 ): UseQueryResult<Page<Listed<R, string, S, P>>> {
-  return useQuery({
-    queryKey: rowsKey(resource.name, written(query)),
-    queryFn: ({ signal }) => findRows(resource, query, signal),
-    placeholderData: keepPreviousData,
-    ...options,
-  })
+  return useQuery({ ...listQuery(resource, query), placeholderData: keepPreviousData, ...options })
 }
 
 /** One row with its sub-rows and all its translations, as edit screens need it. */
-export function useRow<R extends Noun, S extends AnswerField<R> = never, P extends PopulatedField<R> = never>(
+export const rowQuery = <R extends Noun, S extends AnswerField<R> = never, P extends PopulatedField<R> = never>(
   { name }: R,
-  id: string | undefined,
+  id: string,
   query: Asking<R, S, P> = {},
-): UseQueryResult<Got<R, Translated, S, P>> {
-  return useQuery({
-    queryKey: [...rowKey(name, id ?? ''), written(query)],
+) =>
+  queryOptions({
+    queryKey: [...rowKey(name, id), written(query)] as const,
     queryFn: ({ signal }) =>
       request<Got<R, Translated, S, P>>('GET', `${name}/${id}`, {
         query: { $translations: 'all', ...written(query) },
         signal,
       }),
-    enabled: Boolean(id),
   })
+
+export function useRow<R extends Noun, S extends AnswerField<R> = never, P extends PopulatedField<R> = never>(
+  noun: R,
+  id: string | undefined,
+  query: Asking<R, S, P> = {},
+): UseQueryResult<Got<R, Translated, S, P>> {
+  return useQuery({ ...rowQuery(noun, id ?? '', query), enabled: Boolean(id) })
 }
 
 /**

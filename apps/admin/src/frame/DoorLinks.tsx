@@ -69,7 +69,9 @@ export function ItemLinks({ items, here, door, waiting }: ItemProps) {
   const active = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened comes into view
   useEffect(() => {
-    active.current?.scrollIntoView({ block: 'nearest' })
+    // With the next picture: asked for at once, the page would be laid out twice.
+    const next = requestAnimationFrame(() => active.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(next)
   }, [here?.path])
   return (
     <ul className={classes.items}>

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
@@ -35,6 +35,9 @@ export function Frame({ screens }: { screens: Screens }) {
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const [isDrawerOpen, drawer] = useDisclosure(false)
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  // On a phone the menu is out of sight until somebody wants it.
+  const [isMenuWanted, setMenuWanted] = useState(false)
   const [isNarrow, setNarrow] = useState(() => readCookie('adminSidebar') === 'narrow')
   const menu = useMemo(() => menuFor(session, screens), [session, screens])
 
@@ -50,6 +53,10 @@ export function Frame({ screens }: { screens: Screens }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the place changes
   useEffect(() => drawer.close(), [pathname])
 
+  const handleDrawer = () => {
+    setMenuWanted(true)
+    drawer.toggle()
+  }
   const handleNarrow = () => {
     writeCookie('adminSidebar', isNarrow ? 'wide' : 'narrow', year)
     setNarrow(!isNarrow)
@@ -62,7 +69,7 @@ export function Frame({ screens }: { screens: Screens }) {
       </Anchor>
       <div className={classes.root} data-narrow={isNarrow || undefined}>
         <header className={classes.header} data-frame>
-          <TopBar isDrawerOpen={isDrawerOpen} onDrawer={drawer.toggle} menu={menu} />
+          <TopBar isDrawerOpen={isDrawerOpen} onDrawer={handleDrawer} menu={menu} />
         </header>
         <nav
           className={classes.navbar}
@@ -70,12 +77,14 @@ export function Frame({ screens }: { screens: Screens }) {
           aria-label={t('frame.navigation')}
           data-closed={!isDrawerOpen || undefined}
         >
-          <Sidebar
-            menu={menu}
-            isNarrow={isNarrow && !isDrawerOpen}
-            onNarrow={handleNarrow}
-            onClose={isDrawerOpen ? drawer.close : null}
-          />
+          {isPhone && !isMenuWanted ? null : (
+            <Sidebar
+              menu={menu}
+              isNarrow={isNarrow && !isDrawerOpen}
+              onNarrow={handleNarrow}
+              onClose={isDrawerOpen ? drawer.close : null}
+            />
+          )}
         </nav>
         <main id="main" tabIndex={-1} className={classes.main} aria-busy={state !== 'idle'}>
           {state === 'loading' ? <div className={classes.progress} /> : null}

@@ -1,13 +1,12 @@
 import { Menu, Text } from '@mantine/core'
-import { languageCodes, languageName, languageTag } from '@shopwright/resource'
-import { IconCheck, IconKeyboard, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconKeyboard, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { DropMenu } from '../kit/open/DropMenu.tsx'
 import type { Button } from '../kit/open/OnDemand.tsx'
-import { changeLanguage, chosenLanguage } from '../language/language.ts'
 import { endSession } from '../session/session.ts'
 import { useCustomer } from '../session/use-session.ts'
+import { LanguageChoices } from './LanguageChoices.tsx'
 import { SchemeItems } from './SchemeItems.tsx'
 import { openShortcuts } from './shortcuts-dialog.ts'
 
@@ -42,16 +41,7 @@ export default function PersonItems({ button, name }: { button: Button; name: st
           <Menu.Sub.Item leftSection={<IconLanguage size={16} stroke={1.6} />}>{t('frame.languages')}</Menu.Sub.Item>
         </Menu.Sub.Target>
         <Menu.Sub.Dropdown>
-          {languageCodes.map((code) => (
-            <Menu.Item
-              key={code}
-              lang={languageTag(code)}
-              rightSection={code === chosenLanguage() ? <IconCheck size={14} /> : null}
-              onClick={() => changeLanguage(code)}
-            >
-              {languageName(code)}
-            </Menu.Item>
-          ))}
+          <LanguageChoices />
         </Menu.Sub.Dropdown>
       </Menu.Sub>
       <Menu.Divider />

@@ -78,7 +78,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     icon: IconServer,
     first: ['stores', 'accounts', 'plans', 'configuration-settings'],
     sets: {
-      world: ['languages', 'currencies', 'countries', 'zones'],
+      world: ['languages', 'currencies', 'currency-rates', 'countries', 'zones'],
       system: [
         'billing-events',
         'store-tasks',

@@ -2,10 +2,12 @@ import type { ScreenTitle } from '@shopwright/i18n/keys'
 import type { Method } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import type { ComponentType } from 'react'
+import type { Going } from '../session/going.ts'
 import { isGranted, isShut } from '../session/may-call.ts'
 import type { Role, Session } from '../session/session.ts'
 
-export type ScreenModule = { default: ComponentType }
+/** `ahead` asks for what the screen will show, before it is drawn. */
+export type ScreenModule = { default: ComponentType; ahead?: (going: Going) => void }
 /**
  * A screen made by hand. `<resource>.list` and `<resource>.edit` stand in for the generic ones; every other name brings
  * its path and, for the menu, its words.

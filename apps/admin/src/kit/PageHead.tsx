@@ -32,11 +32,13 @@ export function PageHead({ title, back, badge, description, children }: Props) {
         ) : null}
         <div className={classes.words}>
           <Group gap="xs">
-            <Title order={1} className={classes.title}>
-              {title}
-            </Title>
+            <Group gap="xs" wrap="nowrap" align="start">
+              <Title order={1} className={classes.title}>
+                {title}
+              </Title>
+              <KeepPage title={title} />
+            </Group>
             {badge}
-            <KeepPage title={title} />
           </Group>
           {description ? (
             <Text size="sm" c="dimmed">

@@ -6,9 +6,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { rowKey, useRow, type WireRow } from '../api/rows.ts'
+import { queryClient } from '../api/query-client.ts'
+import { rowKey, rowQuery, useRow, type WireRow } from '../api/rows.ts'
 import { useLabels } from '../language/labels.ts'
 import { rowTitle } from '../language/titles.ts'
+import type { Going } from '../session/going.ts'
 import { lockOfResource } from '../session/plan-locks.ts'
 import { useSession } from '../session/use-session.ts'
 import { DraftNotice, FaultSummary, StaleNotice } from './form/FormNotices.tsx'
@@ -24,7 +26,7 @@ import { HistoryPanel } from './HistoryPanel.tsx'
 import { Page, PageHead } from './PageHead.tsx'
 import { PlanLockNotice } from './PlanLockNotice.tsx'
 import { editPath, listPath } from './paths.ts'
-import { mayCall } from './rights.ts'
+import { isGranted, mayCall, opensRows } from './rights.ts'
 import { LoadError } from './states.tsx'
 import { useRemove } from './use-remove.tsx'
 
@@ -48,9 +50,7 @@ export type ResourceEditProps = {
 
 /** The edit screen of one row: reads it, guards what is unsaved, saves, deletes, shows its history. */
 export function ResourceEdit({ resource, id, ...props }: ResourceEditProps) {
-  const populate =
-    resource.title && resource.fields[resource.title]?.type === 'ref' ? { $populate: [resource.title] } : {}
-  const { data, error, isPending, refetch } = useRow(resource, id, populate)
+  const { data, error, isPending, refetch } = useRow(resource, id, shownWith(resource))
   if (id && error && !data) return <LoadError error={error} onRetry={refetch} />
   if (id && isPending) return <EditSkeleton />
   return (
@@ -64,6 +64,16 @@ export function ResourceEdit({ resource, id, ...props }: ResourceEditProps) {
       />
     </FormProvider>
   )
+}
+
+/** What is asked for with the row: the name of who is called by it. */
+const shownWith = ({ title, fields }: AnyResource): { $populate?: string[] } =>
+  title && fields[title]?.type === 'ref' ? { $populate: [title] } : {}
+
+/** Asks for the row before there is a form to show it. */
+export function askRow(resource: AnyResource, { session, id }: Going): void {
+  if (!id || id === 'new' || !opensRows(resource) || !isGranted(session, resource, 'get')) return
+  void queryClient.prefetchQuery(rowQuery(resource, id, shownWith(resource)))
 }
 
 type EditorProps = Omit<ResourceEditProps, 'id'> & { row: WireRow | null; onReload: () => Promise<WireRow | undefined> }

@@ -20,6 +20,7 @@ import { FilterBar } from './list/FilterBar.tsx'
 import { ListCards } from './list/ListCards.tsx'
 import { ListSkeleton, ListTable, type RowEntries } from './list/ListTable.tsx'
 import { Pager } from './list/Pager.tsx'
+import { pageQuery } from './list/page-query.ts'
 import { type ListState, useListState } from './list/use-list-state.ts'
 import { useSelection } from './list/use-selection.ts'
 import { Page, PageHead } from './PageHead.tsx'
@@ -70,16 +71,18 @@ export function ResourceList({
   const choice = useColumnChoice(resource, columns ?? (resource.list ?? []).map((name) => ({ name })))
   const selection = useSelection(writeQuery(state.query))
   const remove = useRemove(resource)
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [current, setCurrent] = useState(-1)
 
-  const { data, error, isPending, refetch } = useList(resource, {
-    ...query,
-    ...state.query,
-    ...populateOf(resource, choice.shown),
-    $limit: state.pageSize,
-    $skip: (state.page - 1) * state.pageSize,
-  })
+  const { data, error, isPending, refetch } = useList(
+    resource,
+    pageQuery(resource, {
+      query: { ...query, ...state.query },
+      columns: choice.shown.map(({ name }) => name),
+      page: state.page,
+      pageSize: state.pageSize,
+    }),
+  )
   const rows = data?.data ?? []
   const [canCreate, canUpdate, canRemove] = (['create', 'patch', 'remove'] as const).map((method) =>
     mayCall(session, resource, method),
@@ -197,12 +200,3 @@ export function ResourceList({
 /** What a file of a supplier may bring. */
 const imported: readonly string[] = importProfiles.fields.type.options.values ?? []
 const importPath = (name: string): string => `/admin/import/new${name === 'products' ? '' : `?type=${name}`}`
-
-/** References come along, so that cells can say their names. */
-function populateOf(resource: AnyResource, columns: Column[]): Query {
-  const names = columns
-    .map(({ name }) => name)
-    .concat(resource.title ?? [])
-    .filter((name) => kindOf(resource, name)?.type === 'ref' || kindOf(resource, name)?.type === 'refs')
-  return names.length ? { $populate: [...new Set(names)] } : {}
-}

@@ -1,11 +1,15 @@
 import { Button, Code, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
+import { lazyPart } from '../api/part.ts'
 import { errorText } from '../notices/notices.ts'
-import { type Drawing, drawings } from './drawings.tsx'
+import type { Drawing } from './drawings.tsx'
 import classes from './states.module.css'
+
+// Most lists have rows; a list without the lines says the same.
+const Lines = lazyPart(() => import('./DrawingLines.tsx').catch(() => ({ default: () => null })))
 
 /** What could not be read, why, and what to do now. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
@@ -34,7 +38,9 @@ export function EmptyState({ title, text, drawing = 'catalog', children }: Empty
     <Stack align="center" gap="xs" py={64} px="md" ta="center">
       <svg viewBox="0 0 96 78" width="112" height="91" className={classes.drawing} aria-hidden="true">
         <path data-ground d="M8 66h80" />
-        {drawings[drawing]}
+        <Suspense>
+          <Lines name={drawing} />
+        </Suspense>
       </svg>
       <Text fw={600}>{title}</Text>
       {text ? (

@@ -3,6 +3,7 @@ import type { AnyResource } from '@shopwright/resource'
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { restOfTexts } from './language.ts'
 
 /** What a resource and its parts are called: its own word for a field, else the shared one. */
 export type Labels = {
@@ -24,6 +25,8 @@ export type Labels = {
 export function resourceName(name: string, ...parts: ('name' | 'one' | 'added')[]): string {
   const keys = (parts.length ? parts : (['name'] as const)).map((part) => resourceKey(name, part))
   const known = keys.find((key) => i18next.exists(key))
+  // A noun that nothing here named before: what it is called is among the rest.
+  if (!known) void restOfTexts().catch(() => {})
   return known ? String(i18next.t(known)) : name
 }
 

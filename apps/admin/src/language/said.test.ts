@@ -6,7 +6,7 @@ import { roomsOf } from '../../texts.ts'
 import said, { learn, speak, type Texts, whenMissing } from './said.ts'
 
 const namespaces = ['admin', 'resources', 'screens', 'errors']
-const rooms = roomsOf(path.resolve(import.meta.dirname, '../../../../packages/i18n/locales'))
+const rooms = roomsOf(path.resolve(import.meta.dirname, '../../../../packages/i18n/locales'), new Map())
 const roomOf = (code: string, name: string): Record<string, Texts> =>
   JSON.parse(rooms.get(`${code}/${name}.json`) ?? '')
 

@@ -1,6 +1,5 @@
 import { createTheme, rem } from '@mantine/core'
 import { clay, mint, night, pine, sand } from './colours.ts'
-import classes from './theme.module.css'
 
 const quietLabel = {
   label: { fontWeight: 500, fontSize: rem(13), marginBottom: rem(4) },
@@ -39,7 +38,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 14 } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
-    Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' }, classNames: { root: classes.card } },
+    Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
     Paper: { defaultProps: { radius: 'md' } },
     Menu: {
       defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } },

@@ -3,17 +3,25 @@ import { useLocation, useParams } from 'react-router'
 import { lazyPart } from '../api/part.ts'
 import { NotFound } from '../frame/NotFound.tsx'
 import { resourceAt } from '../kit/paths.ts'
-import { ResourceEdit } from '../kit/ResourceEdit.tsx'
+import { askRow, ResourceEdit } from '../kit/ResourceEdit.tsx'
 import { isGranted, mayCall, opensRows } from '../kit/rights.ts'
 import { screens } from '../screens/index.ts'
+import type { Going } from '../session/going.ts'
 import { useSession } from '../session/use-session.ts'
 import { Elsewhere } from './Elsewhere.tsx'
+import { shownOf } from './shown.ts'
 
 const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromEntries(
   Object.entries(screens)
     .filter(([name, { path }]) => !path && name.endsWith('.edit'))
     .map(([name, { load }]) => [name, lazyPart(load)]),
 )
+
+/** The row that the generic form at this address will show. */
+export function ahead(going: Going, pathname: string, name: string): void {
+  const resource = resourceAt(pathname, name)
+  if (resource) askRow(resource, going)
+}
 
 /** `/admin/<resource>/:id`, `new` for a new row: the bespoke screen of that name, else the generic one. */
 export function EditRoute() {
@@ -23,7 +31,8 @@ export function EditRoute() {
   if (!resource || !opensRows(resource) || !isGranted(session, resource, 'get'))
     return <Elsewhere resource={resource} />
   if (id === 'new' && !mayCall(session, resource, 'create')) return <NotFound />
-  const Bespoke = bespoke[`${resource.name}.edit`]
+  const own = `${resource.name}.edit`
+  const Bespoke = shownOf(own) ?? bespoke[own]
   if (Bespoke)
     return (
       <Suspense>

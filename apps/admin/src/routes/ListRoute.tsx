@@ -1,12 +1,15 @@
 import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { lazyPart } from '../api/part.ts'
+import { askPage } from '../kit/list/page-query.ts'
 import { resourceAt } from '../kit/paths.ts'
 import { ResourceList } from '../kit/ResourceList.tsx'
 import { hasScreen } from '../kit/rights.ts'
 import { screens } from '../screens/index.ts'
+import type { Going } from '../session/going.ts'
 import { useSession } from '../session/use-session.ts'
 import { Elsewhere } from './Elsewhere.tsx'
+import { shownOf } from './shown.ts'
 
 const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromEntries(
   Object.entries(screens)
@@ -14,13 +17,20 @@ const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromE
     .map(([name, { load }]) => [name, lazyPart(load)]),
 )
 
+/** What the generic list at this address will show. */
+export function ahead({ session, search }: Going, pathname: string, name: string): void {
+  const resource = resourceAt(pathname, name)
+  if (resource) askPage(session, resource, search)
+}
+
 /** `/admin/<resource>`: the bespoke list of that name, else the generic one. */
 export function ListRoute() {
   const { resource: name } = useParams()
   const session = useSession()
   const resource = resourceAt(useLocation().pathname, name)
   if (!resource || !hasScreen(session, resource)) return <Elsewhere resource={resource} />
-  const Bespoke = bespoke[`${resource.name}.list`]
+  const own = `${resource.name}.list`
+  const Bespoke = shownOf(own) ?? bespoke[own]
   if (Bespoke)
     return (
       <Suspense>

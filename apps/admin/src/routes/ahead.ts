@@ -1,7 +1,6 @@
-import { matchPath } from 'react-router'
 import { part } from '../api/part.ts'
-import { restOfTexts, textsOf } from '../language/language.ts'
-import { screens } from '../screens/index.ts'
+import { textsIn } from '../language/language.ts'
+import { partsAt } from './parts-at.ts'
 
 const known = new Set<string>()
 
@@ -13,21 +12,9 @@ export function fetchAhead(): void {
       place instanceof HTMLTableRowElement ? place.querySelector<HTMLAnchorElement>('a[href^="/admin/"]') : place
     if (!(link instanceof HTMLAnchorElement) || link.target || known.has(link.pathname)) return
     known.add(link.pathname)
+    const { loads, room } = partsAt(link.pathname)
     // What does not come now is asked for again when it is wanted.
-    Promise.all(partsAt(link.pathname).map((load) => part(load))).catch(() => known.delete(link.pathname))
+    Promise.all([...loads.map((load) => part(load)), textsIn(room)]).catch(() => known.delete(link.pathname))
   }
   for (const event of ['pointerover', 'touchstart', 'focusin']) addEventListener(event, prepare, { passive: true })
-}
-
-/** What the router fetches at an address (router.tsx). */
-function partsAt(pathname: string): (() => Promise<unknown>)[] {
-  const own = Object.values(screens).find(({ path }) => path && matchPath(`/admin/${path}`, pathname))
-  if (own) return [own.load, () => import('./Elsewhere.tsx'), restOfTexts]
-  const [noun = '', id] = pathname.replace(/^\/admin\/(configuration\/)?/, '').split('/')
-  const bespoke = screens[`${noun}.${id ? 'edit' : 'list'}`]
-  return [
-    id ? () => import('./EditRoute.tsx') : () => import('./ListRoute.tsx'),
-    id || bespoke ? restOfTexts : () => textsOf(noun),
-    ...(bespoke ? [bespoke.load] : []),
-  ]
 }

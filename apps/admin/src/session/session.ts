@@ -2,10 +2,13 @@ import type { Wire } from '@shopwright/resource'
 import type { accounts, currencies, languages, storeCurrencies, storeLanguages, stores } from '@shopwright/shop/model'
 import { CancelledError } from '@tanstack/react-query'
 import { ApiError, isUnreached } from '../api/api-error.ts'
+import { askedInTurn, forgetAsked } from '../api/asked.ts'
 import { dropCookie, readCookie, writeCookie } from '../api/cookies.ts'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
+import { type Claims, claimsOf, isOver } from './claims.ts'
 import { reportFault } from './faults.ts'
+import { onlyStoreOf, ownStoreOf, personPath, storePath, storeQuery } from './session-calls.ts'
 
 export type Role = 'ADMIN' | 'SHOP_ADMIN' | 'CUSTOMER'
 export type OwnStore = Pick<Wire<typeof stores>, 'id' | 'title' | 'domain' | 'token' | 'state' | 'completed'> & {
@@ -78,7 +81,7 @@ export async function currentSession(): Promise<Session | null> {
   const token = readCookie('accessToken')
   if (!token) return null
   const claims = readClaims(token)
-  if (!claims || claims.exp * 1000 <= Date.now()) {
+  if (!claims || isOver(claims)) {
     clearSession()
     return null
   }
@@ -103,26 +106,27 @@ export async function currentSession(): Promise<Session | null> {
 }
 
 async function loadSession(subject: string): Promise<Session> {
-  const customer = await request<Customer>('GET', `customers/${subject}`)
-  const store = await loadStore(customer)
-  if (store) writeStoreCookies(store)
-  return { customer, store }
+  try {
+    const customer = await request<Customer>('GET', personPath(subject))
+    const store = await loadStore(customer)
+    if (store) writeStoreCookies(store)
+    return { customer, store }
+  } finally {
+    forgetAsked()
+  }
 }
 
 async function loadStore(customer: Customer): Promise<Store | null> {
   const token = readCookie('store_token')
-  const entered = token
-    ? (customer.stores.find((store) => store.token === token)?.id ?? (await findStoreId(customer, token)))
-    : null
-  const id = entered ?? (customer.role !== 'ADMIN' && customer.stores.length === 1 ? customer.store_id : null)
+  const entered = token ? (ownStoreOf(customer, token) ?? (await findStoreId(customer, token))) : null
+  const id = entered ?? onlyStoreOf(customer)
   if (!id) {
     dropCookie('store_token')
     return null
   }
+  await askedInTurn()
   try {
-    return await request<Store>('GET', `stores/${id}`, {
-      query: { $populate: ['languages', 'extensions', 'settings'] },
-    })
+    return await request<Store>('GET', storePath(id), { query: storeQuery })
   } catch (error) {
     // The entry of a super admin is over: he chooses again, and says why.
     if (!(error instanceof ApiError) || error.code !== 'entry-required') throw error
@@ -185,16 +189,9 @@ function writeStoreCookies(store: Store): void {
 }
 
 /** What the token says of itself; logged and null when it cannot be read (spec §8). */
-function readClaims(token: string): { sub: string; exp: number } | null {
+function readClaims(token: string): Claims | null {
   try {
-    const payload = token.split('.')[1] ?? ''
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
-      sub?: unknown
-      exp?: unknown
-    }
-    if (typeof claims.sub !== 'string' || typeof claims.exp !== 'number')
-      throw new Error('the token lacks its subject or expiry')
-    return { sub: claims.sub, exp: claims.exp }
+    return claimsOf(token)
   } catch (error) {
     reportFault(error, 'token')
     return null

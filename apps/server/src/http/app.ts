@@ -63,6 +63,7 @@ import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { refuseOtherParts } from './split.ts'
+import { squeezeAnswers } from './squeezed.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { strictTransport } from './strict-transport.ts'
@@ -246,6 +247,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     const { era, actor } = request.identity ?? {}
     if (era && actor && isStaff(actor)) reply.header('store-era', era)
   })
+  squeezeAnswers(app)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, parseJson(String(body)))

@@ -3,8 +3,15 @@ import type { Connection } from './connection.ts'
 /** PostgreSQL's own parameters, by name; what is given wins over ours. */
 export type Settings = Record<string, string>
 
-/** For tests only: a crash of the machine (not of the server) would lose the data. */
-export const volatileSettings: Settings = { fsync: 'off', full_page_writes: 'off' }
+/** For tests only: a crash of the machine (not of the server) would lose the data, and nobody could make a copy of the log. */
+export const volatileSettings: Settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_compression: 'off',
+  scram_iterations: '1', // a test's password is no secret, and each connection works it out
+}
 
 // For a machine of 2 cores and a few GB that runs the shop as well. Queries are short: neither compiling them nor
 // spreading one over processes pays, and the latter needs more /dev/shm than containers give.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { acceptedEncoding } from './encodings.ts'
+import { acceptedEncoding } from '../http/encodings.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /** A rendered answer before it is sent. */

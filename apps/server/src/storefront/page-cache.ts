@@ -1,6 +1,6 @@
 import type { Change, Events } from '@shopwright/engine'
 import { LRUCache } from 'lru-cache'
-import type { Encodings } from './encodings.ts'
+import type { Encodings } from '../http/encodings.ts'
 
 /** A page as it is sent: the same bytes to everybody who asks for the same key. */
 export type CachedPage = {

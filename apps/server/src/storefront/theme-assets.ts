@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding, compress, type Encodings } from '../http/encodings.ts'
 import type { Theme } from '../themes/theme-builds.ts'
 import type { Themes } from '../themes/themes.ts'
-import { acceptedEncoding, compress, type Encodings } from './encodings.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -36,11 +36,8 @@ export function FilterBar({ resource, state, children }: Props) {
         {names.length ? (
           <OnDemand
             load={filterItems}
-            items={names.map((name) => ({
-              name,
-              label: labels.field(name),
-              isTaken: name in state.filters,
-            }))}
+            items={names.map((name) => ({ name, isTaken: name in state.filters }))}
+            labelOf={labels.field}
             onPick={setAdding}
           >
             <Button variant="default" leftSection={<IconFilterPlus size={16} stroke={1.6} />}>

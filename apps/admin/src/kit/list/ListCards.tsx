@@ -1,4 +1,5 @@
 import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
+import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WireRow } from '../../api/rows.ts'
@@ -13,11 +14,47 @@ import { type ListTableProps, leadingColumn, RowMenu } from './ListTable.tsx'
 const hasFact = (row: WireRow) => (column: Column) =>
   Boolean(column.cell) || (row[column.name] !== null && row[column.name] !== '')
 
+/** What a screen of a phone has room for. */
+const rowsInSight = 6
+let isFirst = true
+
+/**
+ * The first list of a page begins with the rows in sight and draws the others one by one, so that a slow phone answers meanwhile. Later
+ * ones are whole at once: who comes back to one comes back to where they were.
+ */
+function useRowsInTurn(rows: WireRow[]): WireRow[] {
+  const [count, setCount] = useState(isFirst ? rowsInSight : Number.POSITIVE_INFINITY)
+  const isWhole = count >= rows.length
+  useEffect(() => {
+    isFirst = false
+    if (count === Number.POSITIVE_INFINITY) return
+    const next = setTimeout(() => setCount(isWhole ? Number.POSITIVE_INFINITY : count + 1))
+    return () => clearTimeout(next)
+  }, [count, isWhole])
+  return isWhole ? rows : rows.slice(0, count)
+}
+
 /** Rows on a phone: picture, title, and the facts that matter. */
-export function ListCards({ resource, columns, rows, selection, canUpdate, pathOf, rowActions }: ListTableProps) {
+export function ListCards(list: ListTableProps) {
+  const { t } = useTranslation()
+  const rows = useRowsInTurn(list.rows)
+  return (
+    <Stack gap="xs">
+      {rows.map((row) => (
+        <Card key={row.id} row={row} list={list} />
+      ))}
+      {rows.length ? null : <Text c="dimmed">{t('list.nothing')}</Text>}
+    </Stack>
+  )
+}
+
+/** `list` is the same while more rows come: those that are there are not drawn again. */
+const Card = memo(function Card({ row, list }: { row: WireRow; list: ListTableProps }) {
+  const { resource, columns, selection, canUpdate, pathOf, rowActions } = list
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const leading = leadingColumn(resource, columns)
+  const title = columns.find(({ name }) => name === leading)
   const picture = columns.find(({ name }) => kindOf(resource, name)?.type === 'image')
   const others = columns.filter(
     ({ name }) => name !== leading && name !== picture?.name && name !== 'status' && name !== 'sort_order',
@@ -25,55 +62,47 @@ export function ListCards({ resource, columns, rows, selection, canUpdate, pathO
   const lasting = others.filter(({ name }) => name !== 'created_at' && name !== 'updated_at')
   const facts = (lasting.length ? lasting : others).slice(0, 3)
   const status = columns.find(({ name }) => name === 'status')
-  return (
-    <Stack gap="xs">
-      {rows.map((row) => {
-        const title = columns.find(({ name }) => name === leading)
-        const drawn = title ? (
-          <Cell resource={resource} column={title} row={row} canUpdate={canUpdate} />
-        ) : (
-          rowTitle(resource, row)
-        )
-        return (
-          <Paper key={row.id} withBorder p="sm" className={classes.card}>
-            <Group gap="sm" wrap="nowrap" align="flex-start">
-              {selection ? (
-                <Checkbox
-                  mt={2}
-                  checked={selection.isAll || selection.ids.has(row.id)}
-                  onChange={() => selection.toggle(row.id)}
-                  aria-label={t('list.select', { title: rowTitle(resource, row) })}
-                />
-              ) : null}
-              {picture ? <Cell resource={resource} column={picture} row={row} canUpdate={false} /> : null}
-              <div className={classes.words}>
-                {pathOf ? (
-                  <Link to={pathOf(row)} className={classes.title}>
-                    {drawn}
-                  </Link>
-                ) : (
-                  <span className={classes.title}>{drawn}</span>
-                )}
-                <dl className={classes.facts}>
-                  {facts.filter(hasFact(row)).map((column) => (
-                    <div key={column.name}>
-                      <dt>{column.label ?? labels.field(column.name)}</dt>
-                      <dd>
-                        <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} />
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </div>
-              <Group gap={4} wrap="nowrap">
-                {status ? <Cell resource={resource} column={status} row={row} canUpdate={canUpdate} /> : null}
-                {rowActions ? <RowMenu title={rowTitle(resource, row)} {...rowActions(row)} /> : null}
-              </Group>
-            </Group>
-          </Paper>
-        )
-      })}
-      {rows.length ? null : <Text c="dimmed">{t('list.nothing')}</Text>}
-    </Stack>
+  const drawn = title ? (
+    <Cell resource={resource} column={title} row={row} canUpdate={canUpdate} />
+  ) : (
+    rowTitle(resource, row)
   )
-}
+  return (
+    <Paper withBorder p="sm" className={classes.card}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        {selection ? (
+          <Checkbox
+            mt={2}
+            checked={selection.isAll || selection.ids.has(row.id)}
+            onChange={() => selection.toggle(row.id)}
+            aria-label={t('list.select', { title: rowTitle(resource, row) })}
+          />
+        ) : null}
+        {picture ? <Cell resource={resource} column={picture} row={row} canUpdate={false} /> : null}
+        <div className={classes.words}>
+          {pathOf ? (
+            <Link to={pathOf(row)} className={classes.title}>
+              {drawn}
+            </Link>
+          ) : (
+            <span className={classes.title}>{drawn}</span>
+          )}
+          <dl className={classes.facts}>
+            {facts.filter(hasFact(row)).map((column) => (
+              <div key={column.name}>
+                <dt>{column.label ?? labels.field(column.name)}</dt>
+                <dd>
+                  <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <Group gap={4} wrap="nowrap">
+          {status ? <Cell resource={resource} column={status} row={row} canUpdate={canUpdate} /> : null}
+          {rowActions ? <RowMenu title={rowTitle(resource, row)} {...rowActions(row)} /> : null}
+        </Group>
+      </Group>
+    </Paper>
+  )
+})

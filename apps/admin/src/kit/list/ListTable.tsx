@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import type { WireRow } from '../../api/rows.ts'
 import { useLabels } from '../../language/labels.ts'
 import { rowTitle } from '../../language/titles.ts'
+import heard from '../../look/heard.module.css'
 import { OnDemand } from '../open/OnDemand.tsx'
 import { Cell } from './Cell.tsx'
 import { type Column, isRightColumn, isSortableColumn, kindOf } from './columns.ts'
@@ -85,7 +86,7 @@ export function ListTable({
             ))}
             {rowActions ? (
               <th className={classes.actions}>
-                <span className={classes.heard}>{t('action.more')}</span>
+                <span className={heard.heard}>{t('action.more')}</span>
               </th>
             ) : null}
           </tr>

@@ -85,7 +85,7 @@ export function useColumnChoice(
   own: Column[],
 ): { shown: Column[]; offered: Column[]; names: string[]; choose: (names: string[] | null) => void } {
   const { id } = useCustomer()
-  const key = `shopwright.columns.${id}.${resource.name}`
+  const key = keyOf(id, resource)
   const offered = offeredColumns(resource, own)
   const [chosen, setChosen] = useState<string[] | null>(() => read(key))
   const names = chosen ?? own.map(({ name }) => name)
@@ -100,6 +100,11 @@ export function useColumnChoice(
     },
   }
 }
+
+const keyOf = (person: string, { name }: AnyResource): string => `shopwright.columns.${person}.${name}`
+
+/** The names that this person chose, none where it is the list's own. */
+export const chosenColumns = (person: string, resource: AnyResource): string[] | null => read(keyOf(person, resource))
 
 function read(key: string): string[] | null {
   try {

@@ -32,7 +32,7 @@ export const pageSizes = [20, 50, 100, 200]
 export function useListState(resource: AnyResource): ListState {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
-  const [pageSize, setSize] = useState(() => sizeOf(readCookie('items_per_page_admin')))
+  const [pageSize, setSize] = useState(keptPageSize)
   const text = parameters.toString()
   // `useSearchParams` would write every bracket as a code.
   const narrowing = useNarrowing(resource, text, (search) => void navigate({ search }, { preventScrollReset: true }))
@@ -53,7 +53,7 @@ export function useNarrowing(
   text: string,
   onChange: (text: string) => void,
 ): Omit<ListState, 'pageSize' | 'setPageSize'> {
-  const state = useMemo(() => read(resource, text), [resource, text])
+  const state = useMemo(() => readNarrowing(resource, text), [resource, text])
   const { search, filters, sort } = state
 
   const write = (next: Partial<typeof state>) => {
@@ -66,14 +66,7 @@ export function useNarrowing(
     }
     onChange(writeQuery(query))
   }
-  const query = useMemo<Query>(
-    () => ({
-      ...(search ? { $search: search } : {}),
-      ...filters,
-      ...(sort ? { $sort: { [sort.field]: sort.descending ? -1 : 1 } } : {}),
-    }),
-    [search, filters, sort],
-  )
+  const query = useMemo<Query>(() => narrowingOf({ search, filters, sort }), [search, filters, sort])
 
   return {
     ...state,
@@ -91,11 +84,23 @@ export function useNarrowing(
   }
 }
 
-const sizeOf = (cookie: string | null): number => (pageSizes.includes(Number(cookie)) ? Number(cookie) : 20)
+export function keptPageSize(): number {
+  const size = Number(readCookie('items_per_page_admin'))
+  return pageSizes.includes(size) ? size : 20
+}
+
+type Narrowing = Pick<ListState, 'search' | 'filters' | 'sort'>
+
+export const narrowingOf = ({ search, filters, sort }: Narrowing): Query => ({
+  ...(search ? { $search: search } : {}),
+  ...filters,
+  ...(sort ? { $sort: { [sort.field]: sort.descending ? -1 : 1 } } : {}),
+})
 
 const stamps = new Set(['created_at', 'updated_at', '$untranslated'])
 
-function read(resource: AnyResource, text: string): Pick<ListState, 'search' | 'filters' | 'sort' | 'page'> {
+/** What the words of a list's address mean. */
+export function readNarrowing(resource: AnyResource, text: string): Narrowing & Pick<ListState, 'page'> {
   const { $search, $sort, page, ...rest } = readQuery(text)
   const filters = Object.entries(rest)
     .filter(([field]) => field in resource.fields || stamps.has(field))

@@ -1,3 +1,4 @@
+import heard from '../heard.module.css'
 import classes from './Bars.module.css'
 import { linesOf, namedIn } from './scale.ts'
 
@@ -43,7 +44,7 @@ export function Bars({ bars, label, format }: Props) {
           </span>
         ))}
       </div>
-      <table className={classes.heard}>
+      <table className={heard.heard}>
         <caption>{label}</caption>
         <tbody>
           {bars.map(({ id, name, value }) => (

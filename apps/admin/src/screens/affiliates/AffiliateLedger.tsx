@@ -1,22 +1,31 @@
 import { Anchor, Card, Text, Title } from '@mantine/core'
 import { affiliates, affiliateTransactions, registry } from '@shopwright/shop/model'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRow } from '../../api/rows.ts'
+import { useRow, useSaveRow } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant, formatMoney } from '../../language/format.ts'
+import { tell } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
+import { CorrectionForm } from '../customers/CorrectionForm.tsx'
 import classes from '../customers/CustomerScreen.module.css'
 import { PanelTable } from '../customers/PanelTable.tsx'
-import { CorrectionForm } from './CorrectionForm.tsx'
 
 /** What is due to an affiliate now, a form to correct it, and how it came to be. */
 export function AffiliateLedger({ affiliateId }: { affiliateId: string }) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const currency = useBaseCurrency()
+  const client = useQueryClient()
+  const save = useSaveRow(affiliateTransactions)
   const { data: affiliate } = useRow(affiliates, affiliateId)
+  const handleBook = async (amount: string, description: string | null) => {
+    await save.mutateAsync({ changes: { affiliate_id: affiliateId, amount, description } })
+    await client.invalidateQueries({ queryKey: ['affiliates'] })
+    tell('success', t('affiliate.corrected'))
+  }
   return (
     <section className={classes.ledger} aria-labelledby="affiliate-ledger">
       <Title order={2} id="affiliate-ledger" mt="md">
@@ -32,7 +41,16 @@ export function AffiliateLedger({ affiliateId }: { affiliateId: string }) {
           </Text>
         </div>
         {mayCall(session, registry.get('affiliate-transactions'), 'create') ? (
-          <CorrectionForm affiliateId={affiliateId} />
+          <CorrectionForm
+            field="amount"
+            unit={currency}
+            words={{
+              action: t('affiliate.correct'),
+              value: t('affiliate.amount'),
+              help: t('affiliate.descriptionHelp'),
+            }}
+            onBook={handleBook}
+          />
         ) : null}
       </Card>
       <PanelTable

@@ -1,19 +1,20 @@
 import { Anchor, Card, Text } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
 import { customerRewards, customers, customerTransactions, registry } from '@shopwright/shop/model'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRow } from '../../api/rows.ts'
+import { useRow, useSaveRow } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts'
+import { tell } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
+import { CorrectionForm } from './CorrectionForm.tsx'
 import classes from './CustomerScreen.module.css'
-import { LedgerForm } from './LedgerForm.tsx'
 import { PanelTable } from './PanelTable.tsx'
 
 export type LedgerName = 'credit' | 'points'
-export type Ledger = (typeof ledgers)[LedgerName]
 
 const ledgers = {
   credit: { resource: customerTransactions },
@@ -26,10 +27,18 @@ export function LedgerTab({ customerId, name }: { customerId: string; name: Ledg
   const session = useSession()
   const currency = useBaseCurrency()
   const { resource } = ledgers[name]
+  const client = useQueryClient()
+  const save = useSaveRow(resource)
   const { data: customer } = useRow(customers, customerId)
   const shown = (value: string | number): string =>
     name === 'credit' ? formatMoney(String(value), currency) : formatNumber(Number(value))
   const balance = name === 'credit' ? customer?.credit_balance : customer?.reward_balance
+  const handleBook = async (value: string, description: string | null) => {
+    const entry = name === 'points' ? { points: numberOr(value) } : { amount: value }
+    await save.mutateAsync({ changes: { customer_id: customerId, ...entry, description } })
+    await client.invalidateQueries({ queryKey: ['customers'] })
+    tell('success', t(`customer.ledger.${name}.done`))
+  }
   return (
     <div className={classes.ledger}>
       <Card component="section" className={classes.correction}>
@@ -40,7 +49,16 @@ export function LedgerTab({ customerId, name }: { customerId: string; name: Ledg
           <Text className={classes.balance}>{balance === undefined ? '—' : shown(balance)}</Text>
         </div>
         {mayCall(session, registry.get(resource.name), 'create') ? (
-          <LedgerForm customerId={customerId} name={name} resource={resource} />
+          <CorrectionForm
+            field={name === 'points' ? 'points' : 'amount'}
+            unit={name === 'credit' ? currency : undefined}
+            words={{
+              action: t(`customer.ledger.${name}.add`),
+              value: t(`customer.ledger.${name}.value`),
+              help: t('customer.ledger.descriptionHelp'),
+            }}
+            onBook={handleBook}
+          />
         ) : null}
       </Card>
       <PanelTable
@@ -84,3 +102,6 @@ export function LedgerTab({ customerId, name }: { customerId: string; name: Ledg
     </div>
   )
 }
+
+/** What is no number goes as it is: the server says so at the field. */
+const numberOr = (text: string): number => (/^-?\d+$/.test(text) ? Number(text) : (text as unknown as number))

@@ -1,25 +1,29 @@
 import { Alert, Button, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatDay, formatToday } from '../../language/format.ts'
+import type { Going } from '../../session/going.ts'
 import { useSession, useStore } from '../../session/use-session.ts'
 import classes from './Dashboard.module.css'
 import { Figure } from './Figure.tsx'
-import { LatestOrders } from './LatestOrders.tsx'
+import { LatestOrders, latestQuery } from './LatestOrders.tsx'
 import { OrdersChart } from './OrdersChart.tsx'
-import { StarterSets } from './StarterSets.tsx'
+import { StarterSets, setsQuery } from './StarterSets.tsx'
 import { Steps } from './Steps.tsx'
 import { Usage } from './Usage.tsx'
 import { type Waiting, Waits } from './Waits.tsx'
 
 const periods = ['yesterday', 'week', 'month', 'year'] as const
+type Period = (typeof periods)[number]
+const firstPeriod: Period = 'month'
 export type Point = { at: string; orders: number; sales: string }
 type Figures = { sales: string; orders: number; processing: number; complete: number; customers?: number }
 export type View = {
@@ -36,15 +40,27 @@ export type View = {
   plan: string | null
 }
 
+const viewQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['orders', 'dashboard', period],
+    queryFn: () => request<View>('GET', 'dashboards/current', { query: { period } }),
+  })
+
+export const ahead = ({ session }: Going): void => {
+  if (!session.store || !mayCall(session, registry.get('orders'), 'find')) return
+  void queryClient.prefetchQuery(viewQuery(firstPeriod))
+  void queryClient.prefetchQuery(latestQuery)
+  if (mayCall(session, registry.get('starter-sets'), 'remove')) void queryClient.prefetchQuery(setsQuery)
+}
+
 /** How the shop is doing, what to do next, how full the plan is (spec §2). */
 export default function Dashboard() {
   const { t } = useTranslation('screens')
   const store = useStore()
   const mayLook = mayCall(useSession(), registry.get('orders'), 'find')
-  const [period, setPeriod] = useState<(typeof periods)[number]>('month')
+  const [period, setPeriod] = useState<Period>(firstPeriod)
   const { data, error, refetch } = useQuery({
-    queryKey: ['orders', 'dashboard', period],
-    queryFn: () => request<View>('GET', 'dashboards/current', { query: { period } }),
+    ...viewQuery(period),
     placeholderData: (before) => before,
     enabled: mayLook,
   })

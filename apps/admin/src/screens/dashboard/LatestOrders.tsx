@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { orders } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useList } from '../../api/rows.ts'
+import { listQuery, useList } from '../../api/rows.ts'
 import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
 import { formatMoney } from '../../language/format.ts'
 import classes from './Dashboard.module.css'
@@ -10,7 +10,7 @@ import classes from './Dashboard.module.css'
 /** The newest orders, each a link. */
 export function LatestOrders() {
   const { t } = useTranslation('screens')
-  const { data } = useList(orders, { $limit: 6, $sort: { created_at: -1 }, $populate: ['order_status_id'] })
+  const { data } = useList(orders, latest)
   return (
     <section>
       <Group justify="space-between" mb="xs" mih={22}>
@@ -45,3 +45,7 @@ export function LatestOrders() {
     </section>
   )
 }
+
+const latest = { $limit: 6, $sort: { created_at: -1 }, $populate: ['order_status_id'] } as const
+
+export const latestQuery = listQuery(orders, latest)

@@ -3,7 +3,7 @@ import { productTypes, registry, starterSets } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useList, useRemoveRows } from '../../api/rows.ts'
+import { listQuery, useList, useRemoveRows } from '../../api/rows.ts'
 import { mayCall } from '../../kit/rights.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
@@ -14,7 +14,7 @@ export function StarterSets() {
   const { t } = useTranslation('screens')
   const session = useSession()
   const mayRemove = mayCall(session, registry.get('starter-sets'), 'remove')
-  const { data } = useList(starterSets, { $limit: 10, $sort: { created_at: 1 } }, { enabled: mayRemove })
+  const { data } = useList(starterSets, sets, { enabled: mayRemove })
   const { data: types } = useList(productTypes, { $limit: 50 }, { enabled: Boolean(data?.total) })
   const remove = useRemoveRows(starterSets)
   const client = useQueryClient()
@@ -63,3 +63,7 @@ export function StarterSets() {
     </Card>
   )
 }
+
+const sets = { $limit: 10, $sort: { created_at: 1 } } as const
+
+export const setsQuery = listQuery(starterSets, sets)

@@ -1,15 +1,16 @@
-import { orderStatusGroups } from '@shopwright/shop/model'
+import { orderStatuses, orderStatusGroups } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { useList } from '../../api/rows.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { listQuery, useList } from '../../api/rows.ts'
 import type { ListState } from '../../kit/list/use-list-state.ts'
 import { ViewTabs } from '../../kit/list/ViewTabs.tsx'
-import { useStatuses } from './use-order.ts'
+import { allStatuses, useStatuses } from './use-order.ts'
 
 /** The groups of statuses as views over the list: each is an ordinary filter in the address. */
 export function GroupTabs({ state }: { state: ListState }) {
   const { t } = useTranslation('screens')
   const statuses = useStatuses()
-  const { data } = useList(orderStatusGroups, { $limit: 50 })
+  const { data } = useList(orderStatusGroups, allGroups)
   const groups = (data?.data ?? []).map(({ id, name }) => ({
     id,
     name,
@@ -41,6 +42,14 @@ export function GroupTabs({ state }: { state: ListState }) {
       }}
     />
   )
+}
+
+const allGroups = { $limit: 50 } as const
+
+/** Asks for both before the tabs are there. */
+export function askGroups(): void {
+  void queryClient.prefetchQuery(listQuery(orderStatuses, allStatuses))
+  void queryClient.prefetchQuery(listQuery(orderStatusGroups, allGroups))
 }
 
 const sameSet = (a: string[], b: string[]): boolean => a.length === b.length && a.every((one) => b.includes(one))

@@ -1,14 +1,21 @@
 import { Badge } from '@mantine/core'
 import { orders, registry } from '@shopwright/shop/model'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../api/part.ts'
 import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
 import { type Column, cellsOf } from '../../kit/list/columns.ts'
+import { askPage } from '../../kit/list/page-query.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
+import { hasScreen } from '../../kit/rights.ts'
 import { formatMoment, formatMoney } from '../../language/format.ts'
 import { buyerName } from '../../language/titles.ts'
-import { GroupTabs } from './GroupTabs.tsx'
-import { OrderBulk } from './many/OrderBulk.tsx'
+import type { Going } from '../../session/going.ts'
+import { askGroups, GroupTabs } from './GroupTabs.tsx'
 import { orderTitle } from './order-words.ts'
+
+// Nobody has chosen any yet.
+const OrderBulk = lazyPart(() => import('./many/OrderBulk.tsx'))
 
 /** The orders of the store, the newest first. */
 export default function OrderList() {
@@ -41,9 +48,19 @@ export default function OrderList() {
       columns={columns}
       query={placed}
       above={(state) => <GroupTabs state={state} />}
-      bulkActions={(chosen) => <OrderBulk chosen={chosen} />}
+      bulkActions={(chosen) => (
+        <Suspense>
+          <OrderBulk chosen={chosen} />
+        </Suspense>
+      )}
     />
   )
+}
+
+export const ahead = ({ session, search }: Going): void => {
+  if (!hasScreen(session, registry.get('orders'))) return
+  askPage(session, registry.get('orders'), search, { query: placed, columns: ['order_status_id'] })
+  askGroups()
 }
 
 /** What waits for its payment is no order yet: it is shown when it is asked for. */

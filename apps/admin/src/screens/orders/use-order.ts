@@ -17,8 +17,10 @@ export type Status = Listed<typeof orderStatuses>
 
 export const useOrder = (id: string) => useShown(orders, id, { $populate: ['customer_group_id'] })
 
+export const allStatuses = { $limit: 200 } as const
+
 export function useStatuses(): Status[] {
-  const { data } = useList(orderStatuses, { $limit: 200 })
+  const { data } = useList(orderStatuses, allStatuses)
   return data?.data ?? []
 }
 

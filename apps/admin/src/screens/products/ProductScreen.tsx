@@ -1,12 +1,15 @@
 import { registry } from '@shopwright/shop/model'
 import { useLocation, useParams } from 'react-router'
-import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { askRow, ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import type { Going } from '../../session/going.ts'
 import { askFree } from './ask-free.ts'
 import { copiedValues } from './duplicate.ts'
 import { HeadActions } from './HeadActions.tsx'
 import { ProductForm } from './ProductForm.tsx'
 
 const products = registry.get('products')
+
+export const ahead = (going: Going): void => askRow(products, going)
 
 /** One product on one page (spec §3): the form's machinery is the kit's, the layout its own. */
 export default function ProductScreen() {

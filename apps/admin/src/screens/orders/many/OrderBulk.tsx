@@ -17,7 +17,7 @@ import { ShipMany } from './ShipMany.tsx'
 import { useChosenOrders } from './use-chosen-orders.ts'
 
 /** What is done with many orders at once: the next step, any status, sheets of paper. */
-export function OrderBulk({ chosen }: { chosen: Chosen }) {
+export default function OrderBulk({ chosen }: { chosen: Chosen }) {
   const session = useSession()
   return (
     <>

@@ -1,0 +1,43 @@
+import { askAhead, askInTurn } from './api/asked.ts'
+import { readCookie } from './api/cookies.ts'
+import { ownHeaders } from './api/headers.ts'
+import { chosenLanguage } from './language/chosen.ts'
+import { roomAddress } from './language/rooms.ts'
+import { partsAt } from './routes/parts-at.ts'
+import { claimsOf, isOver } from './session/claims.ts'
+import type { Customer } from './session/session.ts'
+import { addressOf, onlyStoreOf, ownStoreOf, personPath, storePath, storeQuery } from './session/session-calls.ts'
+
+/**
+ * Runs first (record 0066): a small file that asks for what this address needs, so that its texts, its screen and who is here
+ * come beside the large files and not one after another behind them. Decides nothing: what fails is asked for again by whoever
+ * needs it, and who is not signed in asks for nothing of a store.
+ */
+const isAdmin = location.pathname.startsWith('/admin')
+const { loads, room } = isAdmin ? partsAt(location.pathname) : { loads: [], room: 'rest' }
+for (const one of ['start', room]) void askAhead(roomAddress(chosenLanguage(), one))
+void import('./main.tsx')
+if (isAdmin && isSignedIn()) {
+  askInTurn(askSession())
+  for (const load of loads) load().catch(() => {})
+}
+
+async function askSession(): Promise<void> {
+  const token = readCookie('accessToken')
+  if (!token) return
+  const answer = await askAhead(addressOf(personPath(claimsOf(token).sub)), ownHeaders())
+  if (!answer.ok) return
+  const person = (await answer.clone().json()) as Customer
+  const entered = readCookie('store_token')
+  const id = entered ? ownStoreOf(person, entered) : onlyStoreOf(person)
+  if (id) void askAhead(addressOf(storePath(id), storeQuery), ownHeaders())
+}
+
+function isSignedIn(): boolean {
+  const token = readCookie('accessToken')
+  try {
+    return token !== null && !isOver(claimsOf(token))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import type { AnyResource } from '@shopwright/resource'
+import { queryClient } from '../../api/query-client.ts'
+import type { Query } from '../../api/query-string.ts'
+import { listQuery } from '../../api/rows.ts'
+import type { Session } from '../../session/session.ts'
+import { hasScreen } from '../rights.ts'
+import { chosenColumns, kindOf } from './columns.ts'
+import { keptPageSize, narrowingOf, readNarrowing } from './use-list-state.ts'
+
+type Asked = { query: Query; columns: readonly string[]; page: number; pageSize: number }
+
+/** What a list asks of the server for one of its pages. */
+export const pageQuery = (resource: AnyResource, { query, columns, page, pageSize }: Asked): Query => ({
+  ...query,
+  ...populateOf(resource, columns),
+  $limit: pageSize,
+  $skip: (page - 1) * pageSize,
+})
+
+/** Asks for the page that a list at this address will show before the list is there. `columns`, `query`: as `ResourceList` has them. */
+export function askPage(
+  session: Session,
+  resource: AnyResource,
+  search: URLSearchParams,
+  { columns = resource.list ?? [], query = {} }: { columns?: readonly string[]; query?: Query } = {},
+): void {
+  if (!hasScreen(session, resource)) return
+  const { page, ...narrowing } = readNarrowing(resource, search.toString())
+  const asked = {
+    query: { ...query, ...narrowingOf(narrowing) },
+    columns: chosenColumns(session.customer.id, resource) ?? columns,
+    page,
+    pageSize: keptPageSize(),
+  }
+  void queryClient.prefetchQuery(listQuery(resource, pageQuery(resource, asked)))
+}
+
+/** References come along, so that cells can say their names. */
+function populateOf(resource: AnyResource, columns: readonly string[]): Query {
+  const names = columns
+    .concat(resource.title ?? [])
+    .filter((name) => kindOf(resource, name)?.type === 'ref' || kindOf(resource, name)?.type === 'refs')
+  return names.length ? { $populate: [...new Set(names)] } : {}
+}
