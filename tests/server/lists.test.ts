@@ -5,6 +5,7 @@ import { loadStore, type ShopStore, seedCatalogue } from '@shopwright/shop/serve
 import { sql as kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statementsOf } from './messages.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 /** Lists of more rows than one page: their order, their counts, and what is kept of them. On two nodes. */
@@ -243,7 +244,6 @@ describe('What a list counts', () => {
   })
 
   it('is the same from memory, where one choice follows another and nothing changes', async () => {
-    const { statementCount } = await import('@shopwright/engine')
     const query = (n: number) => ({
       $limit: 1,
       $facets: facetFields,
@@ -253,9 +253,7 @@ describe('What a list counts', () => {
     const counted: number[] = []
     await touched()
     for (let n = 0; n < 8; n++) {
-      const before = statementCount()
-      await find(query(n))
-      counted.push(statementCount() - before)
+      counted.push(await statementsOf(() => find(query(n))))
     }
     // The page alone is asked for, once the fields have been read.
     expect(counted.slice(-3)).toEqual([1, 1, 1])
@@ -334,11 +332,8 @@ describe('What is kept of a list', () => {
 
   it('is not asked for again while nothing changes', async () => {
     const statements = async (query: object) => {
-      const { statementCount } = await import('@shopwright/engine')
-      await find(query)
-      const before = statementCount()
-      const page = await find(query)
-      return [statementCount() - before, page.data.length]
+      let page = await find(query)
+      return [await statementsOf(async () => (page = await find(query))), page.data.length]
     }
     expect(await statements(deep)).toEqual([1, 50])
     expect(await statements({ ...deep, $skip: 650 })).toEqual([1, 50])

@@ -1,5 +1,5 @@
-import { statementCount } from '@shopwright/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statementsOf } from './messages.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let here: World
@@ -28,12 +28,6 @@ afterAll(async () => {
 
 const list = '/api/products?$limit=10&$sort[model]=1'
 const names = (answer: { body: any }): string[] => answer.body.data.map(({ name }: { name: string }) => name)
-
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = statementCount()
-  await work()
-  return statementCount() - before
-}
 
 describe('what guests read', () => {
   it('is asked of the database once', async () => {
