@@ -27,6 +27,9 @@ export default defineConfig({
           name: 'unit',
           include: own.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: [...never, '**/*.server.test.ts'],
+          // More than half of the time of these is loading what the file before has loaded.
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
@@ -49,7 +52,9 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           exclude: never,
           globalSetup: ['tests/setup/builds.ts', 'tests/setup/postgres.ts'],
-          // Each worker has a server, a database and a browser.
+          setupFiles: 'tests/browser/seen.ts',
+          isolate: false,
+          // Each installation has a server, a database and a browser; a worker has one after the other.
           maxWorkers: 2,
           // As long as Playwright itself waits: a page that is slow today is not a fault.
           expect: { poll: { timeout: 20_000 } },

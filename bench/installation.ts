@@ -51,6 +51,9 @@ export async function install(
     NODE_ENV: 'production',
     ADMIN_EMAIL: 'bench@platform.test',
     ADMIN_PASSWORD: 'Showroom1',
+    // What is measured asks nobody outside.
+    NBU_API_BASE: 'http://127.0.0.1:9',
+    ECB_API_BASE: 'http://127.0.0.1:9',
   }
   const main = 'apps/server/src/cli/main.ts'
   const run = (args: string[]): string => {

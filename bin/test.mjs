@@ -1,9 +1,9 @@
 // The whole check as a list of named steps: `npm test`, `npm run check` (--fast), `npm run test:long` (--long), `npm test -- FILE…`.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildStale } from './build.mjs'
 import { prepare, root, runNode } from './prepare.mjs'
+import { openWorkFolder } from './work-folder.mjs'
 
 const isFast = process.argv.includes('--fast')
 // Some tests do the same with a crowd instead of a few.
@@ -18,7 +18,8 @@ if (flags.length) {
   )
   process.exit(flags.every((flag) => flag === '--help' || flag === '-h') ? 0 : 2)
 }
-const reports = mkdtempSync(path.join(tmpdir(), 'shopwright-test-'))
+const folder = openWorkFolder()
+process.env.TMPDIR = folder
 
 // What begins together does not wait for one another: none of it keeps two processors busy.
 const steps = [
@@ -42,7 +43,6 @@ const results = []
 const asked = steps.filter((step) => (!isFast || step.isFast) && (!files.length || step.isTests))
 results.push(...(await Promise.all(asked.filter(({ isTogether }) => isTogether).map(done))))
 for (const step of asked.filter(({ isTogether }) => !isTogether)) results.push(await done(step))
-rmSync(reports, { recursive: true, force: true })
 
 console.log(`\n── all steps ${'─'.repeat(61)}`)
 for (const { title, passed, failed, skipped = 0, time } of results) {
@@ -90,7 +90,7 @@ async function build() {
 }
 
 async function vitest(project) {
-  const report = path.join(reports, `${project}.json`)
+  const report = path.join(folder, `${project}.json`)
   const code = await runNode(
     [
       path.join(root, 'node_modules/vitest/vitest.mjs'),

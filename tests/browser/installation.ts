@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { type OpenedStore, openWorld, type World, type WorldOptions } from '../server/world.ts'
 
@@ -22,16 +22,8 @@ export type Look = { width?: number; language?: string; zone?: string; script?: 
 
 export type Person = { context: BrowserContext; page: Page; complaints: string[]; calm(): void; leave(): Promise<void> }
 
-const contexts = new Set<BrowserContext>()
-
-// Who reads of a failure elsewhere sees what the person saw.
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  for (const page of [...contexts].flatMap((context) => context.pages())) {
-    const words = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').slice(0, 400)).catch(String)
-    console.error(`${task.name}: ${page.url()} says “${words}”`)
-  }
-})
+/** what is open just now, of all persons */
+export const contexts = new Set<BrowserContext>()
 
 /** A whole installation that answers a real Chromium on a free port of the loopback. */
 export async function openInstallation(options: WorldOptions = {}): Promise<Installation> {

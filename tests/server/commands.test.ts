@@ -10,6 +10,7 @@ import { roleKinds, roleName } from '@shopwright/server/postgres/role-names'
 import { prepareDatabase } from '@shopwright/server/postgres/roles'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { noBankEnv } from '../no-banks.ts'
 import { migrationsOf, releases } from './release.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -46,6 +47,7 @@ const start = (args: string[], env: Record<string, string>) =>
       SHOPWRIGHT_SECRET: secret,
       SHOPWRIGHT_DEMO: '0',
       PORT: '0',
+      ...noBankEnv,
       ...env,
     },
   })

@@ -66,7 +66,7 @@ describe('a group that needs approval', () => {
 
   it('says so in the mail, and tells the store', async () => {
     const [welcome] = await mailsOf(email, 1)
-    expect(welcome.subject).toBe('Club: your account waits for approval')
+    expect(welcome.subject).toBe('Club: your account is waiting for approval')
     for (const to of ['shop@club.test', 'boss@club.test']) {
       const [alert] = await mailsOf(to, 1)
       expect(alert.subject).toContain('Чекає на ваше схвалення')
@@ -102,7 +102,7 @@ describe('a group that needs approval', () => {
     expect((await signIn(email)).status).toBe(201)
     const list = await until(
       () => mails(email),
-      (all) => all.some(({ subject }: { subject: string }) => subject === 'Club: your account is open'),
+      (all) => all.some(({ subject }: { subject: string }) => subject === 'Club: your account has been approved'),
     )
     expect(list.at(-1).text).toContain('/login')
     // The same word twice is said once.

@@ -3,6 +3,7 @@ import { createRateBank } from '@shopwright/server/rates'
 import { themesOf } from '@shopwright/server/themes/themes'
 import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noBanks } from '../no-banks.ts'
 import { cardOrder, takeCards } from './card-order.ts'
 import { plantStore } from './plant.ts'
 import { makeProduct, signedIn } from './shopper.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
       mailer,
       files: world.files,
       exchange: world.exchange,
-      rates: createRateBank({ allow: [], bases: {} }),
+      rates: createRateBank({ allow: [], bases: noBanks }),
       themes: themesOf(world.engine),
       planCharger: { charge: async () => ({ outcome: 'succeeded', provider_payment_id: null }) },
       names: { texts: async () => ['the wrong one'] },

@@ -5,6 +5,7 @@ import http from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { noBankEnv } from '../no-banks.ts'
 import { until } from './world.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -50,6 +51,7 @@ export async function realServer(name: string, options: RealOptions = {}): Promi
     SHOPWRIGHT_DEMO: '0',
     ADMIN_EMAIL: `root@${name}.test`,
     ADMIN_PASSWORD: 'Showroom1',
+    ...noBankEnv,
     ...options.env,
     ...more,
   })

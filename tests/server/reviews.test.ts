@@ -45,7 +45,7 @@ describe('a review', () => {
       () => mailsTo('boss@reviewed.test'),
       (list) => list.length === 1,
     )
-    expect(mail.subject).toBe('New review of Рюкзак: 4 of 5')
+    expect(mail.subject).toBe('New review of Рюкзак: 4 out of 5')
     expect(mail.text).toContain(text)
   })
 

@@ -18,6 +18,7 @@ import { configuration, confirmAddress, confirmToken, seedAdmin, setSandbox } fr
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { copyTestDatabase, type TestDatabase } from '../database.ts'
+import { noBanks } from '../no-banks.ts'
 import { type Nouns, nounsBy } from './nouns.ts'
 
 const hiddenHost = 'platform.localhost'
@@ -134,7 +135,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     exchange,
     mailer,
     names: options.names ?? { texts: async () => [] },
-    rates: createRateBank({ allow: options.egressAllow ?? [], bases: options.apiBases ?? {} }),
+    rates: createRateBank({ allow: options.egressAllow ?? [], bases: { ...noBanks, ...options.apiBases } }),
     work: options.work ?? false,
     stripe,
     billers: billersOf({ stripe, secret: () => secret }),
