@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Response as PageResponse } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
@@ -125,4 +126,22 @@ it('The screen behind a link is fetched when somebody points at the link, and no
   await page.getByRole('heading', { level: 1, name: 'Товар 1' }).waitFor()
   expect(asked.filter((url) => ofScreens.test(url))).toEqual([])
   owner.calm()
+})
+
+it('A page of a shop is set in letters of the alphabets that it is written in, and of no more', async () => {
+  const { page, calm, leave } = await place.person()
+  const fonts: PageResponse[] = []
+  page.on('response', (answer) => void (answer.url().endsWith('.woff2') && fonts.push(answer)))
+  await page.goto(place.shopOrigin(store.domain))
+  await page.getByText('₴').first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const bytes = await Promise.all(fonts.map(async (answer) => (await answer.body()).length))
+  expect(fonts.map((answer) => /inter-(first|second|money)/.exec(answer.url())?.[1]).sort()).toEqual([
+    'first',
+    'money',
+    'second',
+  ])
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(50_000)
+  calm()
+  await leave()
 })

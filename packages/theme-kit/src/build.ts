@@ -1,36 +1,41 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { shopFonts } from './fonts.ts'
 import { partOf, type Sources, type TextPart } from './text-parts.ts'
 
 /** How a theme is built, by its folder. */
 export const buildOf = (folder: string) =>
-  defineConfig(({ command }) => ({
-    base: command === 'build' ? `/theme-assets/${path.basename(folder)}/` : '/',
-    plugins: [dividedTexts(folder), smallScript, stylesAtOnce(), reactRouter()],
-    // The server's half carries its own React and router: it is called through what it exports, never through theirs.
-    ssr: { noExternal: command === 'build' ? true : undefined },
-    define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-    build: { assetsInlineLimit: 0 },
-    environments: {
-      client: {
-        build: {
-          rolldownOptions: {
-            output: {
-              // Every page needs all of these: one file each compresses better than many.
-              codeSplitting: {
-                groups: [
-                  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                  { name: 'catalogue', test: isEverywhere },
-                ],
+  defineConfig(
+    async ({ command }): Promise<UserConfig> => ({
+      // What `design.css` imports.
+      resolve: { alias: { 'virtual:shop-fonts.css': await shopFonts() } },
+      base: command === 'build' ? `/theme-assets/${path.basename(folder)}/` : '/',
+      plugins: [dividedTexts(folder), smallScript, stylesAtOnce(), reactRouter()],
+      // The server's half carries its own React and router: it is called through what it exports, never through theirs.
+      ssr: { noExternal: command === 'build' ? true : undefined },
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      build: { assetsInlineLimit: 0 },
+      environments: {
+        client: {
+          build: {
+            rolldownOptions: {
+              output: {
+                // Every page needs all of these: one file each compresses better than many.
+                codeSplitting: {
+                  groups: [
+                    { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                    { name: 'catalogue', test: isEverywhere },
+                  ],
+                },
               },
             },
           },
         },
       },
-    },
-  }))
+    }),
+  )
 
 /**
  * The browser's list of routes without what they do not have, which it asks only for what is there, and without what
