@@ -71,7 +71,7 @@ describe('an order', () => {
     const { page } = staff
     const order = await placeOrder()
     await page.goto(`${place.origin}/admin/orders/${order.id}`)
-    await page.getByRole('button', { name: 'Інший статус…' }).click()
+    await page.getByRole('button', { name: 'Будь-який статус…' }).click()
     await page.getByRole('combobox', { name: 'Будь-який статус поза порядком' }).click()
     await page.getByRole('option', { name: 'Виконано' }).click()
     const reason = page.getByRole('textbox', { name: 'Коментар', exact: true })

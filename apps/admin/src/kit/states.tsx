@@ -44,7 +44,7 @@ export function EmptyState({ title, text, drawing = 'catalog', children }: Empty
       </svg>
       <Text fw={600}>{title}</Text>
       {text ? (
-        <Text size="sm" c="dimmed" maw={440}>
+        <Text size="sm" c="dimmed" maw={440} className={classes.text}>
           {text}
         </Text>
       ) : null}

@@ -122,6 +122,8 @@ export const screens: Record<string, Screen> = {
   'store-currencies.list': { load: () => import('./currencies/CurrencyList.tsx') },
   'product-feeds.edit': { load: () => import('./feeds/FeedScreen.tsx') },
   'products.edit': { load: () => import('./products/ProductScreen.tsx') },
+  'import-profiles.list': { load: () => import('./import/ProfileDoor.tsx') },
+  'import-profiles.edit': { load: () => import('./import/ProfileDoor.tsx') },
   'imports.edit': { load: () => import('./import/RunScreen.tsx') },
   'move-in': {
     path: 'import/move-in',

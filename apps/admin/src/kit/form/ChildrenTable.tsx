@@ -14,14 +14,15 @@ import { RowTools } from './RowTools.tsx'
 import { type ChildRows, keyOf, useChildRows } from './use-child-rows.ts'
 import type { Values } from './values.ts'
 
-/** Editable sub-rows: a table while they are narrow, cards when they have many fields. */
+/** Editable sub-rows: a table while they are narrow, cards when they have many fields, or several that hold a sentence. */
 export function ChildrenTable(props: InputProps) {
   const { t } = useTranslation()
   const list = useChildRows(props)
   const { child, rows, fields } = list
   const labels = useLabels(child)
   const isPhone = useMediaQuery('(max-width: 36em)') ?? false
-  const isWide = isPhone || fields.length > 6 || fields.some((name) => child.fields[name]?.type === 'children')
+  const ofType = (type: string) => fields.filter((name) => child.fields[name]?.type === type).length
+  const isWide = isPhone || fields.length > 6 || ofType('text') > 2 || ofType('children') > 0
   return (
     <div className={classes.children}>
       {rows.length === 0 ? (
@@ -52,7 +53,7 @@ function Rows({ list, innerErrors = {}, isDisabled }: InputProps & { list: Child
         <Table.Thead>
           <Table.Tr>
             {fields.map((name) => (
-              <Table.Th key={name}>
+              <Table.Th key={name} data-kind={child.fields[name]?.type}>
                 {labels.field(name)}
                 {child.fields[name]?.options.required ? ' *' : ''}
                 {child.fields[name]?.options.translated ? (

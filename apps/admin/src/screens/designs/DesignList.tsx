@@ -95,7 +95,7 @@ function DesignCard({ name, design, isWorn = false, children }: CardProps) {
     <section className={classes.card} aria-label={name}>
       <DesignSketch design={design} />
       <Stack gap="xs" className={classes.words}>
-        <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Group justify="space-between" gap={4}>
           <Text fw={600} className={classes.name}>
             {name}
           </Text>
