@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { type EgressResponse, egress } from '@shopwright/providers/egress'
-import { readRows, suggestPaths, writeCsv, writeXlsx, writeXml } from '@shopwright/providers/spreadsheet'
+import { readRows, suggestPaths, writeCsv, writeXlsx, writeXml, xmlElement } from '@shopwright/providers/spreadsheet'
 import type { ExchangeTools } from '@shopwright/shop/server'
 
 /** Spreadsheets, feeds, and the one way out. `allow` names `host:port` pairs of the operator's own network. */
@@ -11,6 +11,7 @@ export const createExchange = (allow: string[]): ExchangeTools => ({
   writeXlsx,
   writeCsv,
   writeXml,
+  xmlElement,
   fetchTo: async (url, path, { maxBytes, timeout, known }) => {
     const headers = {
       ...(known?.etag ? { 'if-none-match': known.etag } : {}),

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import readForeign from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import writeForeign from 'write-excel-file/node'
 import { collected, temporary } from './fixtures.ts'
-import { readXlsx, readXml, writeXlsx, writeXml } from './index.ts'
+import { readXlsx, readXml, writeXlsx, writeXml, xmlElement } from './index.ts'
 
 const texts = [
   '=HYPERLINK("http://x")',
@@ -95,6 +96,25 @@ describe('writing and reading back', () => {
       }))
     await writeXml(path, 'export/products', items, { version: '1' })
     expect((await collected(readXml(path, 'export/products/product'))).map(({ item }) => item)).toEqual(items)
+  })
+
+  it('xml whose elements were made one by one is the same', async () => {
+    const whole = temporary('whole.xml')
+    const made = temporary('made.xml')
+    const title = xmlElement('title', { lang: '"<ua' })
+    const children = (text: string) => [{ name: 'title', attributes: { lang: '"<ua' }, text }]
+    await writeXml(
+      whole,
+      'products',
+      texts.map((text) => ({ name: 'product', children: children(text) })),
+    )
+    await writeXml(
+      made,
+      'products',
+      texts.map((text) => ({ name: 'product', made: title(text) })),
+    )
+    expect(readFileSync(made, 'utf8')).toBe(readFileSync(whole, 'utf8'))
+    expect(() => xmlElement('title><x')).toThrow('not an XML name')
   })
 
   it('reads 100,000 rows in constant memory', async () => {

@@ -9,14 +9,19 @@ export type XmlElement = Pick<XmlNode, 'name'> & {
   children?: XmlElement[]
 }
 
+/** An element whose content `xmlElement` has made: for rows by the million. */
+export type XmlMade = Pick<XmlNode, 'name'> & { made: string }
+
 /** A tag that stands around what is streamed after it, until its end is. */
 export type XmlTag = { open: string } | { close: string }
+
+type XmlItem = XmlElement | XmlMade | XmlTag
 
 /** Streams items into `root`, which may be a path of nested elements (`shop_export/products`). Returns how many items were written. */
 export async function writeXml(
   path: string,
   root: string,
-  items: AsyncIterable<XmlElement | XmlTag> | Iterable<XmlElement | XmlTag>,
+  items: AsyncIterable<XmlItem> | Iterable<XmlItem>,
   rootAttributes: Record<string, string> = {},
 ): Promise<number> {
   const names = root.split('/').map(xmlName)
@@ -27,7 +32,7 @@ export async function writeXml(
     batch += `${names.map((name, at) => `<${name}${at === 0 ? attributesXml(rootAttributes) : ''}>`).join('')}\n`
     for await (const item of items) {
       if ('name' in item) count += 1
-      batch += `${'name' in item ? elementXml(item) : 'open' in item ? `<${xmlName(item.open)}>` : `</${xmlName(item.close)}>`}\n`
+      batch += itemXml(item)
       if (batch.length < 65_536) continue
       await file.write(batch)
       batch = ''
@@ -43,6 +48,19 @@ export async function writeXml(
     await file.close()
   }
   return count
+}
+
+function itemXml(item: XmlItem): string {
+  if ('made' in item) return `<${xmlName(item.name)}>${item.made}</${item.name}>\n`
+  if ('name' in item) return `${elementXml(item)}\n`
+  return 'open' in item ? `<${xmlName(item.open)}>\n` : `</${xmlName(item.close)}>\n`
+}
+
+/** Makes elements of one name and one set of attributes out of their texts. */
+export function xmlElement(name: string, attributes: Record<string, string> = {}): (text: string) => string {
+  const start = `<${xmlName(name)}${attributesXml(attributes)}`
+  const [open, close, empty] = [`${start}>`, `</${name}>`, `${start}/>`]
+  return (text) => (text ? open + escapeContent(text) + close : empty)
 }
 
 function elementXml({ name, attributes, text, children }: XmlElement): string {

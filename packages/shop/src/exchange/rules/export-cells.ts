@@ -12,6 +12,11 @@ export const longestCell = 32_767
 /** An element of a feed: what is left out is empty. */
 export type Element = { name: string; attributes?: Record<string, string>; text?: string; children?: Element[] }
 
+/** The same with what stands in it already made, by `MakeElement`. */
+export type MadeElement = { name: string; made: string }
+/** Makes elements of one name with the same attributes out of their texts. */
+export type MakeElement = (name: string, attributes?: Record<string, string>) => (text: string) => string
+
 /** `byName`: the category's way leads to it and to no other, so that a person may read and change it. */
 export type PlacedCategory = CategoryDraft & { byName: boolean }
 export type ExportRow = { draft: Draft; categories: readonly PlacedCategory[] }
@@ -41,46 +46,72 @@ export function cellsOf(columns: readonly OwnColumn[], row: ExportRow): { cells:
   return { cells, left }
 }
 
-/** The same as an element of a feed. */
-export function elementsOf(entity: CatalogueEntity, columns: readonly OwnColumn[]): (row: ExportRow) => Element {
-  const places = columns.map(({ field, language, source }) => ({
-    field,
-    language,
-    name: source.replace(/\[.*$/, ''),
-    attributes: language ? { lang: language } : undefined,
-  }))
-  return ({ draft, categories }) => {
-    const children: Element[] = []
-    for (const { field, language, name, attributes } of places)
-      switch (field.shape.is) {
-        case 'images':
-          for (const text of draft.images ?? []) children.push({ name, text })
-          break
-        case 'variants':
-          for (const one of draft.variants ?? []) children.push({ name, text: variantText(one) })
-          break
-        case 'categories':
-          for (const one of categories)
-            children.push(
-              one.external_id === null
-                ? { name, text: pathOf(one) }
-                : { name, attributes: { id: one.external_id }, text: pathOf(one) },
-            )
-          break
-        case 'attributes':
-          for (const one of draft.attributes ?? [])
-            if (one.language === language)
-              children.push({ name, attributes: { ...attributes, name: one.name }, text: one.value })
-          break
-        case 'list':
-          for (const text of (draft[field.name] ?? []) as string[]) children.push({ name, text })
-          break
-        default: {
-          const text = textOf(draft, field, language)
-          if (text) children.push(attributes ? { name, attributes, text } : { name, text })
-        }
+/** The same as an element of a file, each of its parts made where it is read: of a million rows nothing lies about. */
+export function elementsOf(
+  entity: CatalogueEntity,
+  columns: readonly OwnColumn[],
+  make: MakeElement,
+): (row: ExportRow) => MadeElement {
+  const parts = columns.map((column) => partOf(column, make))
+  const name = ownElement[entity]
+  return (row) => {
+    let made = ''
+    for (const part of parts) made += part(row)
+    return { name, made }
+  }
+}
+
+function partOf({ field, language, source }: OwnColumn, make: MakeElement): (row: ExportRow) => string {
+  const name = source.replace(/\[.*$/, '')
+  const attributes: Record<string, string> = language ? { lang: language } : {}
+  const one = make(name, attributes)
+  const all = (texts: readonly string[] | undefined): string => {
+    let made = ''
+    if (texts) for (const text of texts) made += one(text)
+    return made
+  }
+  switch (field.shape.is) {
+    case 'images':
+      return ({ draft }) => all(draft.images)
+    case 'variants':
+      return ({ draft }) => all(draft.variants?.map(variantText))
+    case 'list':
+      return ({ draft }) => all(draft[field.name] as string[] | undefined)
+    case 'categories': {
+      // A category is the same in all its rows.
+      const known = new Map<PlacedCategory, string>()
+      const madeOf = (category: PlacedCategory): string => {
+        const { external_id } = category
+        return (external_id === null ? one : make(name, { id: external_id }))(pathOf(category))
       }
-    return { name: ownElement[entity], children }
+      return ({ categories }) => {
+        let made = ''
+        for (const category of categories) {
+          const text = known.get(category) ?? madeOf(category)
+          known.set(category, text)
+          made += text
+        }
+        return made
+      }
+    }
+    case 'attributes': {
+      const named = new Map<string, (text: string) => string>()
+      return ({ draft }) => {
+        let made = ''
+        for (const attribute of draft.attributes ?? []) {
+          if (attribute.language !== language) continue
+          const element = named.get(attribute.name) ?? make(name, { ...attributes, name: attribute.name })
+          named.set(attribute.name, element)
+          made += element(attribute.value)
+        }
+        return made
+      }
+    }
+    default:
+      return ({ draft }) => {
+        const text = textOf(draft, field, language)
+        return text ? one(text) : ''
+      }
   }
 }
 

@@ -3,7 +3,14 @@ import { originOf } from '../../floor/origins.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { CategoryDraft } from '../rules/drafts.ts'
-import { cellsOf, type Element, type ExportRow, elementsOf, type PlacedCategory } from '../rules/export-cells.ts'
+import {
+  cellsOf,
+  type ExportRow,
+  elementsOf,
+  type MadeElement,
+  type MakeElement,
+  type PlacedCategory,
+} from '../rules/export-cells.ts'
 import type { CatalogueEntity } from '../rules/fields.ts'
 import { type FileFormat, type OwnColumn, ownColumns } from '../rules/own-columns.ts'
 import { ahead } from './ahead.ts'
@@ -27,7 +34,7 @@ export async function writeCatalogue(exchange: ExchangeTools, path: string, file
   const columns = ownColumns(file.entity, file.format, file.languages)
   if (file.format === 'xml') {
     const root = `shopwright/${file.entity}`
-    await exchange.writeXml(path, root, elements(file, columns))
+    await exchange.writeXml(path, root, elements(file, columns, exchange.xmlElement))
     return 0
   }
   const left = { count: 0 }
@@ -56,8 +63,12 @@ async function* rowsOf(
     }
 }
 
-async function* elements(file: CatalogueFile, columns: readonly OwnColumn[]): AsyncGenerator<Element> {
-  const elementOf = elementsOf(file.entity, columns)
+async function* elements(
+  file: CatalogueFile,
+  columns: readonly OwnColumn[],
+  make: MakeElement,
+): AsyncGenerator<MadeElement> {
+  const elementOf = elementsOf(file.entity, columns, make)
   for await (const rows of exportRows(file, columns)) for (const row of rows) yield elementOf(row)
 }
 

@@ -1,4 +1,4 @@
-import type { Element } from '../rules/export-cells.ts'
+import type { Element, MadeElement, MakeElement } from '../rules/export-cells.ts'
 import type { RawRow } from '../rules/sources.ts'
 
 /** What an address says of the file that it has. */
@@ -30,9 +30,10 @@ export type ExchangeTools = {
   writeXml(
     path: string,
     root: string,
-    items: AsyncIterable<Element | { open: string } | { close: string }>,
+    items: AsyncIterable<Element | MadeElement | { open: string } | { close: string }>,
     rootAttributes?: Record<string, string>,
   ): Promise<number>
+  xmlElement: MakeElement
   /**
    * Fetches a public address into a file, unless it says that it has the same as `known`. Throws as `fetch` does; answers what
    * to know the file by.
