@@ -91,7 +91,7 @@ function Rows({ list, innerErrors = {}, isDisabled }: InputProps & { list: Child
                   </Table.Td>
                 )
               })}
-              <Table.Td className={classes.tools}>
+              <Table.Td className={classes.end}>
                 <RowTools list={list} index={index} isDisabled={isDisabled} />
               </Table.Td>
             </Table.Tr>

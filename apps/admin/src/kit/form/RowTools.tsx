@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import classes from './ChildrenTable.module.css'
 import type { ChildRows } from './use-child-rows.ts'
 
 /** Up, down, away: the way without dragging (WCAG 2.5.7). */
@@ -16,7 +17,7 @@ export function RowTools({
   const { t } = useTranslation()
   if (isDisabled) return null
   return (
-    <Group gap={0} wrap="nowrap" justify="flex-end">
+    <Group gap={0} wrap="nowrap" justify="flex-end" className={classes.tools}>
       {list.canMove ? (
         <>
           <ActionIcon
