@@ -1,4 +1,4 @@
-import { deliveryProviders } from '@shopwright/providers/delivery'
+import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { kind } from '@shopwright/resource'
 import type { DeliveryProvider, QuoteRequest } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ const held = (): number => {
 }
 
 beforeAll(async () => {
-  const list = deliveryProviders.map((one) => (one.code === code ? carrier : one))
+  const list = deliveryProvidersOf().map((one) => (one.code === code ? carrier : one))
   world = await openWorld({ carriers: { list, patience: 50 }, clock: () => now })
   store = await world.openStore('Carried')
 })

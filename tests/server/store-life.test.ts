@@ -153,6 +153,8 @@ describe('A plan that is paid', () => {
     const down = await buy(shop, 'venture')
     expect(down.body).toMatchObject({ state: 'scheduled', amount: '0', redirect_url: null })
     expect([await shop.plan(), (await termOf(shop)).next_plan]).toEqual(['business', 'venture'])
+    const page = await world.platform('GET', `/billing/return/${down.body.reference}`)
+    expect(page.status, 'nothing is to be paid for it').toBe(404)
     const kept = await buy(shop, 'business')
     expect([kept.body.state, (await termOf(shop)).next_plan]).toEqual(['done', null])
     const same = await shop.own('POST', '/api/plan-changes', { plan: 'business' })

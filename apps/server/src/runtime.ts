@@ -16,7 +16,7 @@ import {
   type Vault,
   wallPlatformTables,
 } from '@shopwright/engine'
-import { deliveryProviders } from '@shopwright/providers/delivery'
+import { deliveryTraits } from '@shopwright/providers/delivery/traits'
 import { paymentProvidersOf, type StripeOptions } from '@shopwright/providers/payment'
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
@@ -63,7 +63,7 @@ export type RuntimeOptions = {
   stripe?: StripeOptions
   /** who takes money for plans */
   billers?: readonly Biller[]
-  /** who brings things; those of `packages/providers` unless given. `patience`: milliseconds to answer in */
+  /** who brings things; carriers are asked nothing unless given. `patience`: milliseconds to answer in */
   carriers?: { list: readonly DeliveryProvider[]; patience?: number }
   /** folders of themes; the house's own unless given */
   themes?: readonly string[]
@@ -126,7 +126,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   setMailer(engine, options.mailer)
   setBillers(options.billers ?? [])
   setPaymentProviders(options.payments ?? paymentProvidersOf({ stripe: options.stripe ?? unconnected }))
-  setDeliveryProviders(options.carriers?.list ?? deliveryProviders, options.carriers?.patience)
+  setDeliveryProviders(options.carriers?.list ?? deliveryTraits, options.carriers?.patience)
   keepThemes(engine, themes)
   engine.jobs = await openJobs(
     roles.platform,

@@ -25,6 +25,7 @@ import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import type { PlanCharger } from './platform/server/store-course.ts'
 import { orderJobs } from './sales/server/orders/jobs.ts'
 import { orderMailJobs } from './sales/server/orders/mails.ts'
+import { trackingJobs } from './sales/server/orders/track-parcels.ts'
 import { connectedJob } from './sales/server/payments/connected-accounts.ts'
 import { lookJob } from './sales/server/payments/look-at-payment.ts'
 import { refundJob } from './sales/server/payments/provider-refunds.ts'
@@ -54,6 +55,7 @@ const all = (tools: JobTools): Job[] => [
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),
+  ...trackingJobs(tools.engine),
   ...recurringJobs(tools.engine),
   refundJob(tools.engine),
   lookJob(tools.engine),

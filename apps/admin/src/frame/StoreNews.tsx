@@ -10,6 +10,7 @@ import type { News } from './use-store-news.ts'
 type NewsCode = (typeof newsCodes)[number]
 
 const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `bell.store.${string}`>> = {
+  'carrier-refused': 'bell.store.carrierRefused',
   'domain-lost': 'bell.store.domainLost',
   'domain-verified': 'bell.store.domainVerified',
   'import-failed': 'bell.store.importFailed',
@@ -17,6 +18,7 @@ const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `bell.store.${string}`>> =
   'order-error': 'bell.store.orderError',
   'order-new': 'bell.store.orderNew',
   'order-paid': 'bell.store.orderPaid',
+  'parcel-returning': 'bell.store.parcelReturning',
   'rates-failed': 'bell.store.ratesFailed',
   'rates-held': 'bell.store.ratesHeld',
   'recurring-failed': 'bell.store.recurringFailed',

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Engine, openVault } from '@shopwright/engine'
 import { billersOf } from '@shopwright/providers/billing'
+import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { createMailer } from '@shopwright/providers/mail'
 import {
   configuration,
@@ -63,6 +64,7 @@ export async function open(options: { migrate: boolean; work?: boolean; quiet?: 
       exchange,
       rates: createRateBank({ allow: env.egressAllow, bases: env.apiBases }),
       stripe,
+      carriers: { list: deliveryProvidersOf({ allow: env.egressAllow, bases: env.apiBases }) },
       billers: billersOf({ stripe, secret: () => secret }),
       work: false,
     })

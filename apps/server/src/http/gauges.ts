@@ -1,4 +1,5 @@
 import type { Engine } from '@shopwright/engine'
+import type { Nouns, Row } from '@shopwright/resource'
 import { Gauge, type Registry } from 'prom-client'
 
 const recently = '7 days'
@@ -37,7 +38,7 @@ export function noteStanding(metrics: Registry, engine: Engine): void {
     labelNames: ['state'],
     registers,
     async collect() {
-      const { rows } = await platformPool.query<{ state: string; count: number }>(
+      const { rows } = await platformPool.query<Pick<Row<Nouns['outbox-mails']>, 'state'> & { count: number }>(
         `select state, count(*)::int as count from outbox_mails where created_at > now() - interval '${recently}' group by state`,
       )
       this.reset()

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { type CopySource, copyOut, isSealed, SealBroken, storeTables, type Vault } from '@shopwright/engine'
 import type { Storage } from '@shopwright/providers/storage'
-import type { AnyResource, Registry } from '@shopwright/resource'
+import type { AnyResource, Nouns, Registry, Row } from '@shopwright/resource'
 import type pg from 'pg'
 import { type Entry, type Written, writeArchive } from '../backup/archive.ts'
 import { entryOf } from '../backup/back-up.ts'
@@ -100,7 +100,7 @@ async function write(source: CopySource, asked: StoreExport): Promise<StoreExpor
   return { store: { id, title, domain }, secrets, rows: tables.reduce((sum, [, rows]) => sum + rows, 0), files }
 }
 
-type Found = { id: string; title: string; domain: string; line: string }
+type Found = Pick<Row<Nouns['stores']>, 'id' | 'title' | 'domain'> & { line: string }
 
 async function storeOf(source: CopySource, named: string): Promise<Found> {
   const isName = /^[a-z0-9.-]+$/i.test(named)

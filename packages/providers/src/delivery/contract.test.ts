@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { providerTexts, refusedSettings, sourcesOutside } from '../contract.fixture.ts'
-import { deliveryProviders } from './index.ts'
+import { deliveryProvidersOf } from './index.ts'
 import type { DeliveryProvider, DeliveryTraits } from './seam.ts'
 import { deliveryTraits } from './traits.ts'
 
+const deliveryProviders = deliveryProvidersOf()
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -24,7 +25,7 @@ describe.each(folders)('%s', (folder) => {
 
   it('is in its folder what it is in the list that a browser reads', async () => {
     const found = Object.values((await import(`./${folder}/traits.ts`)) as Record<string, DeliveryTraits>)
-    const { quote: _, ...plain } = provider
+    const { quote: _, track: __, ...plain } = provider
     expect(found).toEqual([plain])
     expect(deliveryTraits.find(({ code }) => code === folder)).toEqual(plain)
   })
@@ -39,7 +40,7 @@ describe.each(folders)('%s', (folder) => {
 
   it('asks for settings of kinds that are kept, the secret ones sealed, and only where it uses them', () => {
     expect(refusedSettings(provider.settings)).toEqual([])
-    if (!provider.quote) expect(provider.settings).toEqual({})
+    if (!provider.quote && !provider.track) expect(provider.settings).toEqual({})
   })
 
   it.runIf(provider.quote)('ends when it is told to, by throwing', async () => {
@@ -52,6 +53,11 @@ describe.each(folders)('%s', (folder) => {
       currency: 'UAH',
     }
     await expect(provider.quote?.(request, { store_id: 's', keys: {} }, AbortSignal.abort())).rejects.toThrow()
+  })
+
+  it.runIf(provider.track)('ends its look at parcels when it is told to, by throwing', async () => {
+    const look = provider.track?.(['20450000000001'], { store_id: 's', keys: {} }, AbortSignal.abort())
+    await expect(look).rejects.toThrow()
   })
 
   it('is named nowhere but in its folder', () => {

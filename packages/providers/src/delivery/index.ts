@@ -1,11 +1,14 @@
+import type { EgressOptions } from '../egress/index.ts'
+import { postalServiceA } from './postal-service-a/index.ts'
+import { postalServiceA as postalTraits } from './postal-service-a/traits.ts'
 import type { DeliveryProvider } from './seam.ts'
 import { deliveryTraits } from './traits.ts'
 
-/** Those that ask a carrier, by their code; the others are their traits alone. */
-const asking: readonly DeliveryProvider[] = []
+/** What carriers are asked through; `bases` are other addresses of theirs, by code. */
+export type CarrierOptions = Pick<EgressOptions, 'allow'> & { bases?: Readonly<Record<string, string>> }
 
-/** Every way of delivery. */
-export const deliveryProviders: readonly DeliveryProvider[] = [
-  ...deliveryTraits.filter(({ code }) => !asking.some((one) => one.code === code)),
-  ...asking,
-]
+/** Every way of delivery. Those that ask nobody are their traits alone. */
+export function deliveryProvidersOf({ allow, bases = {} }: CarrierOptions = {}): readonly DeliveryProvider[] {
+  const asking = [postalServiceA({ allow, base: bases[postalTraits.code] })]
+  return [...deliveryTraits.filter(({ code }) => !asking.some((one) => one.code === code)), ...asking]
+}

@@ -14,14 +14,25 @@ export type DeliveryTraits = {
   tariff?: string
 }
 
-/** A way of delivery: its traits, and what it does outside. Without `quote` the store's own rates hold. */
+/** A way of delivery: its traits, and what it does outside. Without `quote` the store's own rates hold, without `track` its staff says how a parcel fares. */
 export type DeliveryProvider = DeliveryTraits & {
   /**
    * What it would cost to bring the parcel there; null = it does not go there. Never called inside a transaction; asked
    * again for the same parcel when some minutes have gone. Throws where the carrier does not answer; `signal` ends what takes too long.
    */
   quote?(request: QuoteRequest, account: DeliveryAccount, signal: AbortSignal): Promise<DeliveryQuote | null>
+  /**
+   * How parcels fare, by their numbers, at most a hundred of them; one of which nothing is known is left out. Never called
+   * inside a transaction. Throws where the carrier does not answer; `signal` ends what takes too long.
+   */
+  track?(numbers: readonly string[], account: DeliveryAccount, signal: AbortSignal): Promise<Tracked>
 }
+
+/** `refused`: the carrier's own words why it tells this store nothing. */
+export type Tracked = { parcels: Readonly<Record<string, ParcelState>> } | { refused: string }
+
+/** `announced`: it has a number and is not handed over; `returning`: it was not taken and comes back. */
+export type ParcelState = 'announced' | 'on-the-way' | 'arrived' | 'delivered' | 'returning'
 
 export type DeliveryAccount = { store_id: string; keys: ProviderKeys }
 

@@ -2,9 +2,10 @@ import { AppError, type Ctx, type Gate } from '@shopwright/engine'
 import {
   type AnyResource,
   defaultLanguage,
+  type Nouns,
   pickTranslation,
   type Registry,
-  type Translated,
+  type Row,
 } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { FEATURES, type FeatureKey } from '../platform/rules/plan-seed.ts'
@@ -59,7 +60,7 @@ export const planHas = ({ plan }: Pick<ShopStore, 'plan'>, feature: string): boo
 /** The features that the store's plan lacks, each with the name of the first plan that has it. As the platform role. */
 export async function locksOf(ctx: Ctx, { plan }: Pick<ShopStore, 'plan'>): Promise<Record<string, string | null>> {
   if (!plan) return {}
-  const { rows } = await sql<{ name: Translated; features: string[] }>`
+  const { rows } = await sql<Pick<Row<Nouns['plans']>, 'name' | 'features'>>`
     select name, features from plans where status order by sort_order`.execute(ctx.db)
   const lacking = FEATURES.map(([key]) => key).filter((key) => !plan.features.includes(key))
   return Object.fromEntries(
@@ -100,7 +101,7 @@ async function limitRefusal(
 
 /** The first of the plans on offer that fits, by its name in the language of who asks. */
 async function firstPlan(ctx: Ctx, fits: RawBuilder<unknown>): Promise<{ code: string; name: string } | null> {
-  const { rows } = await sql<{ code: string; name: Translated }>`
+  const { rows } = await sql<Pick<Row<Nouns['plans']>, 'code' | 'name'>>`
     select code, name from plans where status and ${fits} order by sort_order limit 1`.execute(ctx.db)
   const [plan] = rows
   return plan ? { code: plan.code, name: pickTranslation(plan.name, ctx.language, defaultLanguage) ?? plan.code } : null

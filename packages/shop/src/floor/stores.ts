@@ -1,5 +1,5 @@
 import type { Change, Ctx, Engine, StoreScope } from '@shopwright/engine'
-import type { AnyResource, Row, Translated } from '@shopwright/resource'
+import type { AnyResource, Nouns, Row, Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
@@ -180,7 +180,7 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
     .orderBy('s.sort_order')
     .orderBy('c.code')
     .execute()
-  const { rows: hosts } = await sql<{ host: string; is_primary: boolean }>`
+  const { rows: hosts } = await sql<Pick<Row<Nouns['store-domains']>, 'host' | 'is_primary'>>`
     select d.host::text as host, d.is_primary from store_domains d join store_hosts h on h.host = d.host and h.target_store_id = d.store_id
     where d.store_id = ${store.id} and d.verified_at is not null order by d.created_at`.execute(ctx.db)
   const connected = await db

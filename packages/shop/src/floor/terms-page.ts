@@ -1,11 +1,11 @@
 import { type Ctx, invalid, storeOf } from '@shopwright/engine'
-import { isId, type Translated } from '@shopwright/resource'
+import { isId, type Nouns, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from './store-cache.ts'
 
 type TermsSetting = 'account_terms_id' | 'return_terms_id' | 'affiliate_terms_id'
 
-export type TermsPage = { title: Translated; slug: Translated }
+export type TermsPage = Pick<Row<Nouns['information']>, 'title' | 'slug'>
 
 /** The page that somebody has to agree to; null where the store has none, or has hidden it: what cannot be read is not asked. */
 export async function termsPage(ctx: Ctx, setting: TermsSetting): Promise<TermsPage | null> {

@@ -1,9 +1,10 @@
+import { kind } from '@shopwright/resource'
 import type { DeliveryTraits } from '../seam.ts'
 
-/** The first post, at the rates that the store enters until its adapter asks. */
+/** The first post, at the rates that the store enters; it says how parcels fare, of some more to who has a key. */
 export const postalServiceA = {
   code: 'postal-service-a',
-  settings: {},
+  settings: { api_key: kind.secret({ max: 128 }) },
   feature: 'postal-service-a',
   asksAddress: true,
   tracking: 'https://novaposhta.ua/tracking/?cargo_number=',

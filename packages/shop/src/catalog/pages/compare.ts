@@ -1,5 +1,5 @@
 import { AppError } from '@shopwright/engine'
-import { isId, type Translated } from '@shopwright/resource'
+import { isId, type Row } from '@shopwright/resource'
 import type { ComparePage, Outcome } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { setCookie } from '../../floor/cookies.ts'
@@ -10,6 +10,7 @@ import { attempt, field } from '../../pages/forms.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { textOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
+import type { productAttributes } from '../model/products.ts'
 import { comparedRows, MOST_COMPARED } from '../rules/compared.ts'
 import { readIds, writeIds } from '../rules/kept-ids.ts'
 import { frameOf, type StoreFrame } from '../server/storefront-frame.ts'
@@ -38,7 +39,7 @@ export const comparePage = (visit: ShopVisit): Promise<ComparePage> =>
     }
   })
 
-type Attributed = { product_id: string; attribute_id: string; text: Translated }
+type Attributed = Pick<Row<typeof productAttributes>, 'product_id' | 'attribute_id' | 'text'>
 
 /** The attributes of each, in the order of the store. */
 async function saidOf(

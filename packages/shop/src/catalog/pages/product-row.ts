@@ -1,9 +1,11 @@
-import type { Translated } from '@shopwright/resource'
+import type { Row, Translated } from '@shopwright/resource'
 import type { ProductOption, ProductPage, Review } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { planHas } from '../../floor/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { FeatureKey } from '../../platform/rules/plan-seed.ts'
+import type { manufacturers } from '../model/categories.ts'
+import type { productAttributes, products } from '../model/products.ts'
 import type { FileColumns } from '../server/storefront-pictures.ts'
 import type { Viewer } from '../server/storefront-visible.ts'
 
@@ -29,30 +31,25 @@ type VariantRow = FileColumns & {
 }
 
 /** A product as its page reads it, beside its card; what needs no language is in the page's own words. */
-export type ProductRow = Pick<ProductPage, 'model' | 'sku' | 'mpn'> & {
-  upc: string | null
-  ean: string | null
-  jan: string | null
-  isbn: string | null
-  description: Translated
-  meta_title: Translated
-  meta_description: Translated
-  indexed: boolean
-  requires_delivery: boolean
-  manufacturer: { id: string; name: string; slug: Translated; status: boolean } | null
-  categories: string[]
-  pictures: FileColumns[]
-  attributes: { attribute_id: string; text: Translated }[]
-  options: (Pick<ProductOption, 'id' | 'type' | 'required' | 'value'> & {
-    name: Translated
-    values: OptionValueRow[]
-  })[]
-  /** those that are sold */
-  variants: VariantRow[]
-  reviews: (Omit<Review, 'date'> & { created_at: string })[]
-  /** of other products */
-  related: string[]
-}
+export type ProductRow = Pick<ProductPage, 'model' | 'sku' | 'mpn'> &
+  Pick<
+    Row<typeof products>,
+    'upc' | 'ean' | 'jan' | 'isbn' | 'description' | 'meta_title' | 'meta_description' | 'indexed' | 'requires_delivery'
+  > & {
+    manufacturer: Pick<Row<typeof manufacturers>, 'id' | 'name' | 'slug' | 'status'> | null
+    categories: string[]
+    pictures: FileColumns[]
+    attributes: Pick<Row<typeof productAttributes>, 'attribute_id' | 'text'>[]
+    options: (Pick<ProductOption, 'id' | 'type' | 'required' | 'value'> & {
+      name: Translated
+      values: OptionValueRow[]
+    })[]
+    /** those that are sold */
+    variants: VariantRow[]
+    reviews: (Omit<Review, 'date'> & { created_at: string })[]
+    /** of other products */
+    related: string[]
+  }
 
 /** Everything that a product's page shows beside its card, for whoever may see that. One statement. */
 export async function productRow(ctx: ShopCtx, { storeId }: Viewer, id: string): Promise<ProductRow | null> {

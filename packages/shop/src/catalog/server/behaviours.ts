@@ -71,7 +71,7 @@ export const catalogBehaviours: [string, Behaviour][] = [
 
 async function refuseCycle(ctx: Ctx, id: string | undefined, parentId: string): Promise<void> {
   const store = shopOf(ctx).id
-  const { rows } = await sql<{ id: string }>`with recursive up as (
+  const { rows } = await sql<Pick<Row<typeof categories>, 'id'>>`with recursive up as (
     select id, parent_id, 1 as depth from categories where store_id = ${store} and id = ${parentId}
     union all select c.id, c.parent_id, up.depth + 1 from categories c join up on c.id = up.parent_id where c.store_id = ${store} and up.depth < 64
   ) select id from up where id = ${id} limit 1`.execute(ctx.db)

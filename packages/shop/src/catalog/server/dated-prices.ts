@@ -1,13 +1,15 @@
 import type { Ctx } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { ifGranted } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
+import type { productDiscounts, productSpecials } from '../model/products.ts'
 import type { DiscountRow, PricedVariant, SpecialRow } from '../rules/price.ts'
 
 export type Dated = { specials: SpecialRow[]; discounts: DiscountRow[]; variants: PricedVariant[] }
 type DatedRow = SpecialRow & {
-  product_id: string
-  quantity: number | null
+  product_id: Row<typeof productSpecials>['product_id']
+  quantity: Row<typeof productDiscounts>['quantity'] | null
   surcharge: string | null
   is_own: boolean | null
 }

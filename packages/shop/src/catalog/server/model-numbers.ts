@@ -1,5 +1,5 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { type Nouns, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 
 const first = 1001
@@ -10,7 +10,7 @@ const first = 1001
  */
 export async function nextModels(ctx: Ctx, count: number): Promise<string[]> {
   if (!count) return []
-  const { rows } = await sql<{ next: number }>`
+  const { rows } = await sql<{ next: Row<Nouns['invoice-counters']>['next_number'] }>`
     insert into invoice_counters (store_id, id, series, next_number, created_at, updated_at)
     values (${storeOf(ctx).id}, ${newId(ctx.now.getTime())}, 'models', ${first + count}, ${ctx.now}, ${ctx.now})
     on conflict (store_id, series) do update set next_number = invoice_counters.next_number + ${count} returning next_number as next`.execute(

@@ -1,9 +1,12 @@
-import type { Translated } from '@shopwright/resource'
+import type { Row, Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { ifGranted } from '../../floor/plan-room.ts'
 import { storeCache } from '../../floor/store-cache.ts'
+import type { geoZoneZones, storeGeoZones } from '../../localisation/model/store-lists.ts'
+import type { stockStatuses, weightClasses } from '../../localisation/model/units.ts'
 import type { TaxRate, TaxRule, TaxTables } from '../../localisation/rules/tax.ts'
 import type { UnitClass } from '../../localisation/rules/units.ts'
+import type { categories } from '../model/categories.ts'
 import type { PricingGroup } from '../rules/price.ts'
 
 /** What the price and the stock text of every product depend on, besides the product. */
@@ -17,13 +20,16 @@ export type PriceTables = {
 }
 
 type Loaded = {
-  geo_zones: { id: string; zones: { country_id: string; zone_id: string | null }[] }[]
+  geo_zones: {
+    id: Row<typeof storeGeoZones>['id']
+    zones: Pick<Row<typeof geoZoneZones>, 'country_id' | 'zone_id'>[]
+  }[]
   classes: { id: string; rules: TaxRule[] }[]
   rates: TaxRate[]
-  weights: { id: string; value: string; text: Translated }[]
+  weights: (Pick<Row<typeof weightClasses>, 'id' | 'value'> & { text: Translated })[]
   groups: PricingGroup[]
-  stock_statuses: { id: string; name: Translated; possible_to_order: boolean }[]
-  categories: { id: string; parent_id: string | null }[]
+  stock_statuses: Pick<Row<typeof stockStatuses>, 'id' | 'name' | 'possible_to_order'>[]
+  categories: Pick<Row<typeof categories>, 'id' | 'parent_id'>[]
 }
 
 /** From memory, else in one statement. */

@@ -2,7 +2,7 @@ import { behaviour, type Ctx, type Data, type Effect, insert } from '@shopwright
 import type { Row, Translated } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
-import { starterSets as declared } from '../../platform/model/setup.ts'
+import { starterSets as declared, type productTypes } from '../../platform/model/setup.ts'
 import { inAll } from '../../platform/server/seeds/store-lists.ts'
 import { type StarterSet, starterSets } from '../rules/starter-sets.ts'
 
@@ -25,7 +25,9 @@ export const starterEffects: [string, Effect][] = [
 ]
 
 async function nameOf(ctx: Ctx, code: string): Promise<Translated> {
-  const { rows } = await sql<{ name: Translated }>`select name from product_types where code = ${code}`.execute(ctx.db)
+  const { rows } = await sql<
+    Pick<Row<typeof productTypes>, 'name'>
+  >`select name from product_types where code = ${code}`.execute(ctx.db)
   return rows[0]?.name ?? { [ctx.language]: code }
 }
 

@@ -1,7 +1,8 @@
 import { containing, foundBy } from '@shopwright/engine'
-import { languageCollation } from '@shopwright/resource'
+import { languageCollation, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { products } from '../model/products.ts'
 import { parseSearch, type SearchQuery, slipPattern } from '../rules/search.ts'
 import { facetPlace } from './kept-facets.ts'
 import { inLanguage, type Viewer, visibleProduct } from './storefront-visible.ts'
@@ -76,7 +77,7 @@ const isNarrowed = ({ from, to, inStock, manufacturers, filters, attributes }: L
   from !== null || to !== null || inStock || manufacturers.length + filters.size + attributes.size > 0
 
 async function pageIds(ctx: ShopCtx, viewer: Viewer, request: ListRequest): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select j.id from (${base(ctx, viewer, request.scope)}) j
+  const { rows } = await sql<Pick<Row<typeof products>, 'id'>>`select j.id from (${base(ctx, viewer, request.scope)}) j
     order by ${order(viewer, request)} limit ${request.limit} offset ${request.skip}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

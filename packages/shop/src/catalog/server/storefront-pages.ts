@@ -2,6 +2,7 @@ import type { Nouns, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { ifGranted } from '../../floor/plan-room.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { products } from '../model/products.ts'
 import { type Viewer, visibleProduct } from './storefront-visible.ts'
 
 export type Address = Pick<Row<Nouns['slugs']>, 'resource'> & {
@@ -16,7 +17,9 @@ export async function homeProducts(
   viewer: Viewer,
   limit: number,
 ): Promise<{ specials: string[]; latest: string[] }> {
-  const { rows } = await sql<{ kind: string; id: string }>`(select 'special' as kind, p.id from products p
+  const { rows } = await sql<
+    Pick<Row<typeof products>, 'id'> & { kind: string }
+  >`(select 'special' as kind, p.id from products p
       where ${visibleProduct(viewer)} and ${ifGranted(ctx, 'specials')} and exists (select 1 from product_specials s where s.store_id = ${viewer.storeId} and s.product_id = p.id and s.customer_group_id = ${viewer.groupId}::uuid
         and (s.date_start is null or s.date_start <= ${viewer.day}::date) and (s.date_end is null or s.date_end >= ${viewer.day}::date))
       order by p.sort_order, p.created_at desc, p.id limit ${limit})

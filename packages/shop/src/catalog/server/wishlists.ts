@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, type Hooks, invalid, storeOf } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { customers } from '../../customers/model/customers.ts'
+import type { products } from '../model/products.ts'
 import type { customerWishlists } from '../model/wishlists.ts'
 
 /** So many things somebody wishes; of a browser that nobody has signed in with, what a cookie carries on each request. */
@@ -10,7 +12,7 @@ export const MOST_WISHED_BY_GUEST = 30
 
 /** The latest wish first. */
 export async function wishesOf(ctx: Ctx, customerId: string): Promise<string[]> {
-  const { rows } = await sql<{ product_id: string }>`
+  const { rows } = await sql<Pick<Row<typeof customerWishlists>, 'product_id'>>`
     select product_id from customer_wishlists where store_id = ${storeOf(ctx).id} and customer_id = ${customerId} order by created_at desc, id desc`.execute(
     ctx.db,
   )
@@ -24,7 +26,7 @@ export async function addWishes(ctx: Ctx, customerId: string, ids: readonly stri
   const { rows: locked } =
     await sql`select 1 from customers where store_id = ${store} and id = ${customerId} for update`.execute(ctx.db)
   if (!locked.length) throw invalid({ customer_id: { code: 'unknown-reference' } })
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<typeof products>, 'id'>>`
     select p.id from products p where p.store_id = ${store} and p.id = any(${[...ids]}::uuid[])
       and not exists (select 1 from customer_wishlists w where w.store_id = ${store} and w.customer_id = ${customerId} and w.product_id = p.id)`.execute(
     ctx.db,
@@ -58,7 +60,7 @@ export async function dropWish(ctx: Ctx, customerId: string, productId: string):
 
 /** What opens a customer's list to whoever has it; null = it is not shared. */
 export async function wishKeyOf(ctx: Ctx, customerId: string): Promise<string | null> {
-  const { rows } = await sql<{ wishlist_key: string | null }>`
+  const { rows } = await sql<Pick<Row<typeof customers>, 'wishlist_key'>>`
     select wishlist_key from customers where store_id = ${storeOf(ctx).id} and id = ${customerId}`.execute(ctx.db)
   return rows[0]?.wishlist_key ?? null
 }
@@ -74,7 +76,7 @@ export async function shareWishes(ctx: Ctx, customerId: string, isShared: boolea
 /** Whose list a key opens; null = nobody's, or of somebody who may not come in any more. */
 export async function wisherBy(ctx: Ctx, key: string): Promise<string | null> {
   if (!/^[0-9a-f]{32}$/.test(key)) return null
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<typeof customers>, 'id'>>`
     select id from customers where store_id = ${storeOf(ctx).id} and wishlist_key = ${key} and status`.execute(ctx.db)
   return rows[0]?.id ?? null
 }
@@ -86,7 +88,7 @@ export const wishlistBehaviour: Hooks<typeof customerWishlists> = {
     if (!customer) throw invalid({ customer_id: { code: 'required' } })
     const { left } = await addWishes(ctx, customer, [product_id])
     if (left) throw new AppError('wishes-full', { max: MOST_WISHED })
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<Pick<Row<typeof customerWishlists>, 'id'>>`
       select id from customer_wishlists where store_id = ${storeOf(ctx).id} and customer_id = ${customer} and product_id = ${product_id}`.execute(
       ctx.db,
     )

@@ -1,3 +1,4 @@
+import type { Row } from '@shopwright/resource'
 import type { Moved, Page } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { categoryPage } from '../../catalog/pages/category.ts'
@@ -10,6 +11,7 @@ import type { Viewer } from '../../catalog/server/storefront-visible.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { deliveryOf } from '../../sales/pages/delivery.ts'
+import type { slugs } from '../model/pages.ts'
 import { nameIn } from '../rules/redirects.ts'
 import { informationPage } from './information.ts'
 
@@ -42,7 +44,10 @@ export async function movedAt(visit: ShopVisit, path: string): Promise<Moved | n
 /** characters of an address that are looked at */
 const longestName = 512
 
-type Address = { resource: string; rowId: string; current: Record<string, string> }
+type Address = Pick<Row<typeof slugs>, 'resource'> & {
+  rowId: Row<typeof slugs>['row_id']
+  current: Record<string, string>
+}
 
 /** A language has each address once, and that of a shown category stands in the frame. */
 function categoryAt(frame: StoreFrame, { language }: ShopVisit, slug: string): Address | null {

@@ -1,13 +1,13 @@
 import { type Ctx, type Data, toRow, validateBody } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storeCache } from '../../floor/store-cache.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
-import type { Section } from '../model/layouts.ts'
+import type { layouts, Section } from '../model/layouts.ts'
 import { isModuleKind, type ModuleKind, moduleKinds } from '../model/module-kinds.ts'
 import type { Arrangement } from '../rules/layouts.ts'
 
-export type KeptLayout = Arrangement & { theme: string | null }
+export type KeptLayout = Arrangement & Pick<Row<typeof layouts>, 'theme'>
 
 /** Every published layout of a store with all that stands in it, of all its themes; kept until one of them changes. One statement. */
 export const layoutsOf = storeCache<readonly KeptLayout[]>(

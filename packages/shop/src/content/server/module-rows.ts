@@ -1,9 +1,14 @@
-import type { Translated } from '@shopwright/resource'
+import type { Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
+import type { reviews } from '../../catalog/model/attributes.ts'
+import type { manufacturers } from '../../catalog/model/categories.ts'
+import type { products } from '../../catalog/model/products.ts'
 import type { FileColumns } from '../../catalog/server/storefront-pictures.ts'
 import type { Viewer } from '../../catalog/server/storefront-visible.ts'
 import { visibleProduct } from '../../catalog/server/storefront-visible.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { locations } from '../../localisation/model/store-lists.ts'
+import type { bannerImages, information } from '../model/pages.ts'
 
 /** What modules show beside products: rows of these kinds, of all modules of a page together. */
 export type RowsAsked = {
@@ -19,33 +24,15 @@ export type RowsAsked = {
 }
 
 export type ModuleRows = {
-  banner: (FileColumns & {
-    banner_id: string
-    title: Translated
-    description: Translated | null
-    link: string | null
-  })[]
+  banner: (FileColumns & Pick<Row<typeof bannerImages>, 'banner_id' | 'title' | 'description' | 'link'>)[]
   picture: FileColumns[]
-  article: { id: string; text: Translated }[]
-  news: { id: string; title: Translated; slug: Translated; text: Translated; created_at: string }[]
-  review: {
-    id: string
-    author: string
-    text: string
-    rating: number
-    created_at: string
-    name: Translated
-    slug: Translated
-  }[]
-  manufacturer: (FileColumns & { id: string; name: string; slug: Translated })[]
-  location: (FileColumns & {
-    name: Translated
-    address: Translated
-    geocode: string | null
-    phone: string | null
-    opening_times: Translated | null
-    comment: Translated | null
-  })[]
+  article: Pick<Row<typeof information>, 'id' | 'text'>[]
+  news: (Pick<Row<typeof information>, 'id' | 'title' | 'slug' | 'text'> & { created_at: string })[]
+  review: (Pick<Row<typeof reviews>, 'id' | 'author' | 'text' | 'rating'> &
+    Pick<Row<typeof products>, 'name' | 'slug'> & { created_at: string })[]
+  manufacturer: (FileColumns & Pick<Row<typeof manufacturers>, 'id' | 'name' | 'slug'>)[]
+  location: (FileColumns &
+    Pick<Row<typeof locations>, 'name' | 'address' | 'geocode' | 'phone' | 'opening_times' | 'comment'>)[]
 }
 
 export const nothingAsked: RowsAsked = {

@@ -10,7 +10,7 @@ import {
   moneyText,
   storeOf,
 } from '@shopwright/engine'
-import type { Patch, Present, Row, Seen } from '@shopwright/resource'
+import type { Nouns, Patch, Present, Row, Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import { termsPage } from '../../floor/terms-page.ts'
@@ -138,7 +138,10 @@ export async function affiliateOf(ctx: Ctx, customerId: string): Promise<OwnAffi
     select a.* from affiliates a where a.store_id = ${store} and a.customer_id = ${customerId}`.execute(ctx.db)
   const row = rows[0]
   if (!row) return null
-  type Entry = { kind: string; amount: bigint; description: string | null; order_number: number | null; at: Date }
+  type Entry = Pick<Row<typeof affiliateTransactions>, 'kind' | 'amount' | 'description'> & {
+    order_number: Row<Nouns['orders']>['number'] | null
+    at: Row<typeof affiliateTransactions>['created_at']
+  }
   const { rows: entries } = await sql<Entry>`
     select t.kind, t.amount, t.description, o.number as order_number, t.created_at as at from affiliate_transactions t left join orders o on o.store_id = t.store_id and o.id = t.order_id
     where t.store_id = ${store} and t.affiliate_id = ${row.id} order by t.created_at desc, t.id desc limit ${most}`.execute(

@@ -33,7 +33,10 @@ export async function bookPoints(
 const mailEntry = (ctx: Ctx, kind: 'transaction' | 'points', row: { id: string }): Promise<void> =>
   ctx.enqueue(ctx.db, 'ledger-mails', { store_id: storeOf(ctx).id, kind, entry_id: row.id })
 
-export type Balances = { points: number; credit: bigint }
+export type Balances = {
+  points: Row<typeof customerRewards>['points']
+  credit: Row<typeof customerTransactions>['amount']
+}
 
 /**
  * What a customer has, with the customer locked to the end of the transaction: nobody else spends of it meanwhile. In the

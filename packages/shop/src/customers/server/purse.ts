@@ -1,14 +1,16 @@
 import { type Ctx, moneyText, storeOf } from '@shopwright/engine'
+import type { Nouns, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { customerRewards, customerTransactions } from '../model/ledgers.ts'
 
 export type PurseEntry = {
-  at: Date
-  kind: string
-  points: number | null
+  at: Row<typeof customerRewards>['created_at']
+  kind: Row<typeof customerRewards>['kind'] | Row<typeof customerTransactions>['kind']
+  points: Row<typeof customerRewards>['points'] | null
   /** catalogue units of the base currency */
-  amount: bigint | null
-  description: string | null
-  order_number: number | null
+  amount: Row<typeof customerTransactions>['amount'] | null
+  description: Row<typeof customerRewards>['description']
+  order_number: Row<Nouns['orders']>['number'] | null
 }
 
 const most = 100

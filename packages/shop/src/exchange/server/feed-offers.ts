@@ -1,35 +1,41 @@
-import { languageCodes, languagePrefix, type Translated } from '@shopwright/resource'
+import { languageCodes, languagePrefix, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { attributes } from '../../catalog/model/attributes.ts'
+import type { categories, manufacturers } from '../../catalog/model/categories.ts'
+import type { productAttributes, productCategories, products } from '../../catalog/model/products.ts'
 import { isOrderable } from '../../catalog/rules/stock.ts'
 import { pricesOf, pricingOf } from '../../catalog/server/pricing.ts'
 import { type Viewer, visibleProduct } from '../../catalog/server/storefront-visible.ts'
 import { originOf } from '../../floor/origins.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { stockStatuses } from '../../localisation/model/units.ts'
 import type { Offer, OfferCategory } from '../rules/feeds/offer.ts'
 import { removeHtml } from '../rules/html-text.ts'
 
-type Row = {
-  id: string
-  external_id: string | null
-  name: Translated
-  slug: Translated
-  description: Translated
-  model: string | null
-  sku: string | null
-  mpn: string | null
+type Sold = Pick<
+  Row<typeof products>,
+  | 'id'
+  | 'external_id'
+  | 'name'
+  | 'slug'
+  | 'description'
+  | 'model'
+  | 'sku'
+  | 'mpn'
+  | 'price'
+  | 'tax_class_id'
+  | 'quantity'
+  | 'minimum'
+  | 'subtract'
+> & {
   gtin: string | null
-  price: bigint
-  tax_class_id: string | null
-  quantity: number
-  minimum: number
-  subtract: boolean
-  brand: string | null
+  brand: Row<typeof manufacturers>['name'] | null
   pictures: string[] | null
-  category_id: string | null
-  attributes: { name: Translated; text: Translated }[] | null
-  orders_ahead: boolean | null
-  availability: string | null
+  category_id: Row<typeof productCategories>['category_id'] | null
+  attributes: (Pick<Row<typeof attributes>, 'name'> & Pick<Row<typeof productAttributes>, 'text'>)[] | null
+  orders_ahead: Row<typeof stockStatuses>['possible_to_order'] | null
+  availability: Row<typeof stockStatuses>['availability'] | null
 }
 
 /** These products as guests of the shop find them, in the order of the ids; those that guests do not find are left out. */
@@ -89,7 +95,7 @@ export async function offersOf(
 
 const rowsOf = (ctx: ShopCtx, viewer: Viewer, ids: readonly string[]) => {
   const { storeId } = viewer
-  return sql<Row>`
+  return sql<Sold>`
     select p.id, p.external_id, p.name, p.slug, p.description, p.model, p.sku, p.mpn,
       coalesce(p.ean, p.upc, p.jan, p.isbn) as gtin, p.price, p.tax_class_id, p.quantity, p.minimum, p.subtract, m.name as brand,
       (select array_agg(distinct_ones.file order by distinct_ones.at) from (
@@ -109,7 +115,7 @@ const rowsOf = (ctx: ShopCtx, viewer: Viewer, ids: readonly string[]) => {
     where p.id = any(${ids}::uuid[]) and ${visibleProduct(viewer)}`.execute(ctx.db)
 }
 
-function availabilityOf(row: Row, settings: Parameters<typeof isOrderable>[1]): Offer['availability'] {
+function availabilityOf(row: Sold, settings: Parameters<typeof isOrderable>[1]): Offer['availability'] {
   if (!row.subtract || row.quantity >= Math.max(1, row.minimum)) return 'InStock'
   const stock_status = row.orders_ahead === null ? null : { name: '', possible_to_order: row.orders_ahead }
   if (!isOrderable({ ...row, stock_status }, settings)) return 'OutOfStock'
@@ -121,12 +127,9 @@ export async function offerCategories(
   ctx: ShopCtx,
   { storeId, language, primaryLanguage }: Viewer,
 ): Promise<Map<string, OfferCategory>> {
-  const { rows } = await sql<{
-    id: string
-    external_id: string | null
-    parent_id: string | null
-    name: Record<string, string>
-  }>`
+  const { rows } = await sql<
+    Pick<Row<typeof categories>, 'id' | 'external_id' | 'parent_id'> & { name: Partial<Record<string, string>> }
+  >`
     select id, external_id, parent_id, name from categories where store_id = ${storeId} order by created_at, id`.execute(
     ctx.db,
   )

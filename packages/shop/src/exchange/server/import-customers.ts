@@ -8,9 +8,9 @@ import {
   searchText,
   toRow,
 } from '@shopwright/engine'
-import { type AnyResource, newId, type Row, type Translated } from '@shopwright/resource'
+import { type AnyResource, type Nouns, newId, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { customerAddresses, customers } from '../../customers/model/customers.ts'
+import { customerAddresses, type customerGroups, customers } from '../../customers/model/customers.ts'
 import { normalisePhone } from '../../customers/rules/phone.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
@@ -59,15 +59,13 @@ export async function loadPlaces(ctx: ShopCtx): Promise<Places> {
         [...Object.values(row.name), ...more(row)].flatMap((name) => (name ? [[called(name), row.id] as const] : [])),
       ),
     )
-  const groups = await sql<{ id: string; name: Translated }>`
+  const groups = await sql<Pick<Row<typeof customerGroups>, 'id' | 'name'>>`
     select id, name from customer_groups where store_id = ${store.id} and not for_staff order by created_at desc`.execute(
     ctx.db,
   )
-  const countries = await sql<{ id: string; name: Translated; iso_code: string }>`
+  const countries = await sql<Pick<Row<Nouns['countries']>, 'id' | 'name' | 'iso_code'>>`
     select id, name, iso_code from countries where status`.execute(ctx.db)
-  const zones = await sql<
-    Pick<Row<typeof import('../../localisation/model/reference.ts').zones>, 'id' | 'country_id' | 'name' | 'code'>
-  >`
+  const zones = await sql<Pick<Row<Nouns['zones']>, 'id' | 'country_id' | 'name' | 'code'>>`
     select id, country_id, name, code from zones where status`.execute(ctx.db)
   return {
     groups: named(groups.rows),
@@ -166,7 +164,7 @@ type Existing = { id: string; row: Data; told: Data }
 
 async function customersBy(ctx: ShopCtx, emails: string[]): Promise<Map<string, Existing>> {
   if (!emails.length) return new Map()
-  const { rows } = await sql<Data & { id: string; email: string }>`
+  const { rows } = await sql<Data & Pick<Row<typeof customers>, 'id' | 'email'>>`
     select * from customers where store_id = ${shopOf(ctx).id} and email = any(${emails}::citext[]) for update`.execute(
     ctx.db,
   )

@@ -1,6 +1,7 @@
 import type { Data } from '@shopwright/engine'
-import { newId, type Translated } from '@shopwright/resource'
+import { newId, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { options, optionValues } from '../../catalog/model/attributes.ts'
 import { isVariantType } from '../../catalog/rules/variants.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
@@ -9,8 +10,8 @@ import type { ChosenValue } from '../rules/drafts.ts'
 import { insertMany } from './bulk.ts'
 import type { Made } from './import-changes.ts'
 
-type OptionRow = { id: string; name: Translated }
-type ValueRow = { id: string; option_id: string; name: Translated }
+type OptionRow = Pick<Row<typeof options>, 'id' | 'name'>
+type ValueRow = Pick<Row<typeof optionValues>, 'id' | 'option_id' | 'name'>
 export type ChosenIds = { option_id: string; option_value_id: string }
 
 /** The store's options that combinations can be made of, kept through a run; what rows name and the store has not is made. */
@@ -32,7 +33,7 @@ const textsOf = (name: Translated): string[] => Object.values(name).flatMap((tex
 
 export async function loadOptions(ctx: ShopCtx): Promise<Options> {
   const store = shopOf(ctx)
-  const { rows } = await sql<OptionRow & { type: Parameters<typeof isVariantType>[0]; values: ValueRow[] }>`
+  const { rows } = await sql<OptionRow & Pick<Row<typeof options>, 'type'> & { values: ValueRow[] }>`
     select o.id, o.name, o.type, (select coalesce(json_agg(json_build_object('id', v.id, 'option_id', v.option_id, 'name', v.name)), '[]')
       from option_values v where v.store_id = o.store_id and v.option_id = o.id) as values
     from options o where o.store_id = ${store.id} order by o.created_at, o.id`.execute(ctx.db)

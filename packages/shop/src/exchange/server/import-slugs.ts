@@ -1,6 +1,7 @@
 import { addressOf } from '@shopwright/engine'
-import { newId, slugify, type Translated } from '@shopwright/resource'
+import { newId, type Row, slugify, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { slugs } from '../../content/model/pages.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 
 export type SlugWish = { id: string; wishes: Translated; fallback: string | null }
@@ -31,11 +32,9 @@ export async function freeSlugs(
   )
   if (!wanted.length) return { slugs: new Map(), claim: async () => {} }
   const candidates = [...new Set(wanted.flatMap(({ slug, ending }) => [slug, `${slug}-${ending}`]))]
-  const { rows: taken } = await sql<{
-    language: string
-    slug: string
-    row_id: string
-  }>`select language, slug, row_id from slugs where store_id = ${store} and slug = any(${candidates})`.execute(ctx.db)
+  const { rows: taken } = await sql<
+    Pick<Row<typeof slugs>, 'language' | 'slug' | 'row_id'>
+  >`select language, slug, row_id from slugs where store_id = ${store} and slug = any(${candidates})`.execute(ctx.db)
   const holders = new Map(taken.map(({ language, slug, row_id }) => [`${language}/${slug}`, row_id]))
   const result = new Map<string, Record<string, string>>()
   const made = wanted.map(({ id, language, ending, slug: wish }) => {

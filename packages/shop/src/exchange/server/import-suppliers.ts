@@ -1,8 +1,9 @@
 import { type Data, moneyText } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { externalIds, importProfiles, imports } from '../model/imports.ts'
 import type { Before } from '../model/undo.ts'
 import { isAvailable } from '../rules/availability.ts'
 import type { Draft } from '../rules/drafts.ts'
@@ -22,13 +23,12 @@ export type Supplier = {
   unread: Set<string>
 }
 
-export type OfferRow = Offer & {
-  id: string
-  product_id: string
-  external_id: string
-  price: bigint | null
-  is_chosen: boolean
-}
+export type OfferRow = Offer &
+  Pick<
+    Row<typeof externalIds>,
+    'id' | 'product_id' | 'profile_id' | 'external_id' | 'price' | 'quantity' | 'is_chosen'
+  > &
+  Pick<Row<typeof importProfiles>, 'sort_order'>
 
 /** What becomes of a supplier's offer: written where it differs from what `was`. */
 export type OfferChange = {
@@ -62,7 +62,7 @@ export async function linkedProducts(
   good: readonly GoodRow[],
 ): Promise<Map<string, string>> {
   const numbers = good.map(({ draft }) => draft.external_id ?? '')
-  const { rows } = await sql<{ external_id: string; product_id: string }>`
+  const { rows } = await sql<Pick<Row<typeof externalIds>, 'external_id' | 'product_id'>>`
     select external_id, product_id from external_ids
     where store_id = ${shopOf(ctx).id} and profile_id = ${profileId} and external_id = any(${numbers})`.execute(ctx.db)
   const known = new Map(rows.map(({ external_id, product_id }) => [external_id, product_id]))
@@ -88,7 +88,7 @@ export async function dropStrangers(
     guessed.map(([, { id }]) => id),
   )
   const runs = guessed.flatMap(([, { row }]) => (row.import_id ? [String(row.import_id)] : []))
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<typeof imports>, 'id'>>`
     select id from imports where store_id = ${shopOf(ctx).id} and id = any(${runs}::uuid[]) and profile_id <> ${profileId}`.execute(
     ctx.db,
   )

@@ -1,6 +1,7 @@
 import { type Data, moneyText, toRow } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { productVariants } from '../../catalog/model/products.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { Before } from '../model/undo.ts'
@@ -46,7 +47,7 @@ export async function variantRowsOf(ctx: ShopCtx, ids: readonly string[]): Promi
     return sql`select ${part}::text as part, ${product} as product_id, to_jsonb(t) - 'store_id' - 'version' - 'created_at' - 'updated_at' as row, t.id
       from ${sql.table(table)} t where t.store_id = ${store} and ${product} = any(${[...ids]}::uuid[])`
   })
-  const { rows } = await sql<{ part: keyof VariantRows; product_id: string; row: Data }>`
+  const { rows } = await sql<Pick<Row<typeof productVariants>, 'product_id'> & { part: keyof VariantRows; row: Data }>`
     ${sql.join(selects, sql` union all `)} order by 1, 4`.execute(ctx.db)
   for (const { part, product_id, row } of rows) found.get(product_id)?.[part].push(row)
   return found

@@ -1,10 +1,12 @@
 import { type Data, hasSearchText, searchText } from '@shopwright/engine'
-import { type AnyResource, newId, type Row, throughColumns } from '@shopwright/resource'
+import { type AnyResource, newId, type Present, type Row, throughColumns } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { productImages } from '../../catalog/model/products.ts'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
 import { noteStock } from '../../catalog/server/stock-ledger.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import type { orderProducts } from '../../sales/model/orders.ts'
 import type { importChanges } from '../model/imports.ts'
 import type { Before } from '../model/undo.ts'
 import type { ImportEntity } from '../rules/fields.ts'
@@ -40,7 +42,7 @@ function nameOf({ name, model, email }: Data, language: string): string {
 
 /** Which of these products somebody has ordered since. */
 export async function orderedSince(ctx: ShopCtx, ids: readonly string[], since: Date): Promise<Set<string>> {
-  const { rows } = await sql<{ product_id: string }>`
+  const { rows } = await sql<Present<Pick<Row<typeof orderProducts>, 'product_id'>>>`
     select distinct product_id from order_products
     where store_id = ${(ctx.store as ShopStore).id} and product_id = any(${ids}::uuid[]) and created_at >= ${since}`.execute(
     ctx.db,
@@ -152,7 +154,7 @@ async function putLinksBack(
 }
 
 async function addressesOf(ctx: ShopCtx, product: string): Promise<string[]> {
-  const { rows } = await sql<{ source_url: string }>`
+  const { rows } = await sql<Present<Pick<Row<typeof productImages>, 'source_url'>>>`
     select source_url from product_images
     where store_id = ${(ctx.store as ShopStore).id} and product_id = ${product} and source_url is not null`.execute(
     ctx.db,

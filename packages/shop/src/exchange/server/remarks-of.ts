@@ -1,7 +1,8 @@
-import type { Translated } from '@shopwright/resource'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import type { plans } from '../../platform/model/plans.ts'
 import type { LimitKey } from '../../platform/rules/plans.ts'
 import { type Remark, remarkCodes } from '../model/remarks.ts'
 import { limitOf, type Remarks } from '../rules/remarks.ts'
@@ -21,7 +22,7 @@ export async function remarksOf(ctx: ShopCtx, counts: Remarks): Promise<Remark[]
 /** How much the store's plan holds, and the cheapest that holds so many more. */
 async function roomier(ctx: ShopCtx, limit: LimitKey, more: number): Promise<NonNullable<Remark['params']>> {
   const max = shopOf(ctx).plan?.limits[limit] ?? 0
-  const { rows } = await sql<{ name: Translated; room: number | null }>`
+  const { rows } = await sql<Pick<Row<typeof plans>, 'name'> & { room: number | null }>`
     select name, (limits ->> ${limit})::float8 as room from plans
     where status and (limits ->> ${limit} is null or (limits ->> ${limit})::float8 >= ${max + more}) order by sort_order limit 1`.execute(
     ctx.db,

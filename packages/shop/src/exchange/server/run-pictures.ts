@@ -1,6 +1,7 @@
 import { AppError, type Data, insertRow, invalid, storeOf } from '@shopwright/engine'
-import type { Draft } from '@shopwright/resource'
+import type { Draft, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { productImages } from '../../catalog/model/products.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { pictureTries } from '../model/imports.ts'
 
@@ -13,7 +14,7 @@ export type RunPictures = {
   faults: { host: string; fault: string; count: number }[]
 }
 
-type Line = { state: 'ready' | 'pending' | 'failed'; fault: string | null; host: string; count: number }
+type Line = Pick<Row<typeof productImages>, 'state' | 'fault'> & { host: string; count: number }
 
 const mostFaults = 20
 
@@ -43,7 +44,7 @@ export async function runPictures(ctx: ShopCtx, importId: string): Promise<RunPi
 /** Forgets the tries of what has not come, and asks at once. Throws `invalid` for a run that the store has not, `no-pictures-left` where all have come. */
 export async function tryPicturesAgain(ctx: ShopCtx, draft: Draft<typeof pictureTries>): Promise<Data> {
   const store_id = storeOf(ctx).id
-  const { rows } = await sql<{ product_id: string }>`
+  const { rows } = await sql<Pick<Row<typeof productImages>, 'product_id'>>`
     update product_images i set state = 'pending', attempts = 0, next_try_at = null, fault = null from products p
     where p.store_id = ${store_id} and p.import_id = ${draft.import_id} and i.store_id = p.store_id and i.product_id = p.id
       and i.source_url is not null and i.state <> 'ready' returning i.product_id`.execute(ctx.db)

@@ -1,10 +1,13 @@
 import type { Data, Engine } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { products } from '../../catalog/model/products.ts'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
 import { noteStock } from '../../catalog/server/stock-ledger.ts'
 import { sumVariants } from '../../catalog/server/variants.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopCtx, storesOf } from '../../floor/stores.ts'
+import type { externalIds } from '../model/imports.ts'
 import { type ImportField, importField } from '../rules/fields.ts'
 import { chosenOffer } from '../rules/suppliers.ts'
 import { updateMany } from './bulk.ts'
@@ -20,7 +23,7 @@ export async function settleOffers(engine: Engine, storeId: string): Promise<voi
   for (let last: string | null = null; ; ) {
     const ids: string[] = await engine.inStore({ store }, async (any) => {
       const ctx = any as ShopCtx
-      const { rows } = await sql<{ product_id: string }>`
+      const { rows } = await sql<Pick<Row<typeof externalIds>, 'product_id'>>`
         select distinct product_id from external_ids
         where store_id = ${store.id} and (${last}::uuid is null or product_id > ${last}::uuid) order by product_id limit ${atOnce}`.execute(
         ctx.db,
@@ -48,7 +51,7 @@ export async function endOffers(
     : key.kind.options.translated
       ? sql`p.${sql.ref(key.field)} ->> ${shopOf(ctx).primaryLanguage}`
       : sql`p.${sql.ref(key.field)}`
-  const { rows } = await sql<{ product_id: string; external_id: string; key: string | null }>`
+  const { rows } = await sql<Pick<Row<typeof externalIds>, 'product_id' | 'external_id'> & { key: string | null }>`
     select e.product_id, e.external_id, ${column} as key
     from external_ids e join products p on p.store_id = e.store_id and p.id = e.product_id
     where e.store_id = ${shopOf(ctx).id} and e.profile_id = ${profileId} and e.quantity is distinct from 0
@@ -75,7 +78,7 @@ type Settling = {
 /** Chooses an offer for each of these products; where it is another one, or its own end, the product gets its price and stock. */
 async function settle(ctx: ShopCtx, ids: readonly string[], { importId, endedBy }: Settling): Promise<void> {
   const known = await offersOf(ctx, ids)
-  const { rows } = await sql<Data & { id: string }>`
+  const { rows } = await sql<Data & Pick<Row<typeof products>, 'id'>>`
     select id, version, price, quantity, subtract, variant_skus, import_id from products
     where store_id = ${shopOf(ctx).id} and id = any(${[...ids]}::uuid[]) order by id for update`.execute(ctx.db)
   const ended: OfferRow[] = []

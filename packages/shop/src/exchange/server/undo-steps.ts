@@ -1,5 +1,6 @@
 import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { products } from '../../catalog/model/products.ts'
 import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { importChanges, imports } from '../model/imports.ts'
@@ -67,7 +68,7 @@ const called = (ctx: ShopCtx) =>
 
 /** Products that came with the run and that no later one has changed. */
 export async function madeProducts(ctx: ShopCtx, { id, started_at, created_at }: UndoneRun) {
-  const { rows } = await sql<{ id: string; version: number; name: string }>`
+  const { rows } = await sql<Pick<Row<typeof products>, 'id' | 'version'> & { name: string }>`
     select p.id, p.version, ${called(ctx)} as name from products p
     where p.store_id = ${(ctx.store as ShopStore).id} and p.import_id = ${id} and p.created_at >= ${started_at ?? created_at}
     order by p.id`.execute(ctx.db)

@@ -1,5 +1,7 @@
 import { AppError, behaviour, type Ctx, type Engine, insert, type Job, storeOf } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { customers } from '../../customers/model/customers.ts'
 import { verifyPassword } from '../../floor/passwords.ts'
 import { storesOf } from '../../floor/stores.ts'
 import { privacyRequests } from '../model/privacy-requests.ts'
@@ -30,7 +32,7 @@ async function carryOut(engine: Engine, storeId: string, id: string): Promise<vo
   if (!store) return
   try {
     await engine.onPlatform({ store }, async (ctx) => {
-      const { rows } = await sql<{ customer_id: string }>`
+      const { rows } = await sql<Pick<Row<typeof privacyRequests>, 'customer_id'>>`
         select customer_id from privacy_requests where store_id = ${storeId} and id = ${id} and state = 'pending' for update`.execute(
         ctx.db,
       )
@@ -54,7 +56,7 @@ async function end(ctx: Ctx, id: string, how: ReturnType<typeof sql>): Promise<v
 
 /** A customer wants it, who knows the password: done when it answers. As the platform role. */
 export async function eraseOneself(ctx: Ctx, customerId: string, password: string): Promise<void> {
-  const { rows } = await sql<{ password: string | null }>`
+  const { rows } = await sql<Pick<Row<typeof customers>, 'password'>>`
     select password from customers where store_id = ${storeOf(ctx).id} and id = ${customerId}`.execute(ctx.db)
   if (!(await verifyPassword(password, rows[0]?.password ?? null)))
     throw new AppError('invalid', {}, { fields: { password: { code: 'wrong-credentials' } } })

@@ -1,17 +1,26 @@
 import { type Ctx, invalid, isPermitted } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import type { coupons } from '../../marketing/model/coupons.ts'
+import type { orderProducts } from '../../sales/model/orders.ts'
 
 /** Amounts are decimal strings of the base currency; drafts have no status, so none of this counts them. */
 export type SalesReport = { at: string; orders: number; pieces: number; tax: string; refunds: string; total: string }[]
 export type ProductsReport = {
-  product_id: string | null
-  name: string
-  model: string
+  product_id: Row<typeof orderProducts>['product_id']
+  name: Row<typeof orderProducts>['name']
+  model: Row<typeof orderProducts>['model']
   pieces: number
   total: string
 }[]
-export type CouponsReport = { coupon_id: string; name: string; code: string; uses: number; total: string }[]
+export type CouponsReport = {
+  coupon_id: Row<typeof coupons>['id']
+  name: string
+  code: Row<typeof coupons>['code']
+  uses: number
+  total: string
+}[]
 
 export type Span = { from: string; to: string }
 

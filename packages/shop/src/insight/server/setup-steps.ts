@@ -1,4 +1,5 @@
 import { behaviour, type Ctx, isPermitted } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
@@ -48,7 +49,7 @@ const isTheirs = (ctx: Ctx, code: Code): boolean =>
 /** The setup to-do list (spec §2) of what this person may do: each step is done when the store shows it, or somebody has put it away. */
 export async function stepsLeft(ctx: ShopCtx): Promise<{ id: string; key: Code; done: boolean; link: string }[]> {
   const store = ctx.store as ShopStore
-  const { rows } = await sql<{ id: string; code: Code; dismissed_at: Date | null }>`
+  const { rows } = await sql<Pick<Row<typeof setupSteps>, 'id' | 'code' | 'dismissed_at'>>`
     select id, code, dismissed_at from setup_steps where store_id = ${store.id} order by sort_order`.execute(ctx.db)
   const left = []
   for (const { id, code, dismissed_at } of rows.filter(({ code }) => isTheirs(ctx, code))) {

@@ -1,5 +1,6 @@
 import type { Data } from '@shopwright/engine'
-import type { AnyResource } from '@shopwright/resource'
+import type { AnyResource, Row } from '@shopwright/resource'
+import type { products } from '../../catalog/model/products.ts'
 import { listPrice } from '../../catalog/rules/price.ts'
 import { showExact } from '../../catalog/rules/shown-price.ts'
 import { soldVariants } from '../../catalog/rules/variants.ts'
@@ -56,7 +57,7 @@ async function wrongPricesOf(engine: Checked, storeId: string): Promise<Finding[
   const findings: Finding[] = []
   let after = ''
   for (;;) {
-    const { rows } = await engine.database.platformPool.query<{ id: string; effective_price: bigint }>(
+    const { rows } = await engine.database.platformPool.query<Pick<Row<typeof products>, 'id' | 'effective_price'>>(
       `select id, effective_price from products where store_id = $1 and id::text > $2 order by id::text limit ${PAGE}`,
       [storeId, after],
     )

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Row } from '@shopwright/resource'
+import type { files as kept } from '../../content/model/pages.ts'
 import type { Checked, Finding } from './verify-reading.ts'
 
 /** Where the bytes of files are on this node; keys begin `<store>/<file>/`. */
@@ -10,14 +12,9 @@ export async function brokenFiles(engine: Checked, files: Kept): Promise<Finding
   // What is kept is looked at first: bytes that come meanwhile have their row a moment later.
   const folders = new Set<string>()
   for await (const key of files.list()) folders.add(key.split('/').slice(0, 2).join('/'))
-  const { rows } = await engine.database.platformPool.query<{
-    store_id: string
-    id: string
-    name: string
-    key: string
-    hash: string
-    size: string
-  }>('select store_id, id, name, key, hash, size::text as size from files')
+  const { rows } = await engine.database.platformPool.query<
+    Pick<Row<typeof kept>, 'store_id' | 'id' | 'name' | 'key' | 'hash'> & { size: string }
+  >('select store_id, id, name, key, hash, size::text as size from files')
   const findings: Finding[] = []
   for (const { store_id, id, name, key, hash, size } of rows) {
     folders.delete(`${store_id}/${id}`)

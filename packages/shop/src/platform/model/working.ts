@@ -53,6 +53,7 @@ export const storeTasks = defineResource('store-tasks', {
 
 /** What the bell of a store can say. */
 export const newsCodes = [
+  'carrier-refused',
   'domain-lost',
   'domain-verified',
   'import-failed',
@@ -60,6 +61,7 @@ export const newsCodes = [
   'order-error',
   'order-new',
   'order-paid',
+  'parcel-returning',
   'rates-failed',
   'rates-held',
   'recurring-failed',

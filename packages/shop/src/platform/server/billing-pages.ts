@@ -1,29 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, type Engine, insertRow } from '@shopwright/engine'
-import { formatDecimal, newId, parseDecimal } from '@shopwright/resource'
+import { formatDecimal, newId, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type Biller, billerBy, billerOf } from '../../floor/billers.ts'
 import { originOf } from '../../floor/origins.ts'
 import { texts } from '../../floor/outbox.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { accounts } from '../model/accounts.ts'
+import type { cardChanges } from '../model/billing.ts'
+import type { planChanges, planPrices, storeSubscriptions } from '../model/plans.ts'
+import type { stores } from '../model/stores.ts'
 import { planCardPlace } from './move-stores.ts'
 
 /** A page of a provider that was asked for: of a plan, or of another card. */
 export type BillingPage = {
   kind: 'plan' | 'card-change'
   reference: string
-  store_id: string
-  title: string
-  state: 'pending' | 'done' | 'failed' | 'canceled'
-  plan: string | null
-  period: 'monthly' | 'annual' | null
+  store_id: Row<typeof planChanges>['store_id']
+  title: Row<typeof stores>['title']
+  /** what is only scheduled is not paid, and has no page */
+  state: Exclude<Row<typeof planChanges>['state'], 'scheduled'> | Row<typeof cardChanges>['state']
+  plan: Row<typeof planChanges>['plan'] | null
+  period: Row<typeof planChanges>['period'] | null
   net: string
   vat: string
   vat_percent: string
   total: string
   currency: string
-  provider: string | null
-  provider_checkout_id: string | null
+  provider: Row<typeof planChanges>['provider']
+  provider_checkout_id: Row<typeof planChanges>['provider_checkout_id']
 }
 
 /** Where the browser goes for it: a stand-in's own page, else through us, who ask the provider for one. */
@@ -34,7 +39,7 @@ export const pageOf = (biller: Biller, reference: string): string =>
 export async function billingPage(ctx: Ctx, reference: string): Promise<BillingPage | null> {
   const { rows } = await sql<Omit<BillingPage, 'total'>>`
     select 'plan' as kind, c.reference::text as reference, c.store_id, s.title, c.state, c.plan, c.period, coalesce(c.amount, 0)::text as net, coalesce(c.vat, 0)::text as vat, coalesce(c.vat_percent, 0)::text as vat_percent, coalesce(c.currency, 'USD') as currency, c.provider, c.provider_checkout_id
-    from plan_changes c join stores s on s.id = c.store_id where c.reference = ${reference}
+    from plan_changes c join stores s on s.id = c.store_id where c.reference = ${reference} and c.state <> 'scheduled'
     union all
     select 'card-change', c.reference::text, c.store_id, s.title, c.state, null, null, '0', '0', '0', coalesce(c.currency, 'USD'), c.provider, c.provider_checkout_id
     from card_changes c join stores s on s.id = c.store_id where c.reference = ${reference}`.execute(ctx.db)
@@ -49,7 +54,7 @@ export async function changeCard(ctx: ShopCtx): Promise<Data> {
   const store = ctx.store as ShopStore
   const biller = billerOf(store)
   if (!biller) throw new AppError('no-plan-provider', {}, { status: 409 })
-  const { rows } = await sql<{ currency: string }>`
+  const { rows } = await sql<Pick<Row<typeof planPrices>, 'currency'>>`
     select x.currency from store_subscriptions t join plan_prices x on x.plan_id = t.plan_id and x.period = t.period
     where t.store_id = ${store.id} and t.state in ('active', 'past_due') and t.ends_at is not null and x.price > 0 limit 1`.execute(
     ctx.db,
@@ -105,7 +110,10 @@ export async function openBillingPage(engine: Engine, reference: string): Promis
 const describe = ({ title, plan, period }: BillingPage, language: string): string =>
   `${title}: ${plan?.replace(/^./, (letter) => letter.toUpperCase())} – ${texts(language)(`sandbox:period.${period ?? 'monthly'}`)}`
 
-type Owner = { email: string; language: string | null; token: string | null; provider: string | null }
+type Owner = Pick<Row<typeof accounts>, 'email' | 'language'> & {
+  token: Row<typeof storeSubscriptions>['card_token']
+  provider: Row<typeof storeSubscriptions>['card_provider']
+}
 
 async function ownerOf(ctx: Ctx, storeId: string): Promise<Owner | null> {
   const { rows } = await sql<Owner>`

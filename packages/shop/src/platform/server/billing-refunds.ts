@@ -1,13 +1,13 @@
 import { AppError, type Ctx, type Data, type Engine, insertRow, invalid } from '@shopwright/engine'
-import type { Draft } from '@shopwright/resource'
+import type { Draft, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { billerBy } from '../../floor/billers.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { billingRefunds } from '../model/billing.ts'
-import type { PaymentState } from '../rules/payment-states.ts'
+import type { paymentHistories } from '../model/plans.ts'
 import { markRefunded } from './payments.ts'
 
-type Paid = { id: string; status: PaymentState; provider: string | null; provider_payment_id: string | null }
+type Paid = Pick<Row<typeof paymentHistories>, 'id' | 'status' | 'provider' | 'provider_payment_id'>
 
 /** The super admin gives a payment back: asked of the provider by a job, once, and written on the payment when it is done. */
 export async function startBillingRefund(ctx: ShopCtx, draft: Draft<typeof billingRefunds>): Promise<Data> {
@@ -40,7 +40,7 @@ export async function startBillingRefund(ctx: ShopCtx, draft: Draft<typeof billi
 /** Received by the platform itself, with a plan by its word: it gave the money back itself, and that is written down. */
 const isByHand = ({ provider }: Pick<Paid, 'provider'>): boolean => provider === null
 
-type Asked = Paid & { reason: string; payment_id: string }
+type Asked = Paid & Pick<Row<typeof billingRefunds>, 'reason' | 'payment_id'>
 
 /** Asks the provider outside of any transaction; the same refund is the same to it, however often it is asked. */
 export async function giveBillingRefund(engine: Engine, storeId: string, refundId: string): Promise<void> {

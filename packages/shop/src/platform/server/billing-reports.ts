@@ -1,9 +1,9 @@
 import { AppError, type Ctx, type Engine } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { newId, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { billerBy } from '../../floor/billers.ts'
 import { storesOf } from '../../floor/stores.ts'
-import type { PaymentState } from '../rules/payment-states.ts'
+import type { paymentHistories, planChanges } from '../model/plans.ts'
 import { decidePlanPayment, type PlanPayment } from '../rules/plan-payment.ts'
 import { asTask, type BillingPage, billingPage } from './billing-pages.ts'
 import { askCardInfo, keepCard } from './kept-cards.ts'
@@ -100,7 +100,7 @@ async function settlePlan(ctx: Ctx, provider: string, page: BillingPage, told: B
   const verdict = decidePlanPayment(page, told as PlanPayment) // `pending` and `refunded` are dealt with
   if (verdict.kind === 'repeat') return 'repeated'
   if (verdict.kind === 'refuse') throw new AppError(verdict.code, {}, { status: 409 })
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<typeof planChanges>, 'id'>>`
     update plan_changes set state = ${verdict.state}, updated_at = ${ctx.now} where store_id = ${page.store_id} and reference = ${page.reference} returning id`.execute(
     ctx.db,
   )
@@ -145,16 +145,8 @@ async function settleCard(ctx: Ctx, provider: string, page: BillingPage, told: B
   return 'applied'
 }
 
-type Renewal = {
-  store_id: string
-  id: string
-  status: PaymentState
-  reference: string
-  plan: string
-  period: 'monthly' | 'annual'
-  total: string
-  currency: string
-}
+type Renewal = Pick<Row<typeof paymentHistories>, 'store_id' | 'id' | 'status' | 'total' | 'currency'> &
+  Present<Pick<Row<typeof paymentHistories>, 'reference' | 'plan' | 'period'>>
 
 async function paymentOf(ctx: Ctx, told: string): Promise<Renewal | null> {
   // A renewal is told of by the reference of its try: the number of the try is its last part.

@@ -153,7 +153,9 @@ export async function checkDueDomains(engine: Engine): Promise<void> {
     )
     await sql`delete from store_hosts h where h.updated_at < ${ago(days(1))} and not exists (select from store_domains d
       where d.store_id = h.target_store_id and d.host = h.host and d.verified_at is not null)`.execute(ctx.db)
-    const { rows } = await sql<{ store_id: string; id: string }>`select d.store_id, d.id from store_domains d
+    const { rows } = await sql<
+      Pick<Row<typeof storeDomains>, 'store_id' | 'id'>
+    >`select d.store_id, d.id from store_domains d
       join stores s on s.id = d.store_id and s.state not in ('archived', 'deleted')
       where case when d.verified_at is null
         then d.created_at > ${ago(days(14))} and coalesce(d.checked_at < ${ago(days(1) / 24)}, true)

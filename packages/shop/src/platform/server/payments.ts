@@ -44,7 +44,7 @@ export async function beginPayments(ctx: Ctx, payments: readonly NewPayment[]): 
 /** Ends what was begun, each once; what succeeded gets its receipt in the same transaction. */
 export async function endPayments(ctx: Ctx, ends: readonly PaymentEnd[]): Promise<void> {
   if (!ends.length) return
-  const { rows } = await sql<{ store_id: string; id: string; status: PaymentState }>`
+  const { rows } = await sql<Pick<Row<typeof paymentHistories>, 'store_id' | 'id' | 'status'>>`
     update payment_histories h set status = x.status, provider_payment_id = coalesce(x.provider_payment_id, h.provider_payment_id), card_last4 = coalesce(x.card_last4, h.card_last4),
       paid_at = case when x.status = 'succeeded' then ${ctx.now}::timestamptz end, version = h.version + 1, updated_at = ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as x(store_id uuid, reference text, status text, provider_payment_id text, card_last4 text)
@@ -65,7 +65,7 @@ export async function markRefunded(
   payment: { store_id: string; id: string },
   reason: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql<{ store_id: string; id: string }>`
+  const { rows } = await sql<Pick<Row<typeof paymentHistories>, 'store_id' | 'id'>>`
     update payment_histories set status = 'refunded', refunded_at = ${ctx.now}, refund_reason = ${reason}, version = version + 1, updated_at = ${ctx.now}
     where store_id = ${payment.store_id} and id = ${payment.id} and status in (${statesIn('refunded')}) returning store_id, id`.execute(
     ctx.db,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, insertRow, invalid } from '@shopwright/engine'
-import { type Draft, formatDecimal, parseDecimal } from '@shopwright/resource'
+import { type Draft, formatDecimal, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { billerOf } from '../../floor/billers.ts'
 import { configuration } from '../../floor/configuration.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
-import type { planChanges } from '../model/plans.ts'
+import type { planChanges, planPrices, plans, storeSubscriptions } from '../model/plans.ts'
 import { changeOf, type Offer, type Running } from '../rules/plan-terms.ts'
 import { FREE_PLAN } from '../rules/store-course.ts'
 import { type StoreEvent, stateAfter } from '../rules/store-states.ts'
@@ -67,10 +67,10 @@ async function giveUpOthers(ctx: ShopCtx): Promise<void> {
     where store_id = ${(ctx.store as ShopStore).id} and state in ('pending', 'failed')`.execute(ctx.db)
 }
 
-type PricedOffer = Offer & { currency: string; vat_percent: string }
+type PricedOffer = Offer & Pick<Row<typeof planPrices>, 'currency' | 'vat_percent'>
 
 export async function offersOf(ctx: Ctx): Promise<PricedOffer[]> {
-  const { rows } = await sql<Omit<PricedOffer, 'net'> & { price: string }>`
+  const { rows } = await sql<Omit<PricedOffer, 'net'> & Pick<Row<typeof planPrices>, 'price'>>`
     select p.code::text as plan, x.period, p.sort_order as rank, x.price::text as price, x.currency, x.vat_percent::text as vat_percent
     from plan_prices x join plans p on p.id = x.plan_id where p.status and x.currency = ${configuration().currency}`.execute(
     ctx.db,
@@ -82,7 +82,9 @@ export async function offersOf(ctx: Ctx): Promise<PricedOffer[]> {
 async function runningOf(ctx: ShopCtx, offers: readonly PricedOffer[]): Promise<Running | null> {
   const store = ctx.store as ShopStore
   if (store.state !== 'active' && store.state !== 'past_due') return null
-  const { rows } = await sql<{ plan: string; period: Offer['period']; ends_at: Date | null; anchor_day: number }>`
+  const { rows } = await sql<
+    Pick<Row<typeof storeSubscriptions>, 'period' | 'ends_at' | 'anchor_day'> & { plan: Row<typeof plans>['code'] }
+  >`
     select p.code::text as plan, t.period, t.ends_at, t.anchor_day from store_subscriptions t join plans p on p.id = t.plan_id
     where t.store_id = ${store.id} and t.state <> 'ended' order by t.created_at desc, t.id desc limit 1`.execute(ctx.db)
   const [term] = rows

@@ -1,7 +1,7 @@
 import type { Ctx } from '@shopwright/engine'
 import { newId, type Row, type Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { ReceiptParty } from '../model/billing.ts'
+import type { billingReceipts, ReceiptParty } from '../model/billing.ts'
 import type { configurationSettings } from '../model/configuration.ts'
 import type { paymentHistories } from '../model/plans.ts'
 
@@ -58,7 +58,7 @@ export async function issueReceipts(
 /** The papers of each payment of a list, in one statement. */
 export async function tellReceipts(ctx: Ctx, rows: Seen<typeof paymentHistories>[]): Promise<void> {
   if (!rows.length || !ctx.store) return
-  const { rows: found } = await sql<{ payment_id: string; id: string; number: number; kind: 'receipt' | 'refund' }>`
+  const { rows: found } = await sql<Pick<Row<typeof billingReceipts>, 'payment_id' | 'id' | 'number' | 'kind'>>`
     select payment_id, id, number, kind from billing_receipts where store_id = ${ctx.store.id} and payment_id in (${sql.join(rows.map(({ id }) => id))}) order by number`.execute(
     ctx.db,
   )

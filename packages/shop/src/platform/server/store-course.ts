@@ -1,8 +1,9 @@
 import type { Ctx, Engine } from '@shopwright/engine'
-import { formatDecimal, parseDecimal } from '@shopwright/resource'
+import { formatDecimal, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { billerOf } from '../../floor/billers.ts'
 import { configuration } from '../../floor/configuration.ts'
+import type { planPrices, plans } from '../model/plans.ts'
 import { type Bought, type Due, dueOf } from '../rules/store-course.ts'
 import { moveStores, planCardPlace, type StoreMove } from './move-stores.ts'
 import { beginPayments, endPayments, type NewPayment, type PaymentEnd } from './payments.ts'
@@ -173,13 +174,11 @@ async function chargeOne(
 }
 
 async function pricesOf(ctx: Ctx): Promise<Price[]> {
-  const { rows } = await sql<{
-    plan: string
-    period: Bought['period']
-    price: string
-    vat_percent: string
-    currency: string
-  }>`
+  const { rows } = await sql<
+    {
+      plan: Row<typeof plans>['code']
+    } & Pick<Row<typeof planPrices>, 'period' | 'price' | 'vat_percent' | 'currency'>
+  >`
     select p.code::text as plan, x.period, x.price::text as price, x.vat_percent::text as vat_percent, x.currency from plan_prices x join plans p on p.id = x.plan_id where x.currency = ${configuration().currency}`.execute(
     ctx.db,
   )

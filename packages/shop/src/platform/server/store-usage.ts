@@ -1,9 +1,9 @@
 import type { Ctx } from '@shopwright/engine'
-import type { Seen } from '@shopwright/resource'
+import type { Row, Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { stores } from '../model/stores.ts'
 
-type Usage = { id: string; products: number; categories: number; staff: number }
+type Usage = Pick<Row<typeof stores>, 'id'> & { products: number; categories: number; staff: number }
 
 /** How much each store of a list has of what its plan counts, in one statement; for the super admin's eyes. */
 export async function tellUsage(ctx: Ctx, rows: Seen<typeof stores>[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Translated } from '@shopwright/resource'
+import type { Present, Row } from '@shopwright/resource'
 import type { Account, OrderSummary } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { addressesOf, savedAddress } from '../../customers/pages/addresses.ts'
@@ -9,6 +9,7 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { storeCountries } from '../../localisation/pages/countries.ts'
 import { textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
+import type { orderStatuses, orders } from '../model/orders.ts'
 
 const perPage = 10
 
@@ -41,10 +42,10 @@ export async function orderList(
   return { orders: found.orders, page, pages: Math.ceil(found.total / perPage) }
 }
 
-type Row = Pick<OrderSummary, 'id' | 'number' | 'total' | 'currency'> & {
-  placed_at: Date
-  status: Translated
-  color: string | null
+type Summed = Pick<OrderSummary, 'id' | 'number' | 'total' | 'currency'> & {
+  placed_at: Present<Row<typeof orders>>['placed_at']
+  status: Row<typeof orderStatuses>['name']
+  color: Row<typeof orderStatuses>['color']
   whole: number
 }
 
@@ -57,7 +58,7 @@ async function summaries(
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const store = visit.store.id
   const { rows } =
-    await sql<Row>`select o.id, o.number, coalesce(o.placed_at, o.created_at) as placed_at, s.name as status, s.color,
+    await sql<Summed>`select o.id, o.number, coalesce(o.placed_at, o.created_at) as placed_at, s.name as status, s.color,
     o.total::text as total, o.currency, count(*) over ()::int as whole
     from orders o join order_statuses s on s.store_id = ${store} and s.id = o.order_status_id
     where o.store_id = ${store} and o.customer_id = ${customerId} order by o.number desc limit ${limit} offset ${skip}`.execute(

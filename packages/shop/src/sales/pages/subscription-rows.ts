@@ -3,7 +3,8 @@ import type { Subscription } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
-import type { orderRecurrings } from '../model/order-recurrings.ts'
+import type { orderRecurrings, orderRecurringTransactions } from '../model/order-recurrings.ts'
+import type { orders } from '../model/orders.ts'
 
 type AsShown =
   | 'id'
@@ -41,11 +42,15 @@ type Kept = Pick<
 export type SubscriptionRow = Pick<Subscription, AsShown> &
   Kept & {
     /** the last four digits of the card that is charged */
-    card: string | null
+    card: Row<typeof orderRecurrings>['card']
     slug: string | null
-    order_number: number | null
+    order_number: Row<typeof orders>['number']
     order_complete: boolean
-    entries: { kind: string; amount: string | null; order_id: string | null; order_number: number | null; at: string }[]
+    entries: (Pick<Row<typeof orderRecurringTransactions>, 'amount' | 'order_id'> & {
+      kind: Row<typeof orderRecurringTransactions>['type']
+      order_number: Row<typeof orders>['number']
+      at: string
+    })[]
   }
 
 /** A customer's own subscriptions, the latest first, and how many there are; or one of them. */

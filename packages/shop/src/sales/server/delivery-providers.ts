@@ -1,6 +1,6 @@
 import { type DeliveryProvider, deliveryTraits } from '@shopwright/providers/delivery/traits'
 
-export type { DeliveryProvider, QuoteRequest } from '@shopwright/providers/delivery/traits'
+export type { DeliveryProvider, ParcelState, QuoteRequest } from '@shopwright/providers/delivery/traits'
 
 let providers: readonly DeliveryProvider[] = deliveryTraits
 /** milliseconds */
@@ -16,6 +16,9 @@ export function setDeliveryProviders(given: readonly DeliveryProvider[], patienc
 export const carrierLimit = (): number => limit
 
 export const deliveryOf = (code: string): DeliveryProvider | undefined => providers.find((one) => one.code === code)
+
+/** Codes of those that say how parcels fare. */
+export const trackers = (): string[] => providers.flatMap(({ code, track }) => (track ? [code] : []))
 
 /** Whose a method is: its tariff may belong to another provider than its group's. */
 export const deliveryOfMethod = (extension: string, type: string): DeliveryProvider | undefined =>

@@ -1,9 +1,11 @@
 import { type Ctx, type FieldFault, invalid, storeOf } from '@shopwright/engine'
-import { isId, pickTranslation, type Translated } from '@shopwright/resource'
+import { isId, pickTranslation, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { customerAddresses } from '../../../customers/model/customers.ts'
 import { type Answers, checkAnswers } from '../../../customers/rules/custom-fields.ts'
 import { askedOf, faultsOf } from '../../../customers/server/custom-fields.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
+import type { zones } from '../../../localisation/model/reference.ts'
 import { salesTables } from '../sales-tables.ts'
 import type { CartAddress } from './body.ts'
 
@@ -60,14 +62,28 @@ const fault = (prefix: string, field: string, code: string): Error =>
 
 async function ownAddress(ctx: Ctx, id: string, customerId: string | null): Promise<CartAddress | null> {
   if (!customerId || !isId(id)) return null
-  const { rows } = await sql<CartAddress>`
+  const { rows } = await sql<
+    Pick<
+      Row<typeof customerAddresses>,
+      | 'first_name'
+      | 'last_name'
+      | 'company'
+      | 'address'
+      | 'city'
+      | 'postcode'
+      | 'country_id'
+      | 'zone_id'
+      | 'phone'
+      | 'custom_fields'
+    >
+  >`
     select first_name, last_name, company, address, city, postcode, country_id, zone_id, phone, custom_fields from customer_addresses
     where store_id = ${storeOf(ctx).id} and id = ${id} and customer_id = ${customerId}`.execute(ctx.db)
   return rows[0] ?? null
 }
 
 async function zoneOf(ctx: Ctx, id: string, countryId: string): Promise<{ id: string; name: Translated } | null> {
-  const { rows } = await sql<{ id: string; name: Translated }>`
+  const { rows } = await sql<Pick<Row<typeof zones>, 'id' | 'name'>>`
     select id, name from zones where id = ${id} and country_id = ${countryId}`.execute(ctx.db)
   return rows[0] ?? null
 }

@@ -4,6 +4,7 @@ import { days, newId, type Present, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { lineIdentity } from '../../../catalog/rules/options.ts'
 import type { cartItems, carts, Seen } from '../../model/carts.ts'
+import type { orders } from '../../model/orders.ts'
 import type { cartVouchers } from '../../model/vouchers.ts'
 import type { CartAddress, CartContact, CartPatch, NewLine } from './body.ts'
 import type { Visitor } from './contract.ts'
@@ -228,7 +229,7 @@ export async function mergeCarts(ctx: Ctx, customerId: string, cartSid: string):
   await sql`delete from carts where store_id = ${store} and id = ${from}`.execute(ctx.db)
 }
 
-export type Placed = { id: string; request_hash: string | null }
+export type Placed = Pick<Row<typeof orders>, 'id' | 'request_hash'>
 
 /**
  * Holds the visitor's cart to make an order of it, unless the key has made one already, and finds what that asks for, in one

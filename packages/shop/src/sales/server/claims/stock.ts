@@ -1,7 +1,8 @@
 import { type Ctx, keptPlan, storeOf } from '@shopwright/engine'
-import type { Draft } from '@shopwright/resource'
+import type { Draft, Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { stockMovements } from '../../../catalog/model/attributes.ts'
+import type { products } from '../../../catalog/model/products.ts'
 
 /** What counts pieces, in the order in which rows are locked: products, option values with a stock of their own, combinations. */
 export const stockTables = {
@@ -79,7 +80,7 @@ async function releaseStock(ctx: Ctx, kind: StockKind, takings: readonly Taking[
 
 /** How many there are, of those that do not suffice. */
 export async function stockOf(ctx: Ctx, kind: StockKind, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; quantity: number }>`
+  const { rows } = await sql<Pick<Row<typeof products>, 'id' | 'quantity'>>`
     select id, quantity from ${sql.table(stockTables[kind])} where store_id = ${storeOf(ctx).id} and id = any(${[...ids]}::uuid[])`.execute(
     ctx.db,
   )

@@ -1,5 +1,7 @@
 import { type Ctx, storeOf } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { voucherRedemptions } from '../../model/vouchers.ts'
 
 /** Takes from a gift voucher, in the base currency, unless less is left. The row stays locked. False = not enough. */
 export async function claimVoucher(ctx: Ctx, voucherId: string, amount: bigint): Promise<boolean> {
@@ -23,7 +25,7 @@ export async function releaseVoucher(ctx: Ctx, orderId: string): Promise<void> {
 /** Takes a released part again. False = it was spent elsewhere meanwhile. */
 export async function retakeVoucher(ctx: Ctx, orderId: string): Promise<boolean> {
   const store = storeOf(ctx).id
-  const { rows } = await sql<{ voucher_id: string; amount: bigint }>`
+  const { rows } = await sql<Pick<Row<typeof voucherRedemptions>, 'voucher_id' | 'amount'>>`
     select voucher_id, amount from voucher_redemptions where store_id = ${store} and order_id = ${orderId} and released_at is not null`.execute(
     ctx.db,
   )

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { isId, minutes, type Row } from '@shopwright/resource'
+import { isId, minutes, type Nouns, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { orderDownloads } from '../../model/order-downloads.ts'
 import { linkSecret } from './links.ts'
@@ -32,7 +32,7 @@ export async function downloadLink(ctx: Ctx, orderId: string, opener: Opener, id
   return `/downloads/${id}?until=${until}&signature=${signatureOf(store, bought, until)}`
 }
 
-export type FetchedFile = { key: string; mime: string; name: string }
+export type FetchedFile = Pick<Row<Nouns['files']>, 'key' | 'mime' | 'name'>
 
 /** Counts a fetch and answers the file. Throws `download-link-over` for a link that was used, is too old, or is not ours. */
 export async function fetchDownload(ctx: Ctx, id: string, until: string, signature: string): Promise<FetchedFile> {
@@ -43,7 +43,7 @@ export async function fetchDownload(ctx: Ctx, id: string, until: string, signatu
     select d.id, d.count from order_downloads d where d.store_id = ${store} and d.id = ${id} for update`.execute(ctx.db)
   const bought = rows[0]
   if (!bought || !isSigned(store, bought, Number(until), signature)) throw over
-  const { rows: fetched } = await sql<FetchedFile & { mask: string | null }>`
+  const { rows: fetched } = await sql<FetchedFile & Pick<Row<typeof orderDownloads>, 'mask'>>`
     update order_downloads d set count = d.count + 1, fetched_at = ${ctx.now}, updated_at = ${ctx.now} from files f
     where d.store_id = ${store} and d.id = ${id} and f.store_id = d.store_id and f.id = d.file_id and ${usable} returning f.key, f.mime, f.name, d.mask`.execute(
     ctx.db,

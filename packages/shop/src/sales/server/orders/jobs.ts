@@ -1,5 +1,5 @@
 import { asSystem, type Ctx, type Engine, type Job, type JobData } from '@shopwright/engine'
-import { formatDecimal, parseDecimal, type Row } from '@shopwright/resource'
+import { formatDecimal, type Present, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { moneyText } from '../../../floor/money-text.ts'
 import { queueMail } from '../../../floor/outbox.ts'
@@ -7,6 +7,7 @@ import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
 import type { paymentMethods } from '../../model/delivery.ts'
 import type { orderStatuses, orders } from '../../model/orders.ts'
+import type { vouchers } from '../../model/vouchers.ts'
 import { dueTransition } from '../../rules/order-states.ts'
 import { traitsOf } from '../payment-providers.ts'
 import { salesTables, statusMeant } from '../sales-tables.ts'
@@ -106,15 +107,10 @@ async function mailReviewRequest(ctx: Ctx, { order_id }: JobData, store: ShopSto
 
 /** A gift voucher to whom it is for: once for each mailing. */
 async function mailVoucher(ctx: Ctx, { voucher_id, mailing }: JobData, store: ShopStore): Promise<void> {
-  const { rows } = await sql<{
-    code: string
-    balance: bigint
-    to_name: string
-    to_email: string
-    from_name: string
-    message: string | null
-    language: string | null
-  }>`
+  const { rows } = await sql<
+    Present<Pick<Row<typeof vouchers>, 'code'>> &
+      Pick<Row<typeof vouchers>, 'balance' | 'to_name' | 'to_email' | 'from_name' | 'message' | 'language'>
+  >`
     select code::text as code, balance, to_name, to_email, from_name, message, language from vouchers where store_id = ${store.id} and id = ${String(voucher_id)} and status`.execute(
     ctx.db,
   )

@@ -1,7 +1,9 @@
 import { type Ctx, canCall, type Data, storeOf } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import type { orders } from '../../model/orders.ts'
 
-type Whose = { id: string; customer: string; amount: string; currency: string }
+type Whose = Pick<Row<typeof orders>, 'id' | 'currency'> & { customer: string; amount: Row<typeof orders>['total'] }
 
 /** Only who may read orders is told whose they are. */
 export const mayNameNews = (ctx: Ctx): boolean =>

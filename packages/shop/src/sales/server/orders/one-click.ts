@@ -1,9 +1,10 @@
 import { AppError, type Ctx, compileCheck, type FieldFault, storeOf } from '@shopwright/engine'
-import { hours, minutes, newId } from '@shopwright/resource'
+import { hours, minutes, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { normalisePhone } from '../../../customers/rules/phone.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { isBlocking } from '../../../platform/rules/problem.ts'
+import type { orders } from '../../model/orders.ts'
 import { checkOneClick, guestRefusal } from '../../rules/checkout.ts'
 import { STATUS } from '../../rules/order-status.ts'
 import { quote } from '../../rules/quote.ts'
@@ -16,7 +17,6 @@ import type { CartRow } from '../cart/rows.ts'
 import { contactOf, problemView } from '../cart/view.ts'
 import type { NamedPayment, NamedStatus } from '../sales-tables.ts'
 import { frozenCommission } from './commission.ts'
-
 import { insertTaking, nothing, numbered, placedAnswer, watchPlaced } from './place-order.ts'
 import { holdsStock, orderRows, requestHash, takingsOf } from './rows.ts'
 
@@ -153,7 +153,7 @@ function waitingForCall({ tables }: LoadedQuote): NamedStatus {
   return found
 }
 
-type Asked = { id: string; number: number | null; total: string; is_draft: boolean }
+type Asked = Pick<Row<typeof orders>, 'id' | 'number' | 'total' | 'is_draft'>
 
 /** Ids begin with their time: no order that is older has a greater one. */
 function firstIdAt(time: Date): string {

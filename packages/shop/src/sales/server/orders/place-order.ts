@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type FieldFault, failpoint, storeOf } from '@shopwright/engine'
-import { formatDecimal, newId } from '@shopwright/resource'
+import { formatDecimal, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { askedFields } from '../../../customers/rules/custom-fields.ts'
 import { noteIp } from '../../../floor/note-ip.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { isBlocking, type Problem } from '../../../platform/rules/problem.ts'
+import type { orders } from '../../model/orders.ts'
 import { checkCheckout } from '../../rules/checkout.ts'
 import { STATUS } from '../../rules/order-status.ts'
 import type { QuotedLine } from '../../rules/quote-output.ts'
@@ -129,7 +130,7 @@ async function replay(ctx: Ctx, placed: Placed, request_hash: string): Promise<P
   return placedAnswer(ctx, order)
 }
 
-type Answered = { id: string; number: number | null; total: string; is_draft: boolean }
+type Answered = Pick<Row<typeof orders>, 'id' | 'number' | 'total' | 'is_draft'>
 
 /** What whoever placed the order is told. */
 export const placedAnswer = (ctx: Ctx, { id, number, total, is_draft }: Answered): PlacedOrder => ({

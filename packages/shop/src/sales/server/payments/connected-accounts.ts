@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, type Engine, insertRow, type Job } from '@shopwright/engine'
-import type { Row } from '@shopwright/resource'
+import type { Present, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { originOf } from '../../../floor/origins.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
@@ -75,7 +75,7 @@ export async function lookAtAccount(engine: Engine, reference: string): Promise<
 /** Accounts change at the provider's: each is looked at once a day, one that is not whole every hour. */
 export async function lookAtAccounts(engine: Engine): Promise<void> {
   const { rows } = await engine.onPlatform({}, (ctx) =>
-    sql<{ reference: string }>`
+    sql<Present<Pick<Row<typeof connectedAccounts>, 'reference'>>>`
       select reference::text as reference from connected_accounts where account_id is not null and state <> 'lost' and reference is not null
         and coalesce(checked_at, created_at) < ${ctx.now}::timestamptz - case when state = 'active' then interval '1 day' else interval '50 minutes' end
       order by checked_at nulls first limit 200`.execute(ctx.db),
@@ -110,7 +110,7 @@ type Change = Partial<
 const write = (engine: Engine, { store_id, reference }: Connected, change: Change): Promise<void> =>
   engine.onPlatform({}, async (ctx) => {
     const given = JSON.stringify({ ...change, checked_at: ctx.now })
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<Pick<Row<typeof connectedAccounts>, 'id'>>`
       update connected_accounts c set (state, account_id, problem, pays_out, country, currency, checked_at, updated_at, version) =
         (select x.state, x.account_id, x.problem, x.pays_out, x.country, x.currency, x.checked_at, x.checked_at, c.version + 1 from jsonb_populate_record(c, ${given}::jsonb) as x)
       where c.store_id = ${store_id} and c.reference = ${reference} returning c.id`.execute(ctx.db)

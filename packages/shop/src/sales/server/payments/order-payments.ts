@@ -74,7 +74,8 @@ export async function refuseWrongKey(ctx: Ctx, orderId: string, key: string): Pr
   return rows[0]?.email ?? null
 }
 
-type Waiting = { id: string; reference: string; redirect_url: string | null; provider: string }
+type Waiting = Pick<Row<typeof orderPayments>, 'id' | 'redirect_url' | 'provider'> &
+  Present<Pick<Row<typeof orderPayments>, 'reference'>>
 
 /** The payment of a draft that waits for its provider, else a new try. */
 export async function waitingPayment(ctx: Ctx, order: LockedOrder): Promise<Waiting> {

@@ -33,7 +33,12 @@ export const askProvider = (ctx: Ctx, id: string): Promise<void> =>
 
 /** Payments that came by a provider, the latest first; amounts in 1/10,000. */
 export async function refundablesOf(ctx: Ctx, orderId: string): Promise<Refundable[]> {
-  const { rows } = await sql<Record<'id' | 'amount' | 'refunded', string> & { method: string | null }>`
+  const { rows } = await sql<
+    Pick<Row<typeof orderPayments>, 'id' | 'amount'> & {
+      refunded: string
+      method: Row<typeof orderPayments>['payment_method_id']
+    }
+  >`
     select p.id, p.payment_method_id as method, p.amount::text as amount, coalesce((select sum(f.amount) from order_refunds f
       where f.store_id = p.store_id and f.order_payment_id = p.id and f.state <> 'failed' and f.method = 'provider'), 0)::text as refunded
     from order_payments p where p.store_id = ${storeOf(ctx).id} and p.order_id = ${orderId} and p.state = 'succeeded' and p.provider <> 'manual' and p.provider_payment_id is not null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type Data, insert, invalid, storeOf } from '@shopwright/engine'
-import { type Draft, dayInZone, newId } from '@shopwright/resource'
+import { type Draft, dayInZone, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { refuseUnagreed } from '../../../floor/terms-page.ts'
@@ -127,7 +127,7 @@ const keyOf = (orderId: string, key: unknown): string | null =>
   typeof key === 'string' && key ? createHash('sha256').update(`${orderId}\n${key}`).digest('base64url') : null
 
 async function madeWith(ctx: Ctx, key: string, line: ReturnedLine): Promise<string | null> {
-  const { rows } = await sql<{ id: string; order_product_id: string }>`
+  const { rows } = await sql<Pick<Row<typeof returns>, 'id' | 'order_product_id'>>`
     select id, order_product_id from returns where store_id = ${storeOf(ctx).id} and idempotency_key = ${key}`.execute(
     ctx.db,
   )

@@ -110,7 +110,7 @@ async function begin(ctx: Ctx, row: RecurringRow): Promise<void> {
 
 /** What its line of the order costs. */
 async function firstAmount(ctx: Ctx, { order_product_id }: RecurringRow): Promise<string> {
-  const { rows } = await sql<{ total: string }>`
+  const { rows } = await sql<Pick<Row<typeof orderProducts>, 'total'>>`
     select (total - discount)::text as total from order_products where store_id = ${storeOf(ctx).id} and id = ${order_product_id}`.execute(
     ctx.db,
   )

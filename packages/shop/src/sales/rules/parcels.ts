@@ -1,0 +1,20 @@
+// An order follows its parcel: which statuses it goes through, by the code of its own, when the carrier says where the parcel is.
+
+import type { ParcelState } from '../model/providers.ts'
+import { STATUS } from './order-status.ts'
+
+type Ways = Partial<Record<number, readonly number[]>>
+
+const sent: Ways = { [STATUS.readyForShipping]: [STATUS.shipped] }
+
+/** One that is not named stays where it is: a parcel never moves an order back, nor one that staff has closed. */
+export const statusesAfter: Readonly<Record<ParcelState, Ways>> = {
+  announced: {},
+  'on-the-way': sent,
+  arrived: sent,
+  delivered: {
+    [STATUS.readyForShipping]: [STATUS.shipped, STATUS.delivered],
+    [STATUS.shipped]: [STATUS.delivered],
+  },
+  returning: {},
+}
