@@ -73,6 +73,11 @@ describe('A guest checkout of eight requests', () => {
     expect(statements.length, statements.map((text) => text.slice(0, 80)).join('\n')).toBeLessThanOrEqual(30)
   })
 
+  it('reads the countries of the shop from memory', async () => {
+    const { thanks } = await bought()
+    expect(thanks.flat().filter((text) => /store_countries/.test(text))).toEqual([])
+  })
+
   it('takes the number of an order last, with nothing behind it but the word of the change and the commit', async () => {
     const { order } = await bought()
     const numbering = (text: string) => /invoice_counters/.test(text)

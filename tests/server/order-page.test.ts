@@ -69,6 +69,38 @@ describe('the page of an order', () => {
   })
 })
 
+describe('the address on the page of an order', () => {
+  it('is written as its country is said to write it, from the next look on', async () => {
+    const { seen } = await bought('local')
+    const [{ id, country_id, address_format }] = (await store.call('GET', '/api/store-countries')).body.data
+    const written = async () => /[^<>]*Садова, 2[^<>]*/.exec((await seen()).split('</head>')[1] ?? '')?.[0]
+    const before = await written()
+    const change = (format: string) =>
+      store.call('PATCH', `/api/store-countries/${id}`, { address_format: format }).then(({ status }) => status)
+    expect(await change('To: {address}')).toBe(200)
+    expect(await written()).toBe('To: вул. Садова, 2')
+    expect(await change(address_format ?? '')).toBe(200)
+    expect(await written()).toBe(before)
+    // The platform's own words, which every store reads.
+    const admin = await world.admin()
+    const country = `/api/countries/${country_id}`
+    expect((await admin.call('PATCH', country, { name: { 'ua-uk': 'Нова країна' } })).status).toBe(200)
+    expect(await seen()).toContain('Нова країна')
+  })
+
+  it('names a zone as the platform does, from the next look on', async () => {
+    const shopper = openShopper(world, store)
+    await shopper.add(await makeProduct(store))
+    const zones = `/api/zones?country_id=${await country()}&$limit=1`
+    const admin = await world.admin()
+    const [zone] = (await admin.call('GET', zones)).body.data
+    const checkout = async () => (await shopper.call('GET', '/checkout.data')).text
+    expect(await checkout()).not.toContain('Нова область')
+    expect((await admin.call('PATCH', `/api/zones/${zone.id}`, { name: { 'ua-uk': 'Нова область' } })).status).toBe(200)
+    expect(await checkout()).toContain('Нова область')
+  })
+})
+
 describe('an order is repeated', () => {
   it('by nobody who may not see it', async () => {
     const { id } = await bought('local')

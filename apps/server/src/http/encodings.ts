@@ -29,6 +29,10 @@ export async function squeeze(body: Buffer, header: string | undefined): Promise
   return null
 }
 
+/** Whether `squeeze` would make anything of it. */
+export const takesSqueezed = (header: string | undefined): boolean =>
+  takes(header, 'zstd') || acceptedEncoding(header) !== null
+
 export type Squeezed = { encoding: 'zstd' | 'gzip'; body: Buffer }
 const quickly = { [constants.ZSTD_c_compressionLevel]: 1 }
 

@@ -1,6 +1,6 @@
 import { isStaff } from '@shopwright/engine'
 import type { FastifyInstance } from 'fastify'
-import { squeeze } from './encodings.ts'
+import { squeeze, takesSqueezed } from './encodings.ts'
 
 /** Less fits into one packet anyhow. */
 const smallest = 1024
@@ -16,8 +16,10 @@ export function squeezeAnswers(app: FastifyInstance): void {
     if (!actor || !isStaff(actor) || request.method !== 'GET' || !isText || payload.length < smallest) return payload
     if (reply.getHeader('content-encoding') || !/^application\/json/.test(String(reply.getHeader('content-type'))))
       return payload
-    const squeezed = await squeeze(Buffer.from(payload), request.headers['accept-encoding'])
     reply.header('vary', 'accept-encoding')
+    const accepted = request.headers['accept-encoding']
+    // Bytes are made of it for who takes them squeezed; a text that goes as it is becomes bytes once, where it is sent.
+    const squeezed = takesSqueezed(accepted) && (await squeeze(Buffer.from(payload), accepted))
     if (!squeezed) return payload
     reply.removeHeader('content-length')
     reply.header('content-encoding', squeezed.encoding)

@@ -1,6 +1,6 @@
 import { AppError } from '@shopwright/engine'
 import type { Order } from '@shopwright/theme-kit'
-import { countriesQuery } from '../../localisation/pages/countries.ts'
+import { storeCountries } from '../../localisation/pages/countries.ts'
 import { attempt, field } from '../../pages/forms.ts'
 import { inStore, readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { downloadLink } from '../server/orders/download-links.ts'
@@ -14,9 +14,8 @@ export async function orderPage(visit: ShopVisit, id: string, key: string | null
   try {
     return await readInStore(visit, async (ctx) => {
       const by = key ? { accessKey: key } : { customerId: visit.customerId }
-      const queries = [countriesQuery(ctx), ...returnsOnOrderQueries(ctx, id)]
-      const { order, beside } = await orderBeside(ctx, id, by, queries)
-      const [countries = [], ...returns] = beside
+      const countries = await storeCountries(ctx)
+      const { order, beside: returns } = await orderBeside(ctx, id, by, returnsOnOrderQueries(ctx, id))
       const payUrl = order.is_draft && key ? `/pay/${id}?key=${encodeURIComponent(key)}` : null
       const display = orderDisplay(visit, order, countries)
       return { ...display, ...(await returnsOnOrder(visit, ctx, order, display.lines, key, returns)), payUrl }
