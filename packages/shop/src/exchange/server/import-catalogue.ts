@@ -406,20 +406,20 @@ function attributeIndex(
     },
     // The group is the shop's own order, no matter of a file.
     draftsOf: (id, text) => {
-      const row = byId.get(id)
-      return Object.entries(text).flatMap(([language, value]) => {
-        const names = (row?.name ?? {}) as Record<string, string | undefined>
-        return row && value
-          ? [
-              {
-                group: null,
-                name: names[language] ?? Object.values(names)[0] ?? '',
-                value,
-                language: language as LanguageCode,
-              },
-            ]
-          : []
-      })
+      const names = byId.get(id)?.name as Record<string, string | undefined> | undefined
+      const found: AttributeDraft[] = []
+      if (!names) return found
+      for (const language in text) {
+        const value = text[language as LanguageCode]
+        if (value)
+          found.push({
+            group: null,
+            name: names[language] ?? Object.values(names)[0] ?? '',
+            value,
+            language: language as LanguageCode,
+          })
+      }
+      return found
     },
     take: () => {
       const taken = { groups: madeGroups, made }

@@ -202,10 +202,12 @@ function cellValue(
       return entity === 'categories' && value ? ownPicture(String(row.store_id), String(value)) : undefined
     case 'categories':
       return ((value ?? []) as string[]).flatMap((id) => catalogue.categories.draftOf(id))
-    case 'attributes':
-      return ((value ?? []) as { id: string; text: Translated }[]).flatMap(({ id, text }): AttributeDraft[] =>
-        catalogue.attributes.draftsOf(id, text),
-      )
+    case 'attributes': {
+      const found: AttributeDraft[] = []
+      for (const { id, text } of (value ?? []) as { id: string; text: Translated }[])
+        found.push(...catalogue.attributes.draftsOf(id, text))
+      return found
+    }
     default:
       return kind.type === 'ref' ? (catalogue.categories.externalIdOf(value as string | undefined) ?? undefined) : value
   }

@@ -17,21 +17,20 @@ type VariantValueRow = { id: string; product_variant_id: string; option_value_id
 /** What products have of options and combinations, with its ids. */
 export type VariantRows = NonNullable<Before['variants']>
 
+/** `of`: what it hangs on, and by which column. */
 const tables = {
-  options: ['product-options', 'product_options', () => sql`t.product_id`],
-  values: [
-    'product-option-values',
-    'product_option_values',
-    (store: string) =>
-      sql`(select o.product_id from product_options o where o.store_id = ${store} and o.id = t.product_option_id)`,
-  ],
-  variants: ['product-variants', 'product_variants', () => sql`t.product_id`],
-  variant_values: [
-    'product-variant-values',
-    'product_variant_values',
-    (store: string) =>
-      sql`(select v.product_id from product_variants v where v.store_id = ${store} and v.id = t.product_variant_id)`,
-  ],
+  options: { resource: 'product-options', table: 'product_options', of: null },
+  values: {
+    resource: 'product-option-values',
+    table: 'product_option_values',
+    of: ['product_options', 'product_option_id'],
+  },
+  variants: { resource: 'product-variants', table: 'product_variants', of: null },
+  variant_values: {
+    resource: 'product-variant-values',
+    table: 'product_variant_values',
+    of: ['product_variants', 'product_variant_id'],
+  },
 } as const
 const parts = ['options', 'values', 'variants', 'variant_values'] as const
 
@@ -42,10 +41,14 @@ export async function variantRowsOf(ctx: ShopCtx, ids: readonly string[]): Promi
   if (!ids.length) return found
   const store = shopOf(ctx).id
   const selects = parts.map((part) => {
-    const [, table, productIn] = tables[part]
-    const product = productIn(store)
-    return sql`select ${part}::text as part, ${product} as product_id, to_jsonb(t) - 'store_id' - 'version' - 'created_at' - 'updated_at' as row, t.id
-      from ${sql.table(table)} t where t.store_id = ${store} and ${product} = any(${[...ids]}::uuid[])`
+    const { table, of } = tables[part]
+    const select = (product: string) =>
+      sql`select ${part}::text as part, ${sql.ref(product)} as product_id, to_jsonb(t) - 'store_id' - 'version' - 'created_at' - 'updated_at' as row, t.id`
+    if (!of)
+      return sql`${select('t.product_id')} from ${sql.table(table)} t where t.store_id = ${store} and t.product_id = any(${[...ids]}::uuid[])`
+    const [parent, column] = of
+    return sql`${select('p.product_id')} from ${sql.table(parent)} p join ${sql.table(table)} t on t.store_id = p.store_id and t.${sql.ref(column)} = p.id
+      where p.store_id = ${store} and p.product_id = any(${[...ids]}::uuid[])`
   })
   const { rows } = await sql<Pick<Row<typeof productVariants>, 'product_id'> & { part: keyof VariantRows; row: Data }>`
     ${sql.join(selects, sql` union all `)} order by 1, 4`.execute(ctx.db)
@@ -219,6 +222,6 @@ export async function putVariantsBack(
       variants: rows.variants.filter(({ id }) => !lost.has(id)),
       variant_values: rows.variant_values.filter((row) => !lost.has(row.product_variant_id)),
     }
-    for (const part of parts) await insertMany(ctx, tables[part][0], kept[part])
+    for (const part of parts) await insertMany(ctx, tables[part].resource, kept[part])
   }
 }
