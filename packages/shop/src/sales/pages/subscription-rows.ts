@@ -42,7 +42,7 @@ type Kept = Pick<
 export type SubscriptionRow = Pick<Subscription, AsShown> &
   Kept & {
     /** the last four digits of the card that is charged */
-    card: Row<typeof orderRecurrings>['card']
+    card: string | null
     slug: string | null
     order_number: Row<typeof orders>['number']
     order_complete: boolean
