@@ -1,21 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What a worker has loaded serves its next file only within a project: so one project after the other, slow ones first. */
-const order = ['browser', 'server', 'unit']
-/** What takes long begins before the rest of its project, so that no worker waits for another one's last file. A clean clone remembers no run. */
+/** What takes long begins first, so that no worker waits for another one's last file. A clean clone remembers no run. */
 const long =
   /screens\.|\/(hostile-requests|ending|outages|restart|failpoints|recurrings|backup|commands|walk|checkout)\.test/
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ project, moduleId }: TestSpecification): number =>
-      order.indexOf(project.name) * 2 + (long.test(moduleId) ? 0 : 1)
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification): boolean => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
-
-/** All projects of a run share these. By default two cores give one, which waits most of its time: for the database, and for limits to pass. */
-const maxWorkers = 3
 
 const never = ['**/node_modules/**', '**/dist/**', '**/build/**', '**/.react-router/**']
 const own = ['packages', 'apps', 'themes', 'tools', 'bench']
@@ -34,7 +29,6 @@ export default defineConfig({
           exclude: [...never, '**/*.server.test.ts'],
           // More than half of the time of these is loading what the file before has loaded.
           isolate: false,
-          maxWorkers,
           testTimeout: 30_000,
         },
       },
@@ -46,7 +40,8 @@ export default defineConfig({
           globalSetup: 'tests/setup/postgres.ts',
           // A worker loads the server once, for all its files: what they share is what the process keeps in life, too.
           isolate: false,
-          maxWorkers,
+          // By default two cores give one worker, which waits most of its time: for the database, and for limits to pass.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -60,7 +55,7 @@ export default defineConfig({
           setupFiles: 'tests/browser/seen.ts',
           isolate: false,
           // Each installation has a server, a database and a browser; a worker has one after the other.
-          maxWorkers,
+          maxWorkers: 2,
           // As long as Playwright itself waits: a page that is slow today is not a fault.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,

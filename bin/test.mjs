@@ -32,22 +32,17 @@ const steps = [
   { title: 'types', isFast: true, isTogether: true, run: types },
   // The tests of servers and browsers ask for pages, which only a built theme can render.
   { title: 'build', isTogether: true, run: build },
-  // In one run: what one project waits for is time for another one, and what they stand on is made once.
-  { title: 'tests', isFast: true, isTests: true, run: tests },
-]
-// The projects of vitest.config.ts, known by their files.
-const projects = [
-  { title: 'browser journeys', isOf: /^tests\/browser\// },
-  { title: 'engine and HTTP', isOf: /^tests\/server\/|\.server\.test\.ts$/ },
-  { title: 'boundaries, units, properties', isOf: /./ },
+  { title: 'boundaries, units, properties', isFast: true, isTests: true, run: () => vitest('unit') },
+  { title: 'engine and HTTP', isTests: true, run: () => vitest('server') },
+  { title: 'browser journeys', isTests: true, run: () => vitest('browser') },
 ]
 
 prepare()
 const begun = Date.now()
 const results = []
 const asked = steps.filter((step) => (!isFast || step.isFast) && (!files.length || step.isTests))
-results.push(...(await Promise.all(asked.filter(({ isTogether }) => isTogether).map(done))).flat())
-for (const step of asked.filter(({ isTogether }) => !isTogether)) results.push(...(await done(step)))
+results.push(...(await Promise.all(asked.filter(({ isTogether }) => isTogether).map(done))))
+for (const step of asked.filter(({ isTogether }) => !isTogether)) results.push(await done(step))
 
 console.log(`\n── all steps ${'─'.repeat(61)}`)
 for (const { title, passed, failed, skipped = 0, time } of results) {
@@ -62,12 +57,10 @@ const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
 console.log(`${total('passed')} passed, ${total('failed')} failed`)
 process.exitCode = total('failed') > 0 ? 1 : 0
 
-/** What a step found: one result, or some that say themselves what they are of. */
 async function done({ title, run }) {
   console.log(`\n── ${title} ${'─'.repeat(Math.max(3, 70 - title.length))}`)
   const start = Date.now()
-  const found = [await run()].flat()
-  return found.map((result) => ({ title, time: Date.now() - start, ...result }))
+  return { ...(await run()), title, time: Date.now() - start }
 }
 
 async function tool(script, ...args) {
@@ -96,13 +89,13 @@ async function build() {
   }
 }
 
-async function tests() {
-  const report = path.join(folder, 'tests.json')
+async function vitest(project) {
+  const report = path.join(folder, `${project}.json`)
   const code = await runNode(
     [
       path.join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
-      ...(isFast ? ['--project=unit'] : []),
+      `--project=${project}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -113,41 +106,18 @@ async function tests() {
   return counted(report, code)
 }
 
-/** A result of each project; they run in part at the same time. */
+// A file that does not even load has no test that could fail, and a run may fail by an error outside of any test.
 function counted(report, code) {
   if (!existsSync(report)) return verdict(code)
-  const groups = Object.groupBy(JSON.parse(readFileSync(report, 'utf8')).testResults, ({ name }) => {
-    const file = path.relative(root, name).split(path.sep).join('/')
-    return projects.find(({ isOf }) => isOf.test(file)).title
-  })
-  const found = projects
-    .filter(({ title }) => groups[title])
-    .map(({ title }) => ({ title, ...resultOf(groups[title]) }))
-  // A run may fail by an error outside of any test.
-  if (code === 0 || found.some(({ failed }) => failed)) return found
-  return [...found, { ...verdict(code), faults: ['an error outside of any test'] }]
-}
-
-// A file that does not even load has no test that could fail.
-function resultOf(group) {
-  const faults = group.flatMap((file) => {
+  const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const faults = testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
     const name = path.relative(root, file.name)
     if (!failed.length) return file.status === 'failed' ? [`${name}: ${firstLine(file.message)}`] : []
     return failed.map((test) => `${name}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
   })
-  const number = (...states) =>
-    group.flatMap((file) => file.assertionResults).filter(({ status }) => states.includes(status)).length
-  // One that does not load, or skips everything, has no times of its own.
-  const timed = group.filter(({ startTime, endTime }) => endTime > startTime)
-  const time = Math.max(...timed.map(({ endTime }) => endTime)) - Math.min(...timed.map(({ startTime }) => startTime))
-  return {
-    passed: number('passed'),
-    failed: faults.length,
-    skipped: number('skipped', 'pending', 'todo'),
-    faults,
-    time: timed.length ? time : 0,
-  }
+  if (code !== 0 && !faults.length) faults.push('an error outside of any test')
+  return { passed: numPassedTests, failed: faults.length, skipped: numPendingTests, faults }
 }
 
 function verdict(code) {
