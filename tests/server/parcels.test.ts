@@ -145,6 +145,23 @@ describe('A carrier', () => {
     ])
   })
 
+  it('that refuses who has given no key tells nobody: they could mend nothing', async () => {
+    const keyed = method
+    const { body } = await store.call('POST', '/api/delivery-groups', {
+      name: 'Пошта без ключа',
+      extension: 'postal-service-a',
+      methods: [{ name: { 'ua-uk': 'До відділення' }, type: 'flat', price: '1', status: true }],
+    })
+    method = body.methods[0].id
+    await send(5)
+    method = keyed
+    post.fails = 'refuses'
+    await track()
+    expect(post.asked.map(({ apiKey }) => apiKey)).toContain('')
+    const told = await newsOf('carrier-refused')
+    expect(told.filter(({ link }) => String(link).endsWith(body.id))).toEqual([])
+  })
+
   it('is asked only for stores that have a group of it', async () => {
     const [before, other] = [await startTracking(world.engine), await world.openStore('Unposted')]
     const groups = (await other.call('GET', '/api/delivery-groups?$limit=50')).body.data

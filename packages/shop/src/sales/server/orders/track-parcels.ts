@@ -41,7 +41,8 @@ export const startTracking = (engine: Engine): Promise<number> =>
   })
 
 type Sent = Pick<Row<typeof orders>, 'id'> & Present<Pick<Row<typeof orders>, 'tracking_number'>>
-type Group = SettingsRow & Pick<Row<typeof deliveryGroups>, 'id' | 'extension'> & { parcels: Sent[] }
+type Group = SettingsRow &
+  Pick<Row<typeof deliveryGroups>, 'id' | 'extension' | 'sealed_settings'> & { parcels: Sent[] }
 
 /** One carrier's silence, and one order that does not go on, cost the others nothing. */
 export async function trackParcels(engine: Engine, storeId: string): Promise<void> {
@@ -60,9 +61,13 @@ export async function trackParcels(engine: Engine, storeId: string): Promise<voi
           { store_id: store.id, keys },
           AbortSignal.timeout(patience),
         )
-        if (told && 'refused' in told)
-          await engine.inStore({ store }, async (ctx) => tellRefused(ctx, id, told.refused))
-        else if (told) await move(engine, store, asked, told.parcels)
+        if (told && 'refused' in told) {
+          // Who has given no key can mend nothing.
+          if (Object.values(keys).some(Boolean))
+            await engine.inStore({ store }, async (ctx) => tellRefused(ctx, id, told.refused))
+          break
+        }
+        if (told) await move(engine, store, asked, told.parcels)
       } catch (error) {
         engine.log.warn(
           { err: error, provider: extension, store_id: store.id },
