@@ -247,6 +247,7 @@ describe('Each job, run twice', () => {
       ['invite-customers', { import_id: idOf('imports') }],
       ['undo-import', { import_undo_id: idOf('import-undos') }],
       ['settle-offers', {}],
+      ['parcels', {}],
       ['fetch-images', {}],
       ['make-avif', {}],
       ['effective-prices', {}],
