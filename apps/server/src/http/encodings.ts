@@ -23,15 +23,11 @@ export async function compress(body: Buffer): Promise<Encodings> {
 }
 
 /** For bytes that are sent once: of a page of 72 kB Zstandard makes 9.8 in a third of the time that gzip takes for 11.3. */
-export async function squeeze(body: Buffer, header: string | undefined): Promise<Squeezed | null> {
+export async function squeeze(body: Buffer | string, header: string | undefined): Promise<Squeezed | null> {
   if (takes(header, 'zstd')) return { encoding: 'zstd', body: await toZstd(body, { params: quickly }) }
   if (acceptedEncoding(header)) return { encoding: 'gzip', body: await toGzip(body, { level: 3 }) }
   return null
 }
-
-/** Whether `squeeze` would make anything of it. */
-export const takesSqueezed = (header: string | undefined): boolean =>
-  takes(header, 'zstd') || acceptedEncoding(header) !== null
 
 export type Squeezed = { encoding: 'zstd' | 'gzip'; body: Buffer }
 const quickly = { [constants.ZSTD_c_compressionLevel]: 1 }

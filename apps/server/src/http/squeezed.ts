@@ -1,6 +1,6 @@
 import { isStaff } from '@shopwright/engine'
 import type { FastifyInstance } from 'fastify'
-import { squeeze, takesSqueezed } from './encodings.ts'
+import { squeeze } from './encodings.ts'
 
 /** Less fits into one packet anyhow. */
 const smallest = 1024
@@ -17,9 +17,7 @@ export function squeezeAnswers(app: FastifyInstance): void {
     if (reply.getHeader('content-encoding') || !/^application\/json/.test(String(reply.getHeader('content-type'))))
       return payload
     reply.header('vary', 'accept-encoding')
-    const accepted = request.headers['accept-encoding']
-    // Bytes are made of it for who takes them squeezed; a text that goes as it is becomes bytes once, where it is sent.
-    const squeezed = takesSqueezed(accepted) && (await squeeze(Buffer.from(payload), accepted))
+    const squeezed = await squeeze(payload, request.headers['accept-encoding'])
     if (!squeezed) return payload
     reply.removeHeader('content-length')
     reply.header('content-encoding', squeezed.encoding)

@@ -87,9 +87,8 @@ function partOf({ field, language, source }: OwnColumn, make: MakeElement): (row
       return ({ categories }) => {
         let made = ''
         for (const category of categories) {
-          const text = known.get(category) ?? madeOf(category)
-          known.set(category, text)
-          made += text
+          if (!known.has(category)) known.set(category, madeOf(category))
+          made += known.get(category)
         }
         return made
       }

@@ -1,6 +1,6 @@
 import { type DeliveryProvider, deliveryTraits } from '@shopwright/providers/delivery/traits'
 
-export type { DeliveryProvider, ParcelState, QuoteRequest } from '@shopwright/providers/delivery/traits'
+export type { DeliveryProvider, QuoteRequest } from '@shopwright/providers/delivery/traits'
 
 let providers: readonly DeliveryProvider[] = deliveryTraits
 /** milliseconds */

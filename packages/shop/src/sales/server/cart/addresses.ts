@@ -63,19 +63,7 @@ const fault = (prefix: string, field: string, code: string): Error =>
 async function ownAddress(ctx: Ctx, id: string, customerId: string | null): Promise<CartAddress | null> {
   if (!customerId || !isId(id)) return null
   const { rows } = await sql<
-    Pick<
-      Row<typeof customerAddresses>,
-      | 'first_name'
-      | 'last_name'
-      | 'company'
-      | 'address'
-      | 'city'
-      | 'postcode'
-      | 'country_id'
-      | 'zone_id'
-      | 'phone'
-      | 'custom_fields'
-    >
+    Pick<Row<typeof customerAddresses>, Exclude<keyof CartAddress, 'id' | 'country' | 'zone'>>
   >`
     select first_name, last_name, company, address, city, postcode, country_id, zone_id, phone, custom_fields from customer_addresses
     where store_id = ${storeOf(ctx).id} and id = ${id} and customer_id = ${customerId}`.execute(ctx.db)

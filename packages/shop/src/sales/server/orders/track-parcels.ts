@@ -5,8 +5,9 @@ import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { tellStaffOnce } from '../../../floor/tell-staff.ts'
 import type { deliveryGroups } from '../../model/delivery.ts'
 import type { orders } from '../../model/orders.ts'
+import type { ParcelState, Tracked } from '../../model/providers.ts'
 import { statusesAfter } from '../../rules/parcels.ts'
-import { deliveryOf, type ParcelState, trackers } from '../delivery-providers.ts'
+import { deliveryOf, trackers } from '../delivery-providers.ts'
 import { keysOf, type SettingsRow } from '../provider-settings.ts'
 import { salesTables } from '../sales-tables.ts'
 import { lockOrder } from './lock.ts'
@@ -51,31 +52,36 @@ export async function trackParcels(engine: Engine, storeId: string): Promise<voi
   const groups = await engine.inStore({ store }, async (ctx) =>
     (await groupsOf(ctx)).map((group) => ({ ...group, keys: keysOf(ctx, 'delivery-groups', group) })),
   )
-  for (const { id, extension, keys, parcels } of groups)
-    for (let from = 0; from < parcels.length; from += atOnce) {
-      const asked = parcels.slice(from, from + atOnce)
-      const numbers = [...new Set(asked.map(({ tracking_number }) => plain(tracking_number)))]
-      try {
-        const told = await deliveryOf(extension)?.track?.(
-          numbers,
-          { store_id: store.id, keys },
-          AbortSignal.timeout(patience),
-        )
-        if (told && 'refused' in told) {
-          // Who has given no key can mend nothing.
-          if (Object.values(keys).some(Boolean))
-            await engine.inStore({ store }, async (ctx) => tellRefused(ctx, id, told.refused))
-          break
-        }
-        if (told) await move(engine, store, asked, told.parcels)
-      } catch (error) {
-        engine.log.warn(
-          { err: error, provider: extension, store_id: store.id },
-          'a carrier did not say where parcels are',
-        )
+  for (const group of groups)
+    for (let from = 0; from < group.parcels.length; from += atOnce) {
+      const asked = group.parcels.slice(from, from + atOnce)
+      const told = await ask(engine, store, group, asked)
+      if (!told) break
+      if ('refused' in told) {
+        // Who has given no key can mend nothing.
+        if (Object.values(group.keys).some(Boolean))
+          await engine.inStore({ store }, async (ctx) => tellRefused(ctx, group.id, told.refused))
         break
       }
+      await move(engine, store, asked, told.parcels)
     }
+}
+
+/** What the carrier says; null = it says nothing now. */
+async function ask(
+  engine: Engine,
+  store: ShopStore,
+  { extension, keys }: Pick<Group, 'extension'> & { keys: Record<string, string> },
+  asked: readonly Sent[],
+): Promise<Tracked | null> {
+  const numbers = [...new Set(asked.map(({ tracking_number }) => plain(tracking_number)))]
+  try {
+    const account = { store_id: store.id, keys }
+    return (await deliveryOf(extension)?.track?.(numbers, account, AbortSignal.timeout(patience))) ?? null
+  } catch (error) {
+    engine.log.warn({ err: error, provider: extension, store_id: store.id }, 'a carrier did not say where parcels are')
+    return null
+  }
 }
 
 const plain = (number: string): string => number.replace(/\s/g, '')
