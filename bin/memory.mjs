@@ -7,3 +7,6 @@ export const heapFlags = (env = process.env) =>
   /--max-(old-space|heap)-size/.test(env.NODE_OPTIONS ?? '')
     ? []
     : [`--max-old-space-size=${heap}`, `--max-semi-space-size=${young}`]
+
+/** What Node has of its own trial, and we use, is no news for who reads the log. */
+export const calmFlags = ['--disable-warning=ExperimentalWarning']

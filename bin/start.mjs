@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { buildStale, sourceFolders } from './build.mjs'
-import { heapFlags } from './memory.mjs'
+import { calmFlags, heapFlags } from './memory.mjs'
 import { forwardSignals, prepare, root, runNode } from './prepare.mjs'
 
 const isDev = process.argv.includes('--dev')
@@ -18,11 +18,14 @@ try {
 if (isDev) rebuildOnChange()
 
 // The channel tells the server when we are killed: it then drains and ends instead of holding the port for ever.
-process.exitCode = await runNode([...heapFlags(), ...(isDev ? ['--watch'] : []), main, 'start', ...args], {
-  cwd: process.cwd(),
-  stdio: isDev ? 'inherit' : ['inherit', 'inherit', 'inherit', 'ipc'],
-  onSpawn: forwardSignals,
-})
+process.exitCode = await runNode(
+  [...heapFlags(), ...calmFlags, ...(isDev ? ['--watch'] : []), main, 'start', ...args],
+  {
+    cwd: process.cwd(),
+    stdio: isDev ? 'inherit' : ['inherit', 'inherit', 'inherit', 'ipc'],
+    onSpawn: forwardSignals,
+  },
+)
 // In development the watchers would keep this process alive.
 process.exit()
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { strippedOf } from './stripped.ts'
 
 /** Why a process for strangers' files gave no answer. */
 export type ChildFailure = 'timeout' | 'memory-exceeded' | 'failed'
@@ -26,10 +27,11 @@ export type ChildPlan = {
 }
 
 const EXIT_MEMORY = 77
+const handOver = new URL('./hand-over.mjs', import.meta.url).href
 
 /**
  * A process of its own for what comes from strangers: no secrets in its environment, no files to write but where it is
- * said, no programs to start. It ends with us, and does not keep us from ending.
+ * said, no programs to start, and our code by a pipe. It ends with us, and does not keep us from ending.
  */
 export function startChild({
   script,
@@ -41,8 +43,9 @@ export function startChild({
 }: ChildPlan): ChildProcess {
   const child = fork(script, args, {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     execArgv: [
+      `--import=${handOver}`,
       `--max-old-space-size=${heap}`,
       '--disable-warning=ExperimentalWarning',
       '--permission',
@@ -54,6 +57,9 @@ export function startChild({
   })
   // A process that dies between two jobs is replaced at the next one.
   child.on('error', () => {})
+  // Its code comes by its input; one that died at once takes none.
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(JSON.stringify(strippedOf(script)))
   child.unref()
   child.channel?.unref()
   return child
