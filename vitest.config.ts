@@ -42,8 +42,9 @@ export default defineConfig({
           isolate: false,
           // By default two cores give one worker, which waits most of its time: for the database, and for limits to pass.
           maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Some start a server or dozens of small processes: on a slow machine that is no fault.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

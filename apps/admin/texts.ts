@@ -59,13 +59,21 @@ export function roomsOf(locales: string, said: Said): Map<string, string> {
   return files
 }
 
+/** What only those pages say that have everything anyhow: those of somebody who is not signed in, and forms. */
+const late: ReadonlySet<string> = new Set([
+  ...['public', 'login', 'forget', 'registration', 'invitation', 'files', 'rich'],
+  ...['module-settings', 'providers'],
+])
+const saidFrom = (texts: Texts, isLate: boolean): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([group]) => late.has(group) === isLate))
+
 function divided({ admin, resources, screens, errors }: Record<Namespace, Texts>, said: Said): Record<string, Room> {
   const nouns = Object.entries(resources).filter((entry): entry is [string, Texts] => isNoun(entry[1]))
   return {
     start: {
-      admin,
+      admin: saidFrom(admin, false),
       resources: {
-        ...resources,
+        ...saidFrom(resources, false),
         ...Object.fromEntries(nouns.map(([name, said]) => [name, { name: said.name as string }])),
       },
       screens: titlesOf(screens),
@@ -80,7 +88,12 @@ function divided({ admin, resources, screens, errors }: Record<Namespace, Texts>
         },
       ]),
     ),
-    rest: { resources: Object.fromEntries(nouns), screens, errors },
+    rest: {
+      admin: saidFrom(admin, true),
+      resources: { ...saidFrom(resources, true), ...Object.fromEntries(nouns) },
+      screens,
+      errors,
+    },
   }
 }
 

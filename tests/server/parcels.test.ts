@@ -173,6 +173,29 @@ describe('A carrier', () => {
   })
 })
 
+describe('More parcels than a carrier takes at once', () => {
+  it('are asked about a hundred at a time, each of them once', async () => {
+    const { id, number } = await send(5)
+    await world.engine.database.platformPool.query(
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+         'id', gen_random_uuid(), 'number', o.number + 1000 + n, 'tracking_number', '3045' || n, 'search_text', '',
+         'idempotency_key', null, 'cart_id', null))).* from orders o, generate_series(1, 150) n where o.id = $1`,
+      [id],
+    )
+    post.states.set('3045150', '9')
+    await track()
+    const sizes = post.asked.filter(({ apiKey }) => apiKey === 'KEY').map(({ numbers }) => numbers.length)
+    expect(Math.max(...sizes)).toBe(100)
+    const numbers = post.asked.flatMap((one) => one.numbers)
+    expect(numbers).toEqual([...new Set(numbers)])
+    expect(numbers).toEqual(expect.arrayContaining([number, ...Array.from({ length: 150 }, (_, n) => `3045${n + 1}`)]))
+    const moved = await world.engine.database.platformPool.query(
+      `select s.code from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id where o.tracking_number = '3045150'`,
+    )
+    expect(moved.rows).toEqual([{ code: 6 }])
+  })
+})
+
 // The last one: sessions end in so many days.
 describe('A parcel that has not come', () => {
   it('is asked about no more when sixty days have brought nothing', async () => {

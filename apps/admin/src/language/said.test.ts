@@ -31,6 +31,7 @@ describe.each(languageCodes)('What the administration says in %s', (code) => {
     learn(languageTag(code), { admin: both })
     whole.admin = { ...whole.admin, ...both }
     const rest = roomOf(code, 'rest')
+    whole.admin = { ...whole.admin, ...rest.admin }
     whole.resources = { ...whole.resources, ...rest.resources }
     whole.screens = rest.screens as Texts
     whole.errors = rest.errors as Texts
