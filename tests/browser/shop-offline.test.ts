@@ -105,6 +105,19 @@ describe.each(['full-catalog', 'quick-shop'])('A shop in %s', (theme) => {
     shopper.calm()
   })
 
+  it('holds on to what was kept where the browser believes that it is connected', async () => {
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }))
+    await page.goto(`${origin}/lamp`)
+    await bar(page).waitFor()
+    await (await listening(page.getByRole('button', { name: 'До кошика', exact: true }).first())).click()
+    await page.getByRole('heading', { level: 1, name: 'Річ lamp' }).waitFor()
+    await page.locator('a[href="/"]').first().click()
+    await page.waitForURL(`${origin}/`)
+    await bar(page).waitFor()
+    expect(await page.getByRole('heading', { name: 'У нас щось зламалося' }).count()).toBe(0)
+    shopper.calm()
+  })
+
   it('shows the shop as it is now as soon as the connection is back', async () => {
     const { body } = await store.call('GET', '/api/products?slug=chair')
     const [{ id, version }] = body.data

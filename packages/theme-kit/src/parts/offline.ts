@@ -6,7 +6,9 @@ import { textsOf } from './texts'
 /** Fetched when the page has long been there: keeps it for when the connection is gone, and says so then (record 0063). */
 const { documentElement: page } = document
 const t = createTranslate(textsOf(page.dataset.language ?? defaultLanguage), page.lang)
-const isAway = () => navigator.onLine === false
+const isKept = page.dataset.kept !== undefined
+/** A page that was kept was shown because nothing came, whatever the browser believes of its connection. */
+const isAway = () => navigator.onLine === false || isKept
 
 const bar = document.createElement('div')
 bar.className = styles.bar ?? ''
@@ -17,8 +19,7 @@ function tell(): void {
   const again = document.createElement('a')
   again.href = location.href
   again.textContent = t('trouble.again')
-  const isTold = isAway() || page.dataset.kept !== undefined
-  bar.replaceChildren(...(isTold ? [t('trouble.offline.bar'), ' ', again] : []))
+  bar.replaceChildren(...(isAway() ? [t('trouble.offline.bar'), ' ', again] : []))
 }
 
 /** What would be lost on its way stays where it was typed; a link leads to what was kept. */
