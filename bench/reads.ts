@@ -1,3 +1,4 @@
+import { products } from '@shopwright/shop/model'
 import type { Installation } from './installation.ts'
 import { costing, type Line, parallel } from './load.ts'
 
@@ -16,12 +17,16 @@ export async function readLines(at: Installation, staff: Headers, shop: Headers)
   const one = (n: number) => categories[n % categories.length]
   const search = (n: number) => `$search=${words[n % words.length]}`
   const visitor = { ...shop, cookie: 'sw_session=bench' }
-  const admin = (more: string) => `/api/products?$limit=50&$populate[]=manufacturer_id&${more}`
+  const whole = (more: string) => `/api/products?$limit=50&$populate[]=manufacturer_id&${more}`
+  // As the list asks: for its columns.
+  const shown = (products.list ?? []).map((name) => `$select[]=${name}`).join('&')
+  const admin = (more: string) => whole(`${shown}&${more}`)
   return [
     ...sortable.flatMap<ReadLine>((field) => [
       [`admin list of 50 by ${field}`, admin(`$sort[${field}]=1`), staff],
       [`admin list of 50 by ${field}, page ${1 + deep / 50}`, admin(`$sort[${field}]=1&$skip=${deep}`), staff],
     ]),
+    ['admin list of 50 by name, whole rows', whole('$sort[name]=1'), staff],
     [
       'admin list of 50 by name, count not kept',
       (n) => admin(`$sort[name]=1&created_at[$gt]=${new Date(n).toISOString()}`),

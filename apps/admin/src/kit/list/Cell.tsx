@@ -10,7 +10,8 @@ type Props = { resource: AnyResource; column: Column; row: WireRow; canUpdate: b
 export function Cell({ resource, column, row, canUpdate }: Props) {
   if (column.cell) return column.cell(row)
   const kind = kindOf(resource, column.name)
-  if (!kind) return null
+  // A column that was chosen just now is not in the rows of before.
+  if (!kind || row[column.name] === undefined) return null
   if (column.name === 'status' && kind.type === 'flag' && canUpdate)
     return <StatusToggle resource={resource} row={row} />
   const Drawn = partsOf(kind).Cell

@@ -5,13 +5,22 @@ import { listQuery } from '../../api/rows.ts'
 import type { Session } from '../../session/session.ts'
 import { hasScreen } from '../rights.ts'
 import { chosenColumns, kindOf } from './columns.ts'
+import { selected } from './selected.ts'
 import { keptPageSize, narrowingOf, readNarrowing } from './use-list-state.ts'
 
-type Asked = { query: Query; columns: readonly string[]; page: number; pageSize: number }
+type Asked = {
+  query: Query
+  columns: readonly string[]
+  page: number
+  pageSize: number
+  /** nothing made by hand reads its rows */
+  isPlain: boolean
+}
 
 /** What a list asks of the server for one of its pages. */
-export const pageQuery = (resource: AnyResource, { query, columns, page, pageSize }: Asked): Query => ({
+export const pageQuery = (resource: AnyResource, { query, columns, page, pageSize, isPlain }: Asked): Query => ({
   ...query,
+  ...(isPlain ? selectOf(resource, columns) : {}),
   ...populateOf(resource, columns),
   $limit: pageSize,
   $skip: (page - 1) * pageSize,
@@ -22,17 +31,23 @@ export function askPage(
   session: Session,
   resource: AnyResource,
   search: URLSearchParams,
-  { columns = resource.list ?? [], query = {} }: { columns?: readonly string[]; query?: Query } = {},
+  { columns, query = {} }: { columns?: readonly string[]; query?: Query } = {},
 ): void {
   if (!hasScreen(session, resource)) return
   const { page, ...narrowing } = readNarrowing(resource, search.toString())
   const asked = {
     query: { ...query, ...narrowingOf(narrowing) },
-    columns: chosenColumns(session.customer.id, resource) ?? columns,
+    columns: chosenColumns(session.customer.id, resource) ?? columns ?? resource.list ?? [],
+    isPlain: !columns,
     page,
     pageSize: keptPageSize(),
   }
   void queryClient.prefetchQuery(listQuery(resource, pageQuery(resource, asked)))
+}
+
+function selectOf(resource: AnyResource, columns: readonly string[]): Query {
+  const $select = selected(resource, columns)
+  return $select ? { $select } : {}
 }
 
 /** References come along, so that cells can say their names. */
