@@ -1,4 +1,8 @@
+import { calmFlags } from './memory.mjs'
 import { forwardSignals, prepare, runNode } from './prepare.mjs'
 
 prepare()
-process.exitCode = await runNode(process.argv.slice(2), { cwd: process.cwd(), onSpawn: forwardSignals })
+process.exitCode = await runNode([...calmFlags, ...process.argv.slice(2)], {
+  cwd: process.cwd(),
+  onSpawn: forwardSignals,
+})
