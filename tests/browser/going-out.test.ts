@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readRows } from '@shopwright/providers/spreadsheet'
-import { productFeeds, products } from '@shopwright/shop/model'
+import { exportProfiles, productFeeds, products } from '@shopwright/shop/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { made } from '../server/variants.ts'
 import type { OpenedStore } from '../server/world.ts'
@@ -68,6 +68,31 @@ it('saves a catalogue by the choices that were kept, and lists its files', async
     expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
     expect(await barriersOf(owner)).toEqual([])
   }
+  owner.calm()
+})
+
+it('changes what a kept choice writes as the list is narrowed, in the languages of the shop', async () => {
+  const { page } = owner
+  await page.setViewportSize({ width: 360, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  const [profile] = await store.list(exportProfiles, {})
+  await page.goto(`${place.origin}/admin/export-profiles/${profile?.id}`)
+  const chosen = page.locator('[data-field="query"]')
+  await chosen.getByRole('status').getByText('Вибрано: 12').waitFor()
+  const [first] = await store.list(products, {})
+  await chosen.getByRole('textbox').fill(String(first?.model))
+  await chosen.getByRole('status').getByText('Вибрано: 1', { exact: false }).waitFor()
+  expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
+  expect(await barriersOf(owner)).toEqual([])
+  await shot(owner, 'export-profile-360-light')
+  const kept = async () => (await store.list(exportProfiles, {}))[0]
+  await page.getByRole('button', { name: 'Зберегти' }).click()
+  await expect.poll(async () => (await kept())?.query).toBe(`$search=${first?.model}`)
+  // Another noun has other filters.
+  await page.getByRole('combobox', { name: 'Що експортується' }).click()
+  await page.getByRole('option', { name: 'Категорії' }).click()
+  await page.getByRole('button', { name: 'Зберегти' }).click()
+  await expect.poll(async () => [(await kept())?.type, (await kept())?.query]).toEqual(['categories', null])
   owner.calm()
 })
 

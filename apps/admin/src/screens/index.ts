@@ -120,6 +120,7 @@ export const screens: Record<string, Screen> = {
   'staff-invitations.edit': { load: () => import('./staff/InvitationEdit.tsx') },
   'store-languages.edit': { load: () => import('./languages/LanguageEdit.tsx') },
   'store-currencies.list': { load: () => import('./currencies/CurrencyList.tsx') },
+  'export-profiles.edit': { load: () => import('./export/ProfileScreen.tsx') },
   'product-feeds.edit': { load: () => import('./feeds/FeedScreen.tsx') },
   'products.edit': { load: () => import('./products/ProductScreen.tsx') },
   'import-profiles.list': { load: () => import('./import/ProfileDoor.tsx') },

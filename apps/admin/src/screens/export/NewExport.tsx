@@ -1,5 +1,4 @@
-import { Button, Card, Group, MultiSelect, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
-import { languageName } from '@shopwright/resource'
+import { Button, Card, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
 import { exportProfiles } from '@shopwright/shop/model'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +8,7 @@ import { Link, useSearchParams } from 'react-router'
 import { create } from '../../api/rows.ts'
 import { useExport } from '../../kit/list/use-export.ts'
 import { tellDone, tellRefused } from '../../notices/notices.ts'
-import { useStore } from '../../session/use-session.ts'
+import { Languages } from './Languages.tsx'
 
 type Type = 'products' | 'categories'
 
@@ -18,7 +17,6 @@ export function NewExport() {
   const { t } = useTranslation('screens')
   const [asked] = useSearchParams()
   const client = useQueryClient()
-  const store = useStore()
   const { isBusy, start } = useExport()
   const [type, setType] = useState<Type>(asked.get('type') === 'categories' ? 'categories' : 'products')
   const [extension, setExtension] = useState<'xlsx' | 'xml'>('xlsx')
@@ -56,16 +54,7 @@ export function NewExport() {
             { value: 'xml', label: 'XML' },
           ]}
         />
-        {store.languages.length > 1 ? (
-          <MultiSelect
-            label={t('export.languages')}
-            placeholder={languages.length ? undefined : t('export.allLanguages')}
-            clearable
-            data={store.languages.map(({ code }) => ({ value: code, label: languageName(code) }))}
-            value={languages}
-            onChange={setLanguages}
-          />
-        ) : null}
+        <Languages value={languages} onChange={setLanguages} />
         <Text size="sm" c="dimmed">
           {query ? t('export.filtered') : t('export.unfiltered')}{' '}
           <Link to={`/admin/${type}${query ? `?${query}` : ''}`}>{t('export.toList')}</Link>

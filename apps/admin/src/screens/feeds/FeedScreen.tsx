@@ -7,11 +7,9 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { request } from '../../api/request.ts'
-import { patch, useList } from '../../api/rows.ts'
+import { patch } from '../../api/rows.ts'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
-import type { RowForm } from '../../kit/form/use-row-form.ts'
-import { FilterBar } from '../../kit/list/FilterBar.tsx'
-import { useNarrowing } from '../../kit/list/use-list-state.ts'
+import { Selection } from '../../kit/form/Selection.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import stacked from '../../kit/Stacked.module.css'
 import { formatMoment, formatNumber } from '../../language/format.ts'
@@ -25,6 +23,7 @@ const plain = Object.values(productFeeds.tabs ?? {})
 
 /** A feed: for whom, of which products; and once it is there its address and what the market would refuse. */
 export default function FeedScreen() {
+  const { t } = useTranslation('screens')
   const { id } = useParams()
   const known = id === 'new' ? undefined : id
   return (
@@ -35,36 +34,19 @@ export default function FeedScreen() {
           <Card component="section">
             <FieldGrid form={form} names={plain} isDisabled={isDisabled} />
           </Card>
-          <Selection form={form} isDisabled={isDisabled} />
+          <Selection
+            resource={products}
+            form={form}
+            isDisabled={isDisabled}
+            title={t('feed.selection')}
+            text={t('feed.selectionText')}
+            toList={t('feed.toList')}
+            counted={(count) => t('feed.selected', { count, number: formatNumber(count) })}
+          />
           {known ? <Made id={known} part={RefusedCard} /> : null}
         </Stack>
       )}
     </ResourceEdit>
-  )
-}
-
-/** Which products: chosen as the list of them is narrowed, and counted as it stands. */
-function Selection({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
-  const { t } = useTranslation('screens')
-  const text = String(form.values.query ?? '')
-  const narrowing = useNarrowing(products, text, (query) => form.set('query', query || null))
-  const { data } = useList(products, { ...narrowing.query, $limit: 1 })
-  return (
-    <Card component="section" data-field="query">
-      <Stack gap="sm">
-        <Title order={2}>{t('feed.selection')}</Title>
-        <Text size="sm" c="dimmed">
-          {t('feed.selectionText')}
-        </Text>
-        {isDisabled ? null : <FilterBar resource={products} state={narrowing} />}
-        <Text size="sm" role="status">
-          {data ? t('feed.selected', { count: data.total, number: formatNumber(data.total) }) : ' '}{' '}
-          <Anchor component={Link} to={`/admin/products${text ? `?${text}` : ''}`} target="_blank" underline="always">
-            {t('feed.toList')}
-          </Anchor>
-        </Text>
-      </Stack>
-    </Card>
   )
 }
 
