@@ -300,7 +300,7 @@ describe('the commands', () => {
     const signIn = async (email: string) =>
       (await server.call('POST', '/api/authentication', { strategy: 'local', email, password: 'Showroom1' })).status
     expect([await signIn(owner.email), await signIn('later@backup.test')]).toEqual([201, 401])
-  })
+  }, 300_000)
 
   it('restore what an older release made into an empty place alone, and bring it up to date', async () => {
     const file = join(import.meta.dirname, '../releases/0.1.0.tar.gz')
@@ -325,5 +325,5 @@ describe('the commands', () => {
     } finally {
       await fresh.close()
     }
-  }, 120_000)
+  }, 300_000)
 })

@@ -110,13 +110,9 @@ export default function Root() {
   return <Outlet />
 }
 
-/** What `fetch` throws where nobody answers, in the words of Chromium, Firefox and Safari. */
-const isUnreached = (error: unknown): boolean =>
-  error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
-
 export function ErrorBoundary() {
   const error = useRouteError()
-  const failed = navigator.onLine === false || isUnreached(error) ? 0 : 500
+  const failed = navigator.onLine === false ? 0 : 500
   const status = isRouteErrorResponse(error) ? error.status : failed
   return <Trouble status={status} />
 }
