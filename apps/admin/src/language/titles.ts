@@ -10,7 +10,7 @@ export function textOf(value: unknown, primary: string = defaultLanguage): strin
     : String(value)
 }
 
-/** What a row is called: its title field, or that of the row which its title points at. */
+/** What a row is called: its title field, or that of the row which its title points at. Lists ask for it (`selected.ts`). */
 export function rowTitle(resource: AnyResource, row: WireRow | null | undefined): string {
   if (!row) return ''
   const { title, fields } = resource

@@ -11,8 +11,7 @@ import classes from './ListCards.module.css'
 import { type ListTableProps, leadingColumn, RowMenu } from './ListTable.tsx'
 
 /** What is empty is no fact; a drawn column knows by itself. */
-const hasFact = (row: WireRow) => (column: Column) =>
-  Boolean(column.cell) || ![null, undefined, ''].includes(row[column.name] as string | null | undefined)
+const hasFact = (row: WireRow) => (column: Column) => Boolean(column.cell) || (row[column.name] ?? '') !== ''
 
 /** What a screen of a phone has room for. */
 const rowsInSight = 6

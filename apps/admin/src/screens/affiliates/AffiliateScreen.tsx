@@ -2,20 +2,21 @@ import { Button } from '@mantine/core'
 import type { Wire } from '@shopwright/resource'
 import { type affiliates, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { ResourceForm } from '../../kit/form/ResourceForm.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { useRowId } from '../../kit/use-row-id.ts'
 import { AffiliateLedger } from './AffiliateLedger.tsx'
 import { ShareLink } from './ShareLink.tsx'
 
 /** Somebody who sends buyers: who they are, how they are paid, and what they have earned. */
 export default function AffiliateScreen() {
   const { t } = useTranslation('screens')
-  const { id } = useParams()
+  const id = useRowId()
   return (
     <ResourceEdit
       resource={registry.get('affiliates')}
-      id={id === 'new' ? undefined : id}
+      id={id}
       actions={({ row }) =>
         row ? (
           <Button component={Link} to={`/admin/customers/${row.customer_id}`} variant="default">

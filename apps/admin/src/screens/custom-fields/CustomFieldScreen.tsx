@@ -1,18 +1,18 @@
 import { Card, Stack } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { type CustomFieldType, isChoiceField } from '@shopwright/shop/rules'
-import { useParams } from 'react-router'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { useRowId } from '../../kit/use-row-id.ts'
 import classes from '../customers/CustomerScreen.module.css'
 import { AskedGroups } from './AskedGroups.tsx'
 
 /** A question of the store: how it is answered, with what, and by whom. */
 export default function CustomFieldScreen() {
-  const { id } = useParams()
+  const id = useRowId()
   return (
-    <ResourceEdit resource={registry.get('custom-fields')} id={id === 'new' ? undefined : id}>
+    <ResourceEdit resource={registry.get('custom-fields')} id={id}>
       {(form, isDisabled) => <CustomFieldForm form={form} isDisabled={isDisabled} />}
     </ResourceEdit>
   )

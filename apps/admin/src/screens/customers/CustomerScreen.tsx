@@ -1,7 +1,7 @@
 import type { Wire } from '@shopwright/resource'
 import { type customers, registry } from '@shopwright/shop/model'
-import { useParams } from 'react-router'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { useRowId } from '../../kit/use-row-id.ts'
 import { ApprovalNotice } from './ApprovalNotice.tsx'
 import { CustomerTabs } from './CustomerTabs.tsx'
 import { EraseCard } from './EraseCard.tsx'
@@ -9,8 +9,7 @@ import { GeneralTab } from './GeneralTab.tsx'
 
 /** A customer with everything that the store knows: the form, and what only grows. */
 export default function CustomerScreen() {
-  const { id } = useParams()
-  const customerId = id === 'new' ? undefined : id
+  const customerId = useRowId()
   return (
     <ResourceEdit resource={registry.get('customers')} id={customerId}>
       {(form, isDisabled) =>

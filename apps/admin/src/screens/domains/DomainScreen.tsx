@@ -3,11 +3,11 @@ import { domainChecks, registry } from '@shopwright/shop/model'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { create } from '../../api/rows.ts'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { mayCall } from '../../kit/rights.ts'
+import { useRowId } from '../../kit/use-row-id.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -15,11 +15,11 @@ import { DnsRecords } from './DnsRecords.tsx'
 
 /** A name of the owner's own: written down, shown to be theirs by a record, and made the shop's main one. */
 export default function DomainScreen() {
-  const { id } = useParams()
+  const id = useRowId()
   return (
     <ResourceEdit
       resource={registry.get('store-domains')}
-      id={id === 'new' ? undefined : id}
+      id={id}
       actions={({ row }) => (row ? <CheckButton id={row.id} /> : null)}
     >
       {(form, isDisabled) => (

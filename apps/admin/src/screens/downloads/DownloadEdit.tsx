@@ -1,20 +1,20 @@
 import { Card, Stack, Text } from '@mantine/core'
 import { files, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { useRow } from '../../api/rows.ts'
 import { FileDrop } from '../../files/FileDrop.tsx'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { useRowId } from '../../kit/use-row-id.ts'
 import { formatBytes } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
 
 /** A file that is sold: uploaded here, where nobody but its buyers gets it. */
 export default function DownloadEdit() {
-  const { id } = useParams()
+  const id = useRowId()
   return (
-    <ResourceEdit resource={registry.get('downloads')} id={id === 'new' ? undefined : id}>
+    <ResourceEdit resource={registry.get('downloads')} id={id}>
       {(form, isDisabled) => (
         <Stack gap="md">
           <Card component="section">

@@ -1,19 +1,19 @@
 import { Card, Stack } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import { Selection } from '../../kit/form/Selection.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { useRowId } from '../../kit/use-row-id.ts'
 import { formatNumber } from '../../language/format.ts'
 import { Languages } from './Languages.tsx'
 
 /** What is written into a file, kept by a name: of which noun, in which languages, and which of its rows. */
 export default function ProfileScreen() {
-  const { id } = useParams()
+  const id = useRowId()
   return (
-    <ResourceEdit resource={registry.get('export-profiles')} id={id === 'new' ? undefined : id}>
+    <ResourceEdit resource={registry.get('export-profiles')} id={id}>
       {(form, isDisabled) => <Profile form={form} isDisabled={isDisabled} />}
     </ResourceEdit>
   )

@@ -5,13 +5,14 @@ import { IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
 import { patch } from '../../api/rows.ts'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import { Selection } from '../../kit/form/Selection.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import stacked from '../../kit/Stacked.module.css'
+import { useRowId } from '../../kit/use-row-id.ts'
 import { formatMoment, formatNumber } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 
@@ -24,8 +25,7 @@ const plain = Object.values(productFeeds.tabs ?? {})
 /** A feed: for whom, of which products; and once it is there its address and what the market would refuse. */
 export default function FeedScreen() {
   const { t } = useTranslation('screens')
-  const { id } = useParams()
-  const known = id === 'new' ? undefined : id
+  const known = useRowId()
   return (
     <ResourceEdit resource={registry.get('product-feeds')} id={known}>
       {(form, isDisabled) => (

@@ -3,11 +3,12 @@ import { importProfiles, registry } from '@shopwright/shop/model'
 import { importEntityOf } from '@shopwright/shop/rules'
 import { IconPlayerPlay, IconTestPipe, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useRow } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { LoadError } from '../../kit/states.tsx'
 import { useRemove } from '../../kit/use-remove.tsx'
+import { useRowId } from '../../kit/use-row-id.ts'
 import { Refusal } from '../../notices/Refusal.tsx'
 import { FieldMap } from './FieldMap.tsx'
 import { FileChoice } from './FileChoice.tsx'
@@ -19,11 +20,11 @@ import { useProfile } from './use-profile.ts'
 /** One profile: its file, its field map, its dry run, its run (spec §3). */
 export default function ImportScreen() {
   const { t } = useTranslation(['screens', 'admin'])
-  const { id } = useParams()
+  const id = useRowId()
   const [asked] = useSearchParams()
-  const row = useRow(importProfiles, id === 'new' ? undefined : id)
+  const row = useRow(importProfiles, id)
   if (row.error && !row.data) return <LoadError error={row.error} onRetry={row.refetch} />
-  if (id !== 'new' && !row.data)
+  if (id && !row.data)
     return (
       <Page>
         <Skeleton height={480} />
