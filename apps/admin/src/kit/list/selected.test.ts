@@ -20,7 +20,7 @@ describe('Of its rows a list asks for', () => {
     const computing = registry.all.filter(({ computed }) => computed)
     expect(computing.length).toBeGreaterThan(0)
     for (const noun of computing) expect([noun.name, selected(noun, noun.list ?? [])]).toEqual([noun.name, null])
-    const payments = registry.get('payment-histories')
+    const { computed: _, ...payments } = registry.get('payment-histories')
     expect(selected(payments, ['status'])).toContain('status')
     expect(selected(payments, ['status', 'provider_payment_id'])).toBeNull()
   })
