@@ -59,16 +59,16 @@ export async function offersOf(
     const row = byId.get(id)
     if (!row) return []
     const price = prices.get(id)
+    const descriptions: Translated = {}
+    for (const code of languageCodes) if (row.description[code]) descriptions[code] = removeHtml(row.description[code])
     return [
       {
         id: row.external_id ?? row.id,
         productId: row.id,
         title: said(row.name),
         titles: row.name,
-        description: removeHtml(said(row.description)),
-        descriptions: Object.fromEntries(
-          languageCodes.flatMap((code) => (row.description[code] ? [[code, removeHtml(row.description[code])]] : [])),
-        ),
+        description: said(descriptions),
+        descriptions,
         url: `${origin}${prefix}/${said(row.slug)}`,
         pictures: (row.pictures ?? []).map((file) => `${origin}/media/${store.id}/${file}/large.jpg`),
         price: price?.price ?? null,

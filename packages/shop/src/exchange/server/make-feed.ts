@@ -16,6 +16,7 @@ import type { productFeeds, RefusedOffer } from '../model/feeds.ts'
 import type { Element } from '../rules/export-cells.ts'
 import { markets, refusalsOf } from '../rules/feeds/markets.ts'
 import type { OfferCategory } from '../rules/feeds/offer.ts'
+import { ahead } from './ahead.ts'
 import { offerCategories, offersOf } from './feed-offers.ts'
 import { stateOfProducts } from './feed-state.ts'
 import type { ExchangeTools } from './tools.ts'
@@ -24,7 +25,7 @@ export type FeedTools = { engine: Engine; files: FileStore; exchange: ExchangeTo
 type Feed = Row<typeof productFeeds>
 
 const mostOffers = 1_000_000
-const groupSize = 1000
+const groupSize = 500
 /** As many as somebody mends one by one; the rest is counted. */
 const shownRefusals = 200
 
@@ -60,8 +61,8 @@ export async function makeFeed({ engine, files, exchange }: FeedTools, storeId: 
     async function* parts(): AsyncGenerator<Element | { open: string } | { close: string }> {
       yield* shell.head
       if (shell.list) yield { open: shell.list }
-      for (let at = 0; at < ids.length; at += groupSize) {
-        const offers = await read((ctx) => offersOf(ctx, viewer, ids.slice(at, at + groupSize), categories))
+      const groups = ahead(inGroups(ids), (group) => read((ctx) => offersOf(ctx, viewer, group, categories)))
+      for await (const offers of groups)
         for (const offer of offers) {
           const reasons = refusalsOf((feed as Feed).format, offer)
           if (!reasons.length) {
@@ -73,7 +74,6 @@ export async function makeFeed({ engine, files, exchange }: FeedTools, storeId: 
           if (refused.length < shownRefusals)
             refused.push({ id: offer.productId, name: offer.title, model: offer.model, reasons })
         }
-      }
       if (shell.list) yield { close: shell.list }
     }
     await exchange.writeXml(path, shell.root, parts(), shell.attributes)
@@ -113,6 +113,10 @@ const feedOf = (ctx: ShopCtx, id: string): Promise<Feed | undefined> =>
     .where('store_id', '=', (ctx.store as ShopStore).id)
     .where('id', '=', id)
     .executeTakeFirst()
+
+function* inGroups(ids: readonly string[]): Generator<readonly string[]> {
+  for (let at = 0; at < ids.length; at += groupSize) yield ids.slice(at, at + groupSize)
+}
 
 /** A guest of today who reads the feed's language. */
 const viewerOf = (store: ShopStore, { language }: Feed, now: Date): Viewer => ({

@@ -24,7 +24,7 @@ const keptFor = days(7)
 /** As many rows as a sheet has, without its heading. */
 const mostRows = 1_048_575
 /** Rows that are read in one moment: of a list as many as one may ask of it. */
-const groupSizes = { list: 200, catalogue: 250 }
+const groupSizes = { list: 200, catalogue: 100 }
 /** How often it is told how far it is. */
 const toldEvery = 2000
 
