@@ -5,7 +5,7 @@ import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { Draft, RowError, VariantDraft } from '../rules/drafts.ts'
 import { type CatalogueEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
-import { combination } from '../rules/merge.ts'
+import { combination, isHeld } from '../rules/merge.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { namesOf, type Snapshot } from './import-snapshot.ts'
 import { type OwnPictures, ownPicture } from './own-pictures.ts'
@@ -13,7 +13,7 @@ import { type OwnPictures, ownPicture } from './own-pictures.ts'
 /** A row of a file as the store would keep it. */
 export type PreparedRow = {
   draft: Draft
-  /** what the draft says of the table's own columns, as they are written; empty where there are errors */
+  /** what is news to the table's own columns, as they are written; empty where there are errors */
   columns: Data
   /** what the API would refuse of it */
   errors: RowError[]
@@ -130,7 +130,10 @@ function complete(
 
 const longestModel = importField('products', 'model')?.kind.options.max
 
-/** The draft in the words of the API: fields for names, ids for what names stand for. */
+/** A supplier's offer is made of these, changed or not. */
+const isOffered = new Set(['external_id', 'price', 'quantity', 'subtract'])
+
+/** The draft in the words of the API, as far as it is news: fields for names, ids for what names stand for. */
 function bodyOf(
   draft: Draft,
   entity: CatalogueEntity,
@@ -145,6 +148,8 @@ function bodyOf(
   for (const { name, field, kind, shape } of importFields(entity)) {
     const value = draft[name]
     if (value === undefined) continue
+    // What the record holds word for word was judged when it came: most of an unchanged file.
+    if (existing && !isOffered.has(name) && isHeld(existing.draft[name], value)) continue
     const target = catalogue.references[kind.options.target as string]
     if (shape.is === 'attributes') faults.push(...tooLong(draft, catalogue))
     else if (shape.is === 'list') {
