@@ -123,6 +123,28 @@ describe('An order whose parcel is on its way', () => {
   })
 })
 
+describe('An order whose own way the store has closed', () => {
+  it('stays where it is, and those behind it go on', async () => {
+    const [first, second] = [await send(4), await send(5)]
+    const { data } = (await store.call('GET', '/api/order-statuses?$limit=50')).body
+    const [from, to] = [4, 5].map((code) => data.find((one: { code: number }) => one.code === code).id)
+    const ways = async (transitions: object[]) => {
+      const changed = await store.call('PATCH', `/api/order-statuses/${from}`, { transitions })
+      expect(changed.status, changed.text).toBe(200)
+    }
+    await ways([{ to_status_id: to, allowed: false }])
+    post.states.set(first.number, '5').set(second.number, '9')
+    try {
+      await track()
+    } finally {
+      await ways([])
+    }
+    expect([await codeOf(first.id), await codeOf(second.id)]).toEqual([4, 6])
+    await track()
+    expect(await codeOf(first.id)).toBe(5)
+  })
+})
+
 describe('A carrier', () => {
   it('that does not answer leaves every order where it is, and is asked again', async () => {
     const { id, number } = await send(5)
