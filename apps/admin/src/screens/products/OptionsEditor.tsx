@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { AnyKind, Listed } from '@shopwright/resource'
 import { options, registry } from '@shopwright/shop/model'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/rows.ts'
 import { CREATE, withCreate } from '../../kinds/inputs/create-entry.ts'
@@ -21,7 +21,9 @@ const kind = registry.get('products').fields.options as AnyKind // declared ther
 export function OptionsEditor({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
   const { t } = useTranslation('screens')
   const list = useChildRows({ kind, value: form.values.options, onChange: (rows) => form.set('options', rows) })
-  const { data } = useList(options, { $limit: 200, $populate: ['values'] })
+  const found = useList(options, { $limit: 200, $populate: ['values'] })
+  // A row for each value takes a while to draw: whoever is typing above does not wait for it.
+  const data = useDeferredValue(found.data)
   const { inner } = faultsAt(form.faults, 'options')
   const [typed, setTyped] = useState('')
   const createLabel = useCreateLabel()

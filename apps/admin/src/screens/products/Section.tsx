@@ -2,7 +2,7 @@ import { Card, Text, Title, UnstyledButton } from '@mantine/core'
 import type { KeyOf } from '@shopwright/i18n/keys'
 import { registry } from '@shopwright/shop/model'
 import { IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../language/labels.ts'
 import classes from './ProductForm.module.css'
@@ -23,6 +23,8 @@ export function Section({ name, help, fold, children }: Props) {
   const { t } = useTranslation('screens')
   const labels = useLabels(products)
   const isShown = !fold || fold.isOpen
+  // The first part is there at once; the others are drawn between two touches.
+  const isDrawn = useDeferredValue(true, name === sectionNames[0])
   const title = (
     <Title order={2} id={`${anchorOf(name)}-title`}>
       {labels.tab(name)}
@@ -40,7 +42,7 @@ export function Section({ name, help, fold, children }: Props) {
       {fold ? (
         <UnstyledButton className={classes.fold} aria-expanded={fold.isOpen} onClick={fold.onToggle}>
           {title}
-          {fold.isOpen ? null : <span className={classes.summary}>{fold.summary}</span>}
+          {fold.isOpen ? null : <span className={classes.summary}>{isDrawn ? fold.summary : null}</span>}
           <IconChevronRight size={18} stroke={1.6} className={classes.chevron} />
         </UnstyledButton>
       ) : (
@@ -51,7 +53,7 @@ export function Section({ name, help, fold, children }: Props) {
           {t(help)}
         </Text>
       ) : null}
-      {isShown ? <div className={classes.body}>{children}</div> : null}
+      {isShown ? <div className={classes.body}>{isDrawn ? children : null}</div> : null}
     </Card>
   )
 }
