@@ -1,6 +1,7 @@
 export * from './asked.ts'
 export * from './define.ts'
 export * from './features.ts'
+export * from './groups.ts'
 export * from './ids.ts'
 export * from './kinds.ts'
 export * from './languages.ts'

@@ -10,6 +10,9 @@ import { anchorOf, sectionNames } from './sections.ts'
 
 const products = registry.get('products')
 
+/** As `ProductForm.module.css` has it. */
+const hasTwoColumns = (): boolean => !matchMedia('(max-width: 62em)').matches
+
 type Props = {
   name: string
   help?: Extract<KeyOf<'screens'>, `product.help.${string}`>
@@ -23,8 +26,8 @@ export function Section({ name, help, fold, children }: Props) {
   const { t } = useTranslation('screens')
   const labels = useLabels(products)
   const isShown = !fold || fold.isOpen
-  // The first part is there at once; the others are drawn between two touches.
-  const isDrawn = useDeferredValue(true, name === sectionNames[0])
+  // What is in sight first is there at once; the rest of one long column is drawn between two touches.
+  const isDrawn = useDeferredValue(true, name === sectionNames[0] || hasTwoColumns())
   const title = (
     <Title order={2} id={`${anchorOf(name)}-title`}>
       {labels.tab(name)}

@@ -1,5 +1,5 @@
 import { audit, type Ctx, searchText } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { inGroupsOf, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
@@ -21,11 +21,11 @@ export async function addRedirects(ctx: Ctx, rows: readonly WrittenRule[], fileI
   const known = all.filter(({ status }) => status)
   const { added, led, same, wrong } = judgeRules(known, rows, off)
   const stamp = { created_at: ctx.now, updated_at: ctx.now }
-  for (let at = 0; at < added.length; at += 500)
+  for (const group of inGroupsOf(500, added))
     await tables(ctx)
       .insertInto('url_redirects')
       .values(
-        added.slice(at, at + 500).map((rule) => ({
+        group.map((rule) => ({
           store_id,
           id: newId(ctx.now.getTime()),
           ...rule,

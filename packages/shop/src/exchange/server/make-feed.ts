@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Engine } from '@shopwright/engine'
-import { dayInZone, type Row } from '@shopwright/resource'
+import { dayInZone, inGroupsOf, type Row } from '@shopwright/resource'
 import type { Viewer } from '../../catalog/server/storefront-visible.ts'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
@@ -61,7 +61,9 @@ export async function makeFeed({ engine, files, exchange }: FeedTools, storeId: 
     async function* parts(): AsyncGenerator<Element | { open: string } | { close: string }> {
       yield* shell.head
       if (shell.list) yield { open: shell.list }
-      const groups = ahead(inGroups(ids), (group) => read((ctx) => offersOf(ctx, viewer, group, categories)))
+      const groups = ahead(inGroupsOf(groupSize, ids), (group) =>
+        read((ctx) => offersOf(ctx, viewer, group, categories)),
+      )
       for await (const offers of groups)
         for (const offer of offers) {
           const reasons = refusalsOf((feed as Feed).format, offer)
@@ -113,10 +115,6 @@ const feedOf = (ctx: ShopCtx, id: string): Promise<Feed | undefined> =>
     .where('store_id', '=', (ctx.store as ShopStore).id)
     .where('id', '=', id)
     .executeTakeFirst()
-
-function* inGroups(ids: readonly string[]): Generator<readonly string[]> {
-  for (let at = 0; at < ids.length; at += groupSize) yield ids.slice(at, at + groupSize)
-}
 
 /** A guest of today who reads the feed's language. */
 const viewerOf = (store: ShopStore, { language }: Feed, now: Date): Viewer => ({

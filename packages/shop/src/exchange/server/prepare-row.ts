@@ -131,7 +131,7 @@ function complete(
 const longestModel = importField('products', 'model')?.kind.options.max
 
 /** A supplier's offer is made of these, changed or not. */
-const isOffered = new Set(['external_id', 'price', 'quantity', 'subtract'])
+const offered = new Set(['external_id', 'price', 'quantity', 'subtract'])
 
 /** The draft in the words of the API, as far as it is news: fields for names, ids for what names stand for. */
 function bodyOf(
@@ -149,7 +149,7 @@ function bodyOf(
     const value = draft[name]
     if (value === undefined) continue
     // What the record holds word for word was judged when it came: most of an unchanged file.
-    if (existing && !isOffered.has(name) && isHeld(existing.draft[name], value)) continue
+    if (existing && !offered.has(name) && isHeld(existing.draft[name], value)) continue
     const target = catalogue.references[kind.options.target as string]
     if (shape.is === 'attributes') faults.push(...tooLong(draft, catalogue))
     else if (shape.is === 'list') {

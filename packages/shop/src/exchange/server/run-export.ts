@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError, type Engine } from '@shopwright/engine'
-import { days, type LanguageCode, type Row } from '@shopwright/resource'
+import { days, inGroupsOf, type LanguageCode, type Row } from '@shopwright/resource'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import { actorOfStarter } from '../../floor/api-tokens.ts'
@@ -141,9 +141,11 @@ async function write({ engine, files, exchange }: ExportTools, store: ShopStore,
   const isList = isOfList(resource, made.columns)
   const groupSize = groupSizes[isList ? 'list' : 'catalogue']
   async function* groups(): AsyncGenerator<readonly string[]> {
-    for (let at = 0; at < ids.length; at += groupSize) {
-      if (at % toldEvery === 0 && (await mark({ done: at, total: ids.length }))) throw canceled
-      yield ids.slice(at, at + groupSize)
+    let done = 0
+    for (const group of inGroupsOf(groupSize, ids)) {
+      if (done % toldEvery === 0 && (await mark({ done, total: ids.length }))) throw canceled
+      yield group
+      done += group.length
     }
   }
   let left = 0

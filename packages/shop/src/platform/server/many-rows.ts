@@ -17,7 +17,7 @@ import {
   type Scope,
   sourceOf,
 } from '@shopwright/engine'
-import { isId, type Row } from '@shopwright/resource'
+import { inGroupsOf, isId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { actorOfStarter, starterOf } from '../../floor/api-tokens.ts'
@@ -128,8 +128,8 @@ export async function workThrough(
   if (!starter) return void (await mark({ state: 'failed', error: 'forbidden' }))
   await mark({ state: 'running', total_count: ids.length })
   const result = () => ({ done: done - refused, failed: failures })
-  for (let at = 0; at < ids.length; at += chunkSize) {
-    for (const one of ids.slice(at, at + chunkSize)) {
+  for (const group of inGroupsOf(chunkSize, ids)) {
+    for (const one of group) {
       try {
         await engine.inStore({ ...scope, actor: starter }, (ctx) => apply(ctx, one))
       } catch (error) {

@@ -1,5 +1,5 @@
 import { type Ctx, insertRow, searchText } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { inGroupsOf, newId } from '@shopwright/resource'
 import { tables } from '../../../database.ts'
 import { hashPassword } from '../../../floor/passwords.ts'
 import { planSeeds } from './plans.ts'
@@ -52,10 +52,10 @@ async function seedZones(ctx: Ctx): Promise<void> {
       return { ...row, name: JSON.stringify(name), search_text: searchText(resource, row) }
     }),
   )
-  for (let at = 0; at < rows.length; at += most)
+  for (const group of inGroupsOf(most, rows))
     await db
       .insertInto('zones')
-      .values(rows.slice(at, at + most) as never)
+      .values(group as never)
       .execute()
 }
 /** rows in one statement */

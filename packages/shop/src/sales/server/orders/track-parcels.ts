@@ -1,5 +1,5 @@
 import { AppError, asSystem, type Ctx, type Engine, type Job, operations } from '@shopwright/engine'
-import { days, type Present, type Row } from '@shopwright/resource'
+import { days, inGroupsOf, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { tellStaffOnce } from '../../../floor/tell-staff.ts'
@@ -53,8 +53,7 @@ export async function trackParcels(engine: Engine, storeId: string): Promise<voi
     (await groupsOf(ctx)).map((group) => ({ ...group, keys: keysOf(ctx, 'delivery-groups', group) })),
   )
   for (const group of groups)
-    for (let from = 0; from < group.parcels.length; from += atOnce) {
-      const asked = group.parcels.slice(from, from + atOnce)
+    for (const asked of inGroupsOf(atOnce, group.parcels)) {
       const told = await ask(engine, store, group, asked)
       if (!told) break
       if ('refused' in told) {
