@@ -93,6 +93,21 @@ describe('several suppliers of one product', () => {
     expect(await only(store)).toMatchObject({ price: '95.00', quantity: 4 })
   })
 
+  it('keep what each of them says, also where the shop sells at just that already', async () => {
+    const store = await opened()
+    const ean = '4820000000062'
+    const a = await supplier(store, 'A', [{ id: 'a1', ean, price: '120', stock: 5 }])
+    await first(a)
+    const b = await supplier(store, 'B', [{ id: 'b1', ean, price: '90', stock: 2 }], byBarcode)
+    await first(b)
+    expect((await told(a, [{ id: 'a1', ean, price: '90', stock: 2 }])).wrong_count).toBe(0)
+    const { id } = await only(store)
+    expect((await offersOf(store, id)).map(([name, price, quantity]) => [name, price, quantity])).toEqual([
+      ['a1', '90.00', 2],
+      ['b1', '90.00', 2],
+    ])
+  })
+
   it('or of the first that has it, where the shop prefers; changing that chooses anew', async () => {
     const store = await opened()
     const a = await supplier(store, 'A', [{ id: 'a1', ean: '4820000000024', price: '100', stock: 5 }], {

@@ -131,7 +131,7 @@ function complete(
 const longestModel = importField('products', 'model')?.kind.options.max
 
 /** A supplier's offer is made of these, changed or not. */
-const offered = new Set(['external_id', 'price', 'quantity', 'subtract'])
+const offered = new Set(['price', 'quantity'])
 
 /** The draft in the words of the API, as far as it is news: fields for names, ids for what names stand for. */
 function bodyOf(
