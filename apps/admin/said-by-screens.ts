@@ -4,8 +4,8 @@ import path from 'node:path'
 /** Screen → every word in its code that may begin the key of a text, or be a noun. */
 export type Said = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Nothing is typed into them: what a form says of a fault is said once, and must be there by then. */
-const first: ReadonlySet<string> = new Set(['dashboard', 'orders.list'])
+/** The most looked at. */
+const first: ReadonlySet<string> = new Set(['dashboard', 'orders.list', 'products.edit'])
 
 /**
  * What the first screens made by hand may say, by their code and all that it imports, now or later: `t('order.title')` says what is

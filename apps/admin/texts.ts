@@ -84,7 +84,12 @@ function divided({ admin, resources, screens, errors }: Record<Namespace, Texts>
         `on-${screen}`,
         {
           resources: Object.fromEntries(nouns.filter(([name]) => isSaid(name, screen, words))),
-          screens: Object.fromEntries(Object.entries(screens).filter(([group]) => words.has(group))),
+          screens: namedIn(words, screens),
+          // What is said while one types is there before: without a connection nothing more comes.
+          ...(screen.endsWith('.edit') && {
+            admin: namedIn(words, saidFrom(admin, true)),
+            errors: namedIn(words, errors),
+          }),
         },
       ]),
     ),
@@ -96,6 +101,9 @@ function divided({ admin, resources, screens, errors }: Record<Namespace, Texts>
     },
   }
 }
+
+const namedIn = (words: ReadonlySet<string>, texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([group]) => words.has(group)))
 
 /** Nouns say what they and one of them are called; `fields`, `choices` and `tabs` are what all share. */
 const isNoun = (said: string | Texts): boolean =>

@@ -5,6 +5,7 @@ import { compressed } from './compress.ts'
 import { layersOf, type Steps } from './layers.ts'
 import { lead } from './lead.ts'
 import { texts } from './texts.ts'
+import { worn } from './worn.ts'
 
 const at = (...names: string[]): string => path.join(import.meta.dirname, ...names)
 const server = process.env.SHOPWRIGHT_SERVER ?? 'http://localhost:3000'
@@ -12,6 +13,13 @@ const server = process.env.SHOPWRIGHT_SERVER ?? 'http://localhost:3000'
 const begin = 'src/begin.ts'
 const main = 'src/main.tsx'
 const frame = 'src/frame/Frame.tsx'
+const list = 'src/routes/ListRoute.tsx'
+const orders = 'src/screens/orders/OrderList.tsx'
+const home = ['src/screens/dashboard/Dashboard.tsx', 'src/routes/Elsewhere.tsx']
+const form = 'src/routes/EditRoute.tsx'
+const product = 'src/screens/products/ProductScreen.tsx'
+const leave = 'src/kit/form/LeaveQuestion.tsx'
+const forms = [form, product, leave]
 
 const config: UserConfig = {
   root: import.meta.dirname,
@@ -42,8 +50,9 @@ export default defineConfig(async ({ command }) => (command === 'build' ? built(
  */
 async function built(): Promise<UserConfig> {
   const layers = await layersOf(config, steps)
-  // One style sheet for all that stands around every screen.
-  const isLook = (id: string): boolean => isStyle(id) && (isGlobal(id) || (layers.get('frame')?.has(id) ?? false))
+  // One style sheet for all that stands around every screen, and for what most of them are made of.
+  const common = ['frame', 'list', 'orders'].flatMap((name) => [...(layers.get(name) ?? [])])
+  const isLook = (id: string): boolean => isStyle(id) && (isGlobal(id) || common.includes(id))
   const groups = [...layers].flatMap(([name, modules]) => {
     const isOwn = (id: string): boolean =>
       name === 'page' && isLook(id) ? true : modules.has(id) && !isEntry(id) && !isLook(id)
@@ -55,7 +64,7 @@ async function built(): Promise<UserConfig> {
   })
   return {
     ...config,
-    plugins: [...(config.plugins ?? []), lead(main, frame), compressed(at('dist/admin-assets'))],
+    plugins: [...(config.plugins ?? []), lead(main, frame), worn(), compressed(at('dist/admin-assets'))],
     build: {
       ...config.build,
       modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => !isOnEveryPage(part)) },
@@ -87,12 +96,20 @@ const steps: Steps = {
   begin: { from: [begin], isSmall: true },
   page: { from: [main] },
   frame: { from: [frame], isSmall: true },
-  list: { from: ['src/routes/ListRoute.tsx'], isSmall: true },
+  // What lists and forms both need: a form does not bring the rest of a list.
+  row: { from: [list], and: forms, beside: 'frame' },
+  list: { from: [list], isSmall: true },
   drawings: { from: ['src/kit/DrawingLines.tsx'], isSmall: true },
-  orders: { from: ['src/screens/orders/OrderList.tsx'], isSmall: true },
-  home: { from: ['src/screens/dashboard/Dashboard.tsx', 'src/routes/Elsewhere.tsx'], isSmall: true },
+  'row-orders': { from: [orders], and: forms, isSmall: true },
+  orders: { from: [orders], isSmall: true },
+  'row-home': { from: home, and: forms, isSmall: true },
+  home: { from: home, isSmall: true },
   menus: { from: ['src/frame/PersonItems.tsx', 'src/kit/list/RowItems.tsx'], isSmall: true },
-  edit: { from: ['src/routes/EditRoute.tsx'] },
+  edit: { from: [form] },
+  // Forms fetch it once they are drawn.
+  dialog: { from: [leave], isSmall: true },
+  // Without it these would lie in the same files as what a product does not need.
+  'row-product': { from: [product], and: 'others', isSmall: true },
 }
 
 const isEntry = (id: string): boolean => id.endsWith(begin) || id.endsWith(main)

@@ -8,11 +8,12 @@ import { settled } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
+let product: string
 
 beforeAll(async () => {
   place = await openInstallation()
   store = await place.world.openStore('Weight')
-  await makeProduct(store, { name: { 'ua-uk': 'Товар 1' }, model: 'M-1' })
+  product = await makeProduct(store, { name: { 'ua-uk': 'Товар 1' }, model: 'M-1' })
 })
 afterAll(() => place?.close())
 
@@ -53,11 +54,13 @@ const screens = [
   { path: '/admin/products', asks: '/api/products?', room: 'of-products', requests: 25, bytes: 250_000 },
   { path: '/admin/orders', asks: '/api/orders?', room: 'on-orders.list', requests: 32, bytes: 268_000 },
   { path: '/admin/dashboard', asks: '/api/dashboards/', room: 'on-dashboard', requests: 32, bytes: 273_000 },
+  { path: '/admin/products/:id', asks: '/api/products/', room: 'on-products.edit', requests: 37, bytes: 375_000 },
 ]
+const addressOf = ({ path }: { path: string }) => path.replace(':id', product)
 
 it.each(screens)('$path comes in few files, each as small as the browser takes it', async (screen) => {
   const owner = await place.ownerOf(store)
-  const all = await sentFor(owner, screen.path)
+  const all = await sentFor(owner, addressOf(screen))
   expect(all.length).toBeLessThanOrEqual(screen.requests)
   const scripts = all.filter(({ url }) => url.endsWith('.js'))
   const texts = all.filter(({ url }) => /\/texts-.*\.json$/.test(url))
@@ -74,7 +77,7 @@ it.each(screens)('$path comes in few files, each as small as the browser takes i
 
 it.each(screens)('$path asks beside its files and before it is drawn, everything once', async (screen) => {
   const owner = await place.ownerOf(store)
-  const all = await sentFor(owner, screen.path)
+  const all = await sentFor(owner, addressOf(screen))
   const of = (part: string) => all.filter(({ url }) => url.includes(part))
   // The small file that runs first asks who is here, where, and for the words.
   for (const part of ['/api/customers/', '/api/stores/', '/start.json', `/${screen.room}.json`])

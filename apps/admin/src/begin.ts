@@ -1,7 +1,8 @@
 import { askAhead, askInTurn } from './api/asked.ts'
 import { readCookie } from './api/cookies.ts'
 import { ownHeaders } from './api/headers.ts'
-import { chosenLanguage } from './language/chosen.ts'
+import { wholeRow } from './api/whole-row.ts'
+import { chosenLanguage, writeFirstNumber } from './language/chosen.ts'
 import { roomAddress } from './language/rooms.ts'
 import { partsAt } from './routes/parts-at.ts'
 import { claimsOf, isOver } from './session/claims.ts'
@@ -14,13 +15,17 @@ import { addressOf, onlyStoreOf, ownStoreOf, personPath, storePath, storeQuery }
  * needs it, and who is not signed in asks for nothing of a store.
  */
 const isAdmin = location.pathname.startsWith('/admin')
-const { loads, room } = isAdmin ? partsAt(location.pathname) : { loads: [], room: 'rest' }
+const { loads, room, row } = isAdmin ? partsAt(location.pathname) : { loads: [], room: 'rest', row: undefined }
 for (const one of ['start', room]) void askAhead(roomAddress(chosenLanguage(), one))
 void import('./main.tsx')
 if (isAdmin && isSignedIn()) {
   askInTurn(askSession())
-  for (const load of loads) load().catch(() => {})
+  if (row && readCookie('store_token')) void askAhead(addressOf(row, wholeRow), ownHeaders())
+  void frameIsHere().then(() => {
+    for (const load of loads) load().catch(() => {})
+  })
 }
+writeFirstNumber()
 
 async function askSession(): Promise<void> {
   const token = readCookie('accessToken')
@@ -40,4 +45,18 @@ function isSignedIn(): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Whether the file of the frame has come, which the page names itself. The screen's own files would share the way with the large ones:
+ * a slow phone would get all of them late, and read them one after the other.
+ */
+function frameIsHere(): Promise<unknown> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="modulepreload"][href*="/frame-"]')
+  const [timing] = link ? performance.getEntriesByName(link.href, 'resource') : []
+  if (!link || timing) return Promise.resolve()
+  return new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+  })
 }

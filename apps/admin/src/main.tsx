@@ -9,6 +9,7 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { forgetAsked } from './api/asked.ts'
 import { watchConnection } from './api/connection.ts'
 import { lazyPart } from './api/part.ts'
 import { queryClient } from './api/query-client.ts'
@@ -60,6 +61,7 @@ const ToastsOnce = () =>
 // Who that is takes two trips: they begin now.
 if (location.pathname.startsWith('/admin')) currentSession().catch(() => {})
 await Promise.all([startLanguage(), begun()])
+forgetAsked()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

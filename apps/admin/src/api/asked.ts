@@ -27,7 +27,7 @@ export function takeAsked(address: string): Asked | undefined {
   return answer
 }
 
-/** Nothing that nobody took is an answer to whoever asks later. */
+/** Once the first screen is there: nothing that nobody took is an answer to whoever asks later. */
 export const forgetAsked = (): void => asked.clear()
 
 const whole = (address: string): string => new URL(address, location.origin).href

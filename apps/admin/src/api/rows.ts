@@ -21,6 +21,7 @@ import { isUnreached } from './api-error.ts'
 import type { Query } from './query-string.ts'
 import { request } from './request.ts'
 import { type Save, sendSave } from './send-save.ts'
+import { wholeRow } from './whole-row.ts'
 
 /** A row of whatever resource: its declared kinds say at run time what is inside. */
 export type WireRow = Wire<AnyResource>
@@ -76,7 +77,7 @@ export const rowQuery = <R extends Noun, S extends AnswerField<R> = never, P ext
     queryKey: [...rowKey(name, id), written(query)] as const,
     queryFn: ({ signal }) =>
       request<Got<R, Translated, S, P>>('GET', `${name}/${id}`, {
-        query: { $translations: 'all', ...written(query) },
+        query: { ...wholeRow, ...written(query) },
         signal,
       }),
   })

@@ -1,10 +1,13 @@
-import { ActionIcon, Button, Group, Modal, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { FileLibrary } from './FileLibrary.tsx'
+import { lazyPart } from '../api/part.ts'
+import { OnceOpened } from '../notices/OnceOpened.tsx'
 import classes from './PicturePicker.module.css'
 import { Thumb } from './Thumb.tsx'
+
+const LibraryDialog = lazyPart(() => import('./LibraryDialog.tsx'))
 
 type Props = {
   value: string | null
@@ -54,15 +57,9 @@ export function PicturePicker({ value, onChange, label, isSmall, isDisabled, exa
           )
         ) : null}
       </Group>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        size="xl"
-        title={label}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
-        <FileLibrary onPick={handlePick} exactly={exactly} />
-      </Modal>
+      <OnceOpened isOpen={isOpen}>
+        <LibraryDialog isOpen={isOpen} onClose={dialog.close} title={label} onPick={handlePick} exactly={exactly} />
+      </OnceOpened>
     </>
   )
 }

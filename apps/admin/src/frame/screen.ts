@@ -14,6 +14,8 @@ export type ScreenModule = { default: ComponentType; ahead?: (going: Going) => v
  */
 export type Screen = {
   load: () => Promise<ScreenModule>
+  /** `<resource>.edit` that shows its row with nothing else in it: it is asked for before there is any code (begin.ts) */
+  isOfRow?: boolean
   /** under `/admin/` */
   path?: string
   /** its words in the menu, whose place is in `doors.ts`; none leaves it out */

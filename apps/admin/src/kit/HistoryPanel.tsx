@@ -7,41 +7,47 @@ import { useList, type WireRow } from '../api/rows.ts'
 import { formatInstant } from '../language/format.ts'
 import { useLabels } from '../language/labels.ts'
 import { textOf } from '../language/titles.ts'
+import type { Button } from './open/OnDemand.tsx'
+import { useOpenedAtOnce } from './open/use-opened-at-once.ts'
 
-type Props = { resource: AnyResource; id: string; isOpen: boolean; onClose: () => void }
+type Props = { button: Button; resource: AnyResource; id: string }
 
 /** Who changed what and when, from the audit log. */
-export function HistoryPanel({ resource, id, isOpen, onClose }: Props) {
+export default function HistoryPanel({ button, resource, id }: Props) {
   const { t } = useTranslation(['admin', 'resources'])
+  const { target, opened, setOpened, toggle } = useOpenedAtOnce(button)
   const { data, isLoading } = useList(
     auditLogs,
     { resource: resource.name, row_id: id, $limit: 50, $sort: { created_at: -1 } },
-    { enabled: isOpen },
+    { enabled: opened },
   )
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position="right"
-      title={t('history.title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
-      {isLoading ? <Skeleton height={200} /> : null}
-      {data?.data.length === 0 ? <Text c="dimmed">{t('history.empty')}</Text> : null}
-      <Timeline bulletSize={14} lineWidth={1} active={-1}>
-        {data?.data.map((entry) => (
-          <Timeline.Item
-            key={entry.id}
-            title={t(wireKey('resources:audit-logs.choices.action.', String(entry.action)))}
-          >
-            <Text size="xs" c="dimmed">
-              {[entry.actor_name, formatInstant(String(entry.created_at))].filter(Boolean).join(' · ')}
-            </Text>
-            {entry.action === 'update' ? <Changes resource={resource} entry={entry} /> : null}
-          </Timeline.Item>
-        ))}
-      </Timeline>
-    </Drawer>
+    <>
+      {toggle(target)}
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="right"
+        title={t('history.title')}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        {isLoading ? <Skeleton height={200} /> : null}
+        {data?.data.length === 0 ? <Text c="dimmed">{t('history.empty')}</Text> : null}
+        <Timeline bulletSize={14} lineWidth={1} active={-1}>
+          {data?.data.map((entry) => (
+            <Timeline.Item
+              key={entry.id}
+              title={t(wireKey('resources:audit-logs.choices.action.', String(entry.action)))}
+            >
+              <Text size="xs" c="dimmed">
+                {[entry.actor_name, formatInstant(String(entry.created_at))].filter(Boolean).join(' · ')}
+              </Text>
+              {entry.action === 'update' ? <Changes resource={resource} entry={entry} /> : null}
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      </Drawer>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { ActionIcon, Badge, Menu, Skeleton, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import type { AnyResource } from '@shopwright/resource'
 import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +21,7 @@ import { SaveBar } from './form/SaveBar.tsx'
 import { draftKey, keepDraft, leftOf, readDraft, useDraftKeeper } from './form/use-draft.ts'
 import { type RowForm, useRowForm } from './form/use-row-form.ts'
 import { useSave } from './form/use-save.ts'
-import { HistoryPanel } from './HistoryPanel.tsx'
+import { OnDemand } from './open/OnDemand.tsx'
 import { Page, PageHead } from './PageHead.tsx'
 import { PlanLockNotice } from './PlanLockNotice.tsx'
 import { editPath, listPath } from './paths.ts'
@@ -76,6 +75,8 @@ export function askRow(resource: AnyResource, { session, id }: Going): void {
   void queryClient.prefetchQuery(rowQuery(resource, id, shownWith(resource)))
 }
 
+const historyPanel = () => import('./HistoryPanel.tsx')
+
 type EditorProps = Omit<ResourceEditProps, 'id'> & { row: WireRow | null; onReload: () => Promise<WireRow | undefined> }
 
 function Editor({
@@ -100,7 +101,6 @@ function Editor({
   const form = useRowForm(resource, row, start)
   const saving = useSave(form, resource.tabs ? Object.values(resource.tabs).flat() : undefined)
   const remove = useRemove(resource)
-  const [isHistoryOpen, history] = useDisclosure(false)
   const [isLeaving, setLeaving] = useState(false)
   const [isReloading, setReloading] = useState(false)
   const isDisabled = !mayCall(session, resource, row ? 'patch' : 'create')
@@ -202,9 +202,11 @@ function Editor({
       >
         {actions?.(form)}
         {hasHistory ? (
-          <ActionIcon onClick={history.open} aria-label={t('history.title')} variant="default">
-            <IconHistory size={18} stroke={1.6} />
-          </ActionIcon>
+          <OnDemand as="dialog" load={historyPanel} resource={resource} id={row.id}>
+            <ActionIcon aria-label={t('history.title')} variant="default">
+              <IconHistory size={18} stroke={1.6} />
+            </ActionIcon>
+          </OnDemand>
         ) : null}
         {canRemove ? (
           <Menu position="bottom-end">
@@ -239,9 +241,6 @@ function Editor({
         />
       )}
       <LeaveGuard isDirty={form.isDirty && !isLeaving && ((!saving.isBusy && !isReloading) || saving.isWaiting)} />
-      {row && hasHistory ? (
-        <HistoryPanel resource={resource} id={row.id} isOpen={isHistoryOpen} onClose={history.close} />
-      ) : null}
     </Page>
   )
 }

@@ -2,8 +2,8 @@ import type { Screen } from '../frame/screen.ts'
 import { roomOfNoun, roomOfScreen } from '../language/rooms.ts'
 import { screens } from '../screens/index.ts'
 
-/** What the router fetches at an address (router.tsx): the parts of the program, and the room of their texts. */
-export type Parts = { loads: (() => Promise<unknown>)[]; room: string }
+/** What the router fetches at an address (router.tsx): the parts of the program, the room of their texts, and the row. */
+export type Parts = { loads: (() => Promise<unknown>)[]; room: string; row?: string | undefined }
 
 export function partsAt(pathname: string): Parts {
   // Whose home is elsewhere is led there.
@@ -15,6 +15,7 @@ export function partsAt(pathname: string): Parts {
   return {
     loads: [id ? () => import('./EditRoute.tsx') : () => import('./ListRoute.tsx'), ...(bespoke ? [bespoke.load] : [])],
     room: id ? roomOfEdit(noun) : roomOfList(noun),
+    row: bespoke?.isOfRow && id !== 'new' ? `${noun}/${id}` : undefined,
   }
 }
 

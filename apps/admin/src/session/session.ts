@@ -2,7 +2,7 @@ import type { Wire } from '@shopwright/resource'
 import type { accounts, currencies, languages, storeCurrencies, storeLanguages, stores } from '@shopwright/shop/model'
 import { CancelledError } from '@tanstack/react-query'
 import { ApiError, isUnreached } from '../api/api-error.ts'
-import { askedInTurn, forgetAsked } from '../api/asked.ts'
+import { askedInTurn } from '../api/asked.ts'
 import { dropCookie, readCookie, writeCookie } from '../api/cookies.ts'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
@@ -106,14 +106,10 @@ export async function currentSession(): Promise<Session | null> {
 }
 
 async function loadSession(subject: string): Promise<Session> {
-  try {
-    const customer = await request<Customer>('GET', personPath(subject))
-    const store = await loadStore(customer)
-    if (store) writeStoreCookies(store)
-    return { customer, store }
-  } finally {
-    forgetAsked()
-  }
+  const customer = await request<Customer>('GET', personPath(subject))
+  const store = await loadStore(customer)
+  if (store) writeStoreCookies(store)
+  return { customer, store }
 }
 
 async function loadStore(customer: Customer): Promise<Store | null> {

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import type { InputProps } from '../kind-parts.ts'
 import { ChildrenField } from './children.tsx'
 import { ChoiceField } from './choice.tsx'
-import { ColorField } from './color.tsx'
 import { DateField } from './date.tsx'
 import { MomentField } from './datetime.tsx'
 import { DecimalField } from './decimal.tsx'
@@ -11,11 +10,10 @@ import { FlagField } from './flag.tsx'
 import { HtmlField } from './html.tsx'
 import { ImageField } from './image.tsx'
 import { IntegerField } from './integer.tsx'
-import { JsonField } from './json.tsx'
+import { late } from './late.tsx'
 import { MoneyField } from './money.tsx'
 import { RefField } from './ref.tsx'
 import { RefsField } from './refs.tsx'
-import { SecretField } from './secret.tsx'
 import { SlugField } from './slug.tsx'
 import { TagsField } from './tags.tsx'
 import { TextField } from './text.tsx'
@@ -37,9 +35,9 @@ const inputs: Record<KindType, ComponentType<InputProps>> = {
   refs: RefsField,
   children: ChildrenField,
   image: ImageField,
-  color: ColorField,
-  secret: SecretField,
-  json: JsonField,
+  color: late(() => import('./color.tsx')),
+  secret: late(() => import('./secret.tsx')),
+  json: late(() => import('./json.tsx')),
   tags: TagsField,
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type InputProps, naming } from '../kind-parts.ts'
 
 /** Plain data for those who know it; the form takes it only when it can be read. */
-export function JsonField(props: InputProps) {
+export default function JsonField(props: InputProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const { value, onChange } = props
   const [text, setText] = useState(() => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2)))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type InputProps, naming } from '../kind-parts.ts'
 
 /** Never read back: an empty field leaves what is there. */
-export function SecretField(props: InputProps) {
+export default function SecretField(props: InputProps) {
   const { t } = useTranslation()
   const { value, onChange, kind, isKept = true } = props
   return (

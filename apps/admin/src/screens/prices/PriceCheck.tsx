@@ -28,7 +28,7 @@ type Checked = {
 }
 
 /** What one product costs whom, when, from how many on, and why: asked of the rule that every cart asks. */
-export function PriceCheck({ productId }: { productId: string }) {
+export default function PriceCheck({ productId }: { productId: string }) {
   const { t } = useTranslation('screens')
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)

@@ -1,16 +1,19 @@
-import { Button, Input, Modal, Text } from '@mantine/core'
+import { Button, Input, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../api/part.ts'
 import { FileDrop } from '../../files/FileDrop.tsx'
-import { FileLibrary } from '../../files/FileLibrary.tsx'
 import { faultsAt } from '../../kit/form/check.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
+import { OnceOpened } from '../../notices/OnceOpened.tsx'
 import classes from './Gallery.module.css'
 import { movePicture, type Picture, pictureFields, pictureKey, picturesOf } from './gallery.ts'
 import { MissingPictures, type Named } from './MissingPictures.tsx'
 import { PictureTile } from './PictureTile.tsx'
+
+const LibraryDialog = lazyPart(() => import('../../files/LibraryDialog.tsx'))
 
 /** The pictures: dropped, chosen, ordered by hand or by keys; the first is the main one. */
 export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
@@ -82,15 +85,15 @@ export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boole
           </Button>
         </>
       )}
-      <Modal
-        opened={isOpen}
-        onClose={library.close}
-        size="xl"
-        title={t('product.gallery.library')}
-        closeButtonProps={{ 'aria-label': t('product.close') }}
-      >
-        <FileLibrary isMany onPick={add} />
-      </Modal>
+      <OnceOpened isOpen={isOpen}>
+        <LibraryDialog
+          isOpen={isOpen}
+          onClose={library.close}
+          title={t('product.gallery.library')}
+          onPick={add}
+          isMany
+        />
+      </OnceOpened>
     </div>
   )
 }

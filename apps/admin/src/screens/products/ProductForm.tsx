@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../api/part.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import { SeoPreview } from '../../kit/form/SeoPreview.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { formatMoney } from '../../language/format.ts'
-import { PriceCheck } from '../prices/PriceCheck.tsx'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { Gallery } from './Gallery.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
@@ -20,6 +20,8 @@ import { SupplierOffers } from './SupplierOffers.tsx'
 import { type End, isBeside, isFolded, type OwnEditor, partsOf, sectionNames, sections } from './sections.ts'
 import { useDefaultGroup } from './use-default-group.ts'
 import { VariantsEditor } from './VariantsEditor.tsx'
+
+const PriceCheck = lazyPart(() => import('../prices/PriceCheck.tsx'))
 
 type Props = { form: RowForm; isDisabled: boolean }
 
@@ -114,7 +116,7 @@ function SectionFields({ name, form, isDisabled }: Props & { name: string }) {
 }
 
 function CheckOfPrice({ form }: { form: RowForm }) {
-  return form.row ? <PriceCheck productId={form.row.id} /> : null
+  return <Suspense>{form.row ? <PriceCheck productId={form.row.id} /> : null}</Suspense>
 }
 
 /** What a visitor pays now, where a special price makes it differ. */
