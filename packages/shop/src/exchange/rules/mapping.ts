@@ -62,6 +62,8 @@ export class ProfileError extends Error {
 }
 
 type Compiled = FieldParser & {
+  error: Report
+  warn: Report
   shape: FieldShape
   from: Source | null
   codes: Source | null
@@ -71,14 +73,17 @@ type Compiled = FieldParser & {
 
 /** Compiles a profile once; the result maps any number of rows. Throws ProfileError. */
 export function createMapper(profile: MappingProfile): (row: RawRow) => MappedRow {
-  const parsers = profile.fields.map((parser) => compile(parser, profile))
+  const told: Told = { row: null, errors: [], warnings: [] }
+  const parsers = profile.fields.map((parser) => compile(parser, profile, told))
   if (!parsers.some(({ field }) => field === profile.matching_key))
     throw new ProfileError('key-not-mapped', profile.matching_key)
   const availability = profile.availability_column ? compileSource(profile.availability_column) : null
   const groups = profile.group_column ? compileSource(profile.group_column) : null
   return (row) => {
     const group = groupOf(row, groups)
-    return { ...mapRow(row, parsers, profile, availability), ...(group ? { group } : {}) }
+    Object.assign(told, { row, errors: [], warnings: [] })
+    const mapped = mapRow(row, parsers, told, profile, availability)
+    return group ? { ...mapped, group } : mapped
   }
 }
 
@@ -88,15 +93,24 @@ const groupOf = (row: RawRow, source: Source | null): string =>
 
 const longestGroup = 128
 
-function compile(parser: FieldParser, profile: MappingProfile): Compiled {
+/** What is said of the row that is read now. */
+type Told = { row: RawRow | null; errors: RowError[]; warnings: RowError[] }
+
+function compile(parser: FieldParser, profile: MappingProfile, told: Told): Compiled {
   const shape = fieldShape(profile.entity, parser.field)
   if (!shape) throw new ProfileError('unknown-field', parser.field)
   const source = (text: string | null | undefined) => {
     if (!text) return null
     return compileSource(text) ?? fail('unknown-source', parser.field)
   }
+  const report = (list: 'errors' | 'warnings') => (cell: Cell<unknown>) => {
+    if ('refused' in cell && told.row)
+      told[list].push({ ...place(told.row), field: parser.field, code: cell.refused, params: cell.params })
+  }
   return {
     ...parser,
+    error: report('errors'),
+    warn: report('warnings'),
     shape,
     from: source(parser.source),
     codes: source(parser.code_source),
@@ -109,15 +123,15 @@ function fail(code: ProfileError['code'], field: string): never {
   throw new ProfileError(code, field)
 }
 
-function mapRow(row: RawRow, parsers: Compiled[], profile: MappingProfile, availability: Source | null): MappedRow {
+function mapRow(
+  row: RawRow,
+  parsers: Compiled[],
+  { errors, warnings }: Told,
+  profile: MappingProfile,
+  availability: Source | null,
+): MappedRow {
   const draft: Record<string, unknown> = {}
-  const errors: RowError[] = []
-  const warnings: RowError[] = []
-  const report = (list: RowError[], field: string) => (cell: Cell<unknown>) => {
-    if ('refused' in cell) list.push({ ...place(row), field, code: cell.refused, params: cell.params })
-  }
-  for (const parser of parsers)
-    fillField(draft, parser, row, report(errors, parser.field), report(warnings, parser.field))
+  for (const parser of parsers) fillField(draft, parser, row)
 
   // The compiler cannot see that each field was read by its shape; `fields.ts` and `Draft` say the same.
   const key = keyOf(draft as Draft, profile)
@@ -142,37 +156,37 @@ const isList = (shape: FieldShape): shape is ListShape =>
 
 type Report = (cell: Cell<unknown>) => void
 
-function fillField(draft: Record<string, unknown>, parser: Compiled, row: RawRow, error: Report, warn: Report): void {
-  const items = listOf(parser, row, error, warn)
-  if (!items) fillSingle(draft, parser, row, error, warn)
+function fillField(draft: Record<string, unknown>, parser: Compiled, row: RawRow): void {
+  const items = listOf(parser, row)
+  if (!items) fillSingle(draft, parser, row)
   else if (items.length > 0) draft[parser.field] = [...((draft[parser.field] as unknown[] | undefined) ?? []), ...items]
 }
 
 /** The items of a field of many values; `null` for the other fields. */
-function listOf(parser: Compiled, row: RawRow, error: Report, warn: Report): unknown[] | null {
+function listOf(parser: Compiled, row: RawRow): unknown[] | null {
   switch (parser.shape.is) {
     case 'attributes':
       return readAttributes(parser, row)
     case 'categories':
       return readCategories(parser, row)
     case 'list':
-      return accepted(valuesOf(parser, row), (value) => ({ value }), error)
+      return accepted(valuesOf(parser, row), (value) => ({ value }), parser.error)
     case 'images':
-      return accepted(valuesOf(parser, row), readAddress, warn)
+      return accepted(valuesOf(parser, row), readAddress, parser.warn)
     case 'variants':
-      return readVariants(parser, row, error)
+      return readVariants(parser, row)
     default:
       return null
   }
 }
 
-function fillSingle(draft: Record<string, unknown>, parser: Compiled, row: RawRow, error: Report, warn: Report): void {
+function fillSingle(draft: Record<string, unknown>, parser: Compiled, row: RawRow): void {
   const { field, shape, language } = parser
   const raw = valuesOf(parser, row)[0]
   if (raw === undefined || isList(shape)) return
   const cell = readCell(shape, raw)
   if ('refused' in cell) {
-    const report = shape.is === 'image' ? warn : error
+    const report = shape.is === 'image' ? parser.warn : parser.error
     report(cell)
   } else if (shape.is !== 'translated' && shape.is !== 'slug') {
     // Two columns for one field: the first that has something.
@@ -212,9 +226,9 @@ function linesOf(from: Source | null, { is }: FieldShape, row: RawRow): string[]
   return isLined ? values.flatMap((value) => value.split(/\r?\n/)) : values
 }
 
-function readVariants(parser: Compiled, row: RawRow, report: Report): VariantDraft[] {
+function readVariants(parser: Compiled, row: RawRow): VariantDraft[] {
   const cells = valuesOf(parser, row).map((value) => readVariant(value.trim(), parser.language))
-  cells.forEach(report)
+  cells.forEach(parser.error)
   return cells.flatMap((cell) => ('value' in cell ? [cell.value] : []))
 }
 

@@ -31,6 +31,8 @@ export function toDecimal(text: string, scale: number): string | null {
   const value = text.trim()
   if (!DECIMAL.test(value)) return null
   const [whole = '0', decimals = ''] = value.replace('-', '').split('.')
+  // Most need no rounding.
+  if (decimals.length <= scale && whole !== '0' && !whole.startsWith('0')) return shortDecimal(value)
   const kept = BigInt(whole + decimals.slice(0, scale).padEnd(scale, '0'))
   const rounded = (decimals[scale] ?? '0') >= '5' ? kept + 1n : kept
   const padded = rounded.toString().padStart(scale + 1, '0')

@@ -136,7 +136,7 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
       plan.tells.quantity || entity !== 'products'
         ? read
         : stockWithoutQuantity(read, { isNew: !snapshot, tellsAvailability: plan.tells.availability, available })
-    const prepared = prepareRow(ctx, entity, row, given, snapshot, catalogue, pictures)
+    const prepared = prepareRow(ctx, entity, row, given, snapshot, catalogue, pictures, supply !== null)
     const { draft, columns, offer } =
       supply && !prepared.errors.length
         ? supply.settle(full.external_id ?? '', prepared, snapshot, {
@@ -148,7 +148,8 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
     const errors = [...prepared.errors, ...takenOf(row, columns, snapshot?.id)]
     // What a supplier has no more it offers none of; the shop may have it of another.
     const policy = supplier && snapshot ? { ...plan.policy, skip_unavailable: false } : plan.policy
-    const decide = (draft: Draft) => decideRow({ draft, errors, existing: snapshot?.draft ?? null, available, policy })
+    const decide = (draft: Draft) =>
+      decideRow({ draft, errors, existing: snapshot?.draft ?? null, available, policy, isHeld: prepared.isHeld })
     const wished = decide(draft)
     const isFull = wished.kind === 'new' && room !== null && room <= 0
     const placed = isFull ? draft : withRoom(plan, wished, draft)

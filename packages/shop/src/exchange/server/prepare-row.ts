@@ -2,10 +2,10 @@ import { AppError, checkBody, type Data, foreignPictures, toRow } from '@shopwri
 import { type AnyResource, featureOf, type Translated } from '@shopwright/resource'
 import { planHas } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
-import type { ShopCtx } from '../../floor/stores.ts'
+import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { Draft, RowError, VariantDraft } from '../rules/drafts.ts'
 import { type CatalogueEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
-import { combination, isHeld } from '../rules/merge.ts'
+import { combination, isHeld, isSameValue } from '../rules/merge.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { namesOf, type Snapshot } from './import-snapshot.ts'
 import { type OwnPictures, ownPicture } from './own-pictures.ts'
@@ -13,6 +13,8 @@ import { type OwnPictures, ownPicture } from './own-pictures.ts'
 /** A row of a file as the store would keep it. */
 export type PreparedRow = {
   draft: Draft
+  /** the record holds all that it says; what it says was judged when it came */
+  isHeld?: boolean
   /** what is news to the table's own columns, as they are written; empty where there are errors */
   columns: Data
   /** what the API would refuse of it */
@@ -23,7 +25,10 @@ export type PreparedRow = {
 
 type Fault = Omit<RowError, 'row' | 'line'>
 
-/** Judges a draft by what the API asks of a body, and makes of it what the API would write. Writes nothing. */
+/**
+ * Judges a draft by what the API asks of a body, and makes of it what the API would write. Writes nothing. Of a supplier's row
+ * (`isOffer`) price and stock are made in any case: they are its offer, whatever the record holds.
+ */
 export function prepareRow(
   ctx: ShopCtx,
   entity: CatalogueEntity,
@@ -32,10 +37,13 @@ export function prepareRow(
   existing: Snapshot | null,
   catalogue: Catalogue,
   pictures: OwnPictures,
+  isOffer = false,
 ): PreparedRow {
-  const resource = ctx.registry.get(entity)
   const { given, left } = asGranted(ctx, told, entity)
   const completed = complete(ctx, given, entity, existing, catalogue, pictures)
+  if (!isOffer && existing && holds(existing.draft, completed))
+    return { draft: completed, isHeld: true, columns: {}, errors: [], warnings: [] }
+  const resource = ctx.registry.get(entity)
   const { body, links, faults } = bodyOf(completed, entity, existing, catalogue, pictures)
   const refused = refusedOf(fileResource(resource, entity), existing ? 'patch' : 'create', body)
   // As the API does it: what can be seen of the body first, then what only the store knows.
@@ -54,29 +62,53 @@ export function prepareRow(
   return { draft: withVariants(kept, existing?.draft.variants ?? [], catalogue), columns, errors, warnings }
 }
 
+/** Most rows of a file that was read before. */
+function holds(existing: Draft, draft: Draft): boolean {
+  for (const name in draft) {
+    const said = draft[name]
+    if (said === undefined || isHeld(existing[name], said)) continue
+    if (typeof said !== 'string' || !isSameValue(existing[name], said)) return false
+  }
+  return true
+}
+
 /** What the store gives each new one that says nothing of it, as the behaviour of products does. */
 const ownDefaults = (ctx: ShopCtx, entity: CatalogueEntity): Data =>
   entity === 'products' ? { length_class_id: shopOf(ctx).settings.length_class_id } : {}
 
 /** What the store's plan has no feature for is left out, and pictures that it has no place for; what the row is else comes in. */
 function asGranted(ctx: ShopCtx, told: Draft, entity: CatalogueEntity): { given: Draft; left: Fault[] } {
-  const store = shopOf(ctx)
   const given: Draft = { ...told }
   const left: Fault[] = []
-  for (const { name, kind } of importFields(entity)) {
+  for (const { name, isLacking, max } of boundsOf(ctx, entity)) {
     if (told[name] === undefined) continue
-    const feature = featureOf(ctx.registry, kind)
-    if (feature && !planHas(store, feature)) {
+    if (isLacking) {
       delete given[name]
       left.push({ field: name, code: 'not-in-plan', params: {} })
     }
-    const max = kind.options.limit ? (store.plan?.limits[kind.options.limit] ?? null) : null
     const list = given[name]
     if (max === null || !Array.isArray(list) || list.length <= max) continue
     given[name] = list.slice(0, max) as never
     left.push({ field: name, code: 'pictures-over-plan', params: { max, count: list.length - max } })
   }
   return { given, left }
+}
+
+type Bound = { name: string; isLacking: boolean; max: number | null }
+const bounds = new WeakMap<ShopStore, Partial<Record<CatalogueEntity, Bound[]>>>()
+
+/** The fields that the store's plan bounds: the same for every row of a run. */
+function boundsOf(ctx: ShopCtx, entity: CatalogueEntity): Bound[] {
+  const store = shopOf(ctx)
+  const known = bounds.get(store) ?? {}
+  bounds.set(store, known)
+  known[entity] ??= importFields(entity).flatMap(({ name, kind }) => {
+    const feature = featureOf(ctx.registry, kind)
+    const isLacking = feature !== undefined && !planHas(store, feature)
+    const max = kind.options.limit ? (store.plan?.limits[kind.options.limit] ?? null) : null
+    return isLacking || max !== null ? [{ name, isLacking, max }] : []
+  })
+  return known[entity]
 }
 
 /** What a file may leave to us: a product's number, its pictures in one list, categories by the name that they have here. */
