@@ -1,6 +1,6 @@
 /** From a row as it stands, in the words of a draft, to the cells or elements of a file. */
 import type { LanguageCode, Translated } from '@shopwright/resource'
-import type { CategoryDraft, Draft } from './drafts.ts'
+import type { CategoryDraft, VariantDraft } from './drafts.ts'
 import type { CatalogueEntity, ImportField } from './fields.ts'
 import { shortDecimal } from './numbers.ts'
 import { type OwnColumn, ownElement } from './own-columns.ts'
@@ -19,13 +19,33 @@ export type MakeElement = (name: string, attributes?: Record<string, string>) =>
 
 /** `byName`: the category's way leads to it and to no other, so that a person may read and change it. */
 export type PlacedCategory = CategoryDraft & { byName: boolean }
-export type ExportRow = { draft: Draft; categories: readonly PlacedCategory[] }
+/** A row as it was read, with what is more than one of its values. */
+export type ExportRow = {
+  row: Readonly<Record<string, unknown>>
+  external_id: string
+  image: string | undefined
+  images: string[] | undefined
+  variants: VariantDraft[] | undefined
+  attributes: readonly AttributeText[]
+  categories: readonly PlacedCategory[]
+}
+export type AttributeText = { id: string; text: Translated }
+export type Reader = {
+  /** what a row says of any other field, in the words of a draft */
+  read: (row: ExportRow, field: ImportField) => unknown
+  /** null = there is no such attribute */
+  attributeName: (id: string, language: LanguageCode) => string | null
+}
 
 /**
  * The cells of a row in the order of the columns, and how many texts were too long for one: an empty cell changes nothing when it
  * comes back. A column with a code's beside it has two.
  */
-export function cellsOf(columns: readonly OwnColumn[], row: ExportRow): { cells: (string | null)[]; left: number } {
+export function cellsOf(
+  columns: readonly OwnColumn[],
+  row: ExportRow,
+  read: Reader['read'],
+): { cells: (string | null)[]; left: number } {
   const cells: (string | null)[] = []
   let left = 0
   const put = (text: string | null): void => {
@@ -34,14 +54,14 @@ export function cellsOf(columns: readonly OwnColumn[], row: ExportRow): { cells:
     cells.push(fits ? text : null)
   }
   for (const { field, language, codeSource } of columns) {
-    if (field.shape.is === 'images') put((row.draft.images ?? []).join('\n'))
-    else if (field.shape.is === 'variants') put((row.draft.variants ?? []).map(variantText).join('\n') || null)
+    if (field.shape.is === 'images') put((row.images ?? []).join('\n'))
+    else if (field.shape.is === 'variants') put((row.variants ?? []).map(variantText).join('\n') || null)
     else if (field.shape.is === 'categories') {
       // Names are for people; where one of them could mean another category, numbers say all.
       const areNamed = row.categories.every(({ byName }) => byName)
       put(areNamed ? row.categories.map(pathOf).join('\n') : null)
       if (codeSource) put(areNamed ? null : row.categories.map(({ external_id }) => external_id).join('\n'))
-    } else put(textOf(row.draft, field, language))
+    } else put(textOf(row, field, language, read))
   }
   return { cells, left }
 }
@@ -51,8 +71,9 @@ export function elementsOf(
   entity: CatalogueEntity,
   columns: readonly OwnColumn[],
   make: MakeElement,
+  reader: Reader,
 ): (row: ExportRow) => MadeElement {
-  const parts = columns.map((column) => partOf(column, make))
+  const parts = columns.map((column) => partOf(column, make, reader))
   const name = ownElement[entity]
   return (row) => {
     let made = ''
@@ -61,7 +82,11 @@ export function elementsOf(
   }
 }
 
-function partOf({ field, language, source }: OwnColumn, make: MakeElement): (row: ExportRow) => string {
+function partOf(
+  { field, language, source }: OwnColumn,
+  make: MakeElement,
+  { read, attributeName }: Reader,
+): (row: ExportRow) => string {
   const name = source.replace(/\[.*$/, '')
   const attributes: Record<string, string> = language ? { lang: language } : {}
   const one = make(name, attributes)
@@ -72,11 +97,11 @@ function partOf({ field, language, source }: OwnColumn, make: MakeElement): (row
   }
   switch (field.shape.is) {
     case 'images':
-      return ({ draft }) => all(draft.images)
+      return ({ images }) => all(images)
     case 'variants':
-      return ({ draft }) => all(draft.variants?.map(variantText))
+      return ({ variants }) => all(variants?.map(variantText))
     case 'list':
-      return ({ draft }) => all(draft[field.name] as string[] | undefined)
+      return (row) => all(read(row, field) as string[] | undefined)
     case 'categories': {
       // A category is the same in all its rows.
       const known = new Map<PlacedCategory, string>()
@@ -94,21 +119,28 @@ function partOf({ field, language, source }: OwnColumn, make: MakeElement): (row
       }
     }
     case 'attributes': {
-      const named = new Map<string, (text: string) => string>()
-      return ({ draft }) => {
+      if (!language) return () => ''
+      const named = new Map<string, ((text: string) => string) | null>()
+      const elementOf = (id: string): ((text: string) => string) | null => {
+        const known = named.get(id)
+        if (known !== undefined) return known
+        const called = attributeName(id, language)
+        const element = called === null ? null : make(name, { ...attributes, name: called })
+        named.set(id, element)
+        return element
+      }
+      return ({ attributes: found }) => {
         let made = ''
-        for (const attribute of draft.attributes ?? []) {
-          if (attribute.language !== language) continue
-          const element = named.get(attribute.name) ?? make(name, { ...attributes, name: attribute.name })
-          named.set(attribute.name, element)
-          made += element(attribute.value)
+        for (const { id, text } of found) {
+          const value = text[language]
+          if (value) made += elementOf(id)?.(value) ?? ''
         }
         return made
       }
     }
     default:
-      return ({ draft }) => {
-        const text = textOf(draft, field, language)
+      return (row) => {
+        const text = textOf(row, field, language, read)
         return text ? one(text) : ''
       }
   }
@@ -116,9 +148,16 @@ function partOf({ field, language, source }: OwnColumn, make: MakeElement): (row
 
 const pathOf = ({ path }: CategoryDraft): string => path.join(' > ')
 
-function textOf(draft: Draft, { name, shape }: ImportField, language: LanguageCode | null): string | null {
-  if (name === 'image') return draft.image ?? draft.images?.[0] ?? null
-  const value = draft[name]
+function textOf(
+  row: ExportRow,
+  field: ImportField,
+  language: LanguageCode | null,
+  read: Reader['read'],
+): string | null {
+  const { name, shape } = field
+  if (name === 'image') return row.image ?? row.images?.[0] ?? null
+  if (name === 'external_id') return row.external_id
+  const value = read(row, field)
   if (value === undefined || value === null) return null
   if (language) return ((value as Translated)[language] as string | undefined) ?? null
   if (typeof value === 'boolean') return value ? '1' : '0'

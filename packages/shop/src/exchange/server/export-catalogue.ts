@@ -1,21 +1,24 @@
+import type { Data } from '@shopwright/engine'
 import type { LanguageCode } from '@shopwright/resource'
 import { originOf } from '../../floor/origins.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { CategoryDraft } from '../rules/drafts.ts'
 import {
+  type AttributeText,
   cellsOf,
   type ExportRow,
   elementsOf,
   type MadeElement,
   type MakeElement,
   type PlacedCategory,
+  type Reader,
 } from '../rules/export-cells.ts'
-import type { CatalogueEntity } from '../rules/fields.ts'
+import { type CatalogueEntity, type ImportField, importField } from '../rules/fields.ts'
 import { type FileFormat, type OwnColumn, ownColumns } from '../rules/own-columns.ts'
 import { ahead } from './ahead.ts'
 import type { Catalogue } from './import-catalogue.ts'
-import { type Snapshot, snapshotsAt } from './import-snapshot.ts'
+import { fieldValue, rowsAt } from './import-snapshot.ts'
 import { ownPicture } from './own-pictures.ts'
 import type { Cells, Column, ExchangeTools } from './tools.ts'
 
@@ -55,9 +58,10 @@ async function* rowsOf(
   columns: readonly OwnColumn[],
   left: { count: number },
 ): AsyncGenerator<Cells> {
+  const { read } = readerOf(file)
   for await (const rows of exportRows(file, columns))
     for (const row of rows) {
-      const found = cellsOf(columns, row)
+      const found = cellsOf(columns, row, read)
       left.count += found.left
       yield found.cells
     }
@@ -68,9 +72,15 @@ async function* elements(
   columns: readonly OwnColumn[],
   make: MakeElement,
 ): AsyncGenerator<MadeElement> {
-  const elementOf = elementsOf(file.entity, columns, make)
+  const elementOf = elementsOf(file.entity, columns, make, readerOf(file))
   for await (const rows of exportRows(file, columns)) for (const row of rows) yield elementOf(row)
 }
+
+/** What a row says of a field that needs nothing but the row. */
+const readerOf = ({ entity, catalogue }: CatalogueFile): Reader => ({
+  read: ({ row }, field) => fieldValue(row, field, entity, catalogue),
+  attributeName: catalogue.attributes.nameOf,
+})
 
 /** In groups: one step for each row would cost as much as the row. */
 function exportRows(
@@ -87,30 +97,34 @@ function exportRows(
     if (one.external_id) placed.set(one.external_id, found)
     return found
   }
+  const [gallery, categories] = ['images', 'categories'].map((name) => fields.find((one) => one.name === name))
+  const listed = <T>(row: Data, field: ImportField | undefined): T[] | undefined =>
+    field && (fieldValue(row, field, entity, catalogue) as T[]) // by its shape
+  const image = importField(entity, 'image')
+  /** What has no number of its own is called by its id; what was uploaded has its address in the shop. */
+  const exportRow = (ctx: ShopCtx, { row, variants }: Read): ExportRow => {
+    const store = shopOf(ctx)
+    const addressed = (url: string): string => (url.startsWith('/media/') ? `${originOf(store)}${url}` : url)
+    const images = listed<string>(row, gallery)
+    // A product may have one picture and no gallery.
+    const own = row.image && !images?.length ? ownPicture(store.id, String(row.image)) : undefined
+    const main = (image && (fieldValue(row, image, entity, catalogue) as string | undefined)) ?? own
+    return {
+      row,
+      external_id: (row.external_id as string | null) ?? row.id,
+      image: main && addressed(main),
+      images: images?.map(addressed),
+      variants,
+      attributes: (row.attributes as AttributeText[] | null) ?? [],
+      categories: (listed<CategoryDraft>(row, categories) ?? []).map(place),
+    }
+  }
   const rowsOf = (ids: readonly string[]) =>
-    read(async (ctx) =>
-      (await snapshotsAt(ctx, { entity, fields, ids }, catalogue)).map((row) => exportRow(ctx, row, place)),
-    )
+    read(async (ctx) => (await rowsAt(ctx, { entity, fields, ids }, catalogue)).map((one) => exportRow(ctx, one)))
   return ahead(groups, rowsOf)
 }
 
-/** What has no number of its own is called by its id; what was uploaded has its address in the shop. */
-function exportRow(
-  ctx: ShopCtx,
-  { id, row, draft }: Snapshot,
-  place: (one: CategoryDraft) => PlacedCategory,
-): ExportRow {
-  const store = shopOf(ctx)
-  const addressed = (url: string): string => (url.startsWith('/media/') ? `${originOf(store)}${url}` : url)
-  const { categories = [], image, images } = draft
-  // A product may have one picture and no gallery.
-  const main = image ?? (row.image && !images?.length ? ownPicture(store.id, String(row.image)) : undefined)
-  // Nobody else has the draft; a copy of all its fields would cost more than the rest.
-  draft.external_id ??= id
-  if (main) draft.image = addressed(main)
-  if (images) draft.images = images.map(addressed)
-  return { draft, categories: categories.map(place) }
-}
+type Read = Awaited<ReturnType<typeof rowsAt>>[number]
 
 function isByName({ external_id, path, language }: CategoryDraft, { categories }: Catalogue): boolean {
   if (path.some((name) => /[>›»→\r\n]/.test(name))) return false

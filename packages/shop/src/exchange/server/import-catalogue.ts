@@ -361,6 +361,8 @@ export type Attributes = {
   /** The attribute of this name in any language, made when it is not there. */
   resolve(draft: AttributeDraft): string
   draftsOf(id: string, text: Translated): AttributeDraft[]
+  /** what it is called in a language, else in another; null = there is no such one */
+  nameOf(id: string, language: LanguageCode): string | null
   take(): { groups: Record<string, unknown>[]; made: Record<string, unknown>[] }
   grew(): boolean
 }
@@ -403,6 +405,10 @@ function attributeIndex(
       byName.set(key(name), row.id)
       made.push(row)
       return row.id
+    },
+    nameOf: (id, language) => {
+      const names = byId.get(id)?.name as Record<string, string | undefined> | undefined
+      return names ? (names[language] ?? Object.values(names)[0] ?? '') : null
     },
     // The group is the shop's own order, no matter of a file.
     draftsOf: (id, text) => {

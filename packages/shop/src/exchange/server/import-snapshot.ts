@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { planHas } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
-import type { AttributeDraft, Draft } from '../rules/drafts.ts'
+import type { AttributeDraft, Draft, VariantDraft } from '../rules/drafts.ts'
 import { type CatalogueEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { type VariantRows, variantDrafts, variantRowsOf } from './import-variants.ts'
@@ -86,14 +86,14 @@ export async function snapshotsOf(
 }
 
 /**
- * The same by ids, in their order, of some fields alone, with every picture: of those that were uploaded the address on the store's
- * own host.
+ * Rows by ids, in their order, of some fields alone, with every picture: of those that were uploaded the address on the store's own
+ * host. `fieldValue` says what one of them says of a field, in the words of a draft: a file of a million rows makes no draft of each.
  */
-export async function snapshotsAt(
+export async function rowsAt(
   ctx: ShopCtx,
   { entity, fields, ids }: { entity: CatalogueEntity; fields: readonly ImportField[]; ids: readonly string[] },
   catalogue: Catalogue,
-): Promise<Snapshot[]> {
+): Promise<{ row: Data & { id: string }; variants: VariantDraft[] | undefined }[]> {
   const rows = await rowsWith(ctx, { entity, fields, pictures: 'all' }, sql``, sql`t.id = any(${ids}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const isSold = fields.some(({ shape }) => shape.is === 'variants') && planHas(shopOf(ctx), 'options')
@@ -101,10 +101,8 @@ export async function snapshotsAt(
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const draft = draftOf(row, { entity, fields }, catalogue)
     const variants = sold.get(id)
-    if (variants) draft.variants = variantDrafts(variants, catalogue.options)
-    return [{ id, row, draft }]
+    return [{ row, variants: variants && variantDrafts(variants, catalogue.options) }]
   })
 }
 
@@ -171,12 +169,12 @@ const blankDrafts: Record<CatalogueEntity, () => Draft> = {
 
 function draftOf(row: Data, { entity, fields }: Pick<Told, 'entity' | 'fields'>, catalogue: Catalogue): Draft {
   const draft = blankDrafts[entity]()
-  for (const field of fields) draft[field.name] = cellValue(row, field, entity, catalogue) as Draft[string]
+  for (const field of fields) draft[field.name] = fieldValue(row, field, entity, catalogue) as Draft[string]
   return draft
 }
 
 /** A value of a row as a cell of a file would have been read; `undefined` where there is none. */
-function cellValue(
+export function fieldValue(
   row: Data,
   { field, kind, shape }: ImportField,
   entity: CatalogueEntity,
