@@ -149,7 +149,7 @@ function hanging(ctx: ShopCtx, { kind, shape }: ImportField, pictures: 'fetched'
   if (shape.is === 'images')
     return sql`select array_agg(coalesce(i.source_url, ${pictures === 'all' ? ownPictureSql : sql`''`}) order by i.sort_order, i.id) from product_images i where i.store_id = t.store_id and i.product_id = t.id`
   if (shape.is === 'attributes')
-    return sql`select jsonb_agg(jsonb_build_object('id', a.attribute_id, 'text', a.text) order by a.sort_order, a.id) from product_attributes a where a.store_id = t.store_id and a.product_id = t.id`
+    return sql`select json_agg(json_build_object('id', a.attribute_id, 'text', a.text) order by a.sort_order, a.id) from product_attributes a where a.store_id = t.store_id and a.product_id = t.id`
   if (kind.type !== 'refs') return null
   const { table, resource, own, other } = throughColumns(ctx.registry, kind)
   const order = sql.join(['sort_order' in resource.fields ? 'l.sort_order' : 'l.id', 'l.id'].map((one) => sql.ref(one)))
