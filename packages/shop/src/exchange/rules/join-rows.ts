@@ -1,10 +1,12 @@
 /** Rows of a file that are one product in several combinations (`group_id`, a parent's number), joined into that product. */
+
 import type { LanguageCode, Translated } from '@shopwright/resource'
 import { MAX_VARIANTS } from '../../catalog/model/products.ts'
 import { isAvailable } from './availability.ts'
 import type { AttributeDraft, ChosenValue, Draft, RowError, VariantDraft } from './drafts.ts'
 import type { MappedRow } from './mapping.ts'
 import { combination } from './merge.ts'
+import { nameKey } from './name-key.ts'
 import { wordsApart } from './words-apart.ts'
 
 type GoodRow = Extract<MappedRow, { ok: true }>
@@ -76,7 +78,7 @@ const tooMany = (row: number, count: number): RowError => ({
 /** What is wrong with combinations of a file beside those that a product had: all are made of the same options. */
 export function refusedTogether(row: number, variants: readonly VariantDraft[]): RowError[] {
   const optionsOf = ({ values }: VariantDraft): string[] => values.map(({ option }) => option)
-  const kinds = new Set(variants.map((one) => JSON.stringify(optionsOf(one).map(key).sort())))
+  const kinds = new Set(variants.map((one) => JSON.stringify(optionsOf(one).map(nameKey).sort())))
   if (kinds.size > 1) {
     const options = [...new Set(variants.flatMap(optionsOf))].join(', ')
     return [{ row, field: 'variants', code: 'variant-incomplete', params: { options } }]
@@ -134,8 +136,8 @@ function productOf(first: GoodRow, rows: GoodRow[], members: GoodRow[], rules: J
     if (members.some(({ draft: { status } }) => status)) draft.status = true
   }
   const chosen = choicesOf(members, rules)
-  const options = new Set(chosen[0]?.map(({ option }) => key(option)))
-  if (draft.attributes) draft.attributes = attributes.filter(({ name }) => !options.has(key(name)))
+  const options = new Set(chosen[0]?.map(({ option }) => nameKey(option)))
+  if (draft.attributes) draft.attributes = attributes.filter(({ name }) => !options.has(nameKey(name)))
   return { ...draft, ...sold(draft, members, chosen) }
 }
 
@@ -179,8 +181,6 @@ const picturesOf = ({ draft: { image, images } }: GoodRow): string[] => [
   ...new Set([...(image ? [image] : []), ...(images ?? [])]),
 ]
 
-const key = (text: string): string => text.trim().toLowerCase()
-
 /** Shopify's word for a product that is sold in one way. */
 const attributesOf = ({ draft }: GoodRow): AttributeDraft[] =>
   (draft.attributes ?? []).filter(({ name, value }) => !(name === 'Title' && value === 'Default Title'))
@@ -189,7 +189,7 @@ const attributesOf = ({ draft }: GoodRow): AttributeDraft[] =>
 function attributesTogether(rows: readonly GoodRow[]): AttributeDraft[] {
   const found = new Map<string, AttributeDraft & { values: Set<string> }>()
   for (const one of rows.flatMap(attributesOf)) {
-    const at = JSON.stringify([key(one.name), one.language])
+    const at = JSON.stringify([nameKey(one.name), one.language])
     const known = found.get(at) ?? { ...one, values: new Set<string>() }
     known.values.add(one.value)
     found.set(at, known)
@@ -213,9 +213,9 @@ function choicesOf(members: readonly GoodRow[], { language, otherwise }: JoinRul
   const told = members.map((member) => {
     const all = attributesOf(member)
     const spoken = all.some((one) => one.language === language) ? language : all[0]?.language
-    return new Map(all.filter((one) => one.language === spoken).map((one) => [key(one.name), one]))
+    return new Map(all.filter((one) => one.language === spoken).map((one) => [nameKey(one.name), one]))
   })
-  const valuesOf = (name: string): string[] => told.map((one) => key(one.get(name)?.value ?? ''))
+  const valuesOf = (name: string): string[] => told.map((one) => nameKey(one.get(name)?.value ?? ''))
   const names = [...(told[0]?.keys() ?? [])].filter((name) => told.every((one) => one.has(name)))
   const differing = names
     .map((name, at) => ({ name, at, count: new Set(valuesOf(name)).size }))
@@ -246,7 +246,7 @@ function choicesOf(members: readonly GoodRow[], { language, otherwise }: JoinRul
 function ownNames(members: readonly GoodRow[], language: LanguageCode): string[] {
   const titles = members.map(({ draft: { title } }) => title?.[language] ?? Object.values(title ?? {})[0] ?? '')
   const { rests } = wordsApart(titles)
-  if (new Set(rests.map(key)).size === members.length && rests.every(Boolean)) return rests
+  if (new Set(rests.map(nameKey)).size === members.length && rests.every(Boolean)) return rests
   return members.map(({ draft, key: own }) => draft.sku ?? draft.model ?? draft.external_id ?? own)
 }
 

@@ -7,6 +7,7 @@ import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { inAll } from '../../platform/server/seeds/store-lists.ts'
 import type { ChosenValue } from '../rules/drafts.ts'
+import { nameKey } from '../rules/name-key.ts'
 import { insertMany } from './bulk.ts'
 import type { Made } from './import-changes.ts'
 
@@ -28,7 +29,6 @@ export type Options = {
 /** What a product's option is called where nothing in the file says it. */
 export const oneOfMany: Translated = inAll('Variant', 'Вариант', 'Варіант')
 
-const key = (text: string): string => text.trim().toLowerCase()
 const textsOf = (name: Translated): string[] => Object.values(name).flatMap((text) => text || [])
 
 export async function loadOptions(ctx: ShopCtx): Promise<Options> {
@@ -41,10 +41,10 @@ export async function loadOptions(ctx: ShopCtx): Promise<Options> {
   const values = new Map<string, ValueRow>()
   const optionBy = new Map<string, string>()
   const valueBy = new Map<string, string>()
-  const at = (option: string, value: string): string => JSON.stringify([option, key(value)])
+  const at = (option: string, value: string): string => JSON.stringify([option, nameKey(value)])
   const addOption = (row: OptionRow): void => {
     options.set(row.id, row)
-    for (const text of textsOf(row.name)) if (!optionBy.has(key(text))) optionBy.set(key(text), row.id)
+    for (const text of textsOf(row.name)) if (!optionBy.has(nameKey(text))) optionBy.set(nameKey(text), row.id)
   }
   const addValue = (row: ValueRow): void => {
     values.set(row.id, row)
@@ -73,11 +73,11 @@ export async function loadOptions(ctx: ShopCtx): Promise<Options> {
   return {
     calledAt,
     called: (one) => {
-      const id = valueBy.get(at(optionBy.get(key(one.option)) ?? '', one.value))
+      const id = valueBy.get(at(optionBy.get(nameKey(one.option)) ?? '', one.value))
       return (id && calledAt(id)) || one
     },
     resolve: (one) => {
-      let option_id = optionBy.get(key(one.option))
+      let option_id = optionBy.get(nameKey(one.option))
       if (!option_id) {
         const row = { id: newId(), name: nameIn(one, one.option.trim()), type: 'select', sort_order: options.size }
         option_id = row.id

@@ -6,6 +6,7 @@ import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { Draft, RowError, VariantDraft } from '../rules/drafts.ts'
 import { type CatalogueEntity, type ImportField, importField, importFields } from '../rules/fields.ts'
 import { combination, isHeld, isSameValue } from '../rules/merge.ts'
+import { nameKey } from '../rules/name-key.ts'
 import type { Catalogue } from './import-catalogue.ts'
 import { namesOf, type Snapshot } from './import-snapshot.ts'
 import { type OwnPictures, ownPicture } from './own-pictures.ts'
@@ -265,8 +266,6 @@ function variantResource(resource: AnyResource): AnyResource {
   return own
 }
 
-const key = (text: string): string => text.trim().toLowerCase()
-
 /**
  * Combinations by the values that the store has; what the file does not tell of one is as it is. Where all that is left have one
  * colour it is an attribute to the file: what the product has as an option stays that.
@@ -276,9 +275,11 @@ function withVariants(draft: Draft, existing: readonly VariantDraft[], { options
   const told = (draft.attributes ?? []).map(({ name, value, language }) =>
     options.called({ option: name, value, language }),
   )
-  const own = new Set((draft.variants[0]?.values ?? []).map((one) => key(options.called(one).option)))
-  const lost = [...new Set(existing[0]?.values.map(({ option }) => key(option)))].filter((option) => !own.has(option))
-  const added = told.filter(({ option }) => lost.includes(key(option)))
+  const own = new Set((draft.variants[0]?.values ?? []).map((one) => nameKey(options.called(one).option)))
+  const lost = [...new Set(existing[0]?.values.map(({ option }) => nameKey(option)))].filter(
+    (option) => !own.has(option),
+  )
+  const added = told.filter(({ option }) => lost.includes(nameKey(option)))
   const isWhole = added.length === lost.length
   const known = new Map(existing.map((one) => [combination(one), one]))
   const variants = draft.variants.flatMap((one): VariantDraft[] => {

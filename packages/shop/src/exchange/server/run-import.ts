@@ -5,38 +5,28 @@ import { AppError, type Engine, sendLater } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import type { LanguageCode } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { products } from '../../catalog/model/products.ts'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
 import { texts } from '../../floor/outbox.ts'
-import { planHas, roomFor } from '../../floor/plan-room.ts'
-import { shopOf } from '../../floor/store-cache.ts'
+import { planHas } from '../../floor/plan-room.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
-import { tellStaff } from '../../floor/tell-staff.ts'
-import type { CatalogueEntity } from '../rules/fields.ts'
 import { type FieldParser, type MappedRow, type MappingProfile, ProfileError } from '../rules/mapping.ts'
 import { addRemarks, type Remarks } from '../rules/remarks.ts'
-import type { SupplierChoice } from '../rules/suppliers.ts'
 import { isTransform } from '../rules/transforms.ts'
 import { madeAhead } from './ahead.ts'
-import { fileCategories } from './file-categories.ts'
 import { fileFault } from './file-fault.ts'
-import { loadCatalogue } from './import-catalogue.ts'
-import { type ChunkPlan, type ChunkResult, type Counts, importChunk, noCounts } from './import-chunk.ts'
-import { importCustomers, loadPlaces } from './import-customers.ts'
+import { type Counts, noCounts } from './import-chunk.ts'
 import { oneOfMany } from './import-options.ts'
-import type { Supplier } from './import-suppliers.ts'
+import { beat, claim, countColumns, finish, finishUnchanged, type Inside, type Run, remember } from './import-run.ts'
+import { catalogueWriter, customerWriter, type Writer } from './import-writers.ts'
 import { mappedRows, type TakenRow } from './mapped-rows.ts'
 import { remarksOf } from './remarks-of.ts'
 import { mailFailure } from './scheduled-imports.ts'
-import { endOffers } from './settle-offers.ts'
 import type { ExchangeTools, RemoteFile } from './tools.ts'
 
 export type ImportTools = { engine: Engine; files: FileStore; exchange: ExchangeTools }
 
 const chunkSize = 250
-/** A run whose heart has not beaten for this long is lost, and another may take it over. */
-export const lostAfter = 20_000
 const feedLimit = { maxBytes: 512 * 1024 * 1024, timeout: 300_000 }
 
 /**
@@ -72,78 +62,6 @@ export async function runImport(tools: ImportTools, storeId: string, importId: s
   return 'done'
 }
 
-type Inside = <T>(work: (ctx: ShopCtx) => Promise<T>) => Promise<T>
-type Run = Awaited<ReturnType<typeof loadRun>>
-
-async function loadRun(ctx: ShopCtx, importId: string) {
-  const db = tables(ctx)
-  const store_id = (ctx.store as ShopStore).id
-  const row = await db
-    .selectFrom('imports')
-    .selectAll()
-    .where('store_id', '=', store_id)
-    .where('id', '=', importId)
-    .executeTakeFirstOrThrow()
-  const profile = await db
-    .selectFrom('import_profiles')
-    .selectAll()
-    .where('store_id', '=', store_id)
-    .where('id', '=', row.profile_id)
-    .executeTakeFirstOrThrow()
-  const fields = await db
-    .selectFrom('import_fields')
-    .selectAll()
-    .where('store_id', '=', store_id)
-    .where('profile_id', '=', profile.id)
-    .orderBy('sort_order')
-    .orderBy('id')
-    .execute()
-  return { ...row, profile, fields }
-}
-
-/** Takes the run for this process; one run of a store at a time. */
-async function claim(ctx: ShopCtx, importId: string): Promise<Run | 'busy' | 'over'> {
-  const db = tables(ctx)
-  const store_id = (ctx.store as ShopStore).id
-  const row = await db
-    .selectFrom('imports')
-    .selectAll()
-    .where('store_id', '=', store_id)
-    .where('id', '=', importId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row || ['done', 'done_with_errors', 'failed', 'canceled', 'preview'].includes(row.state)) return 'over'
-  const lost = new Date(Date.now() - lostAfter)
-  const others = await db
-    .selectFrom('tasks')
-    .select(['id', 'heartbeat_at'])
-    .where('store_id', '=', store_id)
-    .where('kind', '=', 'import_progress')
-    .where('state', '=', 'running')
-    .where('heartbeat_at', '>', lost)
-    .execute()
-  if (others.length) return 'busy'
-  await db
-    .updateTable('imports')
-    .set({ state: 'fetching', started_at: row.started_at ?? new Date() })
-    .where('store_id', '=', store_id)
-    .where('id', '=', importId)
-    .execute()
-  await beat(ctx, row.task_id, { state: 'running' })
-  return loadRun(ctx, importId)
-}
-
-async function beat(ctx: ShopCtx, taskId: string | null, values: Record<string, unknown>): Promise<void> {
-  if (!taskId) return
-  await tables(ctx)
-    .updateTable('tasks')
-    .set({ ...values, heartbeat_at: new Date(), updated_at: new Date() } as never)
-    .where('store_id', '=', (ctx.store as ShopStore).id)
-    .where('id', '=', taskId)
-    .execute()
-  ctx.touched.add(`tasks:${taskId}`)
-}
-
 type Fetched = { path: string; remote: RemoteFile | null }
 
 async function fetchFile(
@@ -174,28 +92,6 @@ async function fetchFile(
   const known = isKnown ? { etag: profile.remote_etag, modified: profile.remote_modified } : null
   const remote = await exchange.fetchTo(url, path, { ...feedLimit, known })
   return remote === 'same' ? 'same' : { path, remote: run.url ? null : remote }
-}
-
-/** By what the next run in time asks whether there is anything new. */
-async function remember(ctx: ShopCtx, { profile }: Run, { etag, modified }: RemoteFile): Promise<void> {
-  await tables(ctx)
-    .updateTable('import_profiles')
-    .set({ remote_etag: etag, remote_modified: modified, remote_version: profile.version })
-    .where('store_id', '=', (ctx.store as ShopStore).id)
-    .where('id', '=', profile.id)
-    .execute()
-}
-
-/** The same file would say the same: nothing is read, nobody is told. */
-async function finishUnchanged(ctx: ShopCtx, run: Run): Promise<void> {
-  await tables(ctx)
-    .updateTable('imports')
-    .set({ state: 'done', is_unchanged: true, finished_at: new Date(), updated_at: new Date() })
-    .where('store_id', '=', run.store_id)
-    .where('id', '=', run.id)
-    .execute()
-  ctx.touched.add(`imports:${run.id}`)
-  await beat(ctx, run.task_id, { state: 'done', progress: 100 })
 }
 
 async function readAndWrite(
@@ -350,162 +246,6 @@ async function* chunksOf(
     count = 0
   }
   yield chunk
-}
-
-/** What becomes of rows of one kind, chunk by chunk. */
-type Writer = {
-  seen: Set<string>
-  /** a row that an earlier try of the run has written */
-  pass(row: Extract<MappedRow, { ok: true }>): void
-  /** after the last row; what it did beyond the rows */
-  end(): Promise<Remarks>
-  write(ctx: ShopCtx, rows: MappedRow[]): Promise<ChunkResult>
-  madeCategories(): number
-  unusedCategories(): number
-}
-
-async function customerWriter(
-  inside: Inside,
-  { id: importId, dry_run: dryRun, profile: policy }: Run,
-): Promise<Writer> {
-  const plan = { importId, dryRun, policy, seen: new Set<string>(), places: await inside(loadPlaces) }
-  return {
-    seen: plan.seen,
-    pass: () => {},
-    end: async () => ({}),
-    write: (ctx, rows) => importCustomers(ctx, plan, rows),
-    madeCategories: () => 0,
-    unusedCategories: () => 0,
-  }
-}
-
-/** Throws ProfileError where nothing tells a supplier's products apart. */
-function supplierOf({ profile, fields }: Run, choice: SupplierChoice): Supplier | null {
-  if (!profile.is_supplier || profile.type !== 'products') return null
-  const number = products.exchange?.key ?? ''
-  if (!fields.some(({ field }) => field === number)) throw new ProfileError('key-not-mapped', number)
-  return {
-    profileId: profile.id,
-    sortOrder: profile.sort_order,
-    choice,
-    told: new Set(),
-    unread: new Set(),
-  }
-}
-
-/** What a whole file has no more can be had of its supplier no more. A file in which nothing was read says nothing of anything. */
-async function endOfOffers(
-  inside: Inside,
-  { supplier, importId, matchingKey, dryRun }: ChunkPlan,
-  { offset, limit }: Run['profile'],
-): Promise<Remarks> {
-  if (!supplier || offset || limit || !supplier.told.size) return {}
-  let count = 0
-  for (let after = ''; ; ) {
-    const done: Awaited<ReturnType<typeof endOffers>> = await inside((ctx) =>
-      endOffers(ctx, supplier, { importId, matchingKey, isDry: dryRun, after }),
-    )
-    if (!done) return count ? { 'offers-ended': count } : {}
-    count += done.ended
-    after = done.last
-  }
-}
-
-async function catalogueWriter(
-  exchange: ExchangeTools,
-  { inside, run, path, language }: { inside: Inside; run: Run; path: string; language: LanguageCode },
-  entity: CatalogueEntity,
-  isJoining: boolean,
-): Promise<Writer> {
-  const { profile } = run
-  const told = await fileCategories(exchange, language, run, path)
-  const { catalogue, room, choice } = await inside(async (ctx) => ({
-    catalogue: await loadCatalogue(ctx),
-    room: await roomFor(ctx, entity),
-    choice: shopOf(ctx).settings.supplier_choice,
-  }))
-  catalogue.categories.learn(told)
-  const plan: ChunkPlan = {
-    importId: run.id,
-    dryRun: run.dry_run,
-    entity,
-    matchingKey: profile.matching_key,
-    tells: {
-      quantity: run.fields.some(({ field }) => field === 'quantity' || field === 'subtract'),
-      availability: profile.availability_column !== null,
-      categories: run.fields.some(({ field }) => field === 'categories'),
-    },
-    policy: profile,
-    catalogue,
-    seen: new Set(),
-    room,
-    isJoining,
-    supplier: supplierOf(run, choice),
-  }
-  return {
-    seen: plan.seen,
-    pass: ({ draft: { external_id } }) => {
-      if (external_id) plan.supplier?.told.add(external_id)
-    },
-    end: () => endOfOffers(inside, plan, profile),
-    write: async (ctx, rows) => {
-      // Somebody else may have filled a place since the last chunk; a dry run fills none.
-      if (!plan.dryRun) plan.room = await roomFor(ctx, entity)
-      const result = await importChunk(ctx, plan, rows)
-      plan.room = result.room
-      return result
-    },
-    madeCategories: () => catalogue.categories.made(),
-    unusedCategories: () => catalogue.categories.unused(),
-  }
-}
-
-const countColumns = (total: Counts) => ({
-  new_count: total.new,
-  changed_count: total.changed,
-  same_count: total.same,
-  skipped_count: total.skipped,
-  wrong_count: total.wrong,
-})
-
-async function finish(
-  ctx: ShopCtx,
-  run: Run,
-  state: 'preview' | 'done' | 'done_with_errors' | 'failed' | 'canceled',
-  error: string | null,
-  remarks: Remarks | null = null,
-): Promise<void> {
-  const said = remarks && { remarks: JSON.stringify(await remarksOf(ctx, remarks)) as never }
-  await tables(ctx)
-    .updateTable('imports')
-    .set({ state, error, ...said, finished_at: new Date(), updated_at: new Date() })
-    .where('store_id', '=', run.store_id)
-    .where('id', '=', run.id)
-    .execute()
-  ctx.touched.add(`imports:${run.id}`)
-  if (!run.dry_run) await announce(ctx, run, state)
-  await beat(ctx, run.task_id, {
-    state: state === 'failed' ? 'failed' : state === 'canceled' ? 'canceled' : 'done',
-    error,
-    ...(state === 'failed' ? {} : { progress: 100 }),
-  })
-}
-
-/** The bell tells whoever was not there. */
-async function announce(ctx: ShopCtx, { id, profile }: Run, state: string): Promise<void> {
-  const { new_count, changed_count, wrong_count } = await tables(ctx)
-    .selectFrom('imports')
-    .select(['new_count', 'changed_count', 'wrong_count'])
-    .where('store_id', '=', (ctx.store as ShopStore).id)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const isFailed = state === 'failed'
-  await tellStaff(ctx, {
-    code: isFailed ? 'import-failed' : 'import-over',
-    params: { name: profile.name, added: new_count, changed: changed_count, wrong: wrong_count },
-    link: `/admin/imports/${id}`,
-    level: isFailed ? 'error' : wrong_count ? 'warning' : 'success',
-  })
 }
 
 type Coded = { code?: string; publicCode?: string; params?: Record<string, unknown>; field?: string }
