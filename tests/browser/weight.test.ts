@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-type Sent = { url: string; by: string; encoding: string | undefined; bytes: number }
+type Sent = { url: string; by: string; encoding: string | undefined; bytes: number; begun: number; done: number }
 
 /** What a screen asks for with an empty cache, in the order of asking, pictures of rows apart. */
 async function sentFor(owner: Awaited<ReturnType<Installation['ownerOf']>>, path: string): Promise<Sent[]> {
@@ -29,19 +29,26 @@ async function sentFor(owner: Awaited<ReturnType<Installation['ownerOf']>>, path
   await wire.send('Network.enable')
   await wire.send('Network.clearBrowserCache')
   const sent = new Map<string, Sent>()
-  wire.on('Network.requestWillBeSent', ({ requestId, request: { url }, initiator }) => {
+  wire.on('Network.requestWillBeSent', ({ requestId, request: { url }, initiator, timestamp }) => {
     const frames = [initiator.stack, initiator.stack?.parent, initiator.stack?.parent?.parent]
     const by = frames.flatMap((stack) => stack?.callFrames ?? []).map((frame) => frame.url)
-    sent.set(requestId, { url, by: [initiator.url, ...by].join(' '), encoding: undefined, bytes: 0 })
+    sent.set(requestId, {
+      url,
+      by: [initiator.url, ...by].join(' '),
+      encoding: undefined,
+      bytes: 0,
+      begun: timestamp,
+      done: 0,
+    })
   })
   wire.on('Network.responseReceived', ({ requestId, response: { headers } }) => {
     const encoding = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
     const one = sent.get(requestId)
     if (one) one.encoding = encoding
   })
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const one = sent.get(requestId)
-    if (one) one.bytes = encodedDataLength
+    if (one) Object.assign(one, { bytes: encodedDataLength, done: timestamp })
   })
   await page.goto(`${place.origin}${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -80,7 +87,8 @@ it.each(screens)('$path asks beside its files and before it is drawn, everything
   const all = await sentFor(owner, addressOf(screen))
   const of = (part: string) => all.filter(({ url }) => url.includes(part))
   // The small file that runs first asks who is here, where, and for the words.
-  for (const part of ['/api/customers/', '/api/stores/', '/start.json', `/${screen.room}.json`])
+  const row = screen.path.endsWith(':id') ? [screen.asks] : []
+  for (const part of ['/api/customers/', '/api/stores/', '/start.json', `/${screen.room}.json`, ...row])
     expect([part, of(part).map(({ by }) => /\/(begin|index)-[^/]*\.js/.test(by))]).toEqual([part, [true]])
   const asked = all.map(({ url }) => url).filter((url) => url.includes('/api/'))
   expect(asked).toEqual([...new Set(asked)])
@@ -88,6 +96,11 @@ it.each(screens)('$path asks beside its files and before it is drawn, everything
   const at = (part: string) => all.findIndex(({ url }) => url.includes(part))
   expect(at(screen.asks)).toBeGreaterThan(0)
   expect(at(screen.asks)).toBeLessThan(at('/api/notifications?'))
+  // Its own files do not share the way with the large ones.
+  const [frame] = of('/frame-').filter(({ url }) => url.endsWith('.js'))
+  const own = all.filter(({ url }) => /\/(ListRoute|OrderList|Dashboard|ProductScreen)-[^/]*\.js$/.test(url))
+  expect(own.map(({ begun }) => begun >= (frame?.done ?? Number.POSITIVE_INFINITY))).toEqual(own.map(() => true))
+  expect(own.length).toBeGreaterThan(0)
   owner.calm()
 })
 
@@ -107,6 +120,26 @@ it('What opens from a list comes when it is wanted, has the focus, and gives it 
   await page.keyboard.press('Escape')
   await page.getByRole('menuitem', { name: 'Вийти' }).waitFor({ state: 'hidden' })
   expect(await person.evaluate((button) => button === document.activeElement)).toBe(true)
+  owner.calm()
+})
+
+it('What opens from a form comes when it is wanted, has the focus, and gives it back', async () => {
+  const owner = await place.ownerOf(store)
+  const { page } = owner
+  await page.goto(`${place.origin}/admin/products/${product}`)
+  for (const [name, shown] of [
+    ['Історія', '.mantine-Drawer-content'],
+    ['Вибрати з файлів', '.mantine-Modal-content'],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.locator(shown).waitFor()
+    await expect.poll(() => page.locator(shown).evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.locator(shown).waitFor({ state: 'hidden' })
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  }
   owner.calm()
 })
 

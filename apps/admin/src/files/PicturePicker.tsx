@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../api/part.ts'
 import { OnceOpened } from '../notices/OnceOpened.tsx'
+import { useLateOpening } from '../notices/use-late-opening.ts'
 import classes from './PicturePicker.module.css'
 import { Thumb } from './Thumb.tsx'
 
-const LibraryDialog = lazyPart(() => import('./LibraryDialog.tsx'))
+const library = () => import('./LibraryDialog.tsx')
+const LibraryDialog = lazyPart(library)
 
 type Props = {
   value: string | null
@@ -21,10 +22,10 @@ type Props = {
 /** One picture: uploaded here, or chosen from what was uploaded before. */
 export function PicturePicker({ value, onChange, label, isSmall, isDisabled, exactly }: Props) {
   const { t } = useTranslation()
-  const [isOpen, dialog] = useDisclosure(false)
+  const { isOpen, open, close } = useLateOpening(library)
   const handlePick = (ids: string[]) => {
     onChange(ids[0] ?? null)
-    dialog.close()
+    close()
   }
   const size = isSmall ? 36 : 120
   return (
@@ -33,7 +34,7 @@ export function PicturePicker({ value, onChange, label, isSmall, isDisabled, exa
         <UnstyledButton
           data-hint={t(value ? 'files.change' : 'files.choose')}
           className={classes.place}
-          onClick={dialog.open}
+          onClick={open}
           disabled={isDisabled}
           aria-label={`${label}: ${t(value ? 'files.change' : 'files.choose')}`}
         >
@@ -58,7 +59,7 @@ export function PicturePicker({ value, onChange, label, isSmall, isDisabled, exa
         ) : null}
       </Group>
       <OnceOpened isOpen={isOpen}>
-        <LibraryDialog isOpen={isOpen} onClose={dialog.close} title={label} onPick={handlePick} exactly={exactly} />
+        <LibraryDialog isOpen={isOpen} onClose={close} title={label} onPick={handlePick} exactly={exactly} />
       </OnceOpened>
     </>
   )

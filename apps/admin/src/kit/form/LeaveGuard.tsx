@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { lazyPart, part } from '../../api/part.ts'
 import { OnceOpened } from '../../notices/OnceOpened.tsx'
@@ -9,13 +10,18 @@ const LeaveQuestion = lazyPart(question)
 
 /** Asks before one leaves unsaved changes; within the same page (tabs) nothing is lost. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (isDirty || hasUnsaved()) && currentLocation.pathname !== nextLocation.pathname,
   )
+  // Fetched before anybody leaves: there may be no connection by then.
+  const [isThere, setThere] = useState(false)
   useEffect(() => {
-    // There may be no connection when one wants to leave.
-    part(question).catch(() => {})
+    part(question).then(
+      () => setThere(true),
+      () => {},
+    )
   }, [])
   useEffect(() => {
     if (!isDirty) return
@@ -23,8 +29,15 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty])
+  const isAsked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (!isAsked || isThere) return
+    // The browser asks in our place.
+    if (window.confirm(`${t('leave.title')}\n\n${t('leave.text')}`)) blocker.proceed?.()
+    else blocker.reset?.()
+  }, [isAsked, isThere, blocker, t])
   return (
-    <OnceOpened isOpen={blocker.state === 'blocked'}>
+    <OnceOpened isOpen={isAsked && isThere}>
       <LeaveQuestion blocker={blocker} />
     </OnceOpened>
   )

@@ -1,5 +1,4 @@
 import { Button, Input, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,17 +7,19 @@ import { FileDrop } from '../../files/FileDrop.tsx'
 import { faultsAt } from '../../kit/form/check.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { OnceOpened } from '../../notices/OnceOpened.tsx'
+import { useLateOpening } from '../../notices/use-late-opening.ts'
 import classes from './Gallery.module.css'
 import { movePicture, type Picture, pictureFields, pictureKey, picturesOf } from './gallery.ts'
 import { MissingPictures, type Named } from './MissingPictures.tsx'
 import { PictureTile } from './PictureTile.tsx'
 
-const LibraryDialog = lazyPart(() => import('../../files/LibraryDialog.tsx'))
+const libraryDialog = () => import('../../files/LibraryDialog.tsx')
+const LibraryDialog = lazyPart(libraryDialog)
 
 /** The pictures: dropped, chosen, ordered by hand or by keys; the first is the main one. */
 export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
   const { t } = useTranslation('screens')
-  const [isOpen, library] = useDisclosure(false)
+  const library = useLateOpening(libraryDialog)
   const [dragged, setDragged] = useState<number | null>(null)
   const pictures = picturesOf(form.values)
   const named = (form.row?.images ?? []) as Named[]
@@ -85,9 +86,9 @@ export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boole
           </Button>
         </>
       )}
-      <OnceOpened isOpen={isOpen}>
+      <OnceOpened isOpen={library.isOpen}>
         <LibraryDialog
-          isOpen={isOpen}
+          isOpen={library.isOpen}
           onClose={library.close}
           title={t('product.gallery.library')}
           onPick={add}

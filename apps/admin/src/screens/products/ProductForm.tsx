@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../api/part.ts'
+import { part } from '../../api/part.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
@@ -20,8 +20,6 @@ import { SupplierOffers } from './SupplierOffers.tsx'
 import { type End, isBeside, isFolded, type OwnEditor, partsOf, sectionNames, sections } from './sections.ts'
 import { useDefaultGroup } from './use-default-group.ts'
 import { VariantsEditor } from './VariantsEditor.tsx'
-
-const PriceCheck = lazyPart(() => import('../prices/PriceCheck.tsx'))
 
 type Props = { form: RowForm; isDisabled: boolean }
 
@@ -116,7 +114,15 @@ function SectionFields({ name, form, isDisabled }: Props & { name: string }) {
 }
 
 function CheckOfPrice({ form }: { form: RowForm }) {
-  return <Suspense>{form.row ? <PriceCheck productId={form.row.id} /> : null}</Suspense>
+  const [Check, setCheck] = useState<ComponentType<{ productId: string }> | null>(null)
+  // Without a connection the rest of the form is there all the same.
+  useEffect(() => {
+    part(() => import('../prices/PriceCheck.tsx')).then(
+      (found) => setCheck(() => found.default),
+      () => {},
+    )
+  }, [])
+  return Check && form.row ? <Check productId={form.row.id} /> : null
 }
 
 /** What a visitor pays now, where a special price makes it differ. */
