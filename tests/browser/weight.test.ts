@@ -19,15 +19,23 @@ afterAll(() => place?.close())
 
 type Sent = { url: string; by: string; encoding: string | undefined; bytes: number }
 
-/** What a screen asks for with an empty cache, in the order of asking, pictures of rows apart. */
-async function sentFor(owner: Awaited<ReturnType<Installation['ownerOf']>>, path: string): Promise<Sent[]> {
-  const { page } = owner
+type Owner = Awaited<ReturnType<Installation['ownerOf']>>
+
+/** A page with nothing on it and an empty cache. */
+async function emptied(owner: Owner) {
+  // What the first screen is still loading is not the next one's.
   await settled(owner)
-  // What the first screen is still loading is not this one's.
-  await page.goto('about:blank')
-  const wire = await owner.context.newCDPSession(page)
+  await owner.page.goto('about:blank')
+  const wire = await owner.context.newCDPSession(owner.page)
   await wire.send('Network.enable')
   await wire.send('Network.clearBrowserCache')
+  return wire
+}
+
+/** What a screen asks for with an empty cache, in the order of asking, pictures of rows apart. */
+async function sentFor(owner: Owner, path: string): Promise<Sent[]> {
+  const { page } = owner
+  const wire = await emptied(owner)
   const sent = new Map<string, Sent>()
   wire.on('Network.requestWillBeSent', ({ requestId, request: { url }, initiator }) => {
     const frames = [initiator.stack, initiator.stack?.parent, initiator.stack?.parent?.parent]
@@ -95,11 +103,7 @@ it.each(screens)('$path asks beside its files and before it is drawn, everything
 it('On a slow way the files of a screen come after the large ones, which they would make late', async () => {
   const owner = await place.ownerOf(store)
   const { page } = owner
-  await settled(owner)
-  await page.goto('about:blank')
-  const wire = await owner.context.newCDPSession(page)
-  await wire.send('Network.enable')
-  await wire.send('Network.clearBrowserCache')
+  const wire = await emptied(owner)
   const slow = { offline: false, latency: 50, downloadThroughput: 500_000, uploadThroughput: 100_000 }
   await wire.send('Network.emulateNetworkConditions', slow)
   await page.goto(`${place.origin}/admin/products/${product}`)
