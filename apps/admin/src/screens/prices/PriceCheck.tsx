@@ -1,7 +1,6 @@
-import { Button, NumberInput, Select, Skeleton, Text, Title } from '@mantine/core'
+import { NumberInput, Select, Skeleton, Text, Title } from '@mantine/core'
 import { dayInZone } from '@shopwright/resource'
 import { customerGroups } from '@shopwright/shop/model'
-import { IconListSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,15 +29,6 @@ type Checked = {
 /** What one product costs whom, when, from how many on, and why: asked of the rule that every cart asks. */
 export default function PriceCheck({ productId }: { productId: string }) {
   const { t } = useTranslation('screens')
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen)
-    return (
-      <div>
-        <Button variant="default" leftSection={<IconListSearch size={16} />} onClick={() => setOpen(true)}>
-          {t('priceCheck.open')}
-        </Button>
-      </div>
-    )
   return (
     <section className={classes.check} aria-labelledby="price-check-title">
       <div>

@@ -1,13 +1,15 @@
-import { Text } from '@mantine/core'
-import { type ComponentType, useEffect, useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { IconListSearch } from '@tabler/icons-react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { part } from '../../api/part.ts'
+import { lazyPart } from '../../api/part.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import { SeoPreview } from '../../kit/form/SeoPreview.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { formatMoney } from '../../language/format.ts'
+import { useLateOpening } from '../../notices/use-late-opening.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { Gallery } from './Gallery.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
@@ -20,6 +22,9 @@ import { SupplierOffers } from './SupplierOffers.tsx'
 import { type End, isBeside, isFolded, type OwnEditor, partsOf, sectionNames, sections } from './sections.ts'
 import { useDefaultGroup } from './use-default-group.ts'
 import { VariantsEditor } from './VariantsEditor.tsx'
+
+const priceCheck = () => import('../prices/PriceCheck.tsx')
+const PriceCheck = lazyPart(priceCheck)
 
 type Props = { form: RowForm; isDisabled: boolean }
 
@@ -114,15 +119,20 @@ function SectionFields({ name, form, isDisabled }: Props & { name: string }) {
 }
 
 function CheckOfPrice({ form }: { form: RowForm }) {
-  const [Check, setCheck] = useState<ComponentType<{ productId: string }> | null>(null)
-  // Without a connection the rest of the form is there all the same.
-  useEffect(() => {
-    part(() => import('../prices/PriceCheck.tsx')).then(
-      (found) => setCheck(() => found.default),
-      () => {},
-    )
-  }, [])
-  return Check && form.row ? <Check productId={form.row.id} /> : null
+  const { t } = useTranslation('screens')
+  const { isOpen, open } = useLateOpening(priceCheck)
+  if (!form.row) return null
+  return isOpen ? (
+    <Suspense>
+      <PriceCheck productId={form.row.id} />
+    </Suspense>
+  ) : (
+    <div>
+      <Button variant="default" leftSection={<IconListSearch size={16} />} onClick={open}>
+        {t('priceCheck.open')}
+      </Button>
+    </div>
+  )
 }
 
 /** What a visitor pays now, where a special price makes it differ. */

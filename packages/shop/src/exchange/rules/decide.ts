@@ -1,7 +1,7 @@
 /** What an import does with one row: make a record, change it, leave it as it is, or skip it, and for what reason. */
 import { isAvailable } from './availability.ts'
 import type { Draft, RowError } from './drafts.ts'
-import { isHeld as isHeldBy, isSameValue, type MultiValueStrategy, mergeField } from './merge.ts'
+import { isHeld, isSameValue, type MultiValueStrategy, mergeField } from './merge.ts'
 
 export type ImportPolicy = {
   multi_value_strategy: MultiValueStrategy
@@ -21,7 +21,7 @@ export type DecisionInput = {
   errors: RowError[]
   existing: Draft | null
   /** whether it is known already that the record holds all of the draft */
-  isHeld?: boolean | undefined
+  isAllHeld?: boolean | undefined
   available: string | undefined
   policy: ImportPolicy
 }
@@ -36,11 +36,11 @@ export type RowDecision =
   | { kind: 'skipped'; reason: 'unavailable' | 'not-found' }
   | { kind: 'error'; errors: RowError[] }
 
-export function decideRow({ draft, errors, existing, isHeld, available, policy }: DecisionInput): RowDecision {
+export function decideRow({ draft, errors, existing, isAllHeld, available, policy }: DecisionInput): RowDecision {
   if (policy.skip_unavailable && !isAvailable(available)) return { kind: 'skipped', reason: 'unavailable' }
   if (!existing && policy.update_existing_only) return { kind: 'skipped', reason: 'not-found' }
   if (errors.length > 0) return { kind: 'error', errors }
-  if (isHeld) return { kind: 'same' }
+  if (isAllHeld) return { kind: 'same' }
   return existing ? decideChange(draft, existing, policy.multi_value_strategy) : { kind: 'new', draft }
 }
 
@@ -57,7 +57,7 @@ export function rowWindow(
 function decideChange(draft: Draft, existing: Draft, strategy: MultiValueStrategy): RowDecision {
   const changes: FieldChange[] = []
   for (const field of Object.keys(draft)) {
-    if (isHeldBy(existing[field], draft[field])) continue
+    if (isHeld(existing[field], draft[field])) continue
     const to = mergeField(field, existing, draft, strategy)
     if (!isSameValue(existing[field], to)) changes.push({ field, from: existing[field], to })
   }

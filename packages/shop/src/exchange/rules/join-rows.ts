@@ -1,5 +1,4 @@
 /** Rows of a file that are one product in several combinations (`group_id`, a parent's number), joined into that product. */
-
 import type { LanguageCode, Translated } from '@shopwright/resource'
 import { MAX_VARIANTS } from '../../catalog/model/products.ts'
 import { isAvailable } from './availability.ts'

@@ -149,7 +149,7 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
     // What a supplier has no more it offers none of; the shop may have it of another.
     const policy = supplier && snapshot ? { ...plan.policy, skip_unavailable: false } : plan.policy
     const decide = (draft: Draft) =>
-      decideRow({ draft, errors, existing: snapshot?.draft ?? null, available, policy, isHeld: prepared.isHeld })
+      decideRow({ draft, errors, existing: snapshot?.draft ?? null, available, policy, isAllHeld: prepared.isAllHeld })
     const wished = decide(draft)
     const isFull = wished.kind === 'new' && room !== null && room <= 0
     const placed = isFull ? draft : withRoom(plan, wished, draft)

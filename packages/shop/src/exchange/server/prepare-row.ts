@@ -15,7 +15,7 @@ import { type OwnPictures, ownPicture } from './own-pictures.ts'
 export type PreparedRow = {
   draft: Draft
   /** the record holds all that it says; what it says was judged when it came */
-  isHeld?: boolean
+  isAllHeld?: boolean
   /** what is news to the table's own columns, as they are written; empty where there are errors */
   columns: Data
   /** what the API would refuse of it */
@@ -43,7 +43,7 @@ export function prepareRow(
   const { given, left } = asGranted(ctx, told, entity)
   const completed = complete(ctx, given, entity, existing, catalogue, pictures)
   if (!isOffer && existing && holds(existing.draft, completed))
-    return { draft: completed, isHeld: true, columns: {}, errors: [], warnings: [] }
+    return { draft: completed, isAllHeld: true, columns: {}, errors: [], warnings: [] }
   const resource = ctx.registry.get(entity)
   const { body, links, faults } = bodyOf(completed, entity, existing, catalogue, pictures)
   const refused = refusedOf(fileResource(resource, entity), existing ? 'patch' : 'create', body)
