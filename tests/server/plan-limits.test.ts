@@ -584,33 +584,49 @@ it('leaves out of an import what the plan lacks, says so at the row, and takes t
   await world.putOnPlan(store.id, 'free')
   const xml =
     '<?xml version="1.0"?><shop><offer id="f-1"><name>Сумка</name><price>5</price><filter>Синій</filter></offer></shop>'
-  const file = await upload(store, 'feed.xml', Buffer.from(xml), { purpose: 'import' })
-  const cell = (field: string, source: string, language: string | null = null) => ({
-    field,
-    source,
-    language,
-    transforms: [],
-  })
-  const profile = await store.call('POST', '/api/import-profiles', {
-    name: 'Filters',
-    type: 'products',
-    extension: 'xml',
-    xml_path: '//offer',
-    matching_key: 'external_id',
-    fields: [
-      cell('external_id', '@id'),
-      cell('title', 'name', 'ua-uk'),
-      cell('price', 'price'),
-      cell('filters', 'filter', 'ua-uk'),
-    ],
-  })
-  expect(profile.status, profile.text).toBe(201)
-  const started = await store.call('POST', '/api/imports', { profile_id: profile.body.id, file_id: file.body.id })
-  const { body: run } = await until(
-    () => store.call('GET', `/api/imports/${started.body.id}`),
-    ({ body }) => body.finished_at !== null,
-  )
+  const run = await taken(store, xml, cell('filters', 'filter', 'ua-uk'))
   expect([run.new_count, run.wrong_count], run.error).toEqual([1, 0])
   const rows = await sql('select * from import_rows where store_id = $1', store.id)
   expect(JSON.stringify(rows)).toContain('not-in-plan')
 })
+
+it('takes of the pictures of a file as many as the plan has places for, and says so at the row', async () => {
+  const store = await world.openStore('Many pictures', { plan: 'free' })
+  const [plan] = await sql("select limits from plans where code = 'free'")
+  const most = Number((plan as { limits: { product_images: number } }).limits.product_images)
+  expect(most).toBeGreaterThan(0)
+  const pictures = Array.from({ length: most + 2 }, (_, n) => `<picture>http://pictures.test/${n}.png</picture>`)
+  const xml = `<?xml version="1.0"?><shop><offer id="p-1"><name>Сумка</name><price>5</price>${pictures.join('')}</offer></shop>`
+  const run = await taken(store, xml, cell('images', 'picture'))
+  expect([run.new_count, run.wrong_count], run.error).toEqual([1, 0])
+  const rows = await sql('select * from import_rows where store_id = $1', store.id)
+  expect(JSON.stringify(rows)).toContain('pictures-over-plan')
+  expect(await sql('select id from product_images where store_id = $1', store.id)).toHaveLength(most)
+})
+
+const cell = (field: string, source: string, language: string | null = null) => ({
+  field,
+  source,
+  language,
+  transforms: [],
+})
+
+/** A run over a feed of offers that says one thing more than what they are called and cost. */
+async function taken(store: OpenedStore, xml: string, more: ReturnType<typeof cell>) {
+  const file = await upload(store, 'feed.xml', Buffer.from(xml), { purpose: 'import' })
+  const profile = await store.call('POST', '/api/import-profiles', {
+    name: more.field,
+    type: 'products',
+    extension: 'xml',
+    xml_path: '//offer',
+    matching_key: 'external_id',
+    fields: [cell('external_id', '@id'), cell('title', 'name', 'ua-uk'), cell('price', 'price'), more],
+  })
+  expect(profile.status, profile.text).toBe(201)
+  const started = await store.call('POST', '/api/imports', { profile_id: profile.body.id, file_id: file.body.id })
+  const { body } = await until(
+    () => store.call('GET', `/api/imports/${started.body.id}`),
+    ({ body }) => body.finished_at !== null,
+  )
+  return body
+}
