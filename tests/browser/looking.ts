@@ -18,6 +18,18 @@ export async function settled({ page }: { page: Page }): Promise<void> {
   await still(page)
 }
 
+/** Goes down a page whose parts are drawn as one comes near, until all of them are, and back up. */
+export async function walkedDown(person: { page: Page }): Promise<void> {
+  const { page } = person
+  await page.waitForFunction(() => {
+    const part = document.querySelector('[data-waiting]')
+    part?.scrollIntoView({ behavior: 'instant', block: 'center' })
+    return !part
+  })
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await settled(person)
+}
+
 /** What was set in motion is drawn, and where it goes to: half-way it covers what it covers in the end for nobody. */
 const still = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {

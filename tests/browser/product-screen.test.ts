@@ -1,9 +1,10 @@
 import { attributes, categories, manufacturers, products } from '@shopwright/shop/model'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person, unfold } from './installation.ts'
-import { barriersOf, overflowOf, settled, shot } from './looking.ts'
+import { barriersOf, overflowOf, settled, shot, walkedDown } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -110,6 +111,44 @@ describe('the page of a product', () => {
     owner.calm()
   })
 
+  it('draws on a phone what is far below as one comes near, or where something in it is wrong', async () => {
+    const id = await makeProduct(store, { name: { 'ua-uk': 'Плед' }, minimum: 2 })
+    const person = await place.ownerOf(store, { width: 360 })
+    const on = async (page: Page) => {
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.goto(`${place.origin}/admin/products/${id}`)
+      await page.locator('[data-field="images"]').waitFor()
+      await settled({ page })
+      return {
+        summary: page.getByRole('button', { name: /^Облік залишку.*Мінімальна кількість: 2/ }),
+        minimum: page.locator('[data-field="minimum"] input'),
+        save: page.getByRole('button', { name: 'Зберегти' }),
+      }
+    }
+    const before = await on(person.page)
+    expect(await before.summary.count()).toBe(0)
+    await person.page.locator('#section-stock').scrollIntoViewIfNeeded()
+    await before.summary.click()
+    await before.minimum.fill('0')
+    await person.page.goto('about:blank')
+
+    // Nobody has been further down here.
+    const page = await person.context.newPage()
+    const { summary, minimum, save } = await on(page)
+    await page.getByRole('button', { name: 'Відновити' }).click()
+    expect([await summary.count(), await minimum.count()]).toEqual([0, 0])
+    await save.click()
+    await page.getByRole('alert').getByRole('button', { name: 'Мінімальна кількість' }).click()
+    const isHeld = () => minimum.evaluate((input) => input === document.activeElement)
+    await expect.poll(isHeld).toBe(true)
+    await minimum.fill('3')
+    expect(await isHeld()).toBe(true)
+    await save.click()
+    await save.waitFor({ state: 'hidden' })
+    expect((await store.call('GET', `/api/products/${id}`)).body.minimum).toBe(3)
+    await person.leave()
+  })
+
   it.each([
     [1440, true],
     [360, false],
@@ -118,8 +157,8 @@ describe('the page of a product', () => {
     const id = await makeProduct(store, { name: { 'ua-uk': 'Дуже '.repeat(20) } })
     const person = await place.ownerOf(store, { width, dark })
     await person.page.goto(`${place.origin}/admin/products/${id}`)
-    await person.page.locator('[data-field="options"]').waitFor()
-    await settled(person)
+    await person.page.locator('[data-field="images"]').waitFor()
+    await walkedDown(person)
     await shot(person, `product-screen-${width}${dark ? '-dark' : ''}`)
     expect(await overflowOf(person)).toBe(0)
     expect(await barriersOf(person, 'all')).toEqual([])

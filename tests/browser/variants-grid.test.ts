@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeShirt, type Shirt } from '../server/variants.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, listening, openInstallation, type Person } from './installation.ts'
-import { barriersOf, overflowOf, settled, shot } from './looking.ts'
+import { barriersOf, overflowOf, settled, shot, walkedDown } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -89,6 +89,8 @@ describe('the grid of variants', () => {
     const person = await place.ownerOf(store, { width, dark })
     const { page } = person
     await page.goto(`${place.origin}/admin/products/${shirt.id}`)
+    await page.locator('[data-field="images"]').waitFor()
+    await walkedDown(person)
     await page.locator('[data-field="variants"]').scrollIntoViewIfNeeded()
     await settled(person)
     await shot(person, `variants-${width}${dark ? '-dark' : ''}`, { fullPage: width < 600 })

@@ -85,6 +85,13 @@ it.each(screens)('$path comes in few files, each as small as the browser takes i
 
 it.each(screens)('$path asks beside its files and before it is drawn, everything once', async (screen) => {
   const owner = await place.ownerOf(store)
+  await owner.page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('main h1, main .mantine-Skeleton-root')) return
+      performance.mark('drawn')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
   const all = await sentFor(owner, addressOf(screen))
   const of = (part: string) => all.filter(({ url }) => url.includes(part))
   // The small file that runs first asks who is here, where, and for the words.
@@ -93,10 +100,13 @@ it.each(screens)('$path asks beside its files and before it is drawn, everything
     expect([part, of(part).map(({ by }) => /\/(begin|index)-[^/]*\.js/.test(by))]).toEqual([part, [true]])
   const asked = all.map(({ url }) => url).filter((url) => url.includes('/api/'))
   expect(asked).toEqual([...new Set(asked)])
-  // What stands around the screen asks once it is drawn.
-  const at = (part: string) => all.findIndex(({ url }) => url.includes(part))
-  expect(at(screen.asks)).toBeGreaterThan(0)
-  expect(at(screen.asks)).toBeLessThan(at('/api/notifications?'))
+  // What the screen shows is asked for before there is a screen.
+  const { askedAt, drawnAt } = await owner.page.evaluate((part) => {
+    const [drawn] = performance.getEntriesByName('drawn')
+    const asked = performance.getEntriesByType('resource').find(({ name }) => name.includes(part))
+    return { askedAt: asked?.startTime, drawnAt: drawn?.startTime }
+  }, screen.asks)
+  expect(askedAt).toBeLessThan(drawnAt as number)
   owner.calm()
 })
 
@@ -117,6 +127,26 @@ it('On a slow way the files of a screen come after the large ones, which they wo
   const frame = came.find(({ name }) => /\/frame-[^/]*\.js$/.test(name))
   const own = came.find(({ name }) => /\/ProductScreen-[^/]*\.js$/.test(name))
   expect(own?.startTime).toBeGreaterThanOrEqual(frame?.responseEnd ?? Number.POSITIVE_INFINITY)
+  owner.calm()
+})
+
+it('The frame is drawn while the files of the first screen are on their way', async () => {
+  const owner = await place.ownerOf(store)
+  const { page } = owner
+  await emptied(owner)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/ProductScreen-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${place.origin}/admin/products/${product}`)
+  await page.getByRole('button', { name: /^Ваш обліковий запис/ }).waitFor()
+  await page.locator('main [aria-busy="true"]').waitFor()
+  answer()
+  await page.getByRole('heading', { level: 1, name: 'Товар 1' }).waitFor()
   owner.calm()
 })
 

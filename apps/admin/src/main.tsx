@@ -19,6 +19,7 @@ import { theme } from './look/theme.ts'
 import { tell, useToastsWanted } from './notices/notices.ts'
 import { router } from './router.tsx'
 import { fetchAhead } from './routes/ahead.ts'
+import { firstHasBegun } from './routes/coming.tsx'
 import { watchFaults } from './session/faults.ts'
 import { homeOf } from './session/home.ts'
 import { reloadWhenOutdated } from './session/outdated.ts'
@@ -61,7 +62,7 @@ const ToastsOnce = () =>
 // Who that is takes two trips: they begin now.
 if (location.pathname.startsWith('/admin')) currentSession().catch(() => {})
 await Promise.all([startLanguage(), begun()])
-forgetAsked()
+void firstHasBegun().then(forgetAsked)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
@@ -74,7 +75,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   </StrictMode>,
 )
 
-/** The first screen is drawn in one go, once there is all that it needs: what comes in between would be an empty page. */
+/** The frame is drawn once it is known who looks at what; a screen without a frame once there is all that it needs. */
 function begun(): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {

@@ -7,6 +7,7 @@ import type { Screen } from './frame/screen.ts'
 import { registerBespoke } from './kit/bespoke.ts'
 import { restOfTexts, textsIn } from './language/language.ts'
 import { roomOfScreen } from './language/rooms.ts'
+import { comingScreen, needed } from './routes/coming.tsx'
 import { roomOfEdit, roomOfList } from './routes/parts-at.ts'
 import { comeTo } from './routes/shown.ts'
 import { screens } from './screens/index.ts'
@@ -42,19 +43,15 @@ async function indexLoader() {
 
 async function listLoader(args: LoaderFunctionArgs) {
   const { resource = '' } = args.params
-  await Promise.all([
-    textsIn(roomOfList(resource)),
-    goingTo(args, `${resource}.list`, () => import('./routes/ListRoute.tsx')),
-  ])
+  const texts = textsIn(roomOfList(resource))
+  await needed(Promise.all([texts, goingTo(args, `${resource}.list`, () => import('./routes/ListRoute.tsx'))]))
   return null
 }
 
 async function editLoader(args: LoaderFunctionArgs) {
   const { resource = '' } = args.params
-  await Promise.all([
-    textsIn(roomOfEdit(resource)),
-    goingTo(args, `${resource}.edit`, () => import('./routes/EditRoute.tsx')),
-  ])
+  const texts = textsIn(roomOfEdit(resource))
+  await needed(Promise.all([texts, goingTo(args, `${resource}.edit`, () => import('./routes/EditRoute.tsx'))]))
   return null
 }
 
@@ -86,6 +83,12 @@ const load = <K extends string>(name: K, module: () => Promise<Record<K, React.C
   Component: () => orBroken(part(module).then((found) => found[name])),
 })
 
+/** The same of a screen in the frame. */
+const loadScreen: typeof load = (name, module) => {
+  const { Component } = load(name, module)
+  return { Component: () => comingScreen(Component()) }
+}
+
 /** A part that does not come fails when it is drawn: the router would wait for it behind an empty page for ever. */
 const orBroken = (drawn: Promise<React.ComponentType>): Promise<React.ComponentType> =>
   drawn.catch((error) => () => {
@@ -101,18 +104,18 @@ const bespoke = (bare: boolean): RouteObject[] =>
     .map(([name, screen]) => ({
       path: screen.path,
       loader: async (args) => {
-        await goingTo(args, name)
+        await (bare ? goingTo(args, name) : needed(goingTo(args, name)))
         return null
       },
       lazy: {
-        Component: () =>
-          orBroken(
-            Promise.all([
-              part(screen.load),
-              part(() => import('./routes/Elsewhere.tsx')),
-              textsIn(roomOfScreen(name)),
-            ]).then(([{ default: Shown }, { guarded }]) => guarded(screen, Shown)),
-          ),
+        Component: () => {
+          const shown = Promise.all([
+            part(screen.load),
+            part(() => import('./routes/Elsewhere.tsx')),
+            textsIn(roomOfScreen(name)),
+          ]).then(([{ default: Shown }, { guarded }]) => guarded(screen, Shown))
+          return orBroken(bare ? shown : comingScreen(shown))
+        },
       },
       ErrorBoundary: ErrorScreen,
     }))
@@ -155,13 +158,13 @@ export const router = createBrowserRouter([
                   path,
                   ErrorBoundary: ErrorScreen,
                   loader: listLoader,
-                  lazy: load('ListRoute', () => import('./routes/ListRoute.tsx')),
+                  lazy: loadScreen('ListRoute', () => import('./routes/ListRoute.tsx')),
                 },
                 {
                   path: `${path}/:id`,
                   ErrorBoundary: ErrorScreen,
                   loader: editLoader,
-                  lazy: load('EditRoute', () => import('./routes/EditRoute.tsx')),
+                  lazy: loadScreen('EditRoute', () => import('./routes/EditRoute.tsx')),
                 },
               ]),
               // Every part of the system in every state, for who works on it (docs/look.md): nobody else has such a page.

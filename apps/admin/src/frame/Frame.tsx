@@ -21,6 +21,7 @@ import { StoreNotice } from './StoreNotice.tsx'
 import { openShortcuts, useShortcutsOpen } from './shortcuts-dialog.ts'
 import { TopBar } from './TopBar.tsx'
 import { useLiveTasks } from './use-live-tasks.ts'
+import { Waiting } from './Waiting.tsx'
 
 // None of them is there before somebody wants it.
 const Dialogs = lazyPart(() => import('../kit/open/Dialogs.tsx'))
@@ -87,7 +88,7 @@ export function Frame({ screens }: { screens: Screens }) {
           )}
         </nav>
         <main id="main" tabIndex={-1} className={classes.main} aria-busy={state !== 'idle'}>
-          {state === 'loading' ? <div className={classes.progress} /> : null}
+          {state === 'loading' ? <Waiting /> : null}
           <OfflineNotice />
           <EntryNotice />
           <StoreNotice />

@@ -7,6 +7,7 @@ import { RowTools } from '../../kit/form/RowTools.tsx'
 import { type ChildRows, keyOf, useChildRows } from '../../kit/form/use-child-rows.ts'
 import { startValues, type Values } from '../../kit/form/values.ts'
 import { useLabels } from '../../language/labels.ts'
+import { Near } from './Near.tsx'
 import classes from './Options.module.css'
 import type { CatalogOption } from './OptionsEditor.tsx'
 import { OptionValueRow, shortLabels, valueColumns } from './OptionValueRow.tsx'
@@ -109,17 +110,21 @@ function OptionValues({ option, value, onChange, faults, isDisabled, isNew }: Va
               <span key={name}>{shortLabels[name] ? t(shortLabels[name]) : labels.field(name)}</span>
             ))}
           </div>
-          {list.rows.map((row, index) => (
-            <OptionValueRow
-              key={keyOf(row)}
-              list={list}
-              row={row}
-              index={index}
-              choices={[...(option.values ?? []).filter(({ id }) => id === row.option_value_id), ...free]}
-              faults={faultsAt(faults, String(index)).inner}
-              isDisabled={isDisabled}
-            />
-          ))}
+          {list.rows.map((row, index) => {
+            const { inner } = faultsAt(faults, String(index))
+            return (
+              <Near key={keyOf(row)} faults={inner} height="21rem">
+                <OptionValueRow
+                  list={list}
+                  row={row}
+                  index={index}
+                  choices={[...(option.values ?? []).filter(({ id }) => id === row.option_value_id), ...free]}
+                  faults={inner}
+                  isDisabled={isDisabled}
+                />
+              </Near>
+            )
+          })}
         </div>
       ) : (
         <Text size="sm" c="dimmed">

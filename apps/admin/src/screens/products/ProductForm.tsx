@@ -33,20 +33,23 @@ export function ProductForm({ form: given, isDisabled }: Props) {
   const form = useDefaultGroup(given)
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([location.hash.replace('#section-', '')]))
   const faulty = new Set(Object.keys(form.faults).map((path) => path.split('.')[0] ?? ''))
-  // What is wrong is in sight.
-  const isOpen = (name: string): boolean => open.has(name) || (sections[name] ?? []).some((field) => faulty.has(field))
-  const toggle = (name: string) => setOpen(isOpen(name) ? without(open, name) : new Set([...open, name]))
+  const isFaulty = (name: string): boolean => (sections[name] ?? []).some((field) => faulty.has(field))
+  // What is wrong is in sight, and stays so while it is put right.
+  const unseen = sectionNames.filter((name) => isFaulty(name) && !open.has(name))
+  if (unseen.length) setOpen(new Set([...open, ...unseen]))
+  const toggle = (name: string) => setOpen(open.has(name) ? without(open, name) : new Set([...open, name]))
   const column = (names: string[]) => (
     <div className={classes.column}>
       {names.map((name) => (
         <Section
           key={name}
           name={name}
+          isFaulty={isFaulty(name)}
           {...helpOf(name)}
           {...(isFolded(name)
             ? {
                 fold: {
-                  isOpen: isOpen(name),
+                  isOpen: open.has(name),
                   onToggle: () => toggle(name),
                   summary: <SectionSummary form={form} name={name} />,
                 },

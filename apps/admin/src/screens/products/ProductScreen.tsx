@@ -6,10 +6,14 @@ import { askFree } from './ask-free.ts'
 import { copiedValues } from './duplicate.ts'
 import { HeadActions } from './HeadActions.tsx'
 import { ProductForm } from './ProductForm.tsx'
+import { askCategories } from './use-categories.ts'
 
 const products = registry.get('products')
 
-export const ahead = (going: Going): void => askRow(products, going)
+export function ahead(going: Going): void {
+  askRow(products, going)
+  askCategories(going)
+}
 
 /** One product on one page (spec §3): the form's machinery is the kit's, the layout its own. */
 export default function ProductScreen() {

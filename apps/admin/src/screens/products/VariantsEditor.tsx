@@ -9,6 +9,7 @@ import { keyOf } from '../../kit/form/use-child-rows.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { decimalPoint } from '../../language/format.ts'
+import { Near } from './Near.tsx'
 import { VariantHead } from './VariantHead.tsx'
 import { VariantLine } from './VariantLine.tsx'
 import classes from './Variants.module.css'
@@ -74,20 +75,24 @@ export function VariantsEditor({ form, isDisabled }: { form: RowForm; isDisabled
             isDisabled={isDisabled || rows.length < 2}
             onFill={(column) => write(filledDown(rows, 0, column))}
           />
-          {rows.map((row, index) => (
-            <VariantLine
-              key={keyOf(row)}
-              row={row}
-              index={index}
-              title={titleOf(row, choices)}
-              choices={choices}
-              price={form.values.price}
-              faults={faultsAt(inner, String(index)).inner}
-              isDisabled={isDisabled}
-              onChange={(name, value) => change(index, name, value)}
-              onRemove={() => write(rows.toSpliced(index, 1))}
-            />
-          ))}
+          {rows.map((row, index) => {
+            const { inner: faults } = faultsAt(inner, String(index))
+            return (
+              <Near key={keyOf(row)} faults={faults} height="14rem">
+                <VariantLine
+                  row={row}
+                  index={index}
+                  title={titleOf(row, choices)}
+                  choices={choices}
+                  price={form.values.price}
+                  faults={faults}
+                  isDisabled={isDisabled}
+                  onChange={(name, value) => change(index, name, value)}
+                  onRemove={() => write(rows.toSpliced(index, 1))}
+                />
+              </Near>
+            )
+          })}
         </div>
       ) : null}
       {rows.length && !isDisabled ? (

@@ -1,0 +1,4 @@
+import classes from './Frame.module.css'
+
+/** A screen is on its way. */
+export const Waiting = () => <div className={classes.progress} aria-busy="true" />
