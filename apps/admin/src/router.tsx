@@ -44,14 +44,14 @@ async function indexLoader() {
 async function listLoader(args: LoaderFunctionArgs) {
   const { resource = '' } = args.params
   const texts = textsIn(roomOfList(resource))
-  await needed(Promise.all([texts, goingTo(args, `${resource}.list`, () => import('./routes/ListRoute.tsx'))]))
+  await needed(() => Promise.all([texts, goingTo(args, `${resource}.list`, () => import('./routes/ListRoute.tsx'))]))
   return null
 }
 
 async function editLoader(args: LoaderFunctionArgs) {
   const { resource = '' } = args.params
   const texts = textsIn(roomOfEdit(resource))
-  await needed(Promise.all([texts, goingTo(args, `${resource}.edit`, () => import('./routes/EditRoute.tsx'))]))
+  await needed(() => Promise.all([texts, goingTo(args, `${resource}.edit`, () => import('./routes/EditRoute.tsx'))]))
   return null
 }
 
@@ -86,7 +86,7 @@ const load = <K extends string>(name: K, module: () => Promise<Record<K, React.C
 /** The same of a screen in the frame. */
 const loadScreen: typeof load = (name, module) => {
   const { Component } = load(name, module)
-  return { Component: () => comingScreen(Component()) }
+  return { Component: () => comingScreen(Component) }
 }
 
 /** A part that does not come fails when it is drawn: the router would wait for it behind an empty page for ever. */
@@ -104,17 +104,15 @@ const bespoke = (bare: boolean): RouteObject[] =>
     .map(([name, screen]) => ({
       path: screen.path,
       loader: async (args) => {
-        await (bare ? goingTo(args, name) : needed(goingTo(args, name)))
+        await (bare ? goingTo(args, name) : needed(() => goingTo(args, name)))
         return null
       },
       lazy: {
         Component: () => {
-          const shown = Promise.all([
-            part(screen.load),
-            part(() => import('./routes/Elsewhere.tsx')),
-            textsIn(roomOfScreen(name)),
-          ]).then(([{ default: Shown }, { guarded }]) => guarded(screen, Shown))
-          return orBroken(bare ? shown : comingScreen(shown))
+          const texts = textsIn(roomOfScreen(name))
+          const parts = () => Promise.all([part(screen.load), part(() => import('./routes/Elsewhere.tsx')), texts])
+          const shown = () => orBroken(parts().then(([{ default: Shown }, { guarded }]) => guarded(screen, Shown)))
+          return bare ? shown() : comingScreen(shown)
         },
       },
       ErrorBoundary: ErrorScreen,

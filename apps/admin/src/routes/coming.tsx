@@ -12,15 +12,21 @@ export function firstHasBegun(): Promise<unknown> {
 }
 
 /** What a screen needs besides its code. Of the first screen nobody waits for it here: the frame is drawn meanwhile. */
-export async function needed(what: Promise<unknown>): Promise<void> {
-  if (!isFirst) return void (await what)
-  besides = Promise.all([besides, what])
+export async function needed(ask: () => Promise<unknown>): Promise<void> {
+  if (!isFirst) return void (await ask())
+  besides = Promise.all([besides, afterFrame(ask)])
   besides.catch(() => {})
 }
 
 /** A screen as the router takes it: the first one as a place for it in the frame, where it is drawn once all that it needs is there. */
-export function comingScreen(screen: Promise<ComponentType>): Promise<ComponentType> {
-  return isFirst ? Promise.resolve(placeOf(screen)) : screen
+export function comingScreen(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  return isFirst ? Promise.resolve(placeOf(afterFrame(load))) : load()
+}
+
+/** Beside the frame's file the screen's own would make it late (`begin.ts`). */
+async function afterFrame<T>(load: () => Promise<T>): Promise<T> {
+  await import('../frame/Frame.tsx').catch(() => {})
+  return load()
 }
 
 function placeOf(screen: Promise<ComponentType>): ComponentType {
