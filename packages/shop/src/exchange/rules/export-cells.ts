@@ -1,5 +1,5 @@
 /** From a row as it stands, in the words of a draft, to the cells or elements of a file. */
-import type { LanguageCode, Translated } from '@shopwright/resource'
+import type { LanguageCode } from '@shopwright/resource'
 import type { CategoryDraft, VariantDraft } from './drafts.ts'
 import type { CatalogueEntity, ImportField } from './fields.ts'
 import { shortDecimal } from './numbers.ts'
@@ -26,13 +26,16 @@ export type ExportRow = {
   image: string | undefined
   images: string[] | undefined
   variants: VariantDraft[] | undefined
-  attributes: readonly AttributeText[]
+  /** id, and a text in each language of the file */
+  attributes: readonly (readonly [id: string, ...texts: (string | null)[]])[]
   categories: readonly PlacedCategory[]
 }
-export type AttributeText = { id: string; text: Translated }
 export type Reader = {
   /** what a row says of any other field, in the words of a draft */
   read: (row: ExportRow, field: ImportField) => unknown
+  /** what it says of one in a language of the file */
+  textIn: (row: ExportRow, field: ImportField, language: LanguageCode) => string | null
+  languages: readonly LanguageCode[]
   /** null = there is no such attribute */
   attributeName: (id: string, language: LanguageCode) => string | null
 }
@@ -44,7 +47,7 @@ export type Reader = {
 export function cellsOf(
   columns: readonly OwnColumn[],
   row: ExportRow,
-  read: Reader['read'],
+  reader: Reader,
 ): { cells: (string | null)[]; left: number } {
   const cells: (string | null)[] = []
   let left = 0
@@ -61,7 +64,7 @@ export function cellsOf(
       const areNamed = row.categories.every(({ byName }) => byName)
       put(areNamed ? row.categories.map(pathOf).join('\n') : null)
       if (codeSource) put(areNamed ? null : row.categories.map(({ external_id }) => external_id).join('\n'))
-    } else put(textOf(row, field, language, read))
+    } else put(textOf(row, field, language, reader))
   }
   return { cells, left }
 }
@@ -82,11 +85,8 @@ export function elementsOf(
   }
 }
 
-function partOf(
-  { field, language, source }: OwnColumn,
-  make: MakeElement,
-  { read, attributeName }: Reader,
-): (row: ExportRow) => string {
+function partOf({ field, language, source }: OwnColumn, make: MakeElement, reader: Reader): (row: ExportRow) => string {
+  const { read, attributeName, languages } = reader
   const name = source.replace(/\[.*$/, '')
   const attributes: Record<string, string> = language ? { lang: language } : {}
   const one = make(name, attributes)
@@ -129,18 +129,19 @@ function partOf(
         named.set(id, element)
         return element
       }
+      const at = languages.indexOf(language) + 1
       return ({ attributes: found }) => {
         let made = ''
-        for (const { id, text } of found) {
-          const value = text[language]
-          if (value) made += elementOf(id)?.(value) ?? ''
+        for (const attribute of found) {
+          const text = attribute[at]
+          if (text) made += elementOf(attribute[0])?.(text) ?? ''
         }
         return made
       }
     }
     default:
       return (row) => {
-        const text = textOf(row, field, language, read)
+        const text = textOf(row, field, language, reader)
         return text ? one(text) : ''
       }
   }
@@ -152,14 +153,14 @@ function textOf(
   row: ExportRow,
   field: ImportField,
   language: LanguageCode | null,
-  read: Reader['read'],
+  { read, textIn }: Reader,
 ): string | null {
+  if (language) return textIn(row, field, language)
   const { name, shape } = field
   if (name === 'image') return row.image ?? row.images?.[0] ?? null
   if (name === 'external_id') return row.external_id
   const value = read(row, field)
   if (value === undefined || value === null) return null
-  if (language) return ((value as Translated)[language] as string | undefined) ?? null
   if (typeof value === 'boolean') return value ? '1' : '0'
   const isMeasure = shape.is === 'money' || shape.is === 'decimal'
   return isMeasure ? shortDecimal(String(value)) : String(value)

@@ -5,7 +5,6 @@ import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { CategoryDraft } from '../rules/drafts.ts'
 import {
-  type AttributeText,
   cellsOf,
   type ExportRow,
   elementsOf,
@@ -18,7 +17,7 @@ import { type CatalogueEntity, type ImportField, importField } from '../rules/fi
 import { type FileFormat, type OwnColumn, ownColumns } from '../rules/own-columns.ts'
 import { ahead } from './ahead.ts'
 import type { Catalogue } from './import-catalogue.ts'
-import { fieldValue, rowsAt } from './import-snapshot.ts'
+import { fieldValue, rowsAt, type SpokenAttribute, textIn } from './import-snapshot.ts'
 import { ownPicture } from './own-pictures.ts'
 import type { Cells, Column, ExchangeTools } from './tools.ts'
 
@@ -58,10 +57,10 @@ async function* rowsOf(
   columns: readonly OwnColumn[],
   left: { count: number },
 ): AsyncGenerator<Cells> {
-  const { read } = readerOf(file)
+  const reader = readerOf(file)
   for await (const rows of exportRows(file, columns))
     for (const row of rows) {
-      const found = cellsOf(columns, row, read)
+      const found = cellsOf(columns, row, reader)
       left.count += found.left
       yield found.cells
     }
@@ -77,14 +76,16 @@ async function* elements(
 }
 
 /** What a row says of a field that needs nothing but the row. */
-const readerOf = ({ entity, catalogue }: CatalogueFile): Reader => ({
+const readerOf = ({ entity, catalogue, languages }: CatalogueFile): Reader => ({
   read: ({ row }, field) => fieldValue(row, field, entity, catalogue),
+  textIn: ({ row }, field, language) => textIn(row, field, language),
+  languages,
   attributeName: catalogue.attributes.nameOf,
 })
 
 /** In groups: one step for each row would cost as much as the row. */
 function exportRows(
-  { entity, catalogue, groups, read }: CatalogueFile,
+  { entity, catalogue, groups, read, languages }: CatalogueFile,
   columns: readonly OwnColumn[],
 ): AsyncIterable<ExportRow[]> {
   const fields = [...new Set(columns.map(({ field }) => field))]
@@ -115,12 +116,14 @@ function exportRows(
       image: main && addressed(main),
       images: images?.map(addressed),
       variants,
-      attributes: (row.attributes as AttributeText[] | null) ?? [],
+      attributes: (row.attributes as SpokenAttribute[] | null) ?? [],
       categories: (listed<CategoryDraft>(row, categories) ?? []).map(place),
     }
   }
   const rowsOf = (ids: readonly string[]) =>
-    read(async (ctx) => (await rowsAt(ctx, { entity, fields, ids }, catalogue)).map((one) => exportRow(ctx, one)))
+    read(async (ctx) =>
+      (await rowsAt(ctx, { entity, fields, ids, languages }, catalogue)).map((one) => exportRow(ctx, one)),
+    )
   return ahead(groups, rowsOf)
 }
 

@@ -1,5 +1,5 @@
-import { blankRow, type Data, moneyText } from '@shopwright/engine'
-import { type Fields, isId, type Translated, throughColumns } from '@shopwright/resource'
+import { blankRow, type Data, moneyText, together } from '@shopwright/engine'
+import { type Fields, isId, type LanguageCode, type Translated, throughColumns } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { planHas } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
@@ -87,73 +87,105 @@ export async function snapshotsOf(
 
 /**
  * Rows by ids, in their order, of some fields alone, with every picture: of those that were uploaded the address on the store's own
- * host. `fieldValue` says what one of them says of a field, in the words of a draft: a file of a million rows makes no draft of each.
+ * host. A file of a million rows makes no draft of each: `fieldValue` says what one of them says of a field, `textIn` what of one in
+ * a language, and attributes are `SpokenAttribute`s in the languages that were asked for.
  */
 export async function rowsAt(
   ctx: ShopCtx,
-  { entity, fields, ids }: { entity: CatalogueEntity; fields: readonly ImportField[]; ids: readonly string[] },
+  { entity, fields, ids, languages }: Rows,
   catalogue: Catalogue,
 ): Promise<{ row: Data & { id: string }; variants: VariantDraft[] | undefined }[]> {
-  const rows = await rowsWith(ctx, { entity, fields, pictures: 'all' }, sql``, sql`t.id = any(${ids}::uuid[])`)
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const told: Told = { entity, fields, pictures: 'all', languages }
   const isSold = fields.some(({ shape }) => shape.is === 'variants') && planHas(shopOf(ctx), 'options')
-  const sold = await variantRowsOf(ctx, isSold ? ids : [])
+  const [rows, sold] = await together(ctx, (ctx) =>
+    Promise.all([rowsWith(ctx, told, sql``, sql`t.id = any(${ids}::uuid[])`), variantRowsOf(ctx, isSold ? ids : [])]),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
     const variants = sold.get(id)
-    return [{ row, variants: variants && variantDrafts(variants, catalogue.options) }]
+    return [{ row, variants: variants?.variants.length ? variantDrafts(variants, catalogue.options) : undefined }]
   })
 }
 
-/** `more`: columns besides those of the fields, of those that the table has. */
+type Rows = {
+  entity: CatalogueEntity
+  fields: readonly ImportField[]
+  ids: readonly string[]
+  languages: readonly LanguageCode[]
+}
+
+/** `languages`: their texts alone, each by itself; `more`: columns besides those of the fields, of those that the table has. */
 type Told = {
   entity: CatalogueEntity
   fields: readonly ImportField[]
   pictures: 'fetched' | 'all'
+  languages?: readonly LanguageCode[]
   more?: readonly string[]
 }
 
+/** An attribute's id, and its text in each language that was asked for, in their order. */
+export type SpokenAttribute = readonly [id: string, ...texts: (string | null)[]]
+
+const isSpoken = ({ shape }: ImportField): boolean => shape.is === 'translated' || shape.is === 'slug'
+const spokenColumn = ({ field }: ImportField, language: LanguageCode): string => `${field} ${language}`
+
+/** What a row of `rowsAt` says of a field in one of the languages that were asked for. */
+export const textIn = (row: Data, field: ImportField, language: LanguageCode): string | null =>
+  (row[spokenColumn(field, language)] ?? null) as string | null
+
 async function rowsWith<More>(
   ctx: ShopCtx,
-  { entity, fields, pictures, more: columns = [] }: Told,
+  told: Told,
   more: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
 ): Promise<(Data & { id: string } & More)[]> {
+  const { entity, fields } = told
   const store = (ctx.store as ShopStore).id
   const links = fields.flatMap((field) => {
-    const select = hanging(ctx, field, pictures)
+    const select = hanging(ctx, field, told)
     return select ? [sql`, (${select}) as ${sql.ref(field.field)}`] : []
   })
-  const own = sql.join(toldColumns(ctx, entity, fields, columns), sql`, `)
+  const own = sql.join(toldColumns(ctx, told), sql`, `)
   const { rows } = await sql<Data & { id: string } & More>`
     select ${own} ${more} ${sql.join(links, sql` `)}
     from ${sql.table(ctx.registry.get(entity).table)} t where t.store_id = ${store} and ${condition}`.execute(ctx.db)
   return rows
 }
 
-function toldColumns(
-  ctx: ShopCtx,
-  entity: CatalogueEntity,
-  asked: readonly ImportField[],
-  more: readonly string[],
-): RawBuilder<unknown>[] {
+function toldColumns(ctx: ShopCtx, { entity, fields: asked, languages, more = [] }: Told): RawBuilder<unknown>[] {
   const fields: Fields = ctx.registry.get(entity).fields
   const isOwn = (name: string): boolean => name === 'version' || !!fields[name]?.column
-  const told = [...asked.map(({ field }) => field), ...more].filter(isOwn)
-  return [...new Set(['id', 'store_id', 'image', ...told])].map((name) => sql.ref(`t.${name}`))
+  const whole = languages ? asked.filter((field) => !isSpoken(field)) : asked
+  const told = [...whole.map(({ field }) => field), ...more].filter(isOwn)
+  const spoken = (languages ? asked.filter(isSpoken) : []).flatMap((field) =>
+    (languages ?? []).map(
+      (language) =>
+        sql`${sql.ref(`t.${field.field}`)} ->> ${sql.lit(language)} as ${sql.ref(spokenColumn(field, language))}`,
+    ),
+  )
+  return [...[...new Set(['id', 'store_id', 'image', ...told])].map((name) => sql.ref(`t.${name}`)), ...spoken]
 }
 
 /** What hangs on a row `t`, by the column of its field. */
-function hanging(ctx: ShopCtx, { kind, shape }: ImportField, pictures: 'fetched' | 'all'): RawBuilder<unknown> | null {
+function hanging(
+  ctx: ShopCtx,
+  { kind, shape }: ImportField,
+  { pictures, languages }: Told,
+): RawBuilder<unknown> | null {
   if (shape.is === 'images')
-    return sql`select array_agg(coalesce(i.source_url, ${pictures === 'all' ? ownPictureSql : sql`''`}) order by i.sort_order, i.id) from product_images i where i.store_id = t.store_id and i.product_id = t.id`
+    return sql`select json_agg(coalesce(i.source_url, ${pictures === 'all' ? ownPictureSql : sql`''`}) order by i.sort_order, i.id) from product_images i where i.store_id = t.store_id and i.product_id = t.id`
+  const texts = languages?.map((language) => sql`, a.text ->> ${sql.lit(language)}`)
+  const attribute = texts
+    ? sql`json_build_array(a.attribute_id ${sql.join(texts, sql` `)})`
+    : sql`json_build_object('id', a.attribute_id, 'text', a.text)`
   if (shape.is === 'attributes')
-    return sql`select json_agg(json_build_object('id', a.attribute_id, 'text', a.text) order by a.sort_order, a.id) from product_attributes a where a.store_id = t.store_id and a.product_id = t.id`
+    return sql`select json_agg(${attribute} order by a.sort_order, a.id) from product_attributes a where a.store_id = t.store_id and a.product_id = t.id`
   if (kind.type !== 'refs') return null
   const { table, resource, own, other } = throughColumns(ctx.registry, kind)
   const order = sql.join(['sort_order' in resource.fields ? 'l.sort_order' : 'l.id', 'l.id'].map((one) => sql.ref(one)))
-  return sql`select array_agg(l.${sql.ref(other)} order by ${order}) from ${sql.table(table)} l where l.store_id = t.store_id and l.${sql.ref(own)} = t.id`
+  return sql`select json_agg(l.${sql.ref(other)} order by ${order}) from ${sql.table(table)} l where l.store_id = t.store_id and l.${sql.ref(own)} = t.id`
 }
 
 const blankDraft = (entity: CatalogueEntity): (() => Draft) => {

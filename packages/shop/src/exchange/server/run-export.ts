@@ -23,8 +23,8 @@ export type ExportTools = { engine: Engine; files: FileStore; exchange: Exchange
 const keptFor = days(7)
 /** As many rows as a sheet has, without its heading. */
 const mostRows = 1_048_575
-/** Rows that are read in one moment: of a list as many as one may ask of it. */
-const groupSizes = { list: 200, catalogue: 100 }
+/** Rows that are read in one moment: as many as one may ask of a list. */
+const groupSize = 200
 /** How often it is told how far it is. */
 const toldEvery = 2000
 
@@ -139,7 +139,6 @@ async function write({ engine, files, exchange }: ExportTools, store: ShopStore,
   const ids = await read((ctx) => listedIds(ctx, resource.name, made.query, mostRows))
   await mark({ state: 'running', done: 0, total: ids.length })
   const isList = isOfList(resource, made.columns)
-  const groupSize = groupSizes[isList ? 'list' : 'catalogue']
   async function* groups(): AsyncGenerator<readonly string[]> {
     let done = 0
     for (const group of inGroupsOf(groupSize, ids)) {
