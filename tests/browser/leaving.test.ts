@@ -114,3 +114,24 @@ describe.each(['a generic edit', 'a product', 'the lines of an order', 'the sett
     await goUnasked()
   })
 })
+
+it('The browser asks where the question itself has not come', async () => {
+  const said: string[] = []
+  let isWilling = false
+  page.removeAllListeners('dialog')
+  page.on('dialog', (dialog) => {
+    if (dialog.type() === 'confirm') said.push(dialog.message())
+    void (dialog.type() === 'confirm' && !isWilling ? dialog.dismiss() : dialog.accept())
+  })
+  await page.route(/\/LeaveQuestion-[^/]*\.js$/, (route) => route.abort())
+  const { url, field } = await openPage('a generic edit')
+  await type(field)
+  await link().click()
+  await expect.poll(() => said.length).toBe(1)
+  expect(said[0]).toContain('Піти без збереження?')
+  expect(page.url()).toBe(url)
+  isWilling = true
+  await link().click()
+  await page.waitForURL('**/admin/customers')
+  expect(said.length).toBe(2)
+})
