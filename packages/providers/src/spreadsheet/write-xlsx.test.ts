@@ -98,6 +98,18 @@ describe('writing and reading back', () => {
     expect((await collected(readXml(path, 'export/products/product'))).map(({ item }) => item)).toEqual(items)
   })
 
+  it('xml of texts short and long, whatever their letters, stands there in its order', async () => {
+    const path = temporary('long.xml')
+    const items = [1, 90_000, 20_000, 3, 87_380, 87_381, 300_000, 1].map((length, n) => ({
+      name: 'a',
+      text: ['ї', '€', 'x', '😀'][n % 4]?.repeat(length) ?? '',
+    }))
+    await writeXml(path, 'all', items)
+    const lines = items.map(({ text }) => `<a>${text}</a>\n`)
+    const whole = `<?xml version="1.0" encoding="UTF-8"?>\n<all>\n${lines.join('')}</all>\n`
+    expect(readFileSync(path, 'utf8') === whole).toBe(true)
+  })
+
   it('xml whose elements were made one by one is the same', async () => {
     const whole = temporary('whole.xml')
     const made = temporary('made.xml')

@@ -27,22 +27,30 @@ export async function writeXml(
   const names = root.split('/').map(xmlName)
   const file = await open(path, 'w', 0o600)
   let count = 0
-  let batch = `<?xml version="1.0" encoding="UTF-8"?>\n`
+  // Texts become bytes one by one: a string of many of them would be made whole first, as large as the heap likes no string.
+  const room = Buffer.allocUnsafe(262_144)
+  let filled = 0
+  const flush = async (): Promise<void> => {
+    await file.write(room, 0, filled)
+    filled = 0
+  }
+  // A sign has three bytes at most.
+  const fits = (text: string): boolean => filled + text.length * 3 <= room.length
+  const put = async (text: string): Promise<void> => {
+    if (!fits(text)) await flush()
+    if (fits(text)) filled += room.write(text, filled)
+    else await file.write(text)
+  }
   try {
-    batch += `${names.map((name, at) => `<${name}${at === 0 ? attributesXml(rootAttributes) : ''}>`).join('')}\n`
+    const root = names.map((name, at) => `<${name}${at === 0 ? attributesXml(rootAttributes) : ''}>`).join('')
+    await put(`<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`)
     for await (const item of items) {
       if ('name' in item) count += 1
-      batch += itemXml(item)
-      if (batch.length < 65_536) continue
-      await file.write(batch)
-      batch = ''
+      await put(itemXml(item))
     }
-    await file.write(
-      `${batch}${names
-        .reverse()
-        .map((name) => `</${name}>`)
-        .join('')}\n`,
-    )
+    const end = names.reverse().map((name) => `</${name}>`)
+    await put(`${end.join('')}\n`)
+    await flush()
     await file.sync()
   } finally {
     await file.close()
