@@ -41,6 +41,7 @@ describe('what is particular to a language', () => {
   /** Texts by their language: what shops are furnished with, what examples are made of, and how other houses' files name languages. */
   const data = [
     'apps/server/src/cli/demo/texts.ts',
+    'packages/providers/src/delivery/postal-service-a/branches.ts',
     'packages/shop/src/exchange/rules/guess-names.ts',
     'packages/shop/src/exchange/server/seed-catalogue.ts',
     'packages/shop/src/platform/server/seeds/store-lists.ts',

@@ -25,7 +25,7 @@ describe.each(folders)('%s', (folder) => {
 
   it('is in its folder what it is in the list that a browser reads', async () => {
     const found = Object.values((await import(`./${folder}/traits.ts`)) as Record<string, DeliveryTraits>)
-    const { quote: _, track: __, ...plain } = provider
+    const { quote: _, track: __, branches: ___, ...plain } = provider
     expect(found).toEqual([plain])
     expect(deliveryTraits.find(({ code }) => code === folder)).toEqual(plain)
   })
@@ -58,6 +58,14 @@ describe.each(folders)('%s', (folder) => {
   it.runIf(provider.track)('ends its look at parcels when it is told to, by throwing', async () => {
     const look = provider.track?.(['20450000000001'], { store_id: 's', keys: {} }, AbortSignal.abort())
     await expect(look).rejects.toThrow()
+  })
+
+  it('tells a browser that it has branches where it can be asked for them, and nowhere else', () => {
+    expect(provider.hasBranches ?? false).toBe(Boolean(provider.branches))
+  })
+
+  it.runIf(provider.branches)('ends its list of branches when it is told to, by throwing', async () => {
+    await expect(provider.branches?.(1, AbortSignal.abort())).rejects.toThrow()
   })
 
   it('is named nowhere but in its folder', () => {

@@ -1,26 +1,22 @@
 import type { ParcelState, Tracked } from '../seam.ts'
+import { readAnswer } from './answers.ts'
 
 /**
- * `{"success":true,"data":[{"Number":"20450000000001","StatusCode":"9", …}],"errors":[]}`; a refusal is `success: false` with its
- * reasons in `errors`. Codes that are not known yet, and a number that it has never had, say nothing. Throws for what is no answer.
+ * `{"success":true,"data":[{"Number":"20450000000001","StatusCode":"9", …}],"errors":[]}`. Codes that are not known yet, and a
+ * number that it has never had, say nothing. Throws for what is no answer.
  */
 export function readParcels(text: string): Tracked {
-  const { success, data, errors } = JSON.parse(text) as Answer
-  if (success === false) return { refused: textsOf(errors).join('; ').slice(0, 200) }
-  if (success !== true || !Array.isArray(data)) throw new Error('no answer of the carrier')
+  const answer = readAnswer(text)
+  if ('refused' in answer) return answer
   return {
     parcels: Object.fromEntries(
-      data.flatMap((one: Partial<Record<string, unknown>> | null) => {
-        const state = states[String(one?.StatusCode)]
-        return one && state ? [[String(one.Number), state]] : []
+      answer.data.flatMap(({ Number: number, StatusCode }) => {
+        const state = states[String(StatusCode)]
+        return state ? [[String(number), state]] : []
       }),
     ),
   }
 }
-
-type Answer = { success?: unknown; data?: unknown; errors?: unknown }
-
-const textsOf = (errors: unknown): string[] => (Array.isArray(errors) ? errors.map(String) : [])
 
 /** Its status codes: 2 is a parcel that its sender has called off, 3 a number that it does not know. */
 const states: Partial<Record<string, ParcelState>> = {
