@@ -78,7 +78,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     icon: IconServer,
     first: ['stores', 'accounts', 'plans', 'configuration-settings'],
     sets: {
-      world: ['languages', 'currencies', 'currency-rates', 'countries', 'zones'],
+      world: ['languages', 'currencies', 'currency-rates', 'countries', 'zones', 'delivery-branches'],
       system: [
         'billing-events',
         'store-tasks',

@@ -65,6 +65,37 @@ export const deliveryMethods = defineResource('delivery-methods', {
   sort: 'sort_order',
 })
 
+/**
+ * Places of carriers where parcels wait, copied from them each night (record 0071): the platform's own, the same for every store,
+ * and nobody writes them by hand.
+ */
+export const deliveryBranches = defineResource('delivery-branches', {
+  group: 'system',
+  scope: 'platform',
+  title: 'name',
+  fields: {
+    extension: kind.choice(deliveryCodes, { required: true, grows: true, readOnly: true }),
+    /** the carrier's own word for it */
+    ref: kind.text({ required: true, max: 64, readOnly: true }),
+    type: kind.choice(['branch', 'locker'], { required: true, readOnly: true }),
+    number: kind.code({ required: true, max: 16, readOnly: true }),
+    city: kind.text({ required: true, translated: true, max: 128, readOnly: true }),
+    region: kind.text({ max: 64, readOnly: true }),
+    name: kind.text({ required: true, translated: true, max: 255, readOnly: true }),
+    address: kind.text({ translated: true, max: 255, readOnly: true }),
+    /** kilograms that one parcel may weigh */
+    max_weight: kind.decimal({ scale: 3, readOnly: true }),
+    /** the city in every language as it is looked for: `|київ|киев|`, so that its beginning is told from any other word */
+    city_names: kind.text({ required: true, max: 512, readOnly: true }),
+  },
+  access: { read: 'staff', write: 'none' },
+  unique: [['extension', 'ref']],
+  list: ['name', 'city', 'region', 'type', 'extension'],
+  search: ['city_names', 'city', 'number', 'address'],
+  sort: 'number',
+  large: ['number'],
+})
+
 export const paymentMethods = defineResource('payment-methods', {
   group: 'sales',
   title: 'name',
