@@ -248,6 +248,7 @@ describe('Each job, run twice', () => {
       ['undo-import', { import_undo_id: idOf('import-undos') }],
       ['settle-offers', {}],
       ['parcels', {}],
+      ['delivery-branches', { extension: 'postal-service-a' }],
       ['fetch-images', {}],
       ['make-avif', {}],
       ['effective-prices', {}],

@@ -23,6 +23,7 @@ import { localisationJobs } from './localisation/server/jobs.ts'
 import { domainJobs, type Names } from './platform/server/domains.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import type { PlanCharger } from './platform/server/store-course.ts'
+import { branchJobs } from './sales/server/branches/copy-branches.ts'
 import { orderJobs } from './sales/server/orders/jobs.ts'
 import { orderMailJobs } from './sales/server/orders/mails.ts'
 import { trackingJobs } from './sales/server/orders/track-parcels.ts'
@@ -56,6 +57,7 @@ const all = (tools: JobTools): Job[] => [
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),
   ...trackingJobs(tools.engine),
+  ...branchJobs(tools.engine),
   ...recurringJobs(tools.engine),
   refundJob(tools.engine),
   lookJob(tools.engine),

@@ -122,6 +122,7 @@ export {
   type PlanCharger,
   runStoreCourses,
 } from './platform/server/store-course.ts'
+export { copyBranches, startCopying } from './sales/server/branches/copy-branches.ts'
 export {
   addToCart,
   cartOf,

@@ -1,7 +1,7 @@
 import { deliveryTraits } from '@shopwright/providers/delivery/traits'
 import { type ProviderSettings, paymentTraits } from '@shopwright/providers/payment/traits'
 
-export type { ParcelState, Tracked } from '@shopwright/providers/delivery/traits'
+export type { Branch, BranchPage, ParcelState, Tracked } from '@shopwright/providers/delivery/traits'
 export type { ProviderSettings } from '@shopwright/providers/payment/traits'
 export { deliveryTraits, paymentTraits }
 

@@ -20,6 +20,9 @@ export const deliveryOf = (code: string): DeliveryProvider | undefined => provid
 /** Codes of those that say how parcels fare. */
 export const trackers = (): string[] => providers.flatMap(({ code, track }) => (track ? [code] : []))
 
+/** Codes of those that tell where parcels may wait. */
+export const branchTellers = (): string[] => providers.flatMap(({ code, branches }) => (branches ? [code] : []))
+
 /** Whose a method is: its tariff may belong to another provider than its group's. */
 export const deliveryOfMethod = (extension: string, type: string): DeliveryProvider | undefined =>
   providers.find(({ tariff }) => tariff === type) ?? deliveryOf(extension)

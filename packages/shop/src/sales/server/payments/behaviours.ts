@@ -41,6 +41,11 @@ export const paymentBehaviours: [string, Behaviour][] = [
       if (status && missing.length) throw invalid({ status: { code: 'no-delivery-provider' }, ...required(missing) })
       return kept
     },
+    // The first group of a carrier need not wait for the night until its buyers find their branch.
+    after: async (ctx, { extension }, existing) => {
+      if (extension === existing?.extension || !deliveryOf(extension)?.branches) return
+      await ctx.enqueue(ctx.db, 'delivery-branches', { store_id: null, extension, is_first: true })
+    },
   }),
   behaviour(deliveryMethods, withoutPrices('delivery-methods')),
 ]

@@ -1,0 +1,26 @@
+import { normaliseText, type Translated } from '@shopwright/resource'
+
+/** A city as it is looked for, however it was typed. */
+export const cityName = (text: string): string => normaliseText(text).replaceAll('|', ' ').replace(/\s+/g, ' ').trim()
+
+/** A city in all its languages, each between two bars: where one begins is told from any other word. */
+export const cityNames = (city: Translated): string =>
+  `|${[...new Set(Object.values(city).map(cityName))].filter(Boolean).join('|')}|`
+
+const most = 8
+
+/** What was typed of a branch, as words: "№5, Хрещ" is `5` and `хрещ`. */
+export const branchWords = (text: string): string[] =>
+  normaliseText(text.replaceAll('№', ' '))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, most)
+
+/**
+ * Whether a list was read to its end, so that what is not on it is gone. `kept`: different branches that it brought, `left`: rows of it that are
+ * none, `misread` those among them that could not be read: a list of which much was strange is no proof of anything.
+ */
+export const isWholeList = ({ kept, left, misread, total }: ReadList): boolean =>
+  kept > 0 && kept + left >= (total ?? 0) && misread * 10 <= kept
+
+export type ReadList = { kept: number; left: number; misread: number; total: number | null }

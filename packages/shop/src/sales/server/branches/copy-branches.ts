@@ -1,0 +1,106 @@
+import type { Engine, Job } from '@shopwright/engine'
+import { sql } from 'kysely'
+import type { Branch, BranchPage } from '../../model/providers.ts'
+import { isWholeList } from '../../rules/branches.ts'
+import { branchTellers, type DeliveryProvider, deliveryOf } from '../delivery-providers.ts'
+import { keepBranches, removeOthers } from './keep-branches.ts'
+
+/** So long a carrier has for a page, and no list has more pages. */
+const patience = 20_000
+const mostPages = 1000
+
+/** Each night every list that some store needs; a new store's first one need not wait for it. */
+export const branchJobs = (engine: () => Engine): Job[] => [
+  { name: 'delivery-branches-due', cron: '17 1 * * *', run: async () => void (await startCopying(engine())) },
+  {
+    name: 'delivery-branches',
+    // A carrier that is away is asked again soon, and else in the next night.
+    retries: 2,
+    retryDelay: 600,
+    expiresIn: 3600,
+    run: async ({ extension, is_first }, { signal }) => {
+      if (is_first && (await isCopied(engine(), String(extension)))) return
+      const copied = await copyBranches(engine(), String(extension), signal)
+      if (copied && !copied.isWhole) throw new Error(`the branches of ${extension} were not read to their end`)
+    },
+  },
+]
+
+/** Asks for a copy of each carrier's list that a group of some store is there for. */
+export const startCopying = (engine: Engine): Promise<number> =>
+  engine.onPlatform({}, async (ctx) => {
+    const codes = branchTellers()
+    if (!codes.length) return 0
+    const { rows } = await sql<{ extension: string }>`
+      select distinct g.extension from delivery_groups g join stores s on s.id = g.store_id
+      where g.extension = any(${codes}::text[]) and s.state in ('trial', 'active', 'past_due')`.execute(ctx.db)
+    for (const { extension } of rows)
+      await ctx.enqueue(
+        ctx.db,
+        'delivery-branches',
+        { store_id: null, extension },
+        { key: `${extension}:${ctx.now.toISOString().slice(0, 10)}` },
+      )
+    return rows.length
+  })
+
+const isCopied = (engine: Engine, extension: string): Promise<boolean> =>
+  engine.onPlatform({}, async (ctx) => {
+    const { rows } = await sql`select 1 from delivery_branches where extension = ${extension} limit 1`.execute(ctx.db)
+    return rows.length > 0
+  })
+
+export type Copied = { read: number; misread: number; written: number; removed: number; isWhole: boolean }
+
+/**
+ * Copies a carrier's list, a page at a time, and writes what differs. What the carrier has no more goes only when the whole list
+ * was read; silence or a refusal half-way leaves all that was there. Null of a carrier that has none. Safe to repeat.
+ */
+export async function copyBranches(engine: Engine, extension: string, signal?: AbortSignal): Promise<Copied | null> {
+  const provider = deliveryOf(extension)
+  if (!provider?.branches) return null
+  const kept = new Set<string>()
+  const copied: Copied = { read: 0, misread: 0, written: 0, removed: 0, isWhole: false }
+  let left = 0
+  for (let page = 1; page <= mostPages; page++) {
+    const told = await ask(engine, provider, page, signal)
+    if (!told) break
+    const fresh = new Map(
+      told.branches.filter(({ ref }) => !kept.has(ref)).map((one): [string, Branch] => [one.ref, one]),
+    )
+    for (const ref of fresh.keys()) kept.add(ref)
+    copied.read += told.rows
+    copied.misread += told.misread
+    left += told.rows - told.branches.length
+    if (fresh.size)
+      copied.written += await engine.onPlatform({}, (ctx) => keepBranches(ctx, extension, [...fresh.values()]))
+    if (told.rows === 0 || (told.total !== null && copied.read >= told.total)) {
+      copied.isWhole = isWholeList({ kept: kept.size, left, misread: copied.misread, total: told.total })
+      break
+    }
+    // One that answers every page with the same has no end.
+    if (told.branches.length && !fresh.size) break
+  }
+  if (copied.isWhole) copied.removed = await engine.onPlatform({}, (ctx) => removeOthers(ctx, extension, [...kept]))
+  const level = copied.isWhole && !copied.misread ? 'info' : 'warn'
+  engine.log[level]({ provider: extension, ...copied }, 'the branches of a carrier were copied')
+  return copied
+}
+
+/** A page of the list; null = the carrier says nothing now. */
+async function ask(
+  engine: Engine,
+  { code, branches }: DeliveryProvider,
+  page: number,
+  signal?: AbortSignal,
+): Promise<Exclude<BranchPage, { refused: string }> | null> {
+  try {
+    const limits = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
+    const told = await branches?.(page, AbortSignal.any(limits))
+    if (!told || !('refused' in told)) return told ?? null
+    engine.log.warn({ provider: code, page, refused: told.refused }, 'a carrier refused to tell its branches')
+  } catch (error) {
+    engine.log.warn({ err: error, provider: code, page }, 'a carrier did not tell its branches')
+  }
+  return null
+}
