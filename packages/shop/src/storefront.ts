@@ -26,6 +26,7 @@ import { captchaChallenge } from './pages/captcha.ts'
 import type { ShopVisit } from './pages/visit.ts'
 import { accountPage, orderList } from './sales/pages/account.ts'
 import { askedBy, formByClaim, formByLink } from './sales/pages/ask-return.ts'
+import { branchHints, cityHints } from './sales/pages/branches.ts'
 import { cartPage, editCart, putInCart, shopState } from './sales/pages/cart.ts'
 import { checkoutPage } from './sales/pages/checkout.ts'
 import { orderOneClick } from './sales/pages/one-click.ts'
@@ -91,6 +92,8 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   repeatOrder: (id, key) => repeatOrder(visit, id, key),
   giveUpOrder: (id, key) => giveUpOrder(visit, id, key),
   checkout: () => checkoutPage(visit),
+  cities: (query) => cityHints(visit, query),
+  branches: (query) => branchHints(visit, query),
   prepareOrder: (form) => keepCheckout(visit, form),
   placeOrder: (form) => orderNow(visit, form),
   order: (id, key) => orderPage(visit, id, key),

@@ -53,8 +53,21 @@ export type DeliveryGroup = {
   title: string
   description: string | null
   needsAddress: boolean
-  methods: { id: string; title: string; description: string | null; price: Amount | null; isChosen: boolean }[]
+  methods: {
+    id: string
+    title: string
+    description: string | null
+    price: Amount | null
+    isChosen: boolean
+    /** its parcels wait in branches: `cities` and `branches` suggest where */
+    hasBranches: boolean
+  }[]
 }
+
+export type CityHint = { name: string; region: string }
+
+/** A branch or parcel locker: what an address says that leads there. */
+export type BranchHint = { id: string; city: string; address: string }
 
 export type Country = {
   id: string

@@ -1,7 +1,9 @@
 import type {
   Account,
+  BranchHint,
   Cart,
   Checkout,
+  CityHint,
   Country,
   Order,
   OrderSummary,
@@ -82,6 +84,10 @@ export type Storefront = {
   voucherForm(): Promise<VoucherForm | null>
   addVoucher(form: FormData): Promise<Outcome>
   checkout(): Promise<Checkout>
+  /** Cities that begin like `?q=`, in which the carrier of the delivery `?method=` has branches. */
+  cities(query: URLSearchParams): Promise<CityHint[]>
+  /** Branches of that carrier in the city `?city=`, of `?region=` where it is told, by the words or the number `?q=`. */
+  branches(query: URLSearchParams): Promise<BranchHint[]>
   /** Keeps the chosen methods and the address without placing anything. */
   prepareOrder(form: FormData): Promise<Outcome>
   placeOrder(form: FormData): Promise<Outcome<{ id: string; key: string; redirectUrl: string | null }>>

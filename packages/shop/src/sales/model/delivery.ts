@@ -85,7 +85,7 @@ export const deliveryBranches = defineResource('delivery-branches', {
     address: kind.text({ translated: true, max: 255, readOnly: true }),
     /** kilograms that one parcel may weigh */
     max_weight: kind.decimal({ scale: 3, readOnly: true }),
-    /** the city in every language as it is looked for: `|київ|киев|`, so that its beginning is told from any other word */
+    /** the city in every language as it is looked for: `|0київ|0киев|` (rules/branches.ts) */
     city_names: kind.text({ required: true, max: 512, readOnly: true }),
   },
   access: { read: 'staff', write: 'none' },

@@ -58,6 +58,7 @@ function deliveryGroups(visit: ShopVisit, view: CartView): DeliveryGroup[] {
       description: method.description,
       price: method.price === null ? null : amountOf(visit, method.price),
       isChosen: method.id === view.delivery_method_id,
+      hasBranches: method.has_branches,
     })),
   }))
 }

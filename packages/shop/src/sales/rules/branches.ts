@@ -3,9 +3,21 @@ import { normaliseText, type Translated } from '@shopwright/resource'
 /** A city as it is looked for, however it was typed. */
 export const cityName = (text: string): string => normaliseText(text).replaceAll('|', ' ').replace(/\s+/g, ' ').trim()
 
-/** A city in all its languages, each between two bars: where one begins is told from any other word. */
+const mark = '|0'
+
+/**
+ * A city in all its languages, each behind a mark: where one begins is told from any other word. The nought belongs to the word, so that
+ * an index of every three signs on end knows a city by its first two.
+ */
 export const cityNames = (city: Translated): string =>
-  `|${[...new Set(Object.values(city).map(cityName))].filter(Boolean).join('|')}|`
+  `${[...new Set(Object.values(city).map(cityName))]
+    .filter(Boolean)
+    .map((name) => mark + name)
+    .join('')}|`
+
+/** What `cityNames` has in it of a city that begins so, or is called so. */
+export const cityBeginning = (name: string): string => mark + name
+export const cityCalled = (name: string): string => `${mark}${name}|`
 
 const most = 8
 

@@ -23,6 +23,8 @@ export type NamedDelivery = DeliveryMethod & {
   pickup: boolean
   /** its price is asked of somebody else */
   carrier: boolean
+  /** of which carrier a buyer may choose a branch; null = there are none to choose */
+  branches_of: string | null
 }
 export type NamedPayment = PaymentMethod & {
   name: Translated
@@ -158,7 +160,11 @@ const isGranted = (store: ShopStore, kind: AnyKind, value: string): boolean => {
 /** What follows from who brings it: whether an address is asked, and whose price it is. */
 function bringing(extension: string, type: string, waits: boolean) {
   const provider = deliveryOfMethod(extension, type)
-  return { pickup: waits || !(provider?.asksAddress ?? true), carrier: Boolean(provider?.quote) }
+  return {
+    pickup: waits || !(provider?.asksAddress ?? true),
+    carrier: Boolean(provider?.quote),
+    branches_of: provider?.hasBranches && !waits ? provider.code : null,
+  }
 }
 
 const amount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))

@@ -134,6 +134,8 @@ export type DeliveryMethodView = {
   /** what it costs for this cart; null where prices are hidden */
   price: string | null
   address_required: boolean
+  /** its parcels wait in branches that are listed, one of which may be the address */
+  has_branches: boolean
 }
 
 export type PaymentMethodView = {

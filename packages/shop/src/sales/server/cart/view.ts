@@ -272,6 +272,7 @@ function deliveryView(
     type: offer.type,
     price: shown(shownOf(offer, input.settings)),
     address_required: !method?.pickup,
+    has_branches: Boolean(method?.branches_of),
   }
 }
 

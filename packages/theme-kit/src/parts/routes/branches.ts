@@ -1,0 +1,5 @@
+import { storefrontOf } from '@shopwright/theme-kit/react'
+import type { LoaderFunctionArgs } from 'react-router'
+
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  storefrontOf(context).branches(new URL(request.url).searchParams)
