@@ -5,6 +5,7 @@ import styles from './AddressFields.module.css'
 import { CustomFields } from './CustomFields'
 import { Field } from './Field'
 import fieldStyles from './Field.module.css'
+import { PlaceFields } from './PlaceFields'
 import ui from './ui.module.css'
 
 type Props = {
@@ -15,10 +16,12 @@ type Props = {
   values: Record<string, string>
   errors: Record<string, string>
   withName: boolean
+  /** the delivery method of whose carrier a branch may be chosen */
+  branchesOf?: string | undefined
 }
 
 /** An address as its country asks for it; with saved ones, one of them or a new one. */
-export function AddressFields({ prefix, countries, customFields, saved, values, errors, withName }: Props) {
+export function AddressFields({ prefix, countries, customFields, saved, values, errors, withName, branchesOf }: Props) {
   const { t } = useSpeech()
   const at = (name: string) => `${prefix}${name}`
   const preferred = values.address_id ?? saved.find(({ isDefault }) => isDefault)?.id ?? saved[0]?.id ?? ''
@@ -91,21 +94,11 @@ export function AddressFields({ prefix, countries, customFields, saved, values, 
               empty={t('form.choose')}
             />
           )}
-          <Field {...shared('city')} label={t('form.city')} autoComplete="address-level2" maxLength={128} required />
-          <Field
-            {...shared('postcode')}
-            label={t('form.postcode')}
-            autoComplete="postal-code"
-            maxLength={10}
-            required={country?.postcodeRequired ?? false}
-          />
-          <Field
-            {...shared('address')}
-            label={t('form.address')}
-            autoComplete="street-address"
-            maxLength={128}
-            required
-            className={ui.whole}
+          <PlaceFields
+            shared={shared}
+            postcodeRequired={country?.postcodeRequired ?? false}
+            branchesOf={branchesOf}
+            key={branchesOf}
           />
           <CustomFields {...own} values={values} />
         </div>

@@ -1,8 +1,8 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { type InputHTMLAttributes, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
+type Props = ComponentProps<'input'> & {
   name: string
   label: string
   error?: string | undefined
@@ -11,10 +11,12 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   isAsked?: boolean
   /** more than one: a text of several lines */
   rows?: number
+  /** lies below the field, over whatever follows */
+  children?: ReactNode
 }
 
 /** A labelled field with what is wrong with it right below. */
-export function Field({ label, error, hint, rows, isAsked, className, ...input }: Props) {
+export function Field({ label, error, hint, rows, isAsked, className, children, ...input }: Props) {
   const { t } = useSpeech()
   const id = useId()
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
@@ -38,6 +40,7 @@ export function Field({ label, error, hint, rows, isAsked, className, ...input }
       ) : (
         <input {...input} {...shared} />
       )}
+      {children && <div className={styles.below}>{children}</div>}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

@@ -82,6 +82,7 @@ export default function Checkout() {
   const chosen = checkout.delivery.find(({ methods }) => methods.some(({ isChosen }) => isChosen))
   /** First how it is brought, then what that way asks. */
   const needsAddress = checkout.deliveryRequired && (chosen?.needsAddress ?? false)
+  const branchesOf = chosen?.methods.find(({ isChosen, hasBranches }) => isChosen && hasBranches)?.id
   const isPickup = chosen && !chosen.needsAddress
   /** A choice changes what is asked and what it costs, so the page is counted anew with everything kept. */
   const handleChoice = (form: HTMLFormElement | null) => {
@@ -190,6 +191,7 @@ export default function Checkout() {
                   values={values}
                   errors={errors}
                   withName={false}
+                  branchesOf={branchesOf}
                 />
               )}
             </section>
