@@ -38,9 +38,10 @@ export function Field({ label, error, hint, rows, isAsked, className, children, 
           defaultValue={input.defaultValue}
         />
       ) : (
-        <input {...input} {...shared} />
+        <Below what={children}>
+          <input {...input} {...shared} />
+        </Below>
       )}
-      {children && <div className={styles.below}>{children}</div>}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -54,3 +55,13 @@ export function Field({ label, error, hint, rows, isAsked, className, children, 
     </div>
   )
 }
+
+const Below = ({ what, children }: { what: ReactNode; children: ReactNode }) =>
+  what ? (
+    <div className={styles.place}>
+      {children}
+      {what}
+    </div>
+  ) : (
+    children
+  )
