@@ -1,5 +1,5 @@
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
-import { copyBranches, startCopying } from '@shopwright/shop/server'
+import { copyBranches, jobsOf, startCopying } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aWarehouse, openPostalService, type PostalService, type Warehouse } from './fake-postal-service.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
@@ -110,6 +110,7 @@ describe('The list of a carrier’s branches', () => {
     break_()
     expect(await copy()).toMatchObject({ isWhole: false, removed: 0 })
     expect(await rows()).toEqual(before)
+    expect(post.pagesAsked.length).toBeLessThan(4)
   })
 
   it('counts a row that cannot be read, and takes the others', async () => {
@@ -128,6 +129,24 @@ describe('The list of a carrier’s branches', () => {
 })
 
 describe('A copy', () => {
+  const run = (data: Record<string, boolean>): Promise<void> => {
+    const job = jobsOf({ engine: () => world.engine } as never).find(({ name }) => name === 'delivery-branches')
+    const about = { id: 'x', signal: new AbortController().signal, attempt: 0 }
+    return job?.run({ store_id: null, extension: code, ...data }, about) as Promise<void>
+  }
+
+  it('that is to be the first one is none where there is one', async () => {
+    await run({ is_first: true })
+    expect(post.pagesAsked).toEqual([])
+    await run({})
+    expect(post.pagesAsked).toEqual([1, 2])
+  })
+
+  it('that did not come to its end is tried again', async () => {
+    post.fails = 'breaks'
+    await expect(run({})).rejects.toThrow('not read to their end')
+  })
+
   const group = (extension: string) => store.call('POST', '/api/delivery-groups', { name: 'Пошта', extension })
   const waiting = async () =>
     (await world.engine.database.platformPool.query(`select data from pgboss.job where name = 'delivery-branches'`))

@@ -13,7 +13,7 @@ export type PostalService = {
   fails: 'not' | 'refuses' | 'breaks'
   asked: { apiKey: string; numbers: string[] }[]
   warehouses: Warehouse[]
-  /** so many of them it sends at once, whatever it is asked for; so many pages it sends though it fails; whether all are the first */
+  /** so many of them it sends at once, whatever it is asked for; so many pages it sends though it fails; whether all are the first, and it never says how many there are */
   pages: { size: number; good: number; isSame: boolean }
   pagesAsked: number[]
   close(): void
@@ -33,7 +33,7 @@ export async function openPostalService(during = () => {}): Promise<PostalServic
     close: () => server.close(),
   }
   type Asked = { Documents: { DocumentNumber: string }[]; Page: string; Limit: string }
-  const methods: Record<string, (asked: Asked) => { data: unknown[]; total: number }> = {
+  const methods: Record<string, (asked: Asked) => { data: unknown[]; total: number | null }> = {
     getStatusDocuments: ({ Documents }) => ({
       data: Documents.map(({ DocumentNumber: one }) => ({ Number: one, StatusCode: service.states.get(one) ?? '3' })),
       total: Documents.length,
@@ -42,7 +42,7 @@ export async function openPostalService(during = () => {}): Promise<PostalServic
       const { size, isSame } = service.pages
       const count = Math.min(size, Number(Limit))
       const from = isSame ? 0 : (Number(Page) - 1) * count
-      return { data: service.warehouses.slice(from, from + count), total: service.warehouses.length }
+      return { data: service.warehouses.slice(from, from + count), total: isSame ? null : service.warehouses.length }
     },
   }
   const server = createServer(async (request, response) => {

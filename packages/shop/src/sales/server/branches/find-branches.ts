@@ -59,10 +59,8 @@ async function carrierOf(ctx: ShopCtx, methodId: string): Promise<string | null>
   return method?.status ? method.branches_of : null
 }
 
-/** The index is of all that is searched; a mark that stands there by chance is told apart by the column. */
-const inCity = (carrier: string, city: string): RawBuilder<unknown> => {
-  const begun = containing(cityBeginning(city))
-  return sql`b.extension = ${carrier} and b.search_text like ${begun} and b.city_names like ${begun}`
-}
+/** The mark of a city stands nowhere else in what is searched. */
+const inCity = (carrier: string, city: string): RawBuilder<unknown> =>
+  sql`b.extension = ${carrier} and b.search_text like ${containing(cityBeginning(city))}`
 
 const isNamed = (city: string): RawBuilder<boolean> => sql`b.city_names like ${containing(cityCalled(city))}`
