@@ -101,6 +101,7 @@ describe('The list of a carrier’s branches', () => {
   it.each<[string, () => void]>([
     ['sends none', () => void (post.warehouses = [])],
     ['sends the same page for ever', () => Object.assign(post.pages, { isSame: true, size: 1 })],
+    ['sends one twice in place of another', () => void post.warehouses.splice(1, 1, post.warehouses[0] as Warehouse)],
     [
       'sends rows that nobody can read',
       () => void (post.warehouses = [post.warehouses[0] as Warehouse, {}, { Ref: 5 }]),
