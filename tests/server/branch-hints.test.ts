@@ -63,7 +63,10 @@ async function groupOf(of: OpenedStore, extension: string, type = 'flat', more =
 
 /** What a page's own script is answered, in the language of the address. */
 async function ask(what: 'cities' | 'branches', query: Record<string, string>, of = store, at = ''): Promise<any[]> {
-  const answer = await of.guest('GET', `${at}/search/${what}?${new URLSearchParams({ method, ...query })}`)
+  const answer = await of.guest(
+    'GET',
+    `${at}/search/branches?${new URLSearchParams({ method, ...(what === 'branches' ? { city: '' } : {}), ...query })}`,
+  )
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }

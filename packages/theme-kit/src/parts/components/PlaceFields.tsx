@@ -47,19 +47,19 @@ export function PlaceFields({ shared, postcodeRequired, branchesOf }: Props) {
         <Field {...lines.address} label={t('form.address')} />
       </>
     )
-  const ask = (path: string, query: Record<string, string>) =>
-    `/search/${path}?${new URLSearchParams({ method: branchesOf, ...query })}`
+  const ask = (query: Record<string, string>) =>
+    `/search/branches?${new URLSearchParams({ method: branchesOf, ...query })}`
   const inCity = (q: string) => {
     const name = city.current?.value.trim() ?? ''
     const region = chosen.current?.name === name ? chosen.current.region : ''
-    return name.length < 2 ? null : ask('branches', { city: name, region, q })
+    return name.length < 2 ? null : ask({ city: name, region, q })
   }
   return (
     <>
       <HintedField<CityHint>
         {...lines.city}
         input={city}
-        from={(q) => (q.length < 2 ? null : ask('cities', { q }))}
+        from={(q) => (q.length < 2 ? null : ask({ q }))}
         titleOf={({ name, region }) => ({ title: name, note: region })}
         onChoose={(hint) => {
           chosen.current = hint
