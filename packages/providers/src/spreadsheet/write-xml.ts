@@ -28,10 +28,17 @@ export async function writeXml(
   const file = await open(path, 'w', 0o600)
   let count = 0
   // Texts become bytes one by one: a string of many of them would be made whole first, as large as the heap likes no string.
-  const room = Buffer.allocUnsafe(262_144)
+  let room = Buffer.allocUnsafe(262_144)
+  let other = Buffer.allocUnsafe(room.length)
   let filled = 0
+  let written: Promise<unknown> = Promise.resolve()
+  /** While one room is written the other one fills. */
   const flush = async (): Promise<void> => {
-    await file.write(room, 0, filled)
+    await written
+    written = file.write(room, 0, filled)
+    // It is told when the next one is to be written.
+    written.catch(() => {})
+    ;[room, other] = [other, room]
     filled = 0
   }
   // A sign has three bytes at most.
@@ -39,7 +46,10 @@ export async function writeXml(
   const put = async (text: string): Promise<void> => {
     if (!fits(text)) await flush()
     if (fits(text)) filled += room.write(text, filled)
-    else await file.write(text)
+    else {
+      await written
+      await file.write(text)
+    }
   }
   try {
     const root = names.map((name, at) => `<${name}${at === 0 ? attributesXml(rootAttributes) : ''}>`).join('')
@@ -51,6 +61,7 @@ export async function writeXml(
     const end = names.reverse().map((name) => `</${name}>`)
     await put(`${end.join('')}\n`)
     await flush()
+    await written
     await file.sync()
   } finally {
     await file.close()
