@@ -202,6 +202,24 @@ describe('With keys a shopper', () => {
   })
 })
 
+it('Without a connection the page stays, with what is typed', async () => {
+  const shopper = await place.person({ width: 360 })
+  const page = await arrive(shopper)
+  await page.locator('input[name=first_name]').fill('Ірина')
+  await shopper.context.setOffline(true)
+  const lost = page.waitForEvent('requestfailed', (one) => one.url().includes('/search/branches'))
+  await city(page).fill('Львів')
+  await lost
+  await branch(page).fill('вул. Стара, 1')
+  await shopper.context.setOffline(false)
+  await city(page).fill('Київ')
+  await options(page).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/checkout')
+  expect(await page.locator('input[name=first_name]').inputValue()).toBe('Ірина')
+  expect(await branch(page).inputValue()).toBe('вул. Стара, 1')
+  await shopper.leave()
+})
+
 it('Without scripts the fields are plain ones', async () => {
   const shopper = await place.person({ width: 360 })
   await arrive(shopper)

@@ -1,17 +1,37 @@
-import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useHref } from 'react-router'
 
 const pause = 160
 const none: never[] = []
 
 /** Suggestions from an address that ends in `q=` and what was typed; the older question is given up for a newer one. */
 export function useHints<T>(asked: string | null): T[] {
-  // What was answered stays in sight while one types on, and nowhere else.
-  const { load, data } = useFetcher<T[]>({ key: `hints ${asked?.replace(/q=[^&]*$/, '') ?? ''}` })
+  const href = useHref(asked ?? '')
+  const place = asked && href.replace(/q=[^&]*$/, '')
+  const [told, setTold] = useState<{ place: string; hints: T[] } | null>(null)
   useEffect(() => {
-    if (!asked) return
-    const timer = setTimeout(() => load(asked), pause)
-    return () => clearTimeout(timer)
-  }, [asked, load])
-  return asked && data ? data : none
+    if (!place) return
+    const giveUp = new AbortController()
+    const ask = async () => {
+      const hints = await hintsFrom<T>(href, giveUp.signal)
+      if (!giveUp.signal.aborted) setTold({ place, hints })
+    }
+    const timer = setTimeout(ask, pause)
+    return () => {
+      clearTimeout(timer)
+      giveUp.abort()
+    }
+  }, [place, href])
+  // What was answered stays in sight while one types on, and nowhere else.
+  return place && told?.place === place ? told.hints : none
+}
+
+/** None where nobody answers: an address is typed without them, and no question of the router's, which would take the page away. */
+async function hintsFrom<T>(address: string, signal: AbortSignal): Promise<T[]> {
+  try {
+    const answer = await fetch(address, { signal })
+    return answer.ok ? ((await answer.json()) as T[]) : none
+  } catch {
+    return none
+  }
 }
