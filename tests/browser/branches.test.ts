@@ -157,7 +157,7 @@ describe('With keys a shopper', () => {
   it('keeps what the list does not know, and Enter with the list in sight places no order', async () => {
     const shopper = await place.person()
     const page = await arrive(shopper)
-    const answered = () => page.waitForResponse((one) => /search.branches.*city=/.test(one.url()))
+    const answered = () => page.waitForResponse((one) => /search.suggestions.*city=/.test(one.url()))
     await introduce(page)
     await city(page).fill('Київ')
     await options(page).first().waitFor()
@@ -184,7 +184,7 @@ describe('With keys a shopper', () => {
     const asked: string[] = []
     page.on('request', (one) => {
       const { pathname, searchParams } = new URL(one.url())
-      if (pathname.startsWith('/search/branches') && !searchParams.has('city'))
+      if (pathname.startsWith('/search/suggestions') && !searchParams.has('city'))
         asked.push(String(searchParams.get('q')))
     })
     await city(page).pressSequentially('льві', { delay: 30 })
@@ -207,7 +207,7 @@ it('Without a connection the page stays, with what is typed', async () => {
   const page = await arrive(shopper)
   await page.locator('input[name=first_name]').fill('Ірина')
   await shopper.context.setOffline(true)
-  const lost = page.waitForEvent('requestfailed', (one) => one.url().includes('/search/branches'))
+  const lost = page.waitForEvent('requestfailed', (one) => one.url().includes('/search/suggestions'))
   await city(page).fill('Львів')
   await lost
   await branch(page).fill('вул. Стара, 1')

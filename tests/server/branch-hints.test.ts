@@ -65,7 +65,7 @@ async function groupOf(of: OpenedStore, extension: string, type = 'flat', more =
 async function ask(what: 'cities' | 'branches', query: Record<string, string>, of = store, at = ''): Promise<any[]> {
   const answer = await of.guest(
     'GET',
-    `${at}/search/branches?${new URLSearchParams({ method, ...(what === 'branches' ? { city: '' } : {}), ...query })}`,
+    `${at}/search/suggestions?${new URLSearchParams({ method, ...(what === 'branches' ? { city: '' } : {}), ...query })}`,
   )
   expect(answer.status, answer.text).toBe(200)
   return answer.body

@@ -48,7 +48,6 @@ export const accountRoutes: RouteConfigEntry = layout(`${from}/account-layout.ts
 /** What answers to forms and to the pages' own scripts. */
 export const answeringRoutes: RouteConfigEntry[] = [
   route('search/suggestions', 'suggestions.ts'),
-  route('search/branches', 'branches.ts'),
   route('one-click', 'one-click.tsx'),
   route('currency', 'currency.ts'),
   route('logout', 'logout.ts'),

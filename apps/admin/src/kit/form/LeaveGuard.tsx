@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { lazyPart, part } from '../../api/part.ts'
@@ -30,8 +30,11 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty])
   const isAsked = blocker.state === 'blocked'
+  const askedOf = useRef<unknown>(null)
   useEffect(() => {
-    if (!isAsked || isThere) return
+    // Once for each time that somebody leaves, however often this is drawn until the answer is heard.
+    if (!isAsked || isThere || askedOf.current === blocker.location) return
+    askedOf.current = blocker.location
     // The browser asks in our place.
     if (window.confirm(`${t('leave.title')}\n\n${t('leave.text')}`)) blocker.proceed?.()
     else blocker.reset?.()

@@ -11,7 +11,7 @@ type Props = ComponentProps<'input'> & {
   isAsked?: boolean
   /** more than one: a text of several lines */
   rows?: number
-  /** lies below the field, over whatever follows */
+  /** right below the input */
   children?: ReactNode
 }
 
@@ -38,10 +38,9 @@ export function Field({ label, error, hint, rows, isAsked, className, children, 
           defaultValue={input.defaultValue}
         />
       ) : (
-        <Below what={children}>
-          <input {...input} {...shared} />
-        </Below>
+        <input {...input} {...shared} />
       )}
+      {children}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -55,13 +54,3 @@ export function Field({ label, error, hint, rows, isAsked, className, children, 
     </div>
   )
 }
-
-const Below = ({ what, children }: { what: ReactNode; children: ReactNode }) =>
-  what ? (
-    <div className={styles.place}>
-      {children}
-      {what}
-    </div>
-  ) : (
-    children
-  )

@@ -65,34 +65,36 @@ export function HintedField<T>({ input, from, titleOf, onChoose, ...field }: Pro
   return (
     <Field {...field} ref={input} {...(isLive ? combobox : {})}>
       {isLive && (
-        <div
-          ref={list}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={field.label}
-          className={styles.list}
-          hidden={!isOpen}
-        >
-          {hints.map((hint, n) => {
-            const { title, note } = titleOf(hint)
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field, which keeps the focus
-              <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: two may be called alike
-                key={n}
-                id={`${id}-${n}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={n === active}
-                className={styles.option}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(hint)}
-              >
-                {title}
-                {note && <span className={styles.note}>{note}</span>}
-              </div>
-            )
-          })}
+        <div className={styles.below}>
+          <div
+            ref={list}
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={field.label}
+            className={styles.list}
+            hidden={!isOpen}
+          >
+            {hints.map((hint, n) => {
+              const { title, note } = titleOf(hint)
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field, which keeps the focus
+                <div
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two may be called alike
+                  key={n}
+                  id={`${id}-${n}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={n === active}
+                  className={styles.option}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => choose(hint)}
+                >
+                  {title}
+                  {note && <span className={styles.note}>{note}</span>}
+                </div>
+              )
+            })}
+          </div>
         </div>
       )}
       <span role="status" className={ui.hidden}>

@@ -48,7 +48,7 @@ export function PlaceFields({ shared, postcodeRequired, branchesOf }: Props) {
       </>
     )
   const ask = (query: Record<string, string>) =>
-    `/search/branches?${new URLSearchParams({ method: branchesOf, ...query })}`
+    `/search/suggestions?${new URLSearchParams({ method: branchesOf, ...query })}`
   const inCity = (q: string) => {
     const name = city.current?.value.trim() ?? ''
     const region = chosen.current?.name === name ? chosen.current.region : ''
