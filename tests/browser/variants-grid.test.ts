@@ -105,6 +105,34 @@ describe('the grid of variants', () => {
     await person.leave()
   })
 
+  it('is passed on a phone by the outline, which leads where it says', async () => {
+    const person = await place.ownerOf(store, { width: 360 })
+    const { page } = person
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(`${place.origin}/admin/products/${shirt.id}`)
+    await page.locator('[data-field="images"]').waitFor()
+    await settled(person)
+    // As in browsers that keep nothing in its place by themselves.
+    await page.addStyleTag({ content: '* { overflow-anchor: none !important }' })
+    await page.getByRole('button', { name: 'Бонусні бали', exact: true }).first().click()
+    const part = page.locator('#section-rewards')
+    await part.locator('[data-field]').first().waitFor()
+    await settled(person)
+    // Where it stands once nothing moves any more.
+    const top = await part.evaluate(async (it) => {
+      for (let still = 0, before = Number.NaN; still < 30; ) {
+        await new Promise(requestAnimationFrame)
+        const { top } = it.getBoundingClientRect()
+        still = top === before ? still + 1 : 0
+        before = top
+      }
+      return it.getBoundingClientRect().top / innerHeight
+    })
+    expect(top).toBeGreaterThan(0)
+    expect(top).toBeLessThan(1)
+    await person.leave()
+  })
+
   it('tells in the shop what is chosen, remembers it in the address, and sells it', async () => {
     const person = await place.person()
     const { page } = person

@@ -41,8 +41,26 @@ export function Outline({ faults, onGo }: { faults: Faults; onGo: (name: string)
 }
 
 function goTo(name: string): void {
+  const part = document.getElementById(anchorOf(name))
+  if (!part) return
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
-  document.getElementById(anchorOf(name))?.scrollIntoView({ behavior, block: 'start' })
+  if (document.querySelector('[data-waiting]')) holdInSight(part)
+  else part.scrollIntoView({ behavior, block: 'start' })
+}
+
+let holding: AbortController | undefined
+
+/** Parts above grow as they are drawn (`use-near.ts`): this one stays in sight all the same, until somebody moves by themselves. */
+function holdInSight(part: Element): void {
+  holding?.abort()
+  holding = new AbortController()
+  const { signal } = holding
+  const end = () => holding?.abort()
+  const observer = new ResizeObserver(() => part.scrollIntoView({ behavior: 'instant', block: 'start' }))
+  observer.observe(document.body)
+  signal.addEventListener('abort', () => observer.disconnect())
+  for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    addEventListener(event, end, { capture: true, passive: true, signal })
 }
 
 /** The topmost part that is in sight. */
