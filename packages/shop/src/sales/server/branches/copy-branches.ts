@@ -83,7 +83,10 @@ export async function copyBranches(engine: Engine, extension: string, signal?: A
   }
   if (copied.isWhole) copied.removed = await engine.onPlatform({}, (ctx) => removeOthers(ctx, extension, [...kept]))
   const level = copied.isWhole && !copied.misread ? 'info' : 'warn'
-  engine.log[level]({ provider: extension, ...copied }, 'the branches of a carrier were copied')
+  const said = copied.isWhole
+    ? 'the branches of a carrier were copied'
+    : 'the branches of a carrier were not read to their end'
+  engine.log[level]({ provider: extension, ...copied }, said)
   return copied
 }
 
