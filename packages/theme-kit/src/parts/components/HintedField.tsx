@@ -64,8 +64,8 @@ export function HintedField<T>({ input, from, titleOf, onChoose, ...field }: Pro
   } as const
   return (
     <Field {...field} ref={input} {...(isLive ? combobox : {})}>
-      {isLive && (
-        <div className={styles.below}>
+      <div className={styles.below}>
+        {isLive && (
           <div
             ref={list}
             id={`${id}-list`}
@@ -95,11 +95,11 @@ export function HintedField<T>({ input, from, titleOf, onChoose, ...field }: Pro
               )
             })}
           </div>
-        </div>
-      )}
-      <span role="status" className={ui.hidden}>
-        {isOpen && t('form.hints', { count: hints.length })}
-      </span>
+        )}
+        <span role="status" className={ui.hidden}>
+          {isOpen && t('form.hints', { count: hints.length })}
+        </span>
+      </div>
     </Field>
   )
 }
