@@ -55,14 +55,17 @@ async function dress(theme: string): Promise<void> {
   )
 }
 
-/** In the checkout, with one thing to buy, brought by the carrier. */
-async function arrive(person: Person): Promise<Page> {
-  const { page } = person
+async function putIn({ page }: Person): Promise<void> {
   page.setDefaultTimeout(8_000)
   await page.goto(`${shop}/${slug}`)
   const put = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.locator('#buy button[type=submit]').first().click()
   await put
+}
+/** In the checkout, with one thing to buy, brought by the carrier. */
+async function arrive(person: Person): Promise<Page> {
+  await putIn(person)
+  const { page } = person
   await page.goto(`${shop}/checkout`)
   await choose(page, 'До відділення')
   await listening(page.getByRole('combobox', { name: 'Місто' }))
@@ -217,6 +220,24 @@ it('Without a connection the page stays, with what is typed', async () => {
   expect(new URL(page.url()).pathname).toBe('/checkout')
   expect(await page.locator('input[name=first_name]').inputValue()).toBe('Ірина')
   expect(await branch(page).inputValue()).toBe('вул. Стара, 1')
+  await shopper.leave()
+})
+
+it('What is chosen before the script came is counted once it is there', async () => {
+  const shopper = await place.person({ width: 360 })
+  await putIn(shopper)
+  const { page } = shopper
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(`${shop}/checkout`, { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'До відділення' }).check()
+  scripts.resolve()
+  await city(page).waitFor()
+  expect(await page.getByRole('radio', { name: 'До відділення' }).isChecked()).toBe(true)
+  shopper.calm()
   await shopper.leave()
 })
 

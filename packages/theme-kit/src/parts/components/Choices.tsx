@@ -19,6 +19,11 @@ export function Choices({ name, groups, error, none, onChoice }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const chosen = groups.flatMap(({ methods }) => methods).find(({ isChosen }) => isChosen)?.id
   const prices = groups.flatMap(({ methods }) => methods.map((method) => method.price ?? 0))
+  // What was chosen before anybody heard it here, or was brought back by the browser, is counted now.
+  useEffect(() => {
+    const heard = root.current?.querySelector<HTMLInputElement>('input:checked')
+    if (heard && !heard.defaultChecked) onChoice(heard.form)
+  }, [])
   // What became the only way while the page stood is chosen as well; what somebody chose themselves stays.
   useEffect(() => {
     const radios = [...(root.current?.querySelectorAll('input') ?? [])]
