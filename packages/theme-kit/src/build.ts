@@ -22,6 +22,9 @@ export const buildOf = (folder: string) =>
           build: {
             rolldownOptions: {
               output: {
+                // The list of routes names each twice or more, and a name of chance is what no encoding makes smaller.
+                entryFileNames: 'assets/[name]-[hash:7].js',
+                chunkFileNames: 'assets/[name]-[hash:7].js',
                 // Every page needs all of these: one file each compresses better than many.
                 codeSplitting: {
                   groups: [
@@ -45,15 +48,22 @@ export function slimManifest(folder: string): void {
   for (const file of globSync(`${folder}/client/assets/manifest-*.js`)) {
     const [, start = '', list = ''] = /^([^{]+)(\{.*\});?$/s.exec(readFileSync(file, 'utf8')) ?? []
     const manifest: Manifest = JSON.parse(list)
-    const isThere = new Set(manifest.entry.imports)
-    for (const route of Object.values(manifest.routes))
-      route.imports = route.imports?.filter((one) => !isThere.has(one))
-    const slim = JSON.stringify(manifest, (key, value) => (/^has[A-Z]/.test(key) && !value ? undefined : value))
+    const { entry, routes } = manifest
+    const isThere = new Set([...entry.imports, ...(routes.root?.css ?? [])])
+    const rest = (files: Files) => files?.filter((one) => !isThere.has(one))
+    for (const [id, route] of Object.entries(routes)) {
+      route.imports = rest(route.imports)
+      if (id !== 'root') route.css = rest(route.css)
+    }
+    const slim = JSON.stringify(manifest, (key, value) =>
+      (/^has[A-Z]/.test(key) && !value) || (Array.isArray(value) && value.length === 0) ? undefined : value,
+    )
     writeFileSync(file, `${start}${slim};`)
   }
 }
 
-type Manifest = { entry: { imports: string[] }; routes: Record<string, { imports?: string[] }> }
+type Files = string[] | undefined
+type Manifest = { entry: { imports: string[] }; routes: Record<string, { imports: Files; css: Files }> }
 
 const none = 'const none = () => undefined\n'
 /** Left out of what a browser gets, each by the names that the rest asks for (docs/decisions/0037). */

@@ -19,8 +19,9 @@ export function Choices({ name, groups, error, none, onChoice }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const chosen = groups.flatMap(({ methods }) => methods).find(({ isChosen }) => isChosen)?.id
   const prices = groups.flatMap(({ methods }) => methods.map((method) => method.price ?? 0))
-  // What was chosen before anybody heard it here, or was brought back by the browser, is counted now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to hear
   useEffect(() => {
+    // What was chosen before, or was brought back by the browser, is counted now.
     const heard = root.current?.querySelector<HTMLInputElement>('input:checked')
     if (heard && !heard.defaultChecked) onChoice(heard.form)
   }, [])
