@@ -128,6 +128,26 @@ describe('the head of a page on a phone', () => {
     await reader.leave()
   })
 
+  it('suggests what may be meant, and lets one type on where nobody answers', async () => {
+    const store = shops.get('many') as OpenedStore
+    const reader = await place.person({ width: 360 })
+    const { page } = reader
+    await page.goto(place.shopOrigin(store.domain))
+    await (await listening(page.locator('#search-open'))).check({ force: true })
+    const box = page.getByRole('searchbox')
+    await page.route('**/search/suggestions*', (route) => route.fulfill({ status: 429, body: '{}' }))
+    const refused = page.waitForResponse((answer) => answer.status() === 429)
+    await box.fill('ка')
+    await refused
+    await box.press('End')
+    await page.unroute('**/search/suggestions*')
+    await box.pressSequentially('тегорія 7')
+    await page.getByRole('link', { name: 'Показати всі результати' }).waitFor()
+    expect(await box.inputValue()).toBe('категорія 7')
+    expect(await page.getByRole('search').locator('..').getByRole('link').allInnerTexts()).toContain('Категорія 7')
+    await reader.leave()
+  })
+
   it.each(['menu', 'search'])('keeps its %s open that was opened before the script came', async (name) => {
     const store = shops.get('many') as OpenedStore
     const reader = await place.person({ width: 360 })

@@ -375,7 +375,7 @@ describe('lists', () => {
     for (const q of ['футболки', 'фудболка', 'FB7712', 'лляна футболка'])
       expect(await searched(q), q).toContain('Футболка лляна')
     expect((await page('/search?q=%25%25%25')).text).toContain('Нічого не знайдено')
-    const suggested = await page(`/search/suggestions.data?q=${encodeURIComponent('футб')}`)
+    const suggested = await page(`/search/suggestions?q=${encodeURIComponent('футб')}`)
     expect(suggested.text).toContain('Футболка лляна')
   })
 

@@ -110,7 +110,7 @@ const goods = new RegExp(
 )
 /** While somebody pays, and on their own pages. */
 const paying = new RegExp(
-  `theme-kit/src/parts/routes/|${components}(AddressFields|Affiliate|Cart(Lines|Prices|Vouchers)|Checkout|Choices|Code|Copy|CustomFields|Group|Hinted|Order|Place(?!holder)|Purse|Refusal|Removed|Repeat|Return|SignIn|Status|Subscription|Terms|Totals|Unpaid|use-hints)`,
+  `theme-kit/src/parts/routes/|${components}(AddressFields|Affiliate|Cart(Lines|Prices|Vouchers)|Checkout|Choices|Code|Copy|CustomFields|Group|Hinted|Order|Place(?!holder)|Purse|Refusal|Removed|Repeat|Return|SignIn|Status|Subscription|Terms|Totals|Unpaid)`,
 )
 /** What a page is arranged of. */
 const modules = /theme-kit\/src\/parts\/modules\/(Banners|Products|Shop|Written)\./
@@ -119,7 +119,7 @@ const everywhere =
 
 /** On some pages. */
 const somewhere = new RegExp(
-  `${components}(Breadcrumbs|Captcha|Consent|CategoryTiles|ChosenFilters|Facets|InformationView|Late|Preview|SearchBox|Sorting|Stars)|/app/components/(Listing|Narrow)|theme-kit/src/personal`,
+  `${components}(Breadcrumbs|Captcha|Consent|CategoryTiles|ChosenFilters|Facets|InformationView|Late|Preview|SearchBox|Sorting|Stars|use-hints)|/app/components/(Listing|Narrow)|theme-kit/src/personal`,
 )
 
 /** What is drawn on every page that is looked at. */

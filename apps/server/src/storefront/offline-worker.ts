@@ -93,16 +93,16 @@ export function offlineWorker(scope: WorkerScope, shop: OfflineShop): void {
   /** What a click asks for; a page that was kept is loaded whole. */
   async function click(event: Asked, url: URL): Promise<Response> {
     const path = url.pathname.slice(0, -'.data'.length).replace(/\/_(root)?$/, '') || '/'
-    const own = /\/(suggestions|recently)$/.exec(path)?.[1]
+    const isBeside = path.endsWith('/recently')
     try {
       const answer = await scope.fetch(event.request)
       const at = new URL(path + withoutRoutes(url), url)
-      if (answer.status === 200 && isShared(at, answer) && !own && !(await isFresh(at)))
+      if (answer.status === 200 && isShared(at, answer) && !isBeside && !(await isFresh(at)))
         event.waitUntil(fetchPage(at, 'default'))
       return answer
     } catch {
       // Beside the page, not instead of it.
-      if (own) return nothing(own)
+      if (isBeside) return nothing('recently')
       return new Response(null, {
         status: 204,
         headers: {

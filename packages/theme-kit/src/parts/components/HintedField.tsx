@@ -5,6 +5,8 @@ import styles from './HintedField.module.css'
 import ui from './ui.module.css'
 import { useHints } from './use-hints'
 
+const none: never[] = []
+
 type Props<T> = Omit<ComponentProps<typeof Field>, 'ref'> & {
   input: RefObject<HTMLInputElement | null>
   /** where suggestions for a text are asked for; null = nowhere */
@@ -22,7 +24,7 @@ export function HintedField<T>({ input, from, titleOf, onChoose, ...field }: Pro
   useEffect(() => setLive(true), [])
   const [asked, setAsked] = useState<string | null>(null)
   const [isSought, setSought] = useState(false)
-  const hints = useHints<T>(asked)
+  const hints = useHints<T[]>(asked) ?? none
   const [at, setAt] = useState(-1)
   const isOpen = isSought && hints.length > 0
   const active = isOpen && at < hints.length ? at : -1

@@ -1,13 +1,12 @@
 import type { Suggestions } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { type FocusEvent, useEffect, useState } from 'react'
-import { Form, Link, useFetcher, useLocation, useSearchParams } from 'react-router'
+import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { useShell } from '../shell'
 import { Icon } from './Icon'
 import { Placeholder } from './Placeholder'
 import styles from './SearchBox.module.css'
-
-const pause = 160
+import { useHints } from './use-hints'
 
 export function SearchBox() {
   const { t, cost } = useSpeech()
@@ -16,19 +15,13 @@ export function SearchBox() {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const fetcher = useFetcher<Suggestions>()
-  const { load } = fetcher
-  useEffect(() => {
-    if (text.trim().length < 2) return
-    const timer = setTimeout(() => load(`/search/suggestions?q=${encodeURIComponent(text.trim())}`), pause)
-    return () => clearTimeout(timer)
-  }, [text, load])
+  const typed = text.trim()
+  const found = useHints<Suggestions>(typed.length < 2 ? null : `/search/suggestions?q=${encodeURIComponent(typed)}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: suggestions close whenever the page changes
   useEffect(() => setOpen(false), [pathname, query])
   const handleBlur = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
-  const found = text.trim().length >= 2 ? fetcher.data : undefined
   const isShown = isOpen && found && found.products.length + found.categories.length > 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that focus has left all of it
@@ -81,7 +74,7 @@ export function SearchBox() {
               )}
             </Link>
           ))}
-          <Link to={`/search?q=${encodeURIComponent(text.trim())}`} className={styles.all}>
+          <Link to={`/search?q=${encodeURIComponent(typed)}`} className={styles.all}>
             {t('search.all')}
           </Link>
         </div>
