@@ -237,6 +237,8 @@ describe('the day’s packing', () => {
     await mine.getByRole('button', { name: 'Готове до відправлення' }).click()
     await mine.waitFor({ state: 'detached' })
     expect(await codeOf(order)).toBe(4)
+    // What was told stands over it for as long as the pointer is there.
+    await page.locator('.mantine-Notification-root button').click()
     await page.getByText('Готові до відправлення', { exact: true }).click()
     await mine.getByRole('button', { name: 'Відправити' }).click()
     await mine.getByRole('textbox', { name: 'Номер посилки (ТТН)' }).fill('20450000000031')
