@@ -90,3 +90,57 @@ describe('A guest checkout of eight requests', () => {
     expect(behind[1]).toMatch(/commit/)
   })
 })
+
+describe('What a cart shows of products', () => {
+  const read = (said: string[][]) => said.flat().filter((text) => /from products p where/.test(text)).length
+
+  it('is a single message with what is put in first, where the product is known', async () => {
+    await openShopper(world, store).call('GET', '/api/carts/current')
+    await openShopper(world, store).add(product)
+    const newcomer = openShopper(world, store)
+    const said = await messages.during(() => newcomer.add(product, 2))
+    expect(said.map((message) => message.filter((text) => !isFrame(text)).length)).toEqual([1])
+    const { body } = await newcomer.call('GET', '/api/carts/current')
+    expect(body.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2])
+  })
+
+  it('comes from memory until a product or what it is made of changes, and is read for the order', async () => {
+    const option = await store.call('POST', '/api/options', {
+      name: { 'ua-uk': 'Колір' },
+      type: 'select',
+      values: [{ name: { 'ua-uk': 'Синій' } }],
+    })
+    const chosen = [{ option_value_id: option.body.values[0].id, quantity: 5, subtract: true }]
+    const mug = await makeProduct(store, {
+      price: '10.00',
+      quantity: 50,
+      options: [{ option_id: option.body.id, required: true, values: chosen }],
+    })
+    const { body: whole } = await store.call('GET', `/api/products/${mug}`)
+    const shopper = openShopper(world, store)
+    const blue = { [whole.options[0].id]: whole.options[0].values[0].id }
+    expect((await shopper.add(mug, 1, blue)).status).toBe(201)
+    const look = async () => (await shopper.call('GET', '/api/carts/current')).body
+    const first = await look()
+    expect(read(await messages.during(look))).toBe(0)
+    await store.call('PATCH', `/api/products/${mug}`, { price: '12.50' })
+    expect(Number((await look()).total) - Number(first.total)).toBe(2.5)
+    await store.call('PATCH', `/api/options/${option.body.id}`, { name: { 'ua-uk': 'Барва' } })
+    expect(JSON.stringify((await look()).lines[0].options)).toContain('Барва')
+    const { customer_group_id } = (await store.call('GET', '/api/settings?$limit=1')).body.data[0]
+    await store.call('PATCH', `/api/products/${mug}`, { specials: [{ customer_group_id, price: '7.00' }] })
+    expect(Number((await look()).lines[0].price)).toBe(7)
+    await world.putOnPlan(store.id, 'free')
+    expect(Number((await look()).lines[0].price)).toBe(12.5)
+    await world.putOnPlan(store.id, 'unlimited')
+    await shopper.ready()
+    const said = await messages.during(async () => {
+      expect((await shopper.order()).status).toBe(201)
+    })
+    expect(read(said)).toBe(1)
+    // What was sold is there no more, for whoever looks at once.
+    const late = openShopper(world, store)
+    expect((await late.add(mug, 5, blue)).body.data.code).toBe('stock-short')
+    expect((await late.add(mug, 4, blue)).status).toBe(201)
+  })
+})

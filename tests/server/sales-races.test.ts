@@ -116,6 +116,33 @@ describe('many at once', () => {
     state(3, answers.length, 'buyers at once with a coupon of one use: one order with it')
   }, 60_000)
 
+  it('counts all that one shopper puts in at once, of one kind or of several', async () => {
+    const kinds = await Promise.all(Array.from({ length: 5 }, () => makeProduct(store, { quantity: 100 })))
+    const shopper = openShopper(world, store)
+    await shopper.add(kinds[0] as string)
+    for (const [at, wanted] of [
+      [
+        [1, 1, 1, 2, 2],
+        [[1], [3], [2], [], []],
+      ],
+      [
+        [3, 4],
+        [[1], [3], [2], [1], [1]],
+      ],
+    ] as const) {
+      const answers = await Promise.all(at.map((n) => shopper.add(kinds[n] as string)))
+      expect(answers.map(({ status }) => status)).toEqual(at.map(() => 201))
+      const { body } = await shopper.call('GET', '/api/carts/current')
+      const of = (kind: string) =>
+        body.lines.filter((line: any) => line.product_id === kind).map((line: any) => line.quantity)
+      expect(kinds.map(of)).toEqual(wanted)
+      // Whoever came last was answered all of it.
+      expect(answers.map((one) => one.body.quantity)).toContain(body.quantity)
+    }
+    await shopper.add(kinds[1] as string)
+    expect((await shopper.call('GET', '/api/carts/current')).body.quantity).toBe(9)
+  })
+
   it('sells five pieces to five of fifty', async () => {
     const product = await makeProduct(store, { quantity: 5 })
     const shoppers = await Promise.all(Array.from({ length: 50 }, () => readyShopper([[product, 1]])))

@@ -106,7 +106,7 @@ export async function visitorOf(
   if (customerId || !writes) return { ...visitor, cartSid }
   const made = cartSid ?? newCartSid()
   reply.header('set-cookie', setCookie('sw_cart', made, { maxAge: monthInSeconds, secure: parts.secure }))
-  return { ...visitor, cartSid: made }
+  return { ...visitor, cartSid: made, isNew: !cartSid }
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string {

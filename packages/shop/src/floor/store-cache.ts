@@ -5,8 +5,18 @@ import type { ShopCtx, ShopStore } from './stores.ts'
 /** The store of a context, with all that the shop knows of it. */
 export const shopOf = (ctx: Ctx): ShopStore => storeOf(ctx) as ShopStore // the engine's scope is made from a ShopStore
 
-type Cache = { watched: Set<string>; drop(store: string | null): void }
+/** `hear`: what a transaction has changed on any node; null = nobody can tell what. */
+type Cache = { hear(change: Change | null): void }
 const caches = new Set<Cache>()
+
+/** Lets something that is kept in memory hear of all changes. */
+export const hearChanges = (hear: Cache['hear']): unknown => caches.add({ hear })
+
+/** What kinds of rows a change is of; another plan, or a plan that has changed, shows another part of what is kept. */
+export const changedIn = ({ tags }: Change): { names: string[]; isGrant: boolean } => {
+  const names = tags.map((tag) => tag.split(':')[0] as string)
+  return { names, isGrant: names.some((name) => name === 'stores' || name === 'plans') }
+}
 
 /**
  * Keeps in memory what every request of a store reads and hardly ever changes; dropped when one of the watched resources
@@ -17,14 +27,14 @@ export function storeCache<T extends object>(
   load: (ctx: ShopCtx, store: ShopStore) => Promise<T>,
 ): (ctx: Ctx) => Promise<T> {
   const known = new LRUCache<string, T>({ max: 2000, ttl: 30_000 })
+  const isWatched = new Set(watched)
   let generation = 0
-  caches.add({
-    watched: new Set(watched),
-    drop: (store) => {
-      generation += 1
-      if (store) known.delete(store)
-      else known.clear()
-    },
+  hearChanges((change) => {
+    const { names, isGrant } = change ? changedIn(change) : { names: [], isGrant: true }
+    if (!isGrant && !names.some((name) => isWatched.has(name))) return
+    generation += 1
+    if (change?.store) known.delete(change.store)
+    else known.clear()
   })
   return async (ctx) => {
     const store = shopOf(ctx)
@@ -39,16 +49,11 @@ export function storeCache<T extends object>(
 
 /** Lets this node's caches hear of every node's changes. */
 export function watchStoreCaches(engine: Engine): void {
-  const heard = ({ store, tags }: Change): void => {
-    const changed = tags.map((tag) => tag.split(':')[0] as string)
-    // Another plan, or a plan that has changed, shows another part of what is kept.
-    const isGranted = changed.some((name) => name === 'stores' || name === 'plans')
-    for (const cache of caches) if (isGranted || changed.some((name) => cache.watched.has(name))) cache.drop(store)
+  const heard = (change: Change | null): void => {
+    for (const cache of caches) cache.hear(change)
   }
   engine.events.on(heard)
   // Whoever asks this node after a write sees it, before the word has gone round.
   engine.onCommit(heard)
-  engine.events.onLost(() => {
-    for (const cache of caches) cache.drop(null)
-  })
+  engine.events.onLost(() => heard(null))
 }

@@ -32,6 +32,8 @@ export type ShopVisit = {
   sessionId: string | null
   customerId: string | null
   cartSid: string | null
+  /** the sid was made for this request */
+  isCartNew?: boolean
   /** the products that this browser compares, by their ids */
   compared: readonly string[]
   /** and those that it remembers while nobody has signed in */

@@ -5,6 +5,7 @@ import { newCartSid } from '../server/cart/rows.ts'
 
 export const visitorOf = (visit: ShopVisit): Visitor => ({
   cartSid: visit.cartSid,
+  isNew: visit.isCartNew === true,
   customerId: visit.customerId,
   language: visit.language.code,
   currency: visit.currency,
@@ -17,6 +18,7 @@ const cartLifetime = 30 * 86_400
 export function keepCart(visit: ShopVisit): void {
   if (visit.cartSid) return
   visit.cartSid = newCartSid()
+  visit.isCartNew = true
   visit.cookies.push(setCookie('sw_cart', visit.cartSid, { maxAge: cartLifetime, secure: visit.parts.secure }))
 }
 

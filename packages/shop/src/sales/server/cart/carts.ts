@@ -1,5 +1,5 @@
 import { AppError, askAll, type Ctx, type FieldFault, finish, invalid, refuse } from '@shopwright/engine'
-import { isId, pickTranslation } from '@shopwright/resource'
+import { isId, newId, pickTranslation } from '@shopwright/resource'
 import { isChoice, type OptionType } from '../../../catalog/rules/options.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { normaliseCode } from '../../../marketing/rules/coupon.ts'
@@ -10,11 +10,13 @@ import {
   type CartContact,
   type CartPatch,
   type GivenOptions,
+  type NewLine,
   readCartPatch,
   readNewLine,
   readQuantity,
 } from './body.ts'
 import type { CartLine, CartView, Visitor } from './contract.ts'
+import { knownProducts } from './known-products.ts'
 import { type LoadedQuote, loadQuote, type Wish } from './load-quote.ts'
 import type { ProductRow } from './quote-rows.ts'
 import {
@@ -23,10 +25,13 @@ import {
   type FoundCart,
   findCart,
   mergeCarts,
+  newCart,
+  optionsKey,
   patchingCart,
   puttingLine,
   settingQuantity,
   writeSeen,
+  writingLine,
 } from './rows.ts'
 import { cartView, changedPrices, priceFaults, seenOf } from './view.ts'
 
@@ -45,21 +50,64 @@ export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown): Prom
   const given = readNewLine(body)
   const line = { ...given, options: tidyOptions(given.options) }
   await hold(ctx, visitor)
+  return (line.recurring_id ? null : await addCounted(ctx, visitor, line)) ?? addHeld(ctx, visitor, line)
+}
+
+/**
+ * Counts first what the cart becomes with a line that it has not, and writes it in one statement. Null where there is no cart
+ * to count with, where it has such a line, or became another one meanwhile.
+ */
+async function addCounted(ctx: Ctx, visitor: Visitor, line: NewLine): Promise<CartView | null> {
+  const isNew = !visitor.customerId && visitor.isNew === true
+  const found: FoundCart = isNew
+    ? { cart: newCart(ctx, visitor), products: [], customer: null }
+    : await findCart(ctx, visitor)
+  const { cart: before, customer } = found
+  const put: CartLineRow = { ...line, id: newId(ctx.now.getTime()), options_key: optionsKey(line) }
+  if (!before || before.lines.some(({ options_key }) => options_key === put.options_key)) return null
+  const [product] = await knownProducts(ctx, [line.product_id])
+  if (!product) throw unavailable()
+  refuseSoMany(put)
+  const cart = { ...before, lines: [...before.lines, put] }
+  const products = [...found.products.filter(({ id }) => id !== product.id), product]
+  const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId, { products, customer })
+  const view = cartView(ctx, cart, loaded)
+  refuseWrongLine(ctx, view, loaded, put)
+  const counted = { before, seen: seenOf(loaded), isNew }
+  const [written] = await finish(ctx.db, [writingLine(ctx, visitor, counted, put)])
+  return written?.length ? view : null
+}
+
+/** Writes the line before it counts, and holds the cart until then. */
+async function addHeld(ctx: Ctx, visitor: Visitor, line: NewLine): Promise<CartView> {
   const found = await findCart(ctx, visitor, askAll, [puttingLine(ctx, visitor, line)])
   const put: Pick<CartLineRow, 'id' | 'quantity'> | undefined = found.before[0]?.[0]
   if (!put) throw unavailable()
-  if (put.quantity > MAX_QUANTITY)
-    throw invalid({ quantity: { code: 'too-large-number', params: { max: MAX_QUANTITY } } })
+  refuseSoMany(put)
   const { view, loaded } = await show(ctx, visitor, found)
+  refuseWrongLine(ctx, view, loaded, { ...line, id: put.id })
+  return view
+}
+
+function refuseSoMany({ quantity }: Pick<CartLineRow, 'quantity'>): void {
+  if (quantity > MAX_QUANTITY) throw invalid({ quantity: { code: 'too-large-number', params: { max: MAX_QUANTITY } } })
+}
+
+/** What a line that is put in must be, in the cart that it makes. */
+function refuseWrongLine(
+  ctx: Ctx,
+  view: CartView,
+  loaded: LoadedQuote,
+  line: Pick<CartLineRow, 'id' | 'product_id' | 'options' | 'recurring_id'>,
+): void {
   refuse(view.lines.length > maxLines, 'too-many-rows', { max: maxLines })
-  const quoted = view.lines.find(({ id }) => id === put.id)
+  const quoted = view.lines.find(({ id }) => id === line.id)
   if (!quoted?.available) throw unavailable()
   const product = loaded.products.get(line.product_id)
   if (product) refuseWrongOptions(product, line.options, ctx)
   refuseWrongRecurring(quoted.problems, line.recurring_id)
   refuseWrongVariant(loaded, quoted)
   refuseTooMany(quoted)
-  return view
 }
 
 const unavailable = (): AppError =>

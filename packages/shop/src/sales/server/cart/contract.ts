@@ -25,6 +25,8 @@ import type { CartAddress, CartContact, GivenOptions } from './body.ts'
 export type Visitor = {
   /** the value of the cookie `sw_cart`; a guest without one cannot add: give them `newCartSid()` first */
   cartSid: string | null
+  /** the sid was made for this request: there can be no cart of it yet */
+  isNew?: boolean
   /** the signed-in shopper; staff who look at their shop are guests in it */
   customerId: string | null
   language: string

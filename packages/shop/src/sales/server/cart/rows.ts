@@ -8,8 +8,9 @@ import type { orders } from '../../model/orders.ts'
 import type { cartVouchers } from '../../model/vouchers.ts'
 import type { CartAddress, CartContact, CartPatch, NewLine } from './body.ts'
 import type { Visitor } from './contract.ts'
+import { knownProducts } from './known-products.ts'
 import { chosenOf, type Found } from './load-quote.ts'
-import { asProductRow, type CustomerRow, customerQuery, type ProductRow, productQuery } from './quote-rows.ts'
+import { asProductRow, customerQuery, productQuery } from './quote-rows.ts'
 
 export type CartLineRow = Pick<
   Row<typeof cartItems>,
@@ -83,8 +84,8 @@ export type FoundCart = Found & { cart: CartRow | null }
 type Sends = typeof glance
 
 /**
- * The visitor's cart, the products of its lines and the shopper, in one message; `send` says what becomes of the transaction, and
- * `before` goes ahead of them.
+ * The visitor's cart and the shopper, in one message; `send` says what becomes of the transaction, and `before` goes ahead of
+ * them. Products come from memory: for what is shown, not for what becomes an order.
  */
 export async function findCart(
   ctx: Ctx,
@@ -93,19 +94,22 @@ export async function findCart(
   before: readonly RawBuilder<unknown>[] = [],
 ): Promise<FoundCart & { before: Awaited<ReturnType<Sends>> }> {
   if (!visitor.customerId && !visitor.cartSid) return { cart: null, products: [], customer: null, before: [] }
-  const own = ownCart(ctx, visitor)
-  const rows = await send(ctx.db, [
-    ...before,
-    sql`${keptPlan}select ${cartColumns} from carts c where ${own}`,
-    productQuery(ctx, inCart(own)),
-    ...(visitor.customerId ? [customerQuery(ctx, visitor.customerId)] : []),
-  ])
-  const [carts = [], products = [], customers = []] = rows.slice(before.length)
-  return { cart: carts[0] ? withAmounts(carts[0]) : null, ...foundIn(products, customers), before: rows }
+  const rows = await send(ctx.db, [...before, ...cartQueries(ctx, visitor)])
+  const found = cartIn(rows.slice(before.length))
+  const lines = found.cart?.lines ?? []
+  const products = await knownProducts(
+    ctx,
+    lines.map(({ product_id }) => product_id),
+  )
+  return { ...found, products, before: rows }
 }
 
-const foundIn = (products: ProductRow[], customers: CustomerRow[]): Found => ({
-  products: products.map(asProductRow),
+const cartQueries = (ctx: Ctx, visitor: Visitor): RawBuilder<unknown>[] => [
+  sql`${keptPlan}select ${cartColumns} from carts c where ${ownCart(ctx, visitor)}`,
+  ...(visitor.customerId ? [customerQuery(ctx, visitor.customerId)] : []),
+]
+const cartIn = ([carts = [], customers = []]: Awaited<ReturnType<Sends>>): Omit<FoundCart, 'products'> => ({
+  cart: carts[0] ? withAmounts(carts[0]) : null,
   customer: customers[0] ?? null,
 })
 
@@ -132,26 +136,85 @@ export const patchingCart = (ctx: Ctx, visitor: Visitor, patch: CartPatch): RawB
   sql`${keptPlan}${opening(ctx, visitor, patch)}`
 
 function opening(ctx: Ctx, visitor: Visitor, patch: CartPatch = {}): RawBuilder<unknown> {
-  const sid = visitor.customerId ? null : sidHash(visitor.cartSid as string)
+  const kept = { ...keptAlive(ctx, visitor), ...patch }
   const target = visitor.customerId ? sql`customer_id` : sql`sid_hash`
-  const made = {
-    store_id: storeOf(ctx).id,
-    id: newId(ctx.now.getTime()),
-    customer_id: visitor.customerId,
-    sid_hash: sid,
-    currency: visitor.currency,
-    created_at: ctx.now,
-  }
-  const kept = { expires_at: expiry(ctx, visitor), language: visitor.language, updated_at: ctx.now, ...patch }
-  const columns: [string, unknown][] = Object.entries({ ...made, ...kept })
-  const names = columns.map(([name]) => sql.id(name))
-  const values = columns.map(([name, value]) => (json.has(name) && value !== null ? JSON.stringify(value) : value))
   const sets = Object.keys(kept).map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`)
-  return sql`insert into carts (${sql.join(names)}) values (${sql.join(values)})
-    on conflict (store_id, ${target}) do update set ${sql.join(sets)}`
+  return sql`${inserting({ ...blank(ctx, visitor), ...kept })} on conflict (store_id, ${target}) do update set ${sql.join(sets)}`
 }
 
-const json = new Set(['delivery_address', 'payment_address', 'customer'])
+/** What a cart is when it is made. */
+const blank = (ctx: Ctx, visitor: Visitor) => ({
+  store_id: storeOf(ctx).id,
+  id: newId(ctx.now.getTime()),
+  customer_id: visitor.customerId,
+  sid_hash: visitor.customerId ? null : sidHash(visitor.cartSid as string),
+  currency: visitor.currency,
+  created_at: ctx.now,
+})
+const keptAlive = (ctx: Ctx, visitor: Visitor) => ({
+  expires_at: expiry(ctx, visitor),
+  language: visitor.language,
+  updated_at: ctx.now,
+})
+
+const json = new Set(['delivery_address', 'payment_address', 'customer', 'seen'])
+const written = (name: string, value: unknown): unknown =>
+  json.has(name) && value !== null ? JSON.stringify(value) : value
+
+const inserting = (columns: object): RawBuilder<unknown> =>
+  sql`insert into carts (${sql.join(Object.keys(columns).map((name) => sql.id(name)))}) values (${sql.join(Object.entries(columns).map(([name, value]) => written(name, value)))})`
+
+/** A cart that nobody has seen yet. */
+export const newCart = (ctx: Ctx, visitor: Visitor): CartRow => {
+  const { id, customer_id, sid_hash, currency } = blank(ctx, visitor)
+  return {
+    id,
+    customer_id,
+    sid_hash,
+    currency,
+    language: visitor.language,
+    coupon_code: null,
+    voucher_code: null,
+    reward_points: 0,
+    use_credit: true,
+    delivery_method_id: null,
+    payment_method_id: null,
+    comment: null,
+    seen: null,
+    delivery_address: null,
+    payment_address: null,
+    customer: null,
+    lines: [],
+    vouchers: [],
+    home: null,
+  }
+}
+
+/** What a cart becomes that was looked up, counted and found good, and what it was. `isNew`: it is made now. */
+export type CountedCart = { before: CartRow; seen: Seen; isNew: boolean }
+
+/**
+ * Writes a line that the cart had not, if the cart is still what was counted: what was seen of it is a sum over all that its
+ * quote rests on. No row where somebody else was first, or the product is gone. Doing it twice does nothing more.
+ */
+export function writingLine(
+  ctx: Ctx,
+  visitor: Visitor,
+  { before, seen, isNew }: CountedCart,
+  line: CartLineRow,
+): RawBuilder<unknown> {
+  const kept = { ...keptAlive(ctx, visitor), seen }
+  const sets = Object.entries(kept).map(([name, value]) => sql`${sql.id(name)} = ${written(name, value)}`)
+  const cart = isNew
+    ? sql`${inserting({ ...blank(ctx, visitor), ...kept, id: before.id })} on conflict (store_id, sid_hash) do update set seen = excluded.seen where carts.id = excluded.id`
+    : sql`update carts set ${sql.join(sets)} where store_id = ${storeOf(ctx).id} and id = ${before.id} and coalesce(seen->>'hash', '') in (${before.seen?.hash ?? ''}, ${seen.hash})`
+  return sql`${keptPlan}with c as (${cart} returning id)
+    insert into cart_items (store_id, id, cart_id, product_id, quantity, options, options_key, created_at, updated_at)
+    select p.store_id, ${line.id}::uuid, c.id, p.id, ${line.quantity}::integer, ${JSON.stringify(line.options)}::jsonb, ${line.options_key}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    from products p, c where p.store_id = ${storeOf(ctx).id} and p.id = ${line.product_id}
+    on conflict (store_id, cart_id, product_id, options_key) do update set quantity = excluded.quantity
+    returning id`
+}
 
 /** Opens the cart and puts a line in; equal lines add up. Answers the line's id and quantity; no row when there is no such product. */
 export const puttingLine = (ctx: Ctx, visitor: Visitor, line: NewLine): RawBuilder<unknown> =>
@@ -162,7 +225,7 @@ export const puttingLine = (ctx: Ctx, visitor: Visitor, line: NewLine): RawBuild
     on conflict (store_id, cart_id, product_id, options_key) do update set quantity = cart_items.quantity + excluded.quantity, updated_at = excluded.updated_at
     returning id, quantity`
 
-const optionsKey = ({ product_id, options, recurring_id }: Omit<NewLine, 'quantity'>): string =>
+export const optionsKey = ({ product_id, options, recurring_id }: Omit<NewLine, 'quantity'>): string =>
   createHash('sha256')
     .update(lineIdentity(product_id, chosenOf(options), recurring_id))
     .digest('base64url')
@@ -244,8 +307,13 @@ export async function takeCart(
   const placed = sql`select o.id, o.request_hash from orders o where o.store_id = ${storeOf(ctx).id} and o.idempotency_key = ${idempotencyKey}`
   const locked = sql`${keptPlan}select c.id from carts c where ${own} and not exists (${placed}) for update`
   // What stands behind the lock sees what whoever held it has done.
-  const found = await findCart(ctx, visitor, askAll, [locked])
-  if (found.before[0]?.length) return { ...found, placed: null }
+  const [held = [], products = [], ...others] = await askAll(ctx.db, [
+    locked,
+    productQuery(ctx, inCart(own)),
+    ...cartQueries(ctx, visitor),
+  ])
+  const found = { ...cartIn(others), products: products.map(asProductRow) }
+  if (held.length) return { ...found, placed: null }
   const { rows } = await sql<Placed>`${keptPlan}${placed}`.execute(ctx.db)
   return { ...found, cart: null, placed: rows[0] ?? null }
 }
