@@ -263,8 +263,10 @@ const process: Record<string, Room> = {
 /** What browsers get: no server, no provider, no statement. */
 const shownWords = [...words, 'nouns', 'shop/rules']
 const browsers: Record<string, Room> = {
+  /** where pages are built */
+  fonts: { at: ['packages/fonts/src'], may: [] },
   /** of the nouns it takes types alone: no theme carries declarations to the browser */
-  'theme-kit': { at: ['packages/theme-kit/src'], may: [...words, 'catalog/rules', 'content/rules', 'nouns'] },
+  'theme-kit': { at: ['packages/theme-kit/src'], may: [...words, 'fonts', 'catalog/rules', 'content/rules', 'nouns'] },
   /** what themes have in common; nothing that asks for data */
   'theme-kit/parts': { at: ['packages/theme-kit/src/parts'], may: [...words, 'theme-kit'] },
   themes: { at: ['themes'], may: ['resource', 'i18n', 'theme-kit', 'theme-kit/parts'] },
@@ -283,7 +285,10 @@ adminRooms.forEach((name, at) => {
     may: [...shownWords, ...adminGround, ...adminRooms.slice(0, at).map((one) => `admin/${one}`)],
   }
 })
-browsers.admin = { at: ['apps/admin'], may: Object.keys(browsers).filter((name) => name.startsWith('admin/')) }
+browsers.admin = {
+  at: ['apps/admin'],
+  may: ['fonts', ...Object.keys(browsers).filter((name) => name.startsWith('admin/'))],
+}
 
 export const rooms: Readonly<Record<string, Room>> = {
   resource: { at: ['packages/resource/src'], may: [], outside: ['typebox'] },
@@ -369,6 +374,7 @@ const views: readonly View[] = [
     of: {
       resource: ['resource'],
       i18n: ['i18n'],
+      fonts: ['fonts'],
       engine: ['engine'],
       providers: ['providers'],
       'shop: nouns and rules': ['nouns', 'shop/rules', ...domains.flatMap((one) => [`${one}/model`, `${one}/rules`])],

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { fontSheet } from '@shopwright/fonts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { compressed } from './compress.ts'
@@ -24,8 +25,16 @@ const forms = [form, product, leave]
 const config: UserConfig = {
   root: import.meta.dirname,
   plugins: [react(), texts(at('../../packages/i18n/locales'), at('src'))],
-  // Record 0060.
-  resolve: { alias: [{ find: /^(react-)?i18next$/, replacement: at('src/language/said.ts') }] },
+  resolve: {
+    alias: [
+      // Record 0060.
+      { find: /^(react-)?i18next$/, replacement: at('src/language/said.ts') },
+      {
+        find: 'virtual:admin-fonts.css',
+        replacement: await fontSheet([import.meta.resolve('@fontsource-variable/onest/wght.css')]),
+      },
+    ],
+  },
   build: {
     outDir: 'dist',
     assetsDir: 'admin-assets',

@@ -79,7 +79,7 @@ it.each(screens)('$path comes in few files, each as small as the browser takes i
   const packed = await Promise.all([...scripts, ...texts].map(async ({ url }) => gzipped(await fetch(url))))
   expect(packed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(screen.bytes)
   const fonts = all.filter(({ url }) => url.endsWith('.woff2'))
-  expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(64_000)
+  expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(40_000)
   owner.calm()
 })
 

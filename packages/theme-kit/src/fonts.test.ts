@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { rangesOf } from '@shopwright/fonts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { families, rangesOf, shopFonts, without } from './fonts.ts'
+import { families, shopFonts } from './fonts.ts'
 
 let faces: { family: string; file: string; bytes: number; ranges: [number, number][] }[]
 
@@ -49,31 +50,5 @@ describe('The letters of shops', () => {
         faces.filter(({ ranges }) => ranges.some(([from, to]) => from <= code && code <= to)).length,
       ).toBeGreaterThanOrEqual(families.length)
     }
-  })
-})
-
-describe('Ranges of letters', () => {
-  it('are read as style sheets write them', () => {
-    expect(rangesOf('U+0020-007E, U+20B4')).toEqual([
-      [0x20, 0x7e],
-      [0x20b4, 0x20b4],
-    ])
-  })
-
-  it('leave out what stands elsewhere', () => {
-    expect(
-      without(
-        [[1, 9]],
-        [
-          [3, 4],
-          [9, 12],
-        ],
-      ),
-    ).toEqual([
-      [1, 2],
-      [5, 8],
-    ])
-    expect(without([[5, 6]], [[1, 9]])).toEqual([])
-    expect(without([[5, 6]], [[7, 9]])).toEqual([[5, 6]])
   })
 })
