@@ -21,6 +21,8 @@ void import('./main.tsx')
 if (isAdmin && isSignedIn()) {
   askInTurn(askSession())
   if (row && readCookie('store_token')) void askAhead(addressOf(row, wholeRow), ownHeaders())
+  // A list that is there would be laid out once more for the signs of money.
+  if (!row) void document.fonts.load("1em 'Onest Variable'", '₴').catch(() => {})
   void frameIsHere().then(() => {
     for (const load of loads) load().catch(() => {})
   })
