@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenToMessages, type Messages } from './messages.ts'
 import { contact, makeProduct, openShopper } from './shopper.ts'
@@ -143,4 +144,45 @@ describe('What a cart shows of products', () => {
     expect((await late.add(mug, 5, blue)).body.data.code).toBe('stock-short')
     expect((await late.add(mug, 4, blue)).status).toBe(201)
   })
+
+  it('is never what was read while it changed', async () => {
+    const cup = await makeProduct(store, { price: '1.00', quantity: 50 })
+    const shopper = openShopper(world, store)
+    await shopper.add(cup)
+    const look = async () => Number((await shopper.call('GET', '/api/carts/current')).body.lines[0].price)
+    await store.call('PATCH', `/api/products/${cup}`, { price: '2.00' })
+    const late = answersLate(/from products p where/)
+    const looked = look()
+    await late.asked
+    await store.call('PATCH', `/api/products/${cup}`, { price: '3.00' })
+    late.end()
+    expect(await looked).toBe(2)
+    expect(await look()).toBe(3)
+  })
 })
+
+/** What PostgreSQL says to such statements is heard when that ends: the way was slow. */
+function answersLate(text: RegExp): { asked: Promise<void>; end(): void } {
+  type Asked = { parts?: { text: string }[]; handleReadyForQuery?: (...args: unknown[]) => void }
+  const client = pg.Client.prototype as unknown as { query(asked: Asked, ...more: unknown[]): unknown }
+  const { query } = client
+  const asked = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  client.query = function (one, ...more) {
+    const { handleReadyForQuery: hear, parts } = one
+    if (hear && parts?.some((part) => text.test(part.text))) {
+      one.handleReadyForQuery = (...args) => {
+        asked.resolve()
+        void over.promise.then(() => hear.apply(one, args))
+      }
+    }
+    return query.call(this, one, ...more)
+  }
+  return {
+    asked: asked.promise,
+    end: () => {
+      client.query = query
+      over.resolve()
+    },
+  }
+}

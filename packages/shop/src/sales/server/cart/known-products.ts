@@ -38,7 +38,7 @@ hearChanges((change) => {
   const store = change?.store
   const ids = change && store && names.every((name) => name === 'products') ? idsIn(change) : []
   if (ids.length) for (const id of ids) known.delete(keyOf(store as string, id))
-  else for (const key of known.keys()) if (!store || key.startsWith(store)) known.delete(key)
+  else for (const key of [...known.keys()]) if (!store || key.startsWith(store)) known.delete(key)
 })
 
 /** The products that a change names; none where it may be any. */
