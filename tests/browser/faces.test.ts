@@ -148,6 +148,21 @@ describe('the head of a page on a phone', () => {
     await reader.leave()
   })
 
+  it('complains of what goes wrong, and not of an answer that was given up', async () => {
+    const store = shops.get('many') as OpenedStore
+    const reader = await place.person({ width: 360 })
+    const { page } = reader
+    await page.goto(place.shopOrigin(store.domain))
+    await listening(page.locator('#search-open'))
+    await page.evaluate(async () => {
+      void Promise.reject(new DOMException('given up', 'AbortError'))
+      void Promise.reject(new Error('wrong'))
+      await new Promise((done) => setTimeout(done))
+    })
+    await expect.poll(() => reader.complaints.map((one) => one.replace(/^Error: /, ''))).toEqual(['wrong'])
+    await reader.leave()
+  })
+
   it.each(['menu', 'search'])('keeps its %s open that was opened before the script came', async (name) => {
     const store = shops.get('many') as OpenedStore
     const reader = await place.person({ width: 360 })

@@ -5,6 +5,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadTexts } from './texts'
 
+// The router gives a question up for a newer one: whoever waited for the end of its answer is no fault.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason?.name === 'AbortError') event.preventDefault()
+})
 receiveHanded()
 loadTexts(document.documentElement.dataset.language ?? defaultLanguage).then(() =>
   startTransition(() => {
