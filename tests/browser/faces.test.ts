@@ -154,10 +154,9 @@ describe('the head of a page on a phone', () => {
     const { page } = reader
     await page.goto(place.shopOrigin(store.domain))
     await listening(page.locator('#search-open'))
-    await page.evaluate(async () => {
+    await page.evaluate(() => {
       void Promise.reject(new DOMException('given up', 'AbortError'))
       void Promise.reject(new Error('wrong'))
-      await new Promise((done) => setTimeout(done))
     })
     await expect.poll(() => reader.complaints.map((one) => one.replace(/^Error: /, ''))).toEqual(['wrong'])
     await reader.leave()
