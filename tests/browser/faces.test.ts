@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import { upload } from '../server/upload.ts'
 import { type OpenedStore, until } from '../server/world.ts'
-import { type Installation, listening, openInstallation } from './installation.ts'
+import { type Installation, listening, openInstallation, type Person } from './installation.ts'
 import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
 /** Shops as their owners left them: empty, with one thing, with bad pictures and long names, with more categories than a menu holds. */
@@ -88,11 +88,16 @@ describe.each(['empty', 'one', 'bad', 'many'])('a shop that is %s', (name) => {
 })
 
 describe('the head of a page on a phone', () => {
-  it.each([true, false])('is one row that stays, with the menu in a sheet (scripts: %s)', async (script) => {
+  const onPhone = async (script = true): Promise<Person> => {
     const store = shops.get('many') as OpenedStore
     const reader = await place.person({ width: 360, script })
+    await reader.page.goto(place.shopOrigin(store.domain))
+    return reader
+  }
+
+  it.each([true, false])('is one row that stays, with the menu in a sheet (scripts: %s)', async (script) => {
+    const reader = await onPhone(script)
     const { page } = reader
-    await page.goto(place.shopOrigin(store.domain))
     const head = page.getByRole('banner')
     const height = async () => (await head.boundingBox())?.height ?? 0
     expect(await height()).toBeLessThanOrEqual(60)
@@ -117,10 +122,8 @@ describe('the head of a page on a phone', () => {
   })
 
   it('opens the search below it, ready to be typed into', async () => {
-    const store = shops.get('many') as OpenedStore
-    const reader = await place.person({ width: 360 })
+    const reader = await onPhone()
     const { page } = reader
-    await page.goto(place.shopOrigin(store.domain))
     expect(await page.getByRole('search').isVisible()).toBe(false)
     await (await listening(page.locator('#search-open'))).check({ force: true })
     await page.getByRole('search').waitFor()
@@ -129,10 +132,8 @@ describe('the head of a page on a phone', () => {
   })
 
   it('suggests what may be meant, and lets one type on where nobody answers', async () => {
-    const store = shops.get('many') as OpenedStore
-    const reader = await place.person({ width: 360 })
+    const reader = await onPhone()
     const { page } = reader
-    await page.goto(place.shopOrigin(store.domain))
     await (await listening(page.locator('#search-open'))).check({ force: true })
     const box = page.getByRole('searchbox')
     await page.route('**/search/suggestions*', (route) => route.fulfill({ status: 429, body: '{}' }))
@@ -149,10 +150,8 @@ describe('the head of a page on a phone', () => {
   })
 
   it('complains of what goes wrong, and not of an answer that was given up', async () => {
-    const store = shops.get('many') as OpenedStore
-    const reader = await place.person({ width: 360 })
+    const reader = await onPhone()
     const { page } = reader
-    await page.goto(place.shopOrigin(store.domain))
     await listening(page.locator('#search-open'))
     await page.evaluate(() => {
       void Promise.reject(new DOMException('given up', 'AbortError'))

@@ -99,10 +99,15 @@ describe('What a cart shows of products', () => {
     await openShopper(world, store).call('GET', '/api/carts/current')
     await openShopper(world, store).add(product)
     const newcomer = openShopper(world, store)
-    const said = await messages.during(() => newcomer.add(product, 2))
+    let added: Answer | undefined
+    const said = await messages.during(async () => {
+      added = await newcomer.add(product, 2)
+    })
     expect(said.map((message) => message.filter((text) => !isFrame(text)).length)).toEqual([1])
+    // What was counted before it was there is what is read of it.
     const { body } = await newcomer.call('GET', '/api/carts/current')
-    expect(body.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2])
+    expect(body.quantity).toBe(2)
+    expect(added?.body).toEqual(body)
   })
 
   it('comes from memory until a product or what it is made of changes, and is read for the order', async () => {
@@ -143,6 +148,16 @@ describe('What a cart shows of products', () => {
     const late = openShopper(world, store)
     expect((await late.add(mug, 5, blue)).body.data.code).toBe('stock-short')
     expect((await late.add(mug, 4, blue)).status).toBe(201)
+  })
+
+  it('is nobody else’s: another shop knows no product of this one, nor how many there are', async () => {
+    const other = await world.openStore('Next door')
+    // After the other shop was opened: a new one makes all that is in memory begin anew.
+    await openShopper(world, store).add(product)
+    for (const quantity of [1, 5000]) {
+      const { status, body } = await openShopper(world, other).add(product, quantity)
+      expect([status, body.data.code]).toEqual([409, 'product-unavailable'])
+    }
   })
 
   it('is never what was read while it changed', async () => {

@@ -133,8 +133,8 @@ describe('many at once', () => {
       const answers = await Promise.all(at.map((n) => shopper.add(kinds[n] as string)))
       expect(answers.map(({ status }) => status)).toEqual(at.map(() => 201))
       const { body } = await shopper.call('GET', '/api/carts/current')
-      const of = (kind: string) =>
-        body.lines.filter((line: any) => line.product_id === kind).map((line: any) => line.quantity)
+      const lines: { product_id: string; quantity: number }[] = body.lines
+      const of = (kind: string) => lines.filter(({ product_id }) => product_id === kind).map(({ quantity }) => quantity)
       expect(kinds.map(of)).toEqual(wanted)
       // Whoever came last was answered all of it.
       expect(answers.map((one) => one.body.quantity)).toContain(body.quantity)

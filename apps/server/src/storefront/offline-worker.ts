@@ -102,7 +102,7 @@ export function offlineWorker(scope: WorkerScope, shop: OfflineShop): void {
       return answer
     } catch {
       // Beside the page, not instead of it.
-      if (isBeside) return nothing('recently')
+      if (isBeside) return nothing()
       return new Response(null, {
         status: 204,
         headers: {
@@ -204,9 +204,9 @@ export function offlineWorker(scope: WorkerScope, shop: OfflineShop): void {
     )
   }
 
-  /** As the router writes it: nothing was found. */
-  function nothing(route: string): Response {
-    const told = [{ _1: 2 }, `routes/${route}`, { _3: 4 }, 'data', { _5: 6, _7: 6 }, 'products', [], 'categories']
+  /** As the router writes it: no products. */
+  function nothing(): Response {
+    const told = [{ _1: 2 }, 'routes/recently', { _3: 4 }, 'data', { _5: 6 }, 'products', []]
     return new Response(`${JSON.stringify(told)}\n`, { headers: { 'content-type': 'text/x-script' } })
   }
 

@@ -10,7 +10,9 @@ type Cache = { hear(change: Change | null): void }
 const caches = new Set<Cache>()
 
 /** Lets something that is kept in memory hear of all changes. */
-export const hearChanges = (hear: Cache['hear']): unknown => caches.add({ hear })
+export function hearChanges(hear: Cache['hear']): void {
+  caches.add({ hear })
+}
 
 /** What kinds of rows a change is of; another plan, or a plan that has changed, shows another part of what is kept. */
 export const changedIn = ({ tags }: Change): { names: string[]; isGrant: boolean } => {

@@ -122,16 +122,19 @@ type SelectProps = {
   value: string
   options: { id: string; name: string }[]
   error?: string | undefined
+  /** what stands there while nothing is chosen, which nothing has to be */
   empty?: string
   onChange?: (value: string) => void
 }
 
 function Select({ name, label, value, options, error, empty, onChange }: SelectProps) {
+  const { t } = useSpeech()
   const id = useId()
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id} className={fieldStyles.label}>
         {label}
+        {empty && <span className={fieldStyles.optional}> {t('form.optional')}</span>}
       </label>
       <select
         id={id}

@@ -1,5 +1,5 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import styles from './Choices.module.css'
 import ui from './ui.module.css'
 
@@ -19,11 +19,11 @@ export function Choices({ name, groups, error, none, onChoice }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const chosen = groups.flatMap(({ methods }) => methods).find(({ isChosen }) => isChosen)?.id
   const prices = groups.flatMap(({ methods }) => methods.map((method) => method.price ?? 0))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to hear
+  const handleEarlier = useEffectEvent(onChoice)
+  // What was chosen before the page could hear it, or was brought back by the browser, is counted now.
   useEffect(() => {
-    // What was chosen before, or was brought back by the browser, is counted now.
-    const heard = root.current?.querySelector<HTMLInputElement>('input:checked')
-    if (heard && !heard.defaultChecked) onChoice(heard.form)
+    const earlier = root.current?.querySelector<HTMLInputElement>('input:checked')
+    if (earlier && !earlier.defaultChecked) handleEarlier(earlier.form)
   }, [])
   // What became the only way while the page stood is chosen as well; what somebody chose themselves stays.
   useEffect(() => {

@@ -1,6 +1,17 @@
 import { type Change, type Ctx, glance } from '@shopwright/engine'
 import { LRUCache } from 'lru-cache'
+import { customerWishlists } from '../../../catalog/model/wishlists.ts'
+import { customerAddresses, customers } from '../../../customers/model/customers.ts'
+import { newsletterSubscriptions } from '../../../customers/model/newsletter.ts'
 import { changedIn, hearChanges, shopOf } from '../../../floor/store-cache.ts'
+import { coupons } from '../../../marketing/model/coupons.ts'
+import { sessions } from '../../../platform/model/accounts.ts'
+import { notifications, tasks } from '../../../platform/model/working.ts'
+import { carts } from '../../model/carts.ts'
+import { orderPayments } from '../../model/order-payments.ts'
+import { orders } from '../../model/orders.ts'
+import { returns } from '../../model/returns.ts'
+import { vouchers } from '../../model/vouchers.ts'
 import { asProductRow, type ProductRow, productQuery, withIds } from './quote-rows.ts'
 
 /** What carts show over and over, by store and product. What becomes an order is always read afresh. */
@@ -17,18 +28,13 @@ const valuesOf = ({ options, variants, specials, discounts, recurrings }: Produc
 const keyOf = (store: string, id: string): string => `${store} ${id}`
 
 /** What no product is made of, and changes wherever somebody buys. Anything else may be a part of one. */
-const apart = new Set([
-  'orders',
-  'carts',
-  'customers',
-  'sessions',
-  'tasks',
-  'notifications',
-  'returns',
-  'vouchers',
-  'coupons',
-  'imports',
-])
+const apart: ReadonlySet<string> = new Set(
+  [
+    ...[orders, orderPayments, carts, returns, vouchers, coupons],
+    ...[customers, customerAddresses, customerWishlists, newsletterSubscriptions],
+    ...[sessions, tasks, notifications],
+  ].map(({ name }) => name),
+)
 
 let generation = 0
 hearChanges((change) => {
