@@ -1,4 +1,5 @@
 import { eraseStore } from '@shopwright/shop/server'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessedProfile, runOf } from './import-run.ts'
 import { contact, makeProduct, type SignedIn, signedIn } from './shopper.ts'
@@ -144,6 +145,64 @@ describe('A customer who wants to be forgotten', () => {
     expect((await ask(shopper, 'Showroom1')).status).toBe(302)
     expect(await saying(other.words)).toEqual(before)
     expect((await other.shopper.call('GET', '/account')).status).toBe(200)
+  })
+
+  it('is in no mail that was being written', async () => {
+    const { shopper, words, order, email } = await person('Євфросинія')
+    await finish(order)
+    const placed = { name: 'order-mails', data: { order_id: order, history_id: null }, key: `order-placed:${order}` }
+    const key = `let in:${email}`
+    const letIn = { name: 'approval-mails', data: { customer_id: shopper.id, approved: true, key }, key }
+    const keys = [placed.key, key]
+    // Somebody else is about to write the same mails, and does not in the end: until then the jobs know whom they write to.
+    const other = new pg.Client(world.database.platform)
+    await other.connect()
+    await other.query('delete from outbox_mails where unique_key = any($1)', [keys])
+    await other.query('begin')
+    await other.query(
+      `insert into outbox_mails (id, "to", subject, unique_key) select gen_random_uuid(), 'x@x.test', 'x', unnest($1::text[])`,
+      [keys],
+    )
+    const waiting = async (type: string): Promise<number> =>
+      (
+        await query(
+          'select 1 from pg_locks join pg_stat_activity using (pid) where not granted and locktype = $1 and datname = current_database()',
+          [type],
+        )
+      ).length
+    await world.engine.onPlatform({}, async (ctx) => {
+      for (const { name, data } of [placed, letIn]) await ctx.enqueue(ctx.db, name, { store_id: store.id, ...data })
+    })
+    await until(
+      () => waiting('transactionid'),
+      (count) => count === keys.length,
+    )
+    let isDone = false
+    const asked = ask(shopper, 'Showroom1').finally(() => {
+      isDone = true
+    })
+    await until(async () => isDone || (await waiting('advisory')) > 0)
+    await other.query('rollback')
+    await other.end()
+    expect((await asked).status).toBe(302)
+    await until(async () => (await waiting('transactionid')) === 0)
+    expect(await saying(words)).toEqual([])
+    expect(await query('select 1 from outbox_mails where unique_key = any($1)', [keys])).toEqual([])
+  })
+
+  it('is written to no more', async () => {
+    const { shopper, order } = await person('Домініка')
+    await finish(order)
+    expect((await ask(shopper, 'Showroom1')).status).toBe(302)
+    await world.engine.onPlatform({}, (ctx) =>
+      ctx.enqueue(ctx.db, 'order-mails', { store_id: store.id, order_id: order, history_id: null, again: true }),
+    )
+    const open = `select 1 from pgboss.job where name = 'order-mails' and data ->> 'again' = 'true' and state <> 'completed'`
+    await until(
+      () => query(open),
+      (left) => left.length === 0,
+    )
+    expect(await query(`select "to" from outbox_mails where "to" like '%@erased.invalid'`)).toEqual([])
   })
 })
 

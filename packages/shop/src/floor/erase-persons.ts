@@ -39,6 +39,10 @@ const personal: ReadonlySet<string> = new Set([
   'bank_account_number',
 ])
 
+/** Where the addresses of those who were forgotten end: nothing is ever sent there. */
+const nowhere = '@erased.invalid'
+export const isErased = (email: string): boolean => email.endsWith(nowhere)
+
 /** What the law wants to stand on an invoice stays on the order that has one. */
 const invoiced: ReadonlySet<string> = new Set(['first_name', 'last_name', 'payment_address'])
 
@@ -70,6 +74,6 @@ export async function eraseRows(
 function blankOf(name: string, { column, options }: AnyKind): RawBuilder<unknown> {
   if (column === 'jsonb')
     return options.default === undefined ? sql`null` : sql`${JSON.stringify(options.default)}::jsonb`
-  if (name.endsWith('email')) return sql`'erased-' || id || '@erased.invalid'`
+  if (name.endsWith('email')) return sql`'erased-' || id || ${nowhere}`
   return options.required || options.default !== undefined ? sql`'—'` : sql`null`
 }

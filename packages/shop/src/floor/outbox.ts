@@ -3,6 +3,7 @@ import { createI18n, type KeyOf, translator } from '@shopwright/i18n'
 import { readLocales } from '@shopwright/i18n/files'
 import { newId } from '@shopwright/resource'
 import { tables } from '../database.ts'
+import { isErased } from './erase-persons.ts'
 
 export const i18n = createI18n(readLocales())
 export const texts = (language: string) => translator(i18n, language)
@@ -32,11 +33,12 @@ export const sealBody = (vault: Vault, text: string): string => vault.seal(seale
 export const bodyOf = (vault: Vault, { body, text }: { body: string | null; text: string | null }): string =>
   body === null ? (text ?? '') : vault.open(sealedAs, body)
 
-/** Puts a mail into the outbox inside the caller's transaction: it is sent when, and only when, that commits. */
+/** Puts a mail into the outbox inside the caller's transaction: it is sent when, and only when, that commits. Nothing is for who was forgotten. */
 export async function queueMail(
   ctx: Ctx,
   { to, template, language, params, key, linkOf, unsubscribeUrl }: MailDraft,
 ): Promise<void> {
+  if (isErased(to)) return
   const t = texts(language)
   const text = t(`mails:${template}.text`, params)
     .replace(/\n{3,}/g, '\n\n')

@@ -2,9 +2,10 @@ import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { alertAddresses } from '../../floor/alert-addresses.ts'
+import { mailJob } from '../../floor/mail-job.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
-import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { ShopStore } from '../../floor/stores.ts'
 import { tellStaffOnce } from '../../floor/tell-staff.ts'
 import type { reviews } from '../model/attributes.ts'
 import type { products } from '../model/products.ts'
@@ -40,12 +41,7 @@ async function alertReview(ctx: Ctx, store: ShopStore, id: string): Promise<void
 }
 
 export const reviewJobs = (engine: () => Engine): Job[] => [
-  {
-    name: 'review-alerts',
-    retries: 8,
-    run: async ({ store_id, review_id }) => {
-      const store = await storesOf(engine()).byId(String(store_id))
-      if (store) await engine().onPlatform({ store }, (ctx) => alertReview(ctx, store, String(review_id)))
-    },
-  },
+  mailJob(engine, { name: 'review-alerts', retries: 8 }, (ctx, { review_id }, store) =>
+    alertReview(ctx, store, String(review_id)),
+  ),
 ]

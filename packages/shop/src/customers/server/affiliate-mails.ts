@@ -2,9 +2,10 @@ import type { Ctx, Engine, Job } from '@shopwright/engine'
 import type { Present, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { alertAddresses } from '../../floor/alert-addresses.ts'
+import { mailJob } from '../../floor/mail-job.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
-import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { ShopStore } from '../../floor/stores.ts'
 import type { affiliates } from '../model/affiliates.ts'
 import type { customers } from '../model/customers.ts'
 
@@ -13,21 +14,13 @@ type Event = 'joined' | 'waiting' | 'denied'
 
 /** Writes to an affiliate that they joined, wait, or were turned down, and to the store that there is a new one. */
 export const affiliateJobs = (engine: () => Engine): Job[] => [
-  {
-    name: 'affiliate-mails',
-    retries: 8,
-    run: async ({ store_id, affiliate_id, event, key, is_new }) => {
-      const store = await storesOf(engine()).byId(String(store_id))
-      if (store)
-        await engine().onPlatform({ store }, (ctx) =>
-          mailAffiliate(ctx, store, String(affiliate_id), {
-            event: event as Event,
-            key: String(key),
-            isNew: is_new === true,
-          }),
-        )
-    },
-  },
+  mailJob(engine, { name: 'affiliate-mails', retries: 8 }, (ctx, { affiliate_id, event, key, is_new }, store) =>
+    mailAffiliate(ctx, store, String(affiliate_id), {
+      event: event as Event,
+      key: String(key),
+      isNew: is_new === true,
+    }),
+  ),
 ]
 
 type Joined = Present<Pick<Row<typeof affiliates>, 'tracking' | 'commission'>> &

@@ -3,9 +3,10 @@ import { pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { alertAddresses } from '../../floor/alert-addresses.ts'
+import { mailJob } from '../../floor/mail-job.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
-import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { ShopStore } from '../../floor/stores.ts'
 import type { customerGroups, customers } from '../model/customers.ts'
 
 type Registered = Pick<Row<typeof customers>, 'email' | 'first_name' | 'last_name' | 'phone' | 'approved'> & {
@@ -39,36 +40,23 @@ async function alertRegistration(ctx: Ctx, store: ShopStore, id: string): Promis
 
 /** Who registered is told to the store; who was let in, or not, is told so: once for each decision, in their own language. */
 export const customerMailJobs = (engine: () => Engine): Job[] => [
-  {
-    name: 'registration-alerts',
-    retries: 8,
-    run: async ({ store_id, customer_id }) => {
-      const store = await storesOf(engine()).byId(String(store_id))
-      if (store) await engine().onPlatform({ store }, (ctx) => alertRegistration(ctx, store, String(customer_id)))
-    },
-  },
-  {
-    name: 'approval-mails',
-    retries: 8,
-    run: async ({ store_id, customer_id, approved, key }) => {
-      const store = await storesOf(engine()).byId(String(store_id))
-      if (!store) return
-      await engine().onPlatform({ store }, async (ctx) => {
-        const customer = await tables(ctx)
-          .selectFrom('customers')
-          .select(['email', 'first_name', 'language'])
-          .where('store_id', '=', store.id)
-          .where('id', '=', String(customer_id))
-          .executeTakeFirst()
-        if (!customer) return
-        await queueMail(ctx, {
-          to: customer.email,
-          template: approved ? 'customer-approved' : 'customer-denied',
-          language: customer.language ?? store.primaryLanguage,
-          key: String(key),
-          params: { name: customer.first_name, store: store.title, link: `${originOf(store)}/login` },
-        })
-      })
-    },
-  },
+  mailJob(engine, { name: 'registration-alerts', retries: 8 }, (ctx, { customer_id }, store) =>
+    alertRegistration(ctx, store, String(customer_id)),
+  ),
+  mailJob(engine, { name: 'approval-mails', retries: 8 }, async (ctx, { customer_id, approved, key }, store) => {
+    const customer = await tables(ctx)
+      .selectFrom('customers')
+      .select(['email', 'first_name', 'language'])
+      .where('store_id', '=', store.id)
+      .where('id', '=', String(customer_id))
+      .executeTakeFirst()
+    if (!customer) return
+    await queueMail(ctx, {
+      to: customer.email,
+      template: approved ? 'customer-approved' : 'customer-denied',
+      language: customer.language ?? store.primaryLanguage,
+      key: String(key),
+      params: { name: customer.first_name, store: store.title, link: `${originOf(store)}/login` },
+    })
+  }),
 ]

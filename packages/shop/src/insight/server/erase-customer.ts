@@ -2,7 +2,8 @@ import { AppError, type Ctx, refuse, storeOf } from '@shopwright/engine'
 import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customers } from '../../customers/model/customers.ts'
-import { eraseRows } from '../../floor/erase-persons.ts'
+import { eraseRows, isErased } from '../../floor/erase-persons.ts'
+import { holdMails } from '../../floor/mail-job.ts'
 import { type Owned, ownedBy } from './owned-rows.ts'
 
 /** What nobody needs of somebody who is forgotten, whole. */
@@ -26,13 +27,14 @@ type Person = Pick<Row<typeof customers>, 'id' | 'email' | 'first_name' | 'last_
  */
 export async function eraseCustomer(ctx: Ctx, customerId: string): Promise<Forgotten> {
   const store = storeOf(ctx).id
+  await holdMails(ctx, { id: store })
   const { rows } = await sql<Person>`
     select id, email::text as email, first_name, last_name, phone from customers where store_id = ${store} and id = ${customerId} for update`.execute(
     ctx.db,
   )
   const [person] = rows
   if (!person) throw new AppError('not-found')
-  refuse(person.email.endsWith('@erased.invalid'), 'already-erased')
+  refuse(isErased(person.email), 'already-erased')
   await refuseUnderWay(ctx, customerId)
   const owned = ownedBy(ctx.registry, store, customerId)
   const { orders, invoices } = await countOrders(ctx, customerId)

@@ -1,6 +1,7 @@
 import { asSystem, type Ctx, type Engine, type Job, type JobData } from '@shopwright/engine'
 import { formatDecimal, type Present, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { mailJob } from '../../../floor/mail-job.ts'
 import { moneyText } from '../../../floor/money-text.ts'
 import { queueMail } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
@@ -20,13 +21,10 @@ import { orderForMail } from './view.ts'
 /** What happens to orders by itself, each asked for when it may become due and judged anew then. */
 export const orderJobs = (engine: () => Engine): Job[] => {
   const inStore =
-    (work: (ctx: Ctx, data: JobData, store: ShopStore) => Promise<void>, as: 'store' | 'platform' = 'store') =>
+    (work: (ctx: Ctx, data: JobData, store: ShopStore) => Promise<void>) =>
     async (data: JobData): Promise<void> => {
       const store = await storesOf(engine()).byId(String(data.store_id))
-      if (!store) return
-      // Mails go to the platform's outbox, which the store's role cannot write.
-      if (as === 'platform') await engine().onPlatform({ store }, (ctx) => work(ctx, data, store))
-      else await engine().inStore({ store }, (ctx) => work(asSystem(ctx), data, store))
+      if (store) await engine().inStore({ store }, (ctx) => work(asSystem(ctx), data, store))
     }
   return [
     { name: 'draft-hold', retries: 5, run: inStore((ctx, { order_id }) => releaseHold(ctx, String(order_id))) },
@@ -40,8 +38,8 @@ export const orderJobs = (engine: () => Engine): Job[] => {
       run: ({ store_id, order_status_change_id }) =>
         runStatusChange(engine(), String(store_id), String(order_status_change_id)),
     },
-    { name: 'review-request', retries: 5, run: inStore(mailReviewRequest, 'platform') },
-    { name: 'voucher-mails', retries: 8, run: inStore(mailVoucher, 'platform') },
+    mailJob(engine, { name: 'review-request', retries: 5 }, mailReviewRequest),
+    mailJob(engine, { name: 'voucher-mails', retries: 8 }, mailVoucher),
   ]
 }
 

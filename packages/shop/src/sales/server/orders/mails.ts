@@ -3,9 +3,10 @@ import { pickTranslation, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { products } from '../../../catalog/model/products.ts'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
+import { mailJob } from '../../../floor/mail-job.ts'
 import { moneyText } from '../../../floor/money-text.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
-import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import type { ShopStore } from '../../../floor/stores.ts'
 import { tellStaffOnce } from '../../../floor/tell-staff.ts'
 import type { orderHistories, orderStatuses } from '../../model/orders.ts'
 import type { OrderView } from '../cart/contract.ts'
@@ -14,26 +15,17 @@ import { type MailedOrder, mailedBeside } from './view.ts'
 
 /** Writes the mails about an order: about its placing, or about one entry of its history. Each is written once, however often this runs. */
 export const orderMailJobs = (engine: () => Engine): Job[] => [
-  {
-    name: 'order-mails',
-    batch: 20,
-    retries: 8,
-    run: async ({ store_id, order_id, history_id }) => {
-      const store = await storesOf(engine()).byId(String(store_id))
-      if (!store) return
-      await engine().onPlatform({ store }, async (ctx) => {
-        const about = history_id ? historyQuery(store, String(history_id)) : soldOutQuery(store, String(order_id))
-        const { order, beside } = await mailedBeside(ctx, String(order_id), [about])
-        const [found = []] = beside
-        if (!order) return
-        if (history_id) await mailStatus(ctx, store, order, String(history_id), found[0])
-        else {
-          await mailPlaced(ctx, store, order)
-          tellPlaced(ctx, store, order, found)
-        }
-      })
-    },
-  },
+  mailJob(engine, { name: 'order-mails', batch: 20, retries: 8 }, async (ctx, { order_id, history_id }, store) => {
+    const about = history_id ? historyQuery(store, String(history_id)) : soldOutQuery(store, String(order_id))
+    const { order, beside } = await mailedBeside(ctx, String(order_id), [about])
+    const [found = []] = beside
+    if (!order) return
+    if (history_id) await mailStatus(ctx, store, order, String(history_id), found[0])
+    else {
+      await mailPlaced(ctx, store, order)
+      tellPlaced(ctx, store, order, found)
+    }
+  }),
 ]
 
 /** To the buyer in the order's language, to the store in its own. */

@@ -2,32 +2,25 @@ import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { pickTranslation, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
+import { mailJob } from '../../../floor/mail-job.ts'
 import { moneyText } from '../../../floor/money-text.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
-import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import type { ShopStore } from '../../../floor/stores.ts'
 import type { orders } from '../../model/orders.ts'
 import type { returnActions, returnHistories, returnReasons, returnStatuses, returns } from '../../model/returns.ts'
 import { orderLink, staffReturnLink } from '../orders/links.ts'
 
 /** Writes the mails about a return: about its making, or about one entry of its history. Each is written once. */
 export const returnMailJobs = (engine: () => Engine): Job[] => [
-  {
-    name: 'return-mails',
-    concurrency: 2,
-    retries: 8,
-    run: async ({ store_id, return_id, history_id, instructions }) => {
-      const store = await storesOf(engine()).byId(String(store_id))
-      if (!store) return
-      await engine().onPlatform({ store }, async (ctx) => {
-        const one = await mailedReturn(ctx, store, String(return_id))
-        if (!one) return
-        if (!history_id) {
-          await mailAsked(ctx, store, one)
-          await mailStaff(ctx, store, one)
-        } else await mailStatus(ctx, store, one, String(history_id), instructions === true)
-      })
-    },
-  },
+  mailJob(engine, { name: 'return-mails', concurrency: 2, retries: 8 }, async (ctx, data, store) => {
+    const { return_id, history_id, instructions } = data
+    const one = await mailedReturn(ctx, store, String(return_id))
+    if (!one) return
+    if (!history_id) {
+      await mailAsked(ctx, store, one)
+      await mailStaff(ctx, store, one)
+    } else await mailStatus(ctx, store, one, String(history_id), instructions === true)
+  }),
 ]
 
 type MailedReturn = Pick<

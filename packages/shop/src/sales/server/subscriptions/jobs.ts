@@ -1,6 +1,7 @@
 import type { Engine, Job } from '@shopwright/engine'
 import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { mailJob } from '../../../floor/mail-job.ts'
 import { storesOf } from '../../../floor/stores.ts'
 import type { orderRecurrings } from '../../model/order-recurrings.ts'
 import { chargeDue, ownCharger } from './charge.ts'
@@ -18,14 +19,9 @@ export const recurringJobs = (engine: () => Engine): Job[] => [
       if (store) await chargeDue(engine(), ownCharger, store, String(recurring_id))
     },
   },
-  {
-    name: 'recurring-mails',
-    retries: 8,
-    run: async ({ store_id, transaction_id }) => {
-      const store = await storesOf(engine()).byId(String(store_id))
-      if (store) await engine().onPlatform({ store }, (ctx) => mailRecurring(ctx, store, String(transaction_id)))
-    },
-  },
+  mailJob(engine, { name: 'recurring-mails', retries: 8 }, (ctx, { transaction_id }, store) =>
+    mailRecurring(ctx, store, String(transaction_id)),
+  ),
 ]
 
 type Due = Pick<Row<typeof orderRecurrings>, 'store_id' | 'id'> & { day: string }
