@@ -85,6 +85,55 @@ const ask = (shopper: SignedIn, password: string) =>
     'sec-fetch-site': 'same-origin',
   })
 
+type Writing = { name: string; data: Record<string, unknown>; key: string }
+/** The mail about an order, which has been written once. */
+async function placedMail(order: string): Promise<Writing> {
+  const key = `order-placed:${order}`
+  await until(
+    () => query('select 1 from outbox_mails where unique_key = $1', [key]),
+    (rows) => rows.length > 0,
+  )
+  return { name: 'order-mails', data: { order_id: order, history_id: null }, key }
+}
+
+/** Does something while mails are being written: their jobs have read whom they write to, and have written nothing yet. */
+async function whileWriting<T>(storeId: string, mails: Writing[], act: () => Promise<T>): Promise<T> {
+  const keys = mails.map(({ key }) => key)
+  // Somebody else is about to write the same, and does not in the end.
+  const other = new pg.Client(world.database.platform)
+  await other.connect()
+  await other.query('delete from outbox_mails where unique_key = any($1)', [keys])
+  await other.query('begin')
+  await other.query(
+    `insert into outbox_mails (id, "to", subject, unique_key) select gen_random_uuid(), 'x@x.test', 'x', unnest($1::text[])`,
+    [keys],
+  )
+  const waiting = async (type: string): Promise<number> =>
+    (
+      await query(
+        'select 1 from pg_locks join pg_stat_activity using (pid) where not granted and locktype = $1 and datname = current_database()',
+        [type],
+      )
+    ).length
+  await world.engine.onPlatform({}, async (ctx) => {
+    for (const { name, data } of mails) await ctx.enqueue(ctx.db, name, { store_id: storeId, ...data })
+  })
+  await until(
+    () => waiting('transactionid'),
+    (count) => count === keys.length,
+  )
+  let isDone = false
+  const acted = act().finally(() => {
+    isDone = true
+  })
+  await until(async () => isDone || (await waiting('advisory')) > 0)
+  await other.query('rollback')
+  await other.end()
+  const answer = await acted
+  await until(async () => (await waiting('transactionid')) === 0)
+  return answer
+}
+
 describe('A customer who wants to be forgotten', () => {
   it('is asked for the password, and refused while an order is under way', async () => {
     const { shopper, words } = await person('Мирослава')
@@ -150,44 +199,14 @@ describe('A customer who wants to be forgotten', () => {
   it('is in no mail that was being written', async () => {
     const { shopper, words, order, email } = await person('Євфросинія')
     await finish(order)
-    const placed = { name: 'order-mails', data: { order_id: order, history_id: null }, key: `order-placed:${order}` }
     const key = `let in:${email}`
     const letIn = { name: 'approval-mails', data: { customer_id: shopper.id, approved: true, key }, key }
-    const keys = [placed.key, key]
-    // Somebody else is about to write the same mails, and does not in the end: until then the jobs know whom they write to.
-    const other = new pg.Client(world.database.platform)
-    await other.connect()
-    await other.query('delete from outbox_mails where unique_key = any($1)', [keys])
-    await other.query('begin')
-    await other.query(
-      `insert into outbox_mails (id, "to", subject, unique_key) select gen_random_uuid(), 'x@x.test', 'x', unnest($1::text[])`,
-      [keys],
-    )
-    const waiting = async (type: string): Promise<number> =>
-      (
-        await query(
-          'select 1 from pg_locks join pg_stat_activity using (pid) where not granted and locktype = $1 and datname = current_database()',
-          [type],
-        )
-      ).length
-    await world.engine.onPlatform({}, async (ctx) => {
-      for (const { name, data } of [placed, letIn]) await ctx.enqueue(ctx.db, name, { store_id: store.id, ...data })
-    })
-    await until(
-      () => waiting('transactionid'),
-      (count) => count === keys.length,
-    )
-    let isDone = false
-    const asked = ask(shopper, 'Showroom1').finally(() => {
-      isDone = true
-    })
-    await until(async () => isDone || (await waiting('advisory')) > 0)
-    await other.query('rollback')
-    await other.end()
-    expect((await asked).status).toBe(302)
-    await until(async () => (await waiting('transactionid')) === 0)
+    const placed = await placedMail(order)
+    const asked = await whileWriting(store.id, [placed, letIn], () => ask(shopper, 'Showroom1'))
+    expect(asked.status).toBe(302)
     expect(await saying(words)).toEqual([])
-    expect(await query('select 1 from outbox_mails where unique_key = any($1)', [keys])).toEqual([])
+    const left = 'select 1 from outbox_mails where unique_key = any($1)'
+    expect(await query(left, [[placed.key, key]])).toEqual([])
   })
 
   it('is written to no more', async () => {
@@ -238,7 +257,7 @@ describe('Staff who were asked to forget somebody', () => {
   })
 })
 
-it('A store that is erased keeps nobody’s wishes, messages, or where an affiliate is paid', async () => {
+it('A store that is erased keeps nobody’s wishes, messages, mails that were being written, or where an affiliate is paid', async () => {
   const gone = await world.openStore('Gone')
   const shopper = await signedIn(world, gone, 'affiliate@gone.test')
   const made = await gone.call('POST', '/api/affiliates', {
@@ -249,6 +268,12 @@ it('A store that is erased keeps nobody’s wishes, messages, or where an affili
     paypal_email: 'pay@gone.test',
   })
   expect(made.status, made.text).toBe(201)
-  await eraseStore(world.engine, gone.id)
+  await shopper.add(await makeProduct(gone, { quantity: 9 }))
+  await shopper.ready()
+  const placed = await shopper.order()
+  expect(placed.status, placed.text).toBe(201)
+  const mail = await placedMail(placed.body.id)
+  await whileWriting(gone.id, [mail], () => eraseStore(world.engine, gone.id))
+  expect(await query('select 1 from outbox_mails where store_id = $1', [gone.id])).toEqual([])
   expect(await saying(['пелагея', 'ua777', 'pay@gone.test', 'affiliate@gone.test'])).toEqual([])
 })

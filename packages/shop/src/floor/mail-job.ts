@@ -16,15 +16,15 @@ export const mailJob = (
     const store = await storesOf(engine()).byId(String(data.store_id))
     if (!store) return
     await engine().onPlatform({ store }, async (ctx) => {
-      sendLater(ctx.db, sql`select pg_advisory_xact_lock_shared(${lockOf(store)})`)
+      sendLater(ctx.db, sql`select pg_advisory_xact_lock_shared(${lockOf(store.id)})`)
       await write(ctx, data, store)
     })
   },
 })
 
 /** Waits until the mails of a store that are being written are there, and holds what would write more until the transaction ends. */
-export const holdMails = async (ctx: Ctx, store: Pick<ShopStore, 'id'>): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockOf(store)})`.execute(ctx.db)
+export const holdMails = async (ctx: Ctx, storeId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${lockOf(storeId)})`.execute(ctx.db)
 }
 
-const lockOf = ({ id }: Pick<ShopStore, 'id'>): RawBuilder<number> => sql`hashtext(${`mails:${id}`})`
+const lockOf = (storeId: string): RawBuilder<number> => sql`hashtext(${`mails:${storeId}`})`

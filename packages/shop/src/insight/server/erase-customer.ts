@@ -27,7 +27,7 @@ type Person = Pick<Row<typeof customers>, 'id' | 'email' | 'first_name' | 'last_
  */
 export async function eraseCustomer(ctx: Ctx, customerId: string): Promise<Forgotten> {
   const store = storeOf(ctx).id
-  await holdMails(ctx, { id: store })
+  await holdMails(ctx, store)
   const { rows } = await sql<Person>`
     select id, email::text as email, first_name, last_name, phone from customers where store_id = ${store} and id = ${customerId} for update`.execute(
     ctx.db,
