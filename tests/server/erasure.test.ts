@@ -2,6 +2,7 @@ import { eraseStore } from '@shopwright/shop/server'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessedProfile, runOf } from './import-run.ts'
+import { sendForm } from './send-form.ts'
 import { contact, makeProduct, type SignedIn, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -151,6 +152,9 @@ describe('A customer who wants to be forgotten', () => {
       `insert into notifications (store_id, id, code, level, params) values ($1, gen_random_uuid(), 'order-paid', 'info', $2)`,
       [store.id, { name: 'Остапина Остапинаенко' }],
     )
+    await sendForm(world, store, '/shop/feedback', { name: 'Остапина', email, text: 'Чи є червоний чайник?' })
+    const told = () => query(`select 1 from outbox_mails where unique_key like 'feedback:%'`)
+    expect(await told()).toHaveLength(1)
     // A list of customers came from a file: what it changed can be put back, for a week.
     const list = Buffer.from(`email;first_name;comment\n${email};Остапина;любить зелений`)
     const run = await runOf(store, await guessedProfile(store, 'list.csv', list, { type: 'customers' }))
@@ -170,6 +174,7 @@ describe('A customer who wants to be forgotten', () => {
     const done = await ask(shopper, 'Showroom1')
     expect([done.status, done.headers.location]).toEqual([302, '/login?erased=1'])
     expect(await saying([...words, 'остапина'])).toEqual([])
+    expect(await told()).toEqual([])
     const kept = (await store.call('GET', `/api/orders/${order}`)).body
     expect([kept.total, kept.first_name, kept.products.length]).toEqual([total, null, 1])
     // Nobody comes in by what they had, and another may have the address.

@@ -24,6 +24,7 @@ export async function takeFeedback(ctx: Ctx, given: Given): Promise<void> {
       to,
       template: 'feedback',
       language: store.settings.admin_language,
+      key: `feedback:${row.id}:${to}`,
       params: { ...given, link: `${originOf(null)}/admin/feedback-messages/${row.id}` },
     })
 }

@@ -101,8 +101,11 @@ async function forgetWords(
     ctx.db,
   )
   await sql`delete from deleted_records where store_id = ${store} and ${saysSo(sql`rows::text`)}`.execute(ctx.db)
+  const written = sql`select id::text from feedback_messages where store_id = ${store} and lower(email::text) = ${email.toLowerCase()}`
   await sql`delete from outbox_mails m where m.store_id = ${store} and (lower(m."to") = ${email.toLowerCase()}
-    or exists (select 1 from (${ids}) as owned(id) where m.unique_key like '%' || owned.id || '%'))`.execute(ctx.db)
+    or exists (select 1 from (${ids} union all ${written}) as owned(id) where m.unique_key like '%' || owned.id || '%'))`.execute(
+    ctx.db,
+  )
   for (const table of ['newsletter_subscriptions', 'feedback_messages'] as const)
     await sql`delete from ${sql.table(table)} where store_id = ${store} and lower(email::text) = ${email.toLowerCase()}`.execute(
       ctx.db,
