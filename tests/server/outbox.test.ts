@@ -1,5 +1,5 @@
 import { days } from '@shopwright/resource'
-import { forgetOldMails, sealOldMails } from '@shopwright/shop/server'
+import { forgetOldAudit, forgetOldMails, sealOldMails } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
 import { openWorld, type Person, until, type World } from './world.ts'
@@ -87,6 +87,15 @@ describe('The outbox (T29)', () => {
     for (const path of ['/api/outbox-mails', `/api/outbox-mails/${mail?.id}`, '/api/mail-looks'])
       expect((await owner.call('GET', path)).status, path).toBe(403)
     expect(await looks()).toHaveLength(1)
+    const written = async () => (await world.engine.database.platformPool.query('select 1 from mail_looks')).rowCount
+    const then = now
+    now = new Date(then.getTime() + days(729))
+    await forgetOldAudit(world.engine)
+    expect(await written()).toBe(1)
+    now = new Date(then.getTime() + days(731))
+    await forgetOldAudit(world.engine)
+    expect(await written()).toBe(0)
+    now = then
   })
 
   it('is nobody’s to read where a mail server sends', async () => {

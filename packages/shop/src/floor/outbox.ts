@@ -2,6 +2,7 @@ import { type Ctx, searchText, sendLater, type Vault } from '@shopwright/engine'
 import { createI18n, type KeyOf, translator } from '@shopwright/i18n'
 import { readLocales } from '@shopwright/i18n/files'
 import { newId } from '@shopwright/resource'
+import { type RawBuilder, sql } from 'kysely'
 import { tables } from '../database.ts'
 import { isErased } from './erase-persons.ts'
 
@@ -85,3 +86,19 @@ export const forgetMails = async (ctx: Ctx, linkOf: string): Promise<void> => {
     .where('link_of', '=', linkOf)
     .execute()
 }
+
+/** Takes mails out of the outbox; that somebody opened one, and when, stays written down without whose it was. */
+export const removeMails = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<void> => {
+  await sql`with gone as (delete from outbox_mails m where ${which} returning m.id)
+    update mail_looks l set ${blankLook} where exists (select 1 from gone where gone.id::text = l.mail_id)`.execute(
+    ctx.db,
+  )
+}
+
+/** The same of looks at mails to an address that have gone by themselves. */
+export const blankLooks = async (ctx: Ctx, to: string): Promise<void> => {
+  await sql`update mail_looks l set ${blankLook} where lower(l."to") = ${to.toLowerCase()}
+    and not exists (select 1 from outbox_mails m where m.id::text = l.mail_id)`.execute(ctx.db)
+}
+
+const blankLook = sql`"to" = '—', subject = '—', search_text = ''`

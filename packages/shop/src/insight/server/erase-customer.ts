@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { customers } from '../../customers/model/customers.ts'
 import { eraseRows, isErased } from '../../floor/erase-persons.ts'
 import { holdMails } from '../../floor/mail-job.ts'
+import { blankLooks, removeMails } from '../../floor/outbox.ts'
 import { type Owned, ownedBy } from './owned-rows.ts'
 
 /** What nobody needs of somebody who is forgotten, whole. */
@@ -102,10 +103,12 @@ async function forgetWords(
   )
   await sql`delete from deleted_records where store_id = ${store} and ${saysSo(sql`rows::text`)}`.execute(ctx.db)
   const written = sql`select id::text from feedback_messages where store_id = ${store} and lower(email::text) = ${email.toLowerCase()}`
-  await sql`delete from outbox_mails m where m.store_id = ${store} and (lower(m."to") = ${email.toLowerCase()}
-    or exists (select 1 from (${ids} union all ${written}) as owned(id) where m.unique_key like '%' || owned.id || '%'))`.execute(
-    ctx.db,
+  await removeMails(
+    ctx,
+    sql<boolean>`m.store_id = ${store} and (lower(m."to") = ${email.toLowerCase()}
+      or exists (select 1 from (${ids} union all ${written}) as owned(id) where m.unique_key like '%' || owned.id || '%'))`,
   )
+  await blankLooks(ctx, email)
   for (const table of ['newsletter_subscriptions', 'feedback_messages'] as const)
     await sql`delete from ${sql.table(table)} where store_id = ${store} and lower(email::text) = ${email.toLowerCase()}`.execute(
       ctx.db,

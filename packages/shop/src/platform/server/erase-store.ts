@@ -2,10 +2,10 @@ import type { Engine } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { eraseRows } from '../../floor/erase-persons.ts'
 import { holdMails } from '../../floor/mail-job.ts'
+import { removeMails } from '../../floor/outbox.ts'
 
 /** What nobody needs any more, whole: it speaks of persons in words that no list of fields knows. */
 const emptied = [
-  'outbox_mails',
   'sessions',
   'carts',
   'audit_logs',
@@ -24,6 +24,7 @@ const emptied = [
 export async function eraseStore(engine: Engine, storeId: string): Promise<void> {
   await engine.onPlatform({}, async (ctx) => {
     await holdMails(ctx, storeId)
+    await removeMails(ctx, sql<boolean>`m.store_id = ${storeId}`)
     for (const table of emptied) await sql`delete from ${sql.table(table)} where store_id = ${storeId}`.execute(ctx.db)
     for (const resource of engine.registry.all) if (resource.scope === 'store') await eraseRows(ctx, resource, storeId)
     await sql`update stores set about = null where id = ${storeId}`.execute(ctx.db)

@@ -217,9 +217,10 @@ export const forgetOldAudit = (engine: Engine): Promise<void> =>
   engine.onPlatform({}, async (ctx) => {
     await sql`delete from audit_logs a using stores s, plans p where s.id = a.store_id and p.id = s.plan_id
       and a.created_at < ${ctx.now}::timestamptz - (p.limits ->> 'audit_days')::int * interval '1 day'`.execute(ctx.db)
-    await sql`delete from platform_audits where created_at < ${ctx.now}::timestamptz - ${PLATFORM_AUDIT_DAYS} * interval '1 day'`.execute(
-      ctx.db,
-    )
+    for (const table of ['platform_audits', 'mail_looks'])
+      await sql`delete from ${sql.table(table)} where created_at < ${ctx.now}::timestamptz - ${PLATFORM_AUDIT_DAYS} * interval '1 day'`.execute(
+        ctx.db,
+      )
   })
 
 /** Without SMTP a mail that waits stays where it is, for the super admin to read. */
