@@ -1,6 +1,6 @@
-import { type Ctx, type Engine, type Job, type JobData, sendLater } from '@shopwright/engine'
-import { type RawBuilder, sql } from 'kysely'
+import type { Ctx, Engine, Job, JobData } from '@shopwright/engine'
 import { type ShopStore, storesOf } from './stores.ts'
+import { shareTurn, takeTurn } from './turns.ts'
 
 /**
  * A job that writes mails from what a store knows of somebody, as the platform: mails go to its outbox. While it writes nobody of the
@@ -16,15 +16,13 @@ export const mailJob = (
     const store = await storesOf(engine()).byId(String(data.store_id))
     if (!store) return
     await engine().onPlatform({ store }, async (ctx) => {
-      sendLater(ctx.db, sql`select pg_advisory_xact_lock_shared(${lockOf(store.id)})`)
+      shareTurn(ctx, turnOf(store.id))
       await write(ctx, data, store)
     })
   },
 })
 
 /** Waits until the mails of a store that are being written are there, and holds what would write more until the transaction ends. */
-export const holdMails = async (ctx: Ctx, storeId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockOf(storeId)})`.execute(ctx.db)
-}
+export const holdMails = (ctx: Ctx, storeId: string): Promise<void> => takeTurn(ctx, turnOf(storeId))
 
-const lockOf = (storeId: string): RawBuilder<number> => sql`hashtext(${`mails:${storeId}`})`
+const turnOf = (storeId: string): string => `mails:${storeId}`

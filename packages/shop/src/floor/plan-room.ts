@@ -12,6 +12,7 @@ import { FEATURES, type FeatureKey } from '../platform/rules/plan-seed.ts'
 import { isOverLimit, type LimitKey } from '../platform/rules/plans.ts'
 import { shopOf } from './store-cache.ts'
 import type { ShopStore } from './stores.ts'
+import { takeTurn } from './turns.ts'
 
 /** What a store's plan lets it have, by what the declarations say of their nouns, fields and values. */
 export const planGate: Gate = {
@@ -130,7 +131,7 @@ async function rowsOf(ctx: Ctx, limit: LimitKey): Promise<{ max: number | null; 
   const max = store.plan?.limits[limit] ?? null
   if (max === null) return { max, used: 0 }
   // Under a lock, so that two requests cannot share the last place of the plan.
-  await sql`select pg_advisory_xact_lock(hashtext(${`${limit}:${store.id}`}))`.execute(ctx.db)
+  await takeTurn(ctx, `${limit}:${store.id}`)
   const { rows } = await sql<{ n: number }>`select ${taken(ctx, limit)} as n`.execute(ctx.db)
   return { max, used: rows[0]?.n ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { AppError, type Ctx } from '@shopwright/engine'
 import { minutes, newId } from '@shopwright/resource'
-import { sql } from 'kysely'
 import { tables } from '../database.ts'
+import { takeTurn } from './turns.ts'
 
 export type Limit = { subject: string; max: number; within: number }
 
@@ -44,7 +44,7 @@ export async function noteAttempt(ctx: Ctx, subjects: string[], succeeded: boole
  * out without a word.
  */
 export async function isFlooded(ctx: Ctx, limit: Limit): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext(${limit.subject}))`.execute(ctx.db)
+  await takeTurn(ctx, limit.subject)
   try {
     await refuseThrottled(ctx, [limit])
   } catch (error) {

@@ -4,6 +4,7 @@ import { type Draft, type Nouns, newId, pictureExactly } from '@shopwright/resou
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { takeTurn } from '../../floor/turns.ts'
 import { askForAvif } from './avif.ts'
 
 export type Inspected = { mime: string; width: number | null; height: number | null }
@@ -171,7 +172,7 @@ async function refuseOverQuota(ctx: ShopCtx, adding: number): Promise<void> {
   const store = ctx.store as NonNullable<typeof ctx.store>
   const quota = store.plan?.limits.storage
   if (quota === null || quota === undefined) return
-  await sql`select pg_advisory_xact_lock(hashtext(${`storage:${store.id}`}))`.execute(ctx.db)
+  await takeTurn(ctx, `storage:${store.id}`)
   const used = await storageUsed(ctx)
   if (used + adding <= quota) return
   const params = { size: megabytes(used + adding), max: megabytes(quota) }

@@ -3,6 +3,7 @@ import { newId, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { billerBy } from '../../floor/billers.ts'
 import { storesOf } from '../../floor/stores.ts'
+import { takeTurn } from '../../floor/turns.ts'
 import type { paymentHistories, planChanges } from '../model/plans.ts'
 import { decidePlanPayment, type PlanPayment } from '../rules/plan-payment.ts'
 import { asTask, type BillingPage, billingPage } from './billing-pages.ts'
@@ -31,7 +32,7 @@ export type BillingOutcome = 'applied' | 'repeated' | 'waiting' | 'foreign'
 export async function takeBillingReport(engine: Engine, provider: string, told: BillingTold): Promise<BillingOutcome> {
   try {
     return await engine.onPlatform({}, async (ctx) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${`plan-payment:${told.reference}`}))`.execute(ctx.db)
+      await takeTurn(ctx, `plan-payment:${told.reference}`)
       const { outcome, storeId } = await settle(ctx, provider, told)
       // Who says later says it again.
       if (outcome !== 'waiting') await writeEvent(ctx, provider, told, outcome, storeId)

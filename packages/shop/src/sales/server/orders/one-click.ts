@@ -3,6 +3,7 @@ import { hours, minutes, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { normalisePhone } from '../../../customers/rules/phone.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
+import { takeTurn } from '../../../floor/turns.ts'
 import { isBlocking } from '../../../platform/rules/problem.ts'
 import type { orders } from '../../model/orders.ts'
 import { checkOneClick, guestRefusal } from '../../rules/checkout.ts'
@@ -165,7 +166,7 @@ function firstIdAt(time: Date): string {
 async function countAsked(ctx: Ctx, phone: string, request_hash: string): Promise<Asked | null> {
   const store = storeOf(ctx).id
   const since = (ago: number): Date => new Date(ctx.now.getTime() - ago)
-  await sql`select pg_advisory_xact_lock(hashtext(${`one-click:${store}`}))`.execute(ctx.db)
+  await takeTurn(ctx, `one-click:${store}`)
   const { rows } = await sql<Asked & { is_same: boolean; by_ip: boolean; by_phone: boolean }>`
     select id, number, total::text as total, is_draft, request_hash = ${request_hash} and created_at > ${since(SAME_WITHIN)} as is_same, ip = ${ctx.actor.ip} as by_ip, phone = ${phone} as by_phone
     from orders where store_id = ${store} and id > ${firstIdAt(since(hours(1)))} and created_at > ${since(hours(1))} and is_one_click and (ip = ${ctx.actor.ip} or phone = ${phone})
