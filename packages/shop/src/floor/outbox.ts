@@ -95,10 +95,11 @@ export const removeMails = async (ctx: Ctx, which: RawBuilder<boolean>): Promise
   )
 }
 
-/** The same of looks at mails to an address that have gone by themselves. */
-export const blankLooks = async (ctx: Ctx, to: string): Promise<void> => {
-  await sql`update mail_looks l set ${blankLook} where lower(l."to") = ${to.toLowerCase()}
-    and not exists (select 1 from outbox_mails m where m.id::text = l.mail_id)`.execute(ctx.db)
+/** The same of looks at mails of a store to an address that have gone by themselves. */
+export const blankLooks = async (ctx: Ctx, storeId: string, to: string): Promise<void> => {
+  await sql`update mail_looks l set ${blankLook} where l.store_id = ${storeId} and lower(l."to") = ${to.toLowerCase()}`.execute(
+    ctx.db,
+  )
 }
 
 const blankLook = sql`"to" = '—', subject = '—', search_text = ''`

@@ -138,6 +138,7 @@ export const mailLooks = defineResource('mail-looks', {
   scope: 'platform',
   title: 'to',
   fields: {
+    store_id: kind.ref('stores', { onDelete: 'cascade' }),
     mail_id: kind.text({ required: true, max: 64 }),
     to: kind.text({ required: true, max: 254 }),
     subject: kind.text({ required: true, max: 255 }),

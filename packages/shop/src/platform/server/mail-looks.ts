@@ -24,6 +24,7 @@ export async function lookIntoMail(ctx: Ctx, engine: Engine, id: string, query: 
     .insertInto('mail_looks')
     .values({
       id: newId(ctx.now.getTime()),
+      store_id: mail.store_id,
       mail_id: mail.id,
       to: mail.to,
       subject: mail.subject,
