@@ -45,9 +45,11 @@ export default function Feedback() {
       <h1>{page.title}</h1>
       {page.text && <Rich html={page.text} />}
       {outcome?.ok ? (
-        <p className={ui.notice} role="status">
-          {t('feedback.thanks')}
-        </p>
+        <div className={styles.form}>
+          <p className={ui.notice} role="status">
+            {t('feedback.thanks')}
+          </p>
+        </div>
       ) : (
         <Form method="post" className={`${ui.stack} ${styles.form}`}>
           <Refusal refusal={refusal} />
