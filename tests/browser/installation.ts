@@ -13,7 +13,7 @@ export type Installation = {
   shopOrigin(domain: string): string
   /** a person's own browser; whatever its console complains about fails the test that calls `calm` */
   person(options?: Look): Promise<Person>
-  /** the owner of a store, signed in to its administration through the screen */
+  /** the owner of a store, signed in to its administration and not on a page yet (`browser/sign-in` goes through the screen) */
   ownerOf(store: OpenedStore, options?: Look): Promise<Person>
   close(): Promise<void>
 }
@@ -56,14 +56,11 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
       })
       return { context, page, complaints, calm: () => expect(complaints).toEqual([]), leave: () => context.close() }
     },
-    ownerOf: async ({ owner }, options) => {
+    ownerOf: async ({ owner, token }, options) => {
       const person = await place.person(options)
-      const { page } = person
-      await page.goto(origin)
-      await page.locator('input[name=email]').fill(owner.email)
-      await page.locator('input[name=password]').fill(password)
-      await page.locator('button[type=submit]').click()
-      await page.waitForURL('**/admin/**')
+      const { body } = await world.platform('POST', '/api/authentication', { email: owner.email, password })
+      const cookie = (name: string, value: string) => ({ name, value, url: origin })
+      await person.context.addCookies([cookie('accessToken', body.accessToken), cookie('store_token', token)])
       return person
     },
     close: async () => {

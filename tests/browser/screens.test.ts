@@ -162,7 +162,7 @@ async function walk(person: Person, origin: string, paths: string[]): Promise<st
   for (const [index, at] of paths.entries())
     faults.push(
       // Now and then one is opened by its address, as from a bookmark.
-      ...(await faultsOf(person.page, `${origin}${at}`, index % 8 === 0).catch((error: Error) => [
+      ...(await faultsOf(person.page, `${origin}${at}`, index % 24 === 0).catch((error: Error) => [
         `${at} ${error.message.split('\n')[0]}`,
       ])),
     )

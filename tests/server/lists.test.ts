@@ -252,11 +252,12 @@ describe('What a list counts', () => {
     })
     const counted: number[] = []
     await touched()
-    for (let n = 0; n < 8; n++) {
+    // The page alone is asked for, once the fields have been read; word of an earlier change may still come in between.
+    const last = () => counted.slice(-3)
+    for (let n = 0; n < 8 || (n < 40 && last().some((count) => count !== 1)); n++) {
       counted.push(await statementsOf(() => find(query(n))))
     }
-    // The page alone is asked for, once the fields have been read.
-    expect(counted.slice(-3)).toEqual([1, 1, 1])
+    expect(last()).toEqual([1, 1, 1])
     expect(counted[0]).toBeGreaterThan(1)
     await agrees(23)
     await agrees(47)

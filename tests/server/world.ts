@@ -14,12 +14,22 @@ import { openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import type { PlanCode } from '@shopwright/shop/rules'
 import type { DeliveryProvider, ExchangeTools, FileStore, Names, PaymentProvider } from '@shopwright/shop/server'
-import { configuration, confirmAddress, confirmToken, seedAdmin, setSandbox } from '@shopwright/shop/server'
+import {
+  configuration,
+  confirmAddress,
+  confirmToken,
+  seedAdmin,
+  setPasswordCost,
+  setSandbox,
+} from '@shopwright/shop/server'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { copyTestDatabase, type TestDatabase } from '../database.ts'
 import { noBanks } from '../no-banks.ts'
 import { type Nouns, nounsBy } from './nouns.ts'
+
+// Tests sign in thousands of times: what a password costs by default has its own test.
+setPasswordCost({ memory: 8, passes: 1 })
 
 const hiddenHost = 'platform.localhost'
 export const password = 'Showroom1'

@@ -1,27 +1,34 @@
 import { type Argon2Parameters, argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-const settings = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
+export type PasswordCost = { /** KiB */ memory: number; passes: number }
+
+let cost: PasswordCost = { memory: 19_456, passes: 2 }
 const waiting: (() => void)[] = []
 let running = 0
 
+/** What the next hashes of this process cost. Only tests, which make thousands, ask for less; a hash tells its own cost. */
+export function setPasswordCost(wanted: PasswordCost): void {
+  cost = wanted
+}
+
 /** A PHC string (argon2id, 19 MiB, 2 passes). At most two hashes run at a time. */
 export async function hashPassword(password: string): Promise<string> {
+  const now = cost
   const nonce = randomBytes(16)
-  const hash = await derive({ ...settings, message: password.normalize('NFC'), nonce })
-  return `$argon2id$v=19$m=${settings.memory},t=${settings.passes},p=${settings.parallelism}$${base64(nonce)}$${base64(hash)}`
+  return phc(now, nonce, await derive({ ...now, ...shape, message: password.normalize('NFC'), nonce }))
 }
 
 /** Compares in constant time. An unknown account (`null`) costs as much as a known one. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, , , parameters = '', salt = '', wanted = ''] = (stored ?? dummy).split('$')
+  const [, , , parameters = '', salt = '', wanted = ''] = (stored ?? dummy()).split('$')
   const [memory, passes, parallelism] = parameters.split(',').map((part) => Number(part.split('=')[1]))
   const expected = Buffer.from(wanted, 'base64')
   const actual = await derive({
     message: password.normalize('NFC'),
     nonce: Buffer.from(salt, 'base64'),
-    memory: memory ?? settings.memory,
-    passes: passes ?? 2,
-    parallelism: parallelism ?? 1,
+    memory: memory ?? cost.memory,
+    passes: passes ?? cost.passes,
+    parallelism: parallelism ?? shape.parallelism,
     tagLength: expected.length,
   })
   return timingSafeEqual(actual, expected) && stored !== null
@@ -32,7 +39,10 @@ export const isStrongPassword = (password: string): boolean =>
   (password.match(/\p{L}/gu)?.length ?? 0) >= 6 && /\p{Nd}/u.test(password) && Buffer.byteLength(password) <= 256
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
-const dummy = `$argon2id$v=19$m=${settings.memory},t=${settings.passes},p=1$${base64(Buffer.alloc(16, 7))}$${base64(Buffer.alloc(32, 9))}`
+const shape = { parallelism: 1, tagLength: 32 }
+const dummy = (): string => phc(cost, Buffer.alloc(16, 7), Buffer.alloc(shape.tagLength, 9))
+const phc = ({ memory, passes }: PasswordCost, nonce: Buffer, hash: Buffer): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${shape.parallelism}$${base64(nonce)}$${base64(hash)}`
 
 async function derive(parameters: Argon2Parameters): Promise<Buffer> {
   if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve))
