@@ -1,6 +1,7 @@
 // The whole check as a list of named steps: `npm test`, `npm run check` (--fast), `npm run test:long` (--long), `npm test -- FILE…`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { buildStale } from './build.mjs'
 import { prepare, root, runNode } from './prepare.mjs'
 import { openWorkFolder } from './work-folder.mjs'
@@ -18,31 +19,32 @@ if (flags.length) {
   )
   process.exit(flags.every((flag) => flag === '--help' || flag === '-h') ? 0 : 2)
 }
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 const folder = openWorkFolder()
 process.env.TMPDIR = folder
 
-// What begins together does not wait for one another: none of it keeps two processors busy.
+// What is of one phase begins together: none of it keeps two processors busy, and who waits lets others work.
 const steps = [
   {
     title: 'format and lint',
+    phase: 1,
     isFast: true,
-    isTogether: true,
     run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
-  { title: 'types', isFast: true, isTogether: true, run: types },
+  { title: 'types', phase: 1, isFast: true, run: types },
   // The tests of servers and browsers ask for pages, which only a built theme can render.
-  { title: 'build', isTogether: true, run: build },
-  { title: 'boundaries, units, properties', isFast: true, isTests: true, run: () => vitest('unit') },
-  { title: 'engine and HTTP', isTests: true, run: () => vitest('server') },
-  { title: 'browser journeys', isTests: true, run: () => vitest('browser') },
+  { title: 'build', phase: 1, run: build },
+  { title: 'boundaries, units, properties', phase: 2, isFast: true, isTests: true, run: () => vitest('unit') },
+  { title: 'engine and HTTP', phase: 3, isTests: true, run: () => vitest('server') },
+  { title: 'browser journeys', phase: 3, isTests: true, run: () => vitest('browser') },
 ]
 
 prepare()
 const begun = Date.now()
 const results = []
 const asked = steps.filter((step) => (!isFast || step.isFast) && (!files.length || step.isTests))
-results.push(...(await Promise.all(asked.filter(({ isTogether }) => isTogether).map(done))))
-for (const step of asked.filter(({ isTogether }) => !isTogether)) results.push(await done(step))
+for (const phase of new Set(asked.map((step) => step.phase)))
+  results.push(...(await Promise.all(asked.filter((step) => step.phase === phase).map(done))))
 
 console.log(`\n── all steps ${'─'.repeat(61)}`)
 for (const { title, passed, failed, skipped = 0, time } of results) {
@@ -101,9 +103,15 @@ async function vitest(project) {
       `--outputFile.json=${report}`,
       ...files,
     ],
-    { env: { ...process.env, NODE_ENV: 'test' } },
+    { env: { ...process.env, ...colours, NODE_ENV: 'test' }, stdio: ['ignore', 'pipe', 'pipe'], onSpawn: printLines },
   )
   return counted(report, code)
+}
+
+/** Of two that run at once, each line comes whole. */
+function printLines(child) {
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => console.log(line))
 }
 
 // A file that does not even load has no test that could fail, and a run may fail by an error outside of any test.
