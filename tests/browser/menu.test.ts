@@ -18,6 +18,7 @@ describe('the menu', () => {
   it('shows on a phone what is behind a door, without leaving the page before something is chosen', async () => {
     const owner = await place.ownerOf(store, { width: 360 })
     const { page } = owner
+    await page.goto(`${place.origin}/admin/dashboard`)
     const home = page.url()
     await page.getByRole('button', { name: 'Меню' }).click()
     const menu = page.getByRole('navigation', { name: 'Головне меню' })
@@ -39,6 +40,7 @@ describe('the search', () => {
   it('finds a section by what people call it, and one setting by its name', async () => {
     const owner = await place.ownerOf(store)
     const { page } = owner
+    await page.goto(`${place.origin}/admin/dashboard`)
     await page.getByRole('heading', { name: /^Добр/, level: 1 }).waitFor()
     await settled(owner)
     const sought = page.getByRole('textbox', { name: 'Товари, замовлення, покупці або розділ' })

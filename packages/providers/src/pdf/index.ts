@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 
 /** A paper of one page, in words that are ready to be read. */
 export type Paper = {
@@ -22,7 +21,9 @@ const margin = 56
 const grey = '#5c6670'
 
 /** Latin and Cyrillic, A4, in letters that the file carries itself. */
-export function writePdf(paper: Paper): Promise<Buffer> {
+export async function writePdf(paper: Paper): Promise<Buffer> {
+  // A tenth of what a server is, and of its start: not for who sends no papers.
+  const { default: PDFDocument } = await import('pdfkit')
   const page = new PDFDocument({
     size: 'A4',
     margin,
