@@ -12,6 +12,9 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+// Code that is Node's own runs as it does in production, and takes a third less of the processor than through a bundler.
+const asInProduction = { viteModuleRunner: false, nodeLoader: false }
+
 const never = ['**/node_modules/**', '**/dist/**', '**/build/**', '**/.react-router/**']
 const own = ['packages', 'apps', 'themes', 'tools', 'bench']
 
@@ -35,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          experimental: asInProduction,
           include: [...own.map((folder) => `${folder}/**/*.server.test.ts`), 'tests/server/**/*.test.ts'],
           exclude: never,
           globalSetup: 'tests/setup/postgres.ts',
@@ -50,6 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          experimental: asInProduction,
           include: ['tests/browser/**/*.test.ts'],
           exclude: never,
           globalSetup: ['tests/setup/builds.ts', 'tests/setup/postgres.ts'],

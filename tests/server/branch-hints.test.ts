@@ -135,9 +135,9 @@ describe('Branches of a city', () => {
     const [, waiting] = await groupOf(store, code, 'flat', { unique_address: true, address: 'Склад' })
     const [, off] = await groupOf(store, code, 'flat', { status: false })
     expect(await ask('branches', { city: 'Київ', method: theirs }, other)).not.toEqual([])
-    for (const of of [theirs, courier, atStore, waiting, off, group, '', 'x', "'"]) {
-      expect(await ask('branches', { city: 'Київ', method: of }), of).toEqual([])
-      expect(await ask('cities', { q: 'Київ', method: of }), of).toEqual([])
+    for (const chosen of [theirs, courier, atStore, waiting, off, group, '', 'x', "'"]) {
+      expect(await ask('branches', { city: 'Київ', method: chosen }), chosen).toEqual([])
+      expect(await ask('cities', { q: 'Київ', method: chosen }), chosen).toEqual([])
     }
   })
 
