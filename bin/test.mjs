@@ -35,8 +35,8 @@ const steps = [
   // The tests of servers and browsers ask for pages, which only a built theme can render.
   { title: 'build', phase: 1, run: build },
   { title: 'boundaries, units, properties', phase: 2, isFast: true, isTests: true, run: () => vitest('unit') },
-  { title: 'engine and HTTP', phase: 2, isTests: true, run: () => vitest('server') },
-  { title: 'browser journeys', phase: 2, isTests: true, run: () => vitest('browser') },
+  { title: 'engine and HTTP', phase: 3, isTests: true, run: () => vitest('server') },
+  { title: 'browser journeys', phase: 3, isTests: true, run: () => vitest('browser') },
 ]
 
 prepare()
