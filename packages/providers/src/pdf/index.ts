@@ -22,7 +22,7 @@ const grey = '#5c6670'
 
 /** Latin and Cyrillic, A4, in letters that the file carries itself. */
 export async function writePdf(paper: Paper): Promise<Buffer> {
-  // A tenth of what a server is, and of its start: not for who sends no papers.
+  // Some megabytes and an eighth of a second of each start: only for who makes papers.
   const { default: PDFDocument } = await import('pdfkit')
   const page = new PDFDocument({
     size: 'A4',
