@@ -57,6 +57,10 @@ async function openPage(name: string): Promise<{ url: string; field: Locator; sa
   await page.waitForURL(`**${path}`)
   const field = page.locator('#main input[inputmode], #main input[type=text], #main input:not([type])').first()
   await field.waitFor()
+  // Before our own question has come, the browser asks.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/LeaveQuestion-')),
+  )
   asked = 0
   return { url: `${place.origin}${path}`, field, save }
 }
