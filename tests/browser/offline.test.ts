@@ -209,3 +209,17 @@ it('a new row whose answer was lost is never made twice by itself', async () => 
   const { body } = await store.call('GET', '/api/manufacturers?name=Only%20one')
   expect(body.total).toBe(1)
 })
+
+it('an answer that breaks off, as when a page is left while it loads, signs nobody out', async () => {
+  const person = await place.ownerOf(store)
+  const { page } = person
+  await page.route('**/api/customers/*', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{"id":' }),
+  )
+  await page.goto(`${place.origin}/admin/customers`)
+  await page.locator('h1').first().waitFor()
+  await page.unroute('**/api/customers/*')
+  await page.goto(`${place.origin}/admin/customers`)
+  await page.getByRole('heading', { name: 'Покупці', level: 1 }).waitFor()
+  await person.leave()
+})

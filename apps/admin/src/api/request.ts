@@ -35,7 +35,11 @@ export const whenAnswered = (listener: (era: string) => void): void => {
 export async function request<T>(method: HttpMethod, path: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(method, path, options)
   if (response.status === 204) return undefined as T
-  const answer = (await response.json()) as T
+  // An answer that breaks off, as when the page is left, is none: it says nothing about the session.
+  const answer = (await response.json().catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, 'offline', '')
+  })) as T
   const era = response.headers.get('store-era')
   // Once whoever asked has it: only what is known can be found out of date.
   if (era && method === 'GET') setTimeout(() => onAnswer(era))
