@@ -12,7 +12,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-// Code that is Node's own runs as it does in production, and takes a third less of the processor than through a bundler.
+// Node itself loads the modules, as in production: a third less of the processor than through a bundler (decision 0073).
 const asInProduction = { viteModuleRunner: false, nodeLoader: false }
 
 const never = ['**/node_modules/**', '**/dist/**', '**/build/**', '**/.react-router/**']

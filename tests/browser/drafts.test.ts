@@ -39,12 +39,9 @@ async function open(path: string): Promise<void> {
 async function leave(): Promise<void> {
   await page.locator('nav a[href="/admin/customers"]').first().click()
   const go = page.getByRole('button', { name: 'Піти', exact: true })
-  await expect
-    .poll(async () => {
-      if (await go.isVisible()) await go.click({ timeout: 2000 }).catch(() => {})
-      return new URL(page.url()).pathname
-    })
-    .toBe('/admin/customers')
+  await go.or(page.getByRole('heading', { name: 'Покупці', level: 1 })).waitFor()
+  if (await go.isVisible()) await go.click()
+  await page.waitForURL('**/admin/customers')
 }
 
 async function maker(

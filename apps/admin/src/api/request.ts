@@ -35,11 +35,7 @@ export const whenAnswered = (listener: (era: string) => void): void => {
 export async function request<T>(method: HttpMethod, path: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(method, path, options)
   if (response.status === 204) return undefined as T
-  // An answer that breaks off, as when the page is left, is none: it says nothing about the session.
-  const answer = (await response.json().catch((error: unknown) => {
-    if (options.signal?.aborted) throw error
-    throw new ApiError(0, 'offline', '')
-  })) as T
+  const answer = (await response.json().catch((error: unknown) => unanswered(error, options.signal))) as T
   const era = response.headers.get('store-era')
   // Once whoever asked has it: only what is known can be found out of date.
   if (era && method === 'GET') setTimeout(() => onAnswer(era))
@@ -69,11 +65,7 @@ export async function send(
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     })
-  const response = await asking.catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    lost()
-    throw new ApiError(0, 'offline', '')
-  })
+  const response = await asking.catch((error: unknown) => unanswered(error, signal))
   if (isAway(response.status)) lost()
   else reached(since)
   if (response.ok) return response
@@ -81,4 +73,11 @@ export async function send(
   if (error.code === 'session-expired') onExpired()
   if (error.code === 'no-place') onLeft()
   throw error
+}
+
+/** No answer came, or it broke off, as when the page is left: that says nothing about the session. Who asked may have given up. */
+function unanswered(error: unknown, signal?: AbortSignal): never {
+  if (signal?.aborted) throw error
+  lost()
+  throw new ApiError(0, 'offline', '')
 }
