@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenedStore } from '../server/world.ts'
@@ -211,15 +213,21 @@ it('a new row whose answer was lost is never made twice by itself', async () => 
 })
 
 it('an answer that breaks off, as when a page is left while it loads, signs nobody out', async () => {
+  const breaking = createServer((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
+    reply.write('{"id":', () => reply.destroy())
+  })
+  await new Promise<void>((resolve) => breaking.listen(0, 'localhost', resolve))
+  const { port } = breaking.address() as AddressInfo
   const person = await place.ownerOf(store)
   const { page } = person
-  await page.route('**/api/customers/*', (route) =>
-    route.fulfill({ status: 200, contentType: 'application/json', body: '{"id":' }),
-  )
+  await page.route('**/api/customers/*', (route) => route.continue({ url: `http://localhost:${port}/` }))
   await page.goto(`${place.origin}/admin/customers`)
-  await page.locator('h1').first().waitFor()
+  await page.getByRole('heading', { name: 'Немає зв’язку', level: 1 }).waitFor()
+  await shot(person, 'broken-off')
   await page.unroute('**/api/customers/*')
-  await page.goto(`${place.origin}/admin/customers`)
+  await page.getByRole('button', { name: 'Повторити' }).click()
   await page.getByRole('heading', { name: 'Покупці', level: 1 }).waitFor()
   await person.leave()
+  breaking.close()
 })

@@ -75,9 +75,12 @@ export async function send(
   throw error
 }
 
-/** No answer came, or it broke off, as when the page is left: that says nothing about the session. Who asked may have given up. */
+/**
+ * No answer came, or it broke off, as when the page is left: that says nothing about the session. Who asked may have given up,
+ * and what came whole and cannot be read is a fault that no second asking mends.
+ */
 function unanswered(error: unknown, signal?: AbortSignal): never {
-  if (signal?.aborted) throw error
+  if (signal?.aborted || error instanceof SyntaxError) throw error
   lost()
   throw new ApiError(0, 'offline', '')
 }
