@@ -157,14 +157,15 @@ async function faultsOf(page: Page, address: string, isByAddress: boolean): Prom
 
 async function walk(person: Person, origin: string, paths: string[]): Promise<string[]> {
   const chosen = (await person.context.cookies()).find(({ name }) => name === 'language_code')?.value
+  // Every eighth is opened by its address, as from a bookmark: each of those in one of the languages.
+  const turn = 8 * languageCodes.findIndex((code) => code === (chosen ?? demoLanguage))
   const label = `${chosen ?? 'its own language'}, ${person.page.viewportSize()?.width} px`
   const faults: string[] = []
   for (const [index, at] of paths.entries())
     faults.push(
-      // Now and then one is opened by its address, as from a bookmark.
-      ...(await faultsOf(person.page, `${origin}${at}`, index % 24 === 0).catch((error: Error) => [
-        `${at} ${error.message.split('\n')[0]}`,
-      ])),
+      ...(await faultsOf(person.page, `${origin}${at}`, index % (8 * languageCodes.length) === turn).catch(
+        (error: Error) => [`${at} ${error.message.split('\n')[0]}`],
+      )),
     )
   faults.push(...person.complaints)
   await person.leave()
