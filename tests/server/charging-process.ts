@@ -17,7 +17,7 @@ const engine = await openRuntime({
   rates: nothing,
   mailer: nothing,
   clock: () => new Date(now),
-  work: false,
+  work: 'never',
 })
 armFailpoints(point)
 setSandbox(true)

@@ -173,6 +173,15 @@ describe('a database of the last release', () => {
   })
 })
 
+describe('a command that looks at a shop', () => {
+  it('leaves what is due by the clock to the servers', async () => {
+    await ask(`update pgboss.version set cron_on = '2000-01-01'`)
+    const { code, out, err } = await run(['verify', '--json'])
+    expect([code, JSON.parse(out).findings, err]).toEqual([0, [], ''])
+    expect(await ask(`select cron_on::date::text as day from pgboss.version`)).toEqual([{ day: '2000-01-01' }])
+  })
+})
+
 describe('the first super admin', () => {
   it('has a password that is printed only when it was made here', async () => {
     const given = await greeting({ ADMIN_EMAIL: 'root@given.test', ADMIN_PASSWORD: 'Given-secret-1' })

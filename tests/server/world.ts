@@ -146,7 +146,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     mailer,
     names: options.names ?? { texts: async () => [] },
     rates: createRateBank({ allow: options.egressAllow ?? [], bases: { ...noBanks, ...options.apiBases } }),
-    work: options.work ?? false,
+    work: options.work ? 'now' : 'never',
     stripe,
     billers: billersOf({ stripe, secret: () => secret }),
     ...(options.payments ? { payments: options.payments } : {}),

@@ -81,7 +81,7 @@ async function makeTemplate(connection: Connection): Promise<RoleConnections> {
     exchange: createExchange([]),
     mailer: { isConfigured: false, from: 'nobody@platform.localhost', send: async () => {} },
     rates: createRateBank({ allow: [], bases: {} }),
-    work: false,
+    work: 'never',
   })
   await engine.close()
   await rm(dataDir, { recursive: true, force: true })

@@ -71,7 +71,8 @@ export type RuntimeOptions = {
   names?: Names
   clock?: () => Date
   pool?: { app?: number; platform?: number }
-  work?: boolean
+  /** jobs are done here: from the start (unless given), once `jobs.work` is called, or never, which leaves schedules alone as well */
+  work?: 'now' | 'later' | 'never'
 }
 
 const unconnected: StripeOptions = { keys: () => null, clock: () => new Date() }
@@ -108,7 +109,7 @@ export async function pendingAll(roles: RoleConnections): Promise<string[]> {
 
 /** The engine with everything that the shop puts into it, on a migrated database. */
 export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
-  const { roles, log } = options
+  const { roles, log, work = 'now' } = options
   const database = openPools({ app: roles.app, platform: roles.platform, owner: roles.owner }, options.pool)
   await assertWalls(database, registry)
   const themes = openThemes(options.themes ?? [houseThemes])
@@ -142,9 +143,10 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
     }),
     log,
     engine.events.caughtUp,
+    work !== 'never',
   )
   await engine.onPlatform({}, seedPlatform)
   await watchConfiguration(engine)
-  if (options.work !== false) await engine.jobs.work()
+  if (work === 'now') await engine.jobs.work()
   return engine
 }

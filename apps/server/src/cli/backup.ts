@@ -4,14 +4,14 @@ import { openVault } from '@shopwright/engine'
 import { backUp } from '../backup/back-up.ts'
 import { findDatabase } from '../postgres/database.ts'
 import { readEnv } from '../settings/env.ts'
-import { createLog } from '../settings/log-json.ts'
+import { commandLog } from '../settings/log-json.ts'
 import { openMasterKeys } from '../settings/master-keys.ts'
 import { storageOf } from '../storage.ts'
 
 /** `backup [FILE] [--json]`: everything that the installation holds, as of one moment, while it goes on working. Of whichever release the database is: before an update is the time for it. */
 export async function backup(args: string[]): Promise<void> {
   const env = readEnv()
-  const log = createLog('warn')
+  const log = commandLog()
   const now = new Date()
   const file = path.resolve(
     args.find((arg) => !arg.startsWith('--')) ?? path.join(env.dataDir, 'backups', nameFor(now)),

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type OpenDatabase, openDatabase } from '../postgres/database.ts'
 import { pendingAll } from '../runtime.ts'
 import { type Env, isOnThisMachine, readEnv } from '../settings/env.ts'
-import { createLog } from '../settings/log-json.ts'
+import { commandLog } from '../settings/log-json.ts'
 import { checkDemo, checksInEarnest } from './doctor-earnest.ts'
 import { checkProxy } from './doctor-proxy.ts'
 
@@ -46,7 +46,7 @@ export async function doctor(args: string[]): Promise<void> {
   )
   for (const check of checksInEarnest(env)) add(...check)
   try {
-    const database = await openDatabase(env, createLog('silent'))
+    const database = await openDatabase(env, commandLog('silent'))
     try {
       await checkDatabase(add, env, database)
     } finally {

@@ -8,7 +8,7 @@ import { open } from './open.ts'
  * keys are there.
  */
 export async function keys(): Promise<void> {
-  const opened = await open({ migrate: false, quiet: true })
+  const opened = await open({ migrate: false })
   try {
     const added = opened.masterKeys.add()
     if (!added && opened.engine.vault.names().length < 2)

@@ -1,14 +1,14 @@
 import { findDatabase, openDatabase } from '../postgres/database.ts'
 import { migrateAll } from '../runtime.ts'
 import { readEnv } from '../settings/env.ts'
-import { createLog } from '../settings/log-json.ts'
+import { commandLog } from '../settings/log-json.ts'
 import { pendingIn } from './pending.ts'
 
 /** `migrate`: applies the migrations that this database has not seen. `--check`: lists them and changes nothing; exit code 1 when there are some. */
 export async function migrateCommand(args: string[]): Promise<void> {
   if (args.includes('--check')) return check()
   const env = readEnv()
-  const log = createLog('info')
+  const log = commandLog('info')
   const database = await openDatabase(env, log)
   try {
     await migrateAll(database.roles, log)
@@ -18,7 +18,7 @@ export async function migrateCommand(args: string[]): Promise<void> {
 }
 
 async function check(): Promise<void> {
-  const database = await findDatabase(readEnv(), createLog('warn'))
+  const database = await findDatabase(readEnv(), commandLog())
   try {
     const pending = await pendingIn(database)
     for (const one of pending) console.log(`pending: ${one}`)

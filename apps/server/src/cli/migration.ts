@@ -6,12 +6,12 @@ import { registry } from '@shopwright/shop/model'
 import { volatileSettings } from '../postgres/settings.ts'
 import { startPostgres } from '../postgres/supervisor.ts'
 import { migrations } from '../runtime.ts'
-import { createLog } from '../settings/log-json.ts'
+import { commandLog } from '../settings/log-json.ts'
 
 /** `npm run migration NAME`: writes what the declarations ask for and the migrations do not yet give, for a person to edit. */
 export async function migration([name = 'change']: string[]): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shopwright-draft-'))
-  const postgres = await startPostgres({ dataDir, log: createLog('warn'), settings: volatileSettings })
+  const postgres = await startPostgres({ dataDir, log: commandLog(), settings: volatileSettings })
   try {
     const sql = await draftMigration(postgres.connection, migrations, registry)
     if (!sql) return console.log('Nothing differs.')

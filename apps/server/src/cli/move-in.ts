@@ -21,7 +21,7 @@ import { open } from './open.ts'
 export async function moveIn(args: string[]): Promise<void> {
   const { words, pictures, without, isDry, isJson } = read(args)
   const [store = '', file = ''] = words
-  const opened = await open({ migrate: false, quiet: true })
+  const opened = await open({ migrate: false })
   try {
     const told = await moveStoreIn(opened, { store, file, pictures, without, isDry })
     console.log(isJson ? JSON.stringify(told) : textOf(told))

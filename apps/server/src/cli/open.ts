@@ -18,7 +18,7 @@ import { findDatabase, type OpenDatabase, openDatabase } from '../postgres/datab
 import { createRateBank } from '../rates.ts'
 import { migrateAll, openRuntime } from '../runtime.ts'
 import { type Env, readEnv } from '../settings/env.ts'
-import { createLog } from '../settings/log-json.ts'
+import { commandLog, serverLog } from '../settings/log-json.ts'
 import { type MasterKeys, openMasterKeys } from '../settings/master-keys.ts'
 import { secretFile } from '../settings/secret-file.ts'
 import { fileStoreOf } from '../storage.ts'
@@ -36,10 +36,10 @@ export type Opened = {
   close(): Promise<void>
 }
 
-/** What every command needs: the environment, the database, the engine. With `migrate` the database is made and brought up to date, else it has to be so already. */
-export async function open(options: { migrate: boolean; work?: boolean; quiet?: boolean }): Promise<Opened> {
+/** What every command needs: the environment, the database, the engine. With `migrate` the database is made and brought up to date, else it has to be so already. Who does not `serve` says what happens on the error output. */
+export async function open(options: { migrate: boolean; serve?: { work: boolean } }): Promise<Opened> {
   const env = readEnv()
-  const log = createLog(options.quiet ? 'warn' : env.logLevel)
+  const log = options.serve ? serverLog(env.logLevel) : commandLog()
   const found = options.migrate ? await openDatabase(env, log) : await findDatabase(env, log)
   try {
     if (options.migrate && found) await migrateAll(found.roles, log)
@@ -66,13 +66,13 @@ export async function open(options: { migrate: boolean; work?: boolean; quiet?: 
       stripe,
       carriers: { list: deliveryProvidersOf({ allow: env.egressAllow, bases: env.apiBases }) },
       billers: billersOf({ stripe, secret: () => secret }),
-      work: false,
+      work: options.serve?.work ? 'later' : 'never',
     })
     const secure = env.platformProtocol === 'https'
     setSandbox(env.sandbox)
     // Before a job that was waiting writes the first mail.
     setOrderLinks({ secret, originOf: originsAt({ platformHost: env.platformHost, secure }) })
-    if (options.work) await engine.jobs?.work()
+    if (options.serve?.work) await engine.jobs?.work()
     return {
       env,
       log,

@@ -12,7 +12,7 @@ import { openDatabase } from '../postgres/database.ts'
 import type { RoleConnections } from '../postgres/roles.ts'
 import { migrateAll, migrateUntil, migrations, pendingAll } from '../runtime.ts'
 import { readEnv } from '../settings/env.ts'
-import { createLog } from '../settings/log-json.ts'
+import { commandLog } from '../settings/log-json.ts'
 import { openMasterKeys } from '../settings/master-keys.ts'
 import { copyAll, movedText } from './files.ts'
 import { open } from './open.ts'
@@ -35,14 +35,14 @@ export async function restoreCommand(args: string[]): Promise<void> {
 
 /** What the release that made it derived by its own rules, before anybody judges it by ours. */
 async function derive(): Promise<void> {
-  const opened = await open({ migrate: false, quiet: true })
+  const opened = await open({ migrate: false })
   await deriveAnew(opened.engine).finally(() => opened.close())
 }
 
 /** Answers whether the backup was made by an older release. */
 async function bringBack(file: string, args: string[]): Promise<boolean> {
   const env = readEnv()
-  const log = createLog('warn')
+  const log = commandLog()
   const [live, draft, aside] = ['files', 'files.restored', 'files.replaced'].map((name) =>
     path.join(env.dataDir, name),
   ) as [string, string, string]

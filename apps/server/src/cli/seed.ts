@@ -18,7 +18,7 @@ import { seedDemo } from './seed-demo.ts'
 
 /** `seed --demo | --world [--json] | --catalog N [--stores M]`: what trials, tests from outside, and benches start from. */
 export async function seed(args: string[]): Promise<void> {
-  const opened = await open({ migrate: true, quiet: true })
+  const opened = await open({ migrate: true })
   const { engine, files } = opened
   try {
     const answer = args.includes('--world')

@@ -16,7 +16,7 @@ import { type Demo, seedDemo } from './seed-demo.ts'
 export async function start(args: string[]): Promise<void> {
   const only = partsOf(args)
   const began = performance.now()
-  const opened = await open({ migrate: !args.includes('--no-migrate'), work: only.has('worker') })
+  const opened = await open({ migrate: !args.includes('--no-migrate'), serve: { work: only.has('worker') } })
   armFailpoints(opened.env.failpoints)
   const { env, engine, log, files, secret } = opened
   const first = only.has('http') ? await makeFirst(opened) : null

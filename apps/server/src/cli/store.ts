@@ -11,7 +11,7 @@ import { type Opened, open } from './open.ts'
 export async function store(args: string[]): Promise<void> {
   const { words, domain, isJson } = read(args)
   const [what, first = '', second] = words
-  const opened = await open({ migrate: false, quiet: true })
+  const opened = await open({ migrate: false })
   try {
     const told = what === 'export' ? await away(opened, first, second) : await bringIn(opened, first, domain)
     console.log(isJson ? JSON.stringify(told.json) : told.text)

@@ -3,7 +3,7 @@ import { open } from './open.ts'
 
 /** `verify [--json]`: every invariant over the whole database; exit code 1 when one is broken. */
 export async function verify(args: string[]): Promise<void> {
-  const opened = await open({ migrate: false, quiet: true })
+  const opened = await open({ migrate: false })
   try {
     const { checked, findings } = await verifyAll(opened.engine, opened.files)
     if (args.includes('--json')) console.log(JSON.stringify({ checked, findings }))

@@ -1,7 +1,13 @@
-import { type Logger, pino, stdTimeFunctions } from 'pino'
+import { destination, type Logger, pino, stdTimeFunctions } from 'pino'
+
+/** What a server tells, on its output. */
+export const serverLog = (level: string): Logger => createLog(level, process.stdout)
+
+/** What happens beside a command's work, on its error output: the other one is its answer, which programs read. */
+export const commandLog = (level: 'info' | 'warn' | 'silent' = 'warn'): Logger => createLog(level, process.stderr)
 
 /** JSON lines; pretty on a terminal. Secrets are cut out by name. */
-export function createLog(level: string): Logger {
+function createLog(level: string, output: typeof process.stdout | typeof process.stderr): Logger {
   const redact = {
     paths: [
       'password',
@@ -17,8 +23,8 @@ export function createLog(level: string): Logger {
     ],
     censor: '•',
   }
-  const transport = process.stdout.isTTY
-    ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } }
-    : {}
-  return pino({ level, redact, base: undefined, timestamp: stdTimeFunctions.isoTime, ...transport })
+  const options = { level, redact, base: undefined, timestamp: stdTimeFunctions.isoTime }
+  if (!output.isTTY) return pino(options, destination(output.fd))
+  const pretty = { destination: output.fd, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }
+  return pino({ ...options, transport: { target: 'pino-pretty', options: pretty } })
 }

@@ -95,18 +95,25 @@ export async function pendingJobs(owner: pg.ClientConfig, jobs: readonly Pick<Jo
   })
 }
 
-/** No job begins before `ready` settles: when this node knows of all that was changed before the job was there to be found. */
+/**
+ * No job begins before `ready` settles: when this node knows of all that was changed before the job was there to be found.
+ * Where nobody `mayWork`, jobs are left for other nodes, and what is due by the clock is theirs as well: a command that looks
+ * at a shop starts nothing in it.
+ */
 export async function openJobs(
   platform: pg.PoolConfig,
   jobs: readonly Job[],
   log: Logger,
   ready: () => Promise<void>,
+  mayWork = true,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...connection(platform),
     schema,
     migrate: false,
-    useListenNotify: true,
+    useListenNotify: mayWork,
+    schedule: mayWork,
+    supervise: mayWork,
     max: 4,
     application_name: 'shopwright-jobs',
     query_timeout: 65_000,
@@ -127,6 +134,7 @@ export async function openJobs(
       })
     },
     work: async () => {
+      if (!mayWork) throw new Error('the queue was opened for leaving jobs in it alone')
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, { store_id: null })
         for (let n = 0; n < (job.concurrency ?? 1); n++) {
