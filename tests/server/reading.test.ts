@@ -1,9 +1,9 @@
-import { operations } from '@shopwright/engine'
+import { askAll, keptPlanMark, operations } from '@shopwright/engine'
 import { languageCodes } from '@shopwright/resource'
 import { loadStore, type ShopStore, seedCatalogue } from '@shopwright/shop/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statementsOf } from './messages.ts'
+import { listenToMessages, statementsOf } from './messages.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
@@ -84,6 +84,96 @@ describe('a read of a store', () => {
       await owner.end()
     }
     expect(Object.keys((await all()).rows[0] as object)).not.toContain('told_later')
+  })
+})
+
+describe('reads that come together', () => {
+  const inOther = <T>(work: Parameters<typeof world.engine.readInStore<T>>[1]) =>
+    world.engine.readInStore({ store: { ...store, id: other.id } }, work)
+  type Seen = { at: string; n: number; how: string }
+  const seen = (mark: string) =>
+    sql<Seen>`${sql.raw(mark)}select current_setting('app.store_id') as at, count(*)::int as n, current_setting('plan_cache_mode') as how from products`
+  /** One of each, so that none goes with the next of its own store. */
+  const alternately = (count: number, mark: (n: number) => string) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, n) => {
+        const { rows } = await (n % 2 ? inOther : reading)((ctx) => seen(mark(n)).execute(ctx.db))
+        return rows[0]
+      }),
+    )
+  const alone = (count: number, mark: (n: number) => string): Seen[] =>
+    Array.from({ length: count }, (_, n) => ({
+      ...(n % 2 ? { at: other.id, n: 0 } : { at: store.id, n: 140 }),
+      how: mark(n) ? 'force_generic_plan' : 'auto',
+    }))
+  const asked = async (work: () => Promise<unknown>): Promise<string[][]> => {
+    const messages = listenToMessages()
+    try {
+      return (await messages.during(work)).filter((message) => message.some((text) => !/^kept frame_/.test(text)))
+    } finally {
+      messages.end()
+    }
+  }
+
+  it.each([
+    ['planned for their values', () => ''],
+    ['planned once', () => keptPlanMark],
+    ['of both kinds', (n: number) => (n % 3 ? keptPlanMark : '')],
+  ])('go in few messages, %s, and each sees its own store alone', async (_, mark) => {
+    await alternately(12, mark) // by then each connection is there, and knows them
+    const sent = await asked(async () => expect(await alternately(12, mark)).toEqual(alone(12, mark)))
+    expect(sent.length).toBe(3)
+  })
+
+  const stock = (mark = '') =>
+    reading(async (ctx) => {
+      const { rows } = await sql<{ n: number }>`${sql.raw(mark)}select sum(quantity)::int as n from products`.execute(
+        ctx.db,
+      )
+      return rows[0]?.n
+    })
+  const told = async (all: Promise<unknown>[]) =>
+    (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))
+
+  it('answer all but the one that fails', async () => {
+    const before = await stock()
+    const failing = reading((ctx) => sql`select 1 / ${0}::int`.execute(ctx.db))
+    expect(await told([stock(), failing, stock()])).toEqual([before, '22012', before])
+  })
+
+  it('that ask two things go with others, and have both or fail', async () => {
+    const pair = (divisor: number) =>
+      reading(async (ctx) => {
+        const found = await askAll(ctx.db, [sql`select 7 as it`, sql`select 8 / ${divisor}::int as it`])
+        return found.map((rows) => rows[0].it)
+      })
+    const all = () => told([pair(2), pair(4), pair(0), pair(8), pair(1)])
+    await all()
+    const sent = await asked(async () => expect(await all()).toEqual([[7, 4], [7, 2], '22012', [7, 1], [7, 8]]))
+    // Two and two and one; the one that failed and the one behind it again.
+    expect(sent.length).toBe(5)
+  })
+
+  it.each(['', keptPlanMark])('can write as little as any other %s', async (mark) => {
+    const before = await stock()
+    const writing = reading((ctx) =>
+      sql`${sql.raw(mark)}update products set quantity = quantity + 1 where store_id = ${store.id}`.execute(ctx.db),
+    )
+    expect(await told([stock(mark), writing, stock(mark)])).toEqual([before, '25006', before])
+    expect(await stock()).toBe(before)
+  })
+
+  it('wait for none that takes long, which goes by itself after that', async () => {
+    const order: string[] = []
+    const slow = () =>
+      reading((ctx) => sql`select pg_sleep(0.4), 'slow' as it`.execute(ctx.db)).then(() => order.push('slow'))
+    const quick = () => reading((ctx) => sql`select 'quick' as it`.execute(ctx.db)).then(() => order.push('quick'))
+    const first = await asked(() => Promise.all([slow(), quick(), quick()]))
+    expect(order).toEqual(['quick', 'quick', 'slow'])
+    expect(first.length).toBe(4)
+    const again = await asked(() => Promise.all([slow(), quick(), quick()]))
+    expect(order.slice(3)).toEqual(['quick', 'quick', 'slow'])
+    expect(again.length).toBe(2)
   })
 })
 

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { blankRow } from './blank-row.ts'
 import { channel, type Feed, openFeed } from './feed.ts'
-import { onLiving, patience } from './living.ts'
+import { patience } from './living.ts'
 import { QueryCompiler } from './query-compiler.ts'
-import { type Asked, prepareConnection, prepareForStores, type Read, reading, send } from './reading.ts'
-import { forgetLostPlan } from './statements.ts'
+import { type Asked, prepareConnection, prepareForStores, type Read } from './reading.ts'
+import { openReader, type Reader } from './sharing.ts'
 import { type Heard, openTransaction, type Transaction } from './transaction.ts'
 
 // int8 is exact money: bigint. date stays a calendar day. numeric stays a string (pg's default).
@@ -66,15 +66,16 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
   }
+  const read = openReader(appPool)
   const readers = new LRUCache<string, Db>({ max: 1000 })
   return {
-    withStore: (storeId, work) => transact(appPool, checked(storeId), work),
+    withStore: (storeId, work) => transact(openTransaction(appPool, checked(storeId), read), true, work),
     readStore: (storeId) => {
-      const db = readers.get(storeId) ?? readerOf(appPool, checked(storeId))
+      const db = readers.get(storeId) ?? readerOf(read, checked(storeId))
       readers.set(storeId, db)
       return db
     },
-    withPlatform: (work) => transact(platformPool, null, work),
+    withPlatform: (work) => transact(openTransaction(platformPool, null), false, work),
     listen: (onMessage) => openFeed(config.app, onMessage),
     tell: async (message) => {
       await platformPool.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [channel, message] })
@@ -87,11 +88,10 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
   }
 }
 
-async function transact<T>(pool: pg.Pool, store: string | null, work: (db: Db) => Promise<T>): Promise<T> {
+async function transact<T>(transaction: Transaction, isWalled: boolean, work: (db: Db) => Promise<T>): Promise<T> {
   const place = free.pop() ?? openPlace()
-  const transaction = openTransaction(pool, store)
   place.transaction = transaction
-  place.isWalled = store !== null
+  place.isWalled = isWalled
   try {
     const result = await work(place.db)
     await transaction.end()
@@ -192,19 +192,7 @@ export function batchOf(db: Db): Batch {
   return batch
 }
 
-function readerOf(pool: pg.Pool, storeId: string): Db {
-  return dbOver(async (asked) => {
-    const frame = reading(storeId, asked)
-    const [found, client] = await onLiving(pool, (fresh) =>
-      send(fresh, frame, asked).catch((error: unknown) => {
-        if (forgetLostPlan(error)) return send(fresh, frame, asked)
-        throw error
-      }),
-    )
-    client.release()
-    return found
-  }, true)
-}
+const readerOf = (read: Reader, store: string): Db => dbOver((asked) => read(store, asked), true)
 
 /** Statements alone: what they read is what `batch` answers. */
 export function dbOver(batch: Batch, isWalled: boolean): Db {

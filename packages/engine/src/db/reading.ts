@@ -24,6 +24,8 @@ type Described = Pick<Read, 'columns' | 'parsers'>
 const setStore = `set_config('app.store_id', $1, true)`
 const readOnly = `set_config('transaction_read_only', 'on', true)`
 const plans = (how: 'auto' | 'force_generic_plan') => `set_config('plan_cache_mode', '${how}', true)`
+/** What shares a message holds up who comes behind it, in milliseconds at most. */
+const brief = `set_config('statement_timeout', '20', true)`
 const framing = {
   begin: 'begin',
   store: `select ${setStore}`,
@@ -31,9 +33,14 @@ const framing = {
   storePlanned: `select ${setStore}, ${plans('force_generic_plan')}`,
   wallPlanned: `select ${setStore}, ${readOnly}, ${plans('force_generic_plan')}`,
   plannedAnew: `select ${plans('auto')}`,
+  shared: `select ${setStore}, ${readOnly}, ${brief}`,
+  sharedPlanned: `select ${setStore}, ${readOnly}, ${brief}, ${plans('force_generic_plan')}`,
+  storeAnew: `select ${setStore}, ${plans('auto')}`,
   commit: 'commit',
 } as const
 type Framing = { what: keyof typeof framing; values: readonly string[] }
+/** One after the other, what a message says. */
+export type Line = Framing | Asked
 /** What a message says before and behind its statements. */
 export type Frame = { before: readonly Framing[]; after: readonly Framing[] }
 
@@ -61,6 +68,23 @@ export const whole = (store: string | null, asked: readonly Asked[]): Frame => (
   before: ofStore(store, asked),
   after: [],
 })
+/**
+ * The same transaction for reads of several, each behind the store that it is walled by. Says it where it differs from the
+ * one before.
+ */
+export function shared(reads: readonly { store: string; asked: readonly Asked[] }[]): Line[] {
+  let before = { store: '', planned: false }
+  return reads.flatMap(({ store, asked }, n): Line[] => {
+    const planned = isPlanned(asked)
+    const isSame = store === before.store && planned === before.planned
+    before = { store, planned }
+    if (isSame) return [...asked]
+    const first = planned ? 'sharedPlanned' : 'shared'
+    const next = planned ? 'storePlanned' : 'storeAnew'
+    return [{ what: n ? next : first, values: [store] }, ...asked]
+  })
+}
+
 /** Begins a transaction that goes on behind this message. */
 export const opening = (store: string | null, asked: readonly Asked[]): Frame => ({
   before: [{ what: 'begin', values: [] }, ...ofStore(store, asked)],
@@ -106,46 +130,53 @@ export const prepareForStores = async (client: pg.ClientBase): Promise<void> => 
 }
 
 /** Statements in one round trip. */
-export function send(client: pg.ClientBase, frame: Frame, asked: readonly Asked[]): Promise<Read[]> {
-  for (const _ of asked) countStatement()
-  return new Promise((resolve, reject) => {
-    client.query(new Message(frame, asked, resolve, reject) as unknown as pg.Submittable)
-  })
+export const send = (client: pg.ClientBase, { before, after }: Frame, asked: readonly Asked[]): Promise<Read[]> =>
+  say(client, [...before, ...asked, ...after])
+
+/** What they answer until one fails, which takes all behind it with it. */
+export async function sendUntil(
+  client: pg.ClientBase,
+  lines: readonly Line[],
+): Promise<{ reads: Read[]; fault: unknown }> {
+  const reads: Read[] = []
+  try {
+    await say(client, lines, (read) => reads.push(read))
+    return { reads, fault: null }
+  } catch (fault) {
+    return { reads, fault }
+  }
 }
+
+const say = (client: pg.ClientBase, lines: readonly Line[], each?: (read: Read) => void): Promise<Read[]> =>
+  new Promise((resolve, reject) => {
+    client.query(new Message(lines, resolve, reject, each) as unknown as pg.Submittable)
+  })
 
 type Part = Asked & { name: string; isNew: boolean; shape: Described | undefined; rows: RawRow[]; count: number }
 
 /** What pg's client asks of a query: it gives the connection, and hands over what comes back. */
 class Message {
-  readonly frame: Frame
-  readonly parts: Part[]
+  readonly lines: (Framing | Part)[]
   readonly resolve: (results: Read[]) => void
   readonly reject: (error: Error) => void
+  /** hears of each statement's end before all are there */
+  readonly each: ((read: Read) => void) | undefined
   connection: Sending | undefined
-  /** which part is being answered; what is said before them counts from below nothing */
-  at: number
+  /** which line is being answered */
+  at = 0
   /** pg's, with its clock for answers that never come: until it is called the clock holds all rows of the answer */
   callback: ((error: Error | null) => void) | undefined
 
   constructor(
-    frame: Frame,
-    asked: readonly Asked[],
+    lines: readonly Line[],
     resolve: (results: Read[]) => void,
     reject: (error: Error) => void,
+    each: ((read: Read) => void) | undefined,
   ) {
-    this.frame = frame
-    this.parts = asked.map(({ text, values }) => ({
-      text,
-      values,
-      name: planName(text) ?? '',
-      isNew: true,
-      shape: undefined,
-      rows: [],
-      count: 0,
-    }))
+    this.lines = lines.map((line) => ('what' in line ? line : partOf(line)))
     this.resolve = resolve
     this.reject = reject
-    this.at = -frame.before.length
+    this.each = each
   }
 
   submit(connection: Sending): void {
@@ -153,34 +184,39 @@ class Message {
     const prepared = new Set<string>()
     connection.stream.cork()
     try {
-      this.say(connection, this.frame.before)
-      for (const part of this.parts) {
-        const { name, text } = part
+      for (const line of this.lines) {
+        if ('what' in line) {
+          connection.bind({ statement: nameOf(line.what), values: [...line.values] })
+          connection.execute({})
+          continue
+        }
+        const { name, text } = line
         // The same statement may come twice in a message.
-        part.isNew = !isKept(connection, name, text) && !prepared.has(name)
-        if (part.isNew) connection.parse({ name, text })
-        else part.shape = described.get(name)
+        line.isNew = !isKept(connection, name, text) && !prepared.has(name)
+        if (line.isNew) connection.parse({ name, text })
+        else line.shape = described.get(name)
         if (name) prepared.add(name)
-        connection.bind({ statement: name, values: [...part.values], valueMapper: pgUtils.prepareValue })
-        if (!part.shape) connection.describe({ type: 'P', name: '' })
+        connection.bind({ statement: name, values: [...line.values], valueMapper: pgUtils.prepareValue })
+        if (!line.shape) connection.describe({ type: 'P', name: '' })
         connection.execute({})
       }
-      this.say(connection, this.frame.after)
       connection.sync()
     } finally {
       connection.stream.uncork()
     }
   }
 
-  private say(connection: Sending, framings: readonly Framing[]): void {
-    for (const { what, values } of framings) {
-      connection.bind({ statement: nameOf(what), values: [...values] })
-      connection.execute({})
-    }
+  private get part(): Part | undefined {
+    const line = this.lines[this.at]
+    return line && 'text' in line ? line : undefined
+  }
+
+  private get parts(): Part[] {
+    return this.lines.filter((line) => 'text' in line)
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    const part = this.parts[this.at] as Part
+    const part = this.part as Part
     part.shape = {
       columns: fields.map(({ name }) => name),
       parsers: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown),
@@ -188,15 +224,16 @@ class Message {
   }
 
   handleDataRow({ fields }: { fields: RawRow }): void {
-    this.parts[this.at]?.rows.push(fields)
+    this.part?.rows.push(fields)
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const part = this.parts[this.at]
+    const { part } = this
     if (part) {
       part.count = Number(/\d+$/.exec(text)?.[0] ?? 0)
       part.shape ??= nothing
       if (part.name) described.set(part.name, part.shape)
+      this.each?.(readOf(part))
     }
     this.at += 1
   }
@@ -204,7 +241,7 @@ class Message {
   handleReadyForQuery(): void {
     for (const { name, text } of this.parts) if (name) keep(this.connection as Sending, name, text)
     this.callback?.(null)
-    this.resolve(this.parts.map(({ shape = nothing, rows, count }) => ({ ...shape, rows, count })))
+    this.resolve(this.parts.map(readOf))
   }
 
   handleError(error: Error): void {
@@ -220,5 +257,11 @@ class Message {
   handlePortalSuspended(): void {}
 }
 
+const partOf = ({ text, values }: Asked): Part => {
+  countStatement()
+  return { text, values, name: planName(text) ?? '', isNew: true, shape: undefined, rows: [], count: 0 }
+}
+
 /** Of a statement that answers no rows. */
 const nothing: Described = { columns: [], parsers: [] }
+const readOf = ({ shape = nothing, rows, count }: Part): Read => ({ ...shape, rows, count })

@@ -1,17 +1,7 @@
 import type pg from 'pg'
 import { onLiving } from './living.ts'
-import {
-  type Asked,
-  committing,
-  type Frame,
-  inside,
-  isPlanned,
-  opening,
-  type Read,
-  reading,
-  send,
-  whole,
-} from './reading.ts'
+import { type Asked, committing, type Frame, inside, isPlanned, opening, type Read, send, whole } from './reading.ts'
+import type { Reader } from './sharing.ts'
 
 /** What becomes of the answer to a statement that waits. */
 export type Heard = (read: Read) => void
@@ -44,7 +34,9 @@ export type Transaction = {
 }
 
 /** `store`: null = the platform's, which sees every store. Whoever opens it ends or drops it. */
-export function openTransaction(pool: pg.Pool, store: string | null): Transaction {
+export function openTransaction(pool: pg.Pool, store: string, read: Reader): Transaction
+export function openTransaction(pool: pg.Pool, store: null): Transaction
+export function openTransaction(pool: pg.Pool, store: string | null, read?: Reader): Transaction {
   let client: pg.PoolClient | undefined
   let opened: Promise<Read[]> | undefined
   let waiting: Waiting[] = []
@@ -114,18 +106,12 @@ export function openTransaction(pool: pg.Pool, store: string | null): Transactio
       waiting.push({ ...asked, heard })
     },
     glance: async (asked) => {
-      if (opened || waiting.length || store === null) {
-        const living = await open()
-        const statements = all(asked)
-        if (living) return told(statements, await next(living, inside, statements), asked.length)
-        opened = begin(statements)
-        return told(statements, await opened, asked.length)
-      }
-      return first(
-        reading(store, asked),
-        asked.map((one) => ({ ...one, heard: undefined })),
-        false,
-      )
+      if (!opened && !waiting.length && store !== null && read) return read(store, asked)
+      const living = await open()
+      const statements = all(asked)
+      if (living) return told(statements, await next(living, inside, statements), asked.length)
+      opened = begin(statements)
+      return told(statements, await opened, asked.length)
     },
     finish: async (asked) => {
       const living = await open()
