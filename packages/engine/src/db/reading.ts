@@ -25,7 +25,7 @@ const setStore = `set_config('app.store_id', $1, true)`
 const readOnly = `set_config('transaction_read_only', 'on', true)`
 const plans = (how: 'auto' | 'force_generic_plan') => `set_config('plan_cache_mode', '${how}', true)`
 /** What shares a message holds up who comes behind it, in milliseconds at most. */
-const brief = `set_config('statement_timeout', '20', true)`
+const brief = `set_config('statement_timeout', '50', true)`
 const framing = {
   begin: 'begin',
   store: `select ${setStore}`,
