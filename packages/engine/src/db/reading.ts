@@ -133,19 +133,12 @@ export const prepareForStores = async (client: pg.ClientBase): Promise<void> => 
 export const send = (client: pg.ClientBase, { before, after }: Frame, asked: readonly Asked[]): Promise<Read[]> =>
   say(client, [...before, ...asked, ...after])
 
-/** What they answer until one fails, which takes all behind it with it. */
-export async function sendUntil(
-  client: pg.ClientBase,
-  lines: readonly Line[],
-): Promise<{ reads: Read[]; fault: unknown }> {
-  const reads: Read[] = []
-  try {
-    await say(client, lines, (read) => reads.push(read))
-    return { reads, fault: null }
-  } catch (fault) {
-    return { reads, fault }
-  }
-}
+/** The same where each answer is heard as it comes. Answers what failed, and took all behind it with it. */
+export const sayUntil = (client: pg.ClientBase, lines: readonly Line[], each: (read: Read) => void): Promise<unknown> =>
+  say(client, lines, each).then(
+    () => null,
+    (fault: unknown) => fault,
+  )
 
 const say = (client: pg.ClientBase, lines: readonly Line[], each?: (read: Read) => void): Promise<Read[]> =>
   new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { onLiving } from './living.ts'
-import { type Asked, type Read, reading, send, sendUntil, shared } from './reading.ts'
+import { type Asked, type Read, reading, sayUntil, send, shared } from './reading.ts'
 import { forgetLostPlan } from './statements.ts'
 
 /** Reads what is asked of a store, in a transaction that can write nothing and sees no other store. */
@@ -43,17 +43,24 @@ export function openReader(pool: pg.Pool): Reader {
     else slow.delete(text)
     return true
   }
+  /** Each has its answer as soon as it is there. */
   const go = async (group: readonly Waiting[]): Promise<void> => {
     const lines = shared(group)
-    const [{ reads, fault }, client] = await onLiving(pool, (fresh) => sendUntil(fresh, lines))
-    client.release()
-    const failed = group.flatMap(({ asked }) => asked)[reads.length]
-    if (failed && isOutOfTime(fault)) slow.set(failed.text, timesAlone)
-    for (const one of group) {
-      const own = reads.splice(0, one.asked.length)
-      if (own.length === one.asked.length) one.answer(own)
-      else byItself(one)
+    let left: readonly Waiting[] = group
+    let own: Read[] = []
+    const hear = (read: Read): void => {
+      const [one, ...others] = left
+      own.push(read)
+      if (!one || own.length < one.asked.length) return
+      left = others
+      one.answer(own)
+      own = []
     }
+    const [fault, client] = await onLiving(pool, (fresh) => sayUntil(fresh, lines, hear))
+    client.release()
+    const failed = left[0]?.asked[own.length]
+    if (failed && isOutOfTime(fault)) slow.set(failed.text, timesAlone)
+    for (const one of left) byItself(one)
   }
   const depart = (): void => {
     const all = waiting
