@@ -84,10 +84,11 @@ async function openDemo(ctx: Ctx): Promise<{ domain: string; store_id: string }>
     product_types: ['other'],
   })
   // It shows all that a shop can have.
+  const title = 'Polytsia'
   const plan = await db.selectFrom('plans').select('id').where('code', '=', 'unlimited').executeTakeFirstOrThrow()
   await db
     .updateTable('stores')
-    .set({ title: 'Polytsia', is_demo: true, plan_id: plan.id })
+    .set({ title, is_demo: true, plan_id: plan.id, search_text: searchableText([title, opened.domain]) } as never)
     .where('id', '=', opened.store_id)
     .execute()
   return opened

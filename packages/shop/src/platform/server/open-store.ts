@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError, type Ctx, type Data, insert, invalid } from '@shopwright/engine'
+import { AppError, type Ctx, type Data, insert, invalid, searchText } from '@shopwright/engine'
 import { days, isLanguageCode, newId, slugify } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
@@ -68,7 +68,7 @@ export async function openStore(
       about: setup.about ?? null,
       theme: defaultTheme,
       trial_ends_at: trialEndsAt,
-      search_text: `${setup.name}\n${domain}`.toLowerCase(),
+      search_text: searchText(ctx.registry.get('stores'), { title: setup.name.trim(), domain }),
       created_at: ctx.now,
       updated_at: ctx.now,
     } as never)
