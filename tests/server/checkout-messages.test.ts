@@ -30,7 +30,7 @@ async function bought(): Promise<Said> {
   const said = {} as Said
   const note = async (what: keyof Said, ask: () => Promise<Answer>): Promise<Answer> => {
     let answer: Answer | undefined
-    said[what] = await messages.during(async () => {
+    said[what] = await messages.askedBy(async () => {
       answer = await ask()
     })
     expect(answer?.status, answer?.text.slice(0, 300)).toBeLessThan(300)

@@ -85,10 +85,11 @@ async function openDemo(ctx: Ctx): Promise<{ domain: string; store_id: string }>
   })
   // It shows all that a shop can have.
   const title = 'Polytsia'
+  const searched: object = { search_text: searchableText([title, opened.domain]) }
   const plan = await db.selectFrom('plans').select('id').where('code', '=', 'unlimited').executeTakeFirstOrThrow()
   await db
     .updateTable('stores')
-    .set({ title, is_demo: true, plan_id: plan.id, search_text: searchableText([title, opened.domain]) } as never)
+    .set({ title, is_demo: true, plan_id: plan.id, ...searched })
     .where('id', '=', opened.store_id)
     .execute()
   return opened
