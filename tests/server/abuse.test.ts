@@ -35,20 +35,16 @@ describe('Who registers or forgets a password (T08, T35)', () => {
       expect(answer.body).toEqual({ email })
       return performance.now() - began
     }
-    // A machine that is busy may make nine differ; what tells the two apart makes all of them differ.
-    const apart = async (): Promise<number> => {
-      await forgetAttempts()
-      const known: number[] = []
-      const unknown: number[] = []
-      for (let n = 0; n < 9; n++) {
-        known.push(await took('known@abuse.test'))
-        unknown.push(await took(`nobody-${n}@abuse.test`))
-      }
-      return Math.abs(median(known) - median(unknown)) / median(known)
+    const known: number[] = []
+    const unknown: number[] = []
+    // On a busy machine nine say little: then more are asked, and all of them are weighed.
+    const apart = () => Math.abs(median(known) - median(unknown)) / median(known)
+    for (let n = 0; n < 9 || (n < 54 && apart() >= 0.05); n++) {
+      if (n % 9 === 0) await forgetAttempts()
+      known.push(await took('known@abuse.test'))
+      unknown.push(await took(`nobody-${n}@abuse.test`))
     }
-    let least = await apart()
-    for (let more = 0; least >= 0.05 && more < 5; more++) least = Math.min(least, await apart())
-    expect(least).toBeLessThan(0.05)
+    expect(apart()).toBeLessThan(0.05)
     await forgetAttempts()
   })
 
