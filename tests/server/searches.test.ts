@@ -1,5 +1,5 @@
 import { type Ctx, isFoundByFunction, isWalled, operations, searchFunction } from '@shopwright/engine'
-import { searchableText } from '@shopwright/resource'
+import { searchableText, searchedWords } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import {
   findBySearch,
@@ -36,8 +36,12 @@ beforeAll(async () => {
   await shopper.ready()
   await shopper.order()
   group = (await store.call('GET', '/api/settings')).body.data[0].customer_group_id
-  for (const first_name of ['Olha', 'Тарас', "Мар'яна"])
-    expect((await store.call('POST', '/api/customers', customer(first_name))).status).toBe(201)
+  for (const body of [
+    customer('Olha'),
+    customer('Тарас'),
+    { ...customer("Мар'яна Алёна"), phone: '+38 (067) 123-45-67' },
+  ])
+    expect((await store.call('POST', '/api/customers', body)).status).toBe(201)
   admin = new pg.Client({ ...inject('postgres'), database: world.database.name })
   await admin.connect()
   await admin.query('analyze')
@@ -105,7 +109,7 @@ describe('A search', () => {
     ]
     for (const query of queries) {
       const asked = query.replaceAll('\u0000', '').normalize('NFC').slice(0, 64).trim()
-      const words = asked.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+      const words = searchedWords(asked)
       const meant = rows.filter(({ search_text }) => words.every((word) => search_text.includes(word)))
       for (const inside of [world.engine.readInStore, world.engine.inStore]) {
         const page = await inside({ store: shop }, (ctx) =>
@@ -115,6 +119,18 @@ describe('A search', () => {
         expect([query, page.total, page.data.map(({ id }) => id)]).toEqual([query, ids.length, ids.slice(0, 200)])
       }
     }
+  })
+
+  it.each([
+    ['another apostrophe', 'мар’яна'],
+    ['no apostrophe', 'МАРЯНА ко'],
+    ['е for ё', 'алена'],
+    ['ё', 'Алёна'],
+    ['a telephone with other marks', '067-123 45 67'],
+    ['a telephone in full', '+38 067 1234567'],
+  ])('finds a person by a name or a telephone that is typed with %s', async (_, typed) => {
+    const { body } = await store.call('GET', `/api/customers?$search=${encodeURIComponent(typed)}`)
+    expect(body.data.map(({ email }: any) => email)).toEqual(['x13@find.test'])
   })
 
   it('is narrowed, counted by value, ordered and turned over like any list', async () => {

@@ -70,7 +70,7 @@ export async function makeProduct(store: OpenedStore, given: object = {}): Promi
   made += 1
   const answer = await store.call('POST', '/api/products', {
     name: { 'ua-uk': `Товар ${made}`, 'en-us': `Product ${made}` },
-    model: `M-${made}`,
+    model: `M-${String(made).padStart(6, '0')}`, // in the order in which they were made
     price: '100.00',
     quantity: 10,
     ...given,

@@ -8,7 +8,7 @@ import {
   textsIn,
   validateBody,
 } from '@shopwright/engine'
-import { isId, newId, pickTranslation } from '@shopwright/resource'
+import { isId, newId, pickTranslation, searchableText } from '@shopwright/resource'
 import { billerOf, locksOf, mayConnect, openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
@@ -103,7 +103,7 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
           ...plain,
           ip: request.ip,
           user_agent: request.headers['user-agent']?.slice(0, 512) ?? null,
-          search_text: String(plain.message ?? '').toLowerCase(),
+          search_text: searchableText([String(plain.message ?? '')]),
           created_at: ctx.now,
           updated_at: ctx.now,
         } as never)

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { newId } from '@shopwright/resource'
+import { newId, searchableText } from '@shopwright/resource'
 import { tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
@@ -51,7 +51,7 @@ export function watchForProxy(app: FastifyInstance, { engine }: App): void {
           message,
           module: proxyModule,
           ip: only,
-          search_text: message.toLowerCase(),
+          search_text: searchableText([message]),
           created_at: ctx.now,
           updated_at: ctx.now,
         } as never)

@@ -6,6 +6,7 @@ import {
   languageCollation,
   type Registry,
   type Shown,
+  searchedWords,
   throughColumns,
 } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
@@ -188,7 +189,7 @@ export function columnSql(ctx: Ctx, field: string, kind: AnyKind, alias = 't'): 
     : sql`coalesce(nullif(${column} ->> ${sql.lit(ctx.language)}, ''), ${column} ->> ${sql.lit(primary)})`
 }
 
-/** Every word must occur; the column holds small letters of all searched fields in all languages. */
+/** Every word must occur; the column holds all searched fields in all languages, in their searchable spelling. */
 export function searchCondition(resource: AnyResource, search: string): Sql {
   const patterns = searchPatterns(search)
   if (!patterns.length || !hasSearchText(resource)) return yes
@@ -198,8 +199,7 @@ export function searchCondition(resource: AnyResource, search: string): Sql {
   )
 }
 
-const searchPatterns = (search: string): string[] =>
-  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8).map(containing)
+const searchPatterns = (search: string): string[] => searchedWords(search).map(containing)
 
 /** The pattern of texts that have this one in them. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

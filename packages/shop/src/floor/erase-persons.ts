@@ -1,4 +1,4 @@
-import { type Ctx, columnsOf } from '@shopwright/engine'
+import { type Ctx, columnsOf, type Data, searchText } from '@shopwright/engine'
 import type { AnyKind, AnyResource } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -60,16 +60,23 @@ export async function eraseRows(
     const kept = resource.name === 'orders' && invoiced.has(name)
     return sql`${sql.ref(name)} = ${kept ? sql`case when exists (select 1 from order_invoices i where i.store_id = orders.store_id and i.order_id = orders.id) then ${sql.ref(name)} else ${blank} end` : blank}`
   })
-  await sql`update ${sql.table(resource.table)} set ${sql.join(sets)} where store_id = ${storeId} and ${which}`.execute(
+  const { search = [], table } = resource
+  const said = ['id', ...search].map((name) => sql.ref(name))
+  const { rows } = await sql<Data & { id: string }>`
+    update ${sql.table(table)} set ${sql.join(sets)} where store_id = ${storeId} and ${which} returning ${sql.join(said)}`.execute(
     ctx.db,
   )
-  const { search = [] } = resource
+  if (!search.length) return
   // What is searched is what the row says now.
-  if (search.length && search.every((field) => !resource.fields[field]?.options.translated))
-    await sql`update ${sql.table(resource.table)} set search_text = lower(concat_ws(E'\n', ${sql.join(search.map((field) => sql`${sql.ref(field)}::text`))})) where store_id = ${storeId} and ${which}`.execute(
-      ctx.db,
-    )
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE)
+    await sql`update ${sql.table(table)} r set search_text = x.text
+      from unnest(${some.map(({ id }) => id)}::uuid[], ${some.map((row) => searchText(resource, row))}::text[]) as x(id, text)
+      where r.store_id = ${storeId} and r.id = x.id`.execute(ctx.db)
+  }
 }
+
+const AT_ONCE = 1000
 
 function blankOf(name: string, { column, options }: AnyKind): RawBuilder<unknown> {
   if (column === 'jsonb')

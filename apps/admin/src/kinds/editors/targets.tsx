@@ -1,4 +1,5 @@
 import { Checkbox, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
+import { hasWords } from '@shopwright/resource'
 import { useTranslation } from 'react-i18next'
 import type { FilterProps } from '../kind-parts.ts'
 import { useTargets } from '../use-targets.ts'
@@ -10,7 +11,7 @@ export function TargetsEditor({ resource, kind, value, onChange }: FilterProps) 
   const targets = useTargets(resource, kind, chosen, {}, true)
   const found = targets.isRemote
     ? targets.options
-    : targets.options.filter(({ label }) => label.toLowerCase().includes(targets.typed.trim().toLowerCase()))
+    : targets.options.filter(({ label }) => hasWords(label, targets.typed))
   return (
     <Stack gap="xs" w={260}>
       <TextInput

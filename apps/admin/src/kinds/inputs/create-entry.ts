@@ -1,4 +1,5 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
+import { hasWords } from '@shopwright/resource'
 
 /** Stands in a list of choices for what is not there yet. */
 export const CREATE = '$create'
@@ -18,6 +19,4 @@ export function withCreate(
 
 /** What is called like what is sought, and the entry that makes it. */
 export const filterKeepingCreate: OptionsFilter = ({ options, search }) =>
-  (options as ComboboxItem[]).filter(
-    ({ value, label }) => value === CREATE || label.toLowerCase().includes(search.trim().toLowerCase()),
-  )
+  (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE || hasWords(label, search))

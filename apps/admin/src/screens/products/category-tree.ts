@@ -1,4 +1,4 @@
-import type { Wire } from '@shopwright/resource'
+import { hasWords, type Wire } from '@shopwright/resource'
 import type { categories } from '@shopwright/shop/model'
 export type Category = Pick<Wire<typeof categories>, 'id' | 'name' | 'parent_id' | 'sort_order'>
 export type CategoryNode = Category & { depth: number; hasChildren: boolean; path: string }
@@ -23,11 +23,10 @@ export function flattenTree(categories: readonly Category[]): CategoryNode[] {
 
 /** What is shown of the tree: what is sought with the way to it, else the open branches. */
 export function shownNodes(nodes: readonly CategoryNode[], sought: string, open: ReadonlySet<string>): CategoryNode[] {
-  const text = sought.trim().toLowerCase()
-  if (text) {
+  if (sought.trim()) {
     const byId = new Map(nodes.map((node) => [node.id, node]))
     const kept = new Set<string>()
-    for (const node of nodes.filter(({ name }) => name.toLowerCase().includes(text)))
+    for (const node of nodes.filter(({ name }) => hasWords(name, sought)))
       for (let at: CategoryNode | undefined = node; at && !kept.has(at.id); at = byId.get(at.parent_id ?? ''))
         kept.add(at.id)
     return nodes.filter(({ id }) => kept.has(id))

@@ -1,3 +1,4 @@
+import { hasWords } from '@shopwright/resource'
 import type { SearchPage, Suggestions } from '@shopwright/theme-kit'
 import { texts } from '../../floor/outbox.ts'
 import { seoOfPath } from '../../pages/seo.ts'
@@ -46,12 +47,11 @@ export const suggestions = (visit: ShopVisit, given: string): Promise<Suggestion
     }
     const found = await findBySearch(ctx, viewer, text, { filters, sort: 'default', limit: suggested, skip: 0 })
     const cards = await cardViews(visit, ctx, frame, found.ids)
-    const wanted = text.toLowerCase()
     return {
       products: cards.map(({ title, url, price, picture, tone }) => ({ title, url, price, picture, tone })),
       categories: frame.categories
         .map((category) => categoryLink(visit, category))
-        .filter(({ title }) => title.toLowerCase().includes(wanted))
+        .filter(({ title }) => hasWords(title, text))
         .slice(0, 3)
         .map(({ title, url }) => ({ title, url })),
     }

@@ -1,5 +1,5 @@
 import type { Data } from '@shopwright/engine'
-import type { AnyResource, Row } from '@shopwright/resource'
+import { type AnyResource, normaliseText, type Row } from '@shopwright/resource'
 import type { products } from '../../catalog/model/products.ts'
 import { listPrice } from '../../catalog/rules/price.ts'
 import { showExact } from '../../catalog/rules/shown-price.ts'
@@ -29,7 +29,7 @@ export async function staleSearchTexts(engine: Checked): Promise<Finding[]> {
 /** Every text of the row stands in it; how else it is spelled is the search's own affair. */
 const says = (resource: AnyResource, row: Data & { search_text: string }): boolean =>
   (resource.search ?? []).every((field) =>
-    textsOf(row[field]).every((text) => row.search_text.includes(text.replace(/<[^>]*>/g, ' ').toLowerCase())),
+    textsOf(row[field]).every((text) => row.search_text.includes(normaliseText(text.replace(/<[^>]*>/g, ' ')))),
   ) || row.search_text.length >= LONGEST
 
 const LONGEST = 8000

@@ -1,5 +1,5 @@
 import { AppError, type Ctx, type Engine } from '@shopwright/engine'
-import { newId, type Present, type Row } from '@shopwright/resource'
+import { newId, type Present, type Row, searchableText } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { billerBy } from '../../floor/billers.ts'
 import { storesOf } from '../../floor/stores.ts'
@@ -74,7 +74,7 @@ async function writeEvent(
   const what = about ?? `${told.outcome ?? ''} ${told.amount ?? ''} ${told.currency ?? ''}`.trim()
   const { rows } =
     await sql`insert into billing_events (id, event_id, provider, reference, outcome, about, target_store_id, provider_payment_id, search_text, created_at, updated_at)
-    values (${newId(ctx.now.getTime())}, ${event_id}, ${provider}, ${reference}, ${outcome}, ${what}, ${storeId}, ${provider_payment_id ?? null}, ${`${event_id} ${reference ?? ''} ${what}`.toLowerCase()}, ${ctx.now}, ${ctx.now})
+    values (${newId(ctx.now.getTime())}, ${event_id}, ${provider}, ${reference}, ${outcome}, ${what}, ${storeId}, ${provider_payment_id ?? null}, ${searchableText([event_id, reference ?? '', what])}, ${ctx.now}, ${ctx.now})
     on conflict (event_id) do nothing returning id`.execute(ctx.db)
   ctx.touched.add('billing-events')
   return rows.length > 0

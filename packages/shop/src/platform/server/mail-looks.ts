@@ -1,5 +1,5 @@
 import { type Ctx, type Data, type Engine, operations, type RawQuery } from '@shopwright/engine'
-import { newId } from '@shopwright/resource'
+import { newId, searchableText } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { bodyOf } from '../../floor/outbox.ts'
 import type { Mailer } from './jobs.ts'
@@ -31,7 +31,7 @@ export async function lookIntoMail(ctx: Ctx, engine: Engine, id: string, query: 
       actor_id: String(ctx.actor.id),
       actor_name: ctx.actor.name,
       ip: ctx.actor.ip,
-      search_text: `${mail.to} ${mail.subject}`.toLowerCase(),
+      search_text: searchableText([mail.to, mail.subject]),
       created_at: ctx.now,
       updated_at: ctx.now,
     } as never)

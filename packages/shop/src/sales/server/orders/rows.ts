@@ -271,7 +271,7 @@ function totalRows(ctx: Ctx, { id: order_id, loaded }: OrderRequest): OrderRows[
 }
 
 /** As the order keeps them: a phone is looked for as it is shown. */
-const searchOf = ({ email, first_name, last_name, phone }: OrderRows['order']): string =>
+export const searchOf = ({ email, first_name, last_name, phone }: OrderRows['order']): string =>
   searchableText([email, first_name, last_name, phone].filter(Boolean).map(String))
 
 /** Equal requests have equal hashes, whatever the order of their keys. */

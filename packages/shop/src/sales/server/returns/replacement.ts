@@ -9,6 +9,7 @@ import { movements, type Takings, takeAll, takesStock } from '../claims/stock.ts
 import { insertOrder } from '../orders/insert-order.ts'
 import { accessKeyHash, accessKeyOf } from '../orders/links.ts'
 import { takeNumber } from '../orders/order-number.ts'
+import { searchOf } from '../orders/rows.ts'
 import { type NamedStatus, salesTables } from '../sales-tables.ts'
 import type { Completion } from './effects.ts'
 import { takingsOfLine } from './restock.ts'
@@ -47,7 +48,7 @@ export async function sendReplacement(
       placed_at: ctx.now,
       status_changed_at: ctx.now,
     },
-    search: [order.email, order.first_name, order.last_name, order.phone].filter(Boolean).join('\n').toLowerCase(),
+    search: searchOf(order),
     'order-products': [
       {
         ...copied,
