@@ -4,7 +4,7 @@ import http from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { heapFlags } from '../bin/memory.mjs'
+import { heapFlags, memoryEnv } from '../bin/memory.mjs'
 import { type Memory, memoryOfAll } from './memory.ts'
 import { type Spent, spent } from './processor.ts'
 
@@ -42,7 +42,7 @@ export async function install(
   const port = await freePort()
   const platform = `localhost:${port}`
   const env = {
-    ...process.env,
+    ...memoryEnv(),
     DATA_DIR: dataDir,
     PORT: String(port),
     PLATFORM_HOST: platform,
@@ -55,7 +55,7 @@ export async function install(
     NBU_API_BASE: 'http://127.0.0.1:9',
     ECB_API_BASE: 'http://127.0.0.1:9',
   }
-  const main = 'apps/server/src/cli/main.ts'
+  const main = 'apps/server/src/cli/enter.mjs'
   const run = (args: string[]): string => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [main, ...args], {
       cwd: root,

@@ -1,12 +1,12 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { buildStale, sourceFolders } from './build.mjs'
-import { calmFlags, heapFlags } from './memory.mjs'
+import { calmFlags, heapFlags, memoryEnv } from './memory.mjs'
 import { forwardSignals, prepare, root, runNode } from './prepare.mjs'
 
 const isDev = process.argv.includes('--dev')
 const args = process.argv.slice(2).filter((argument) => argument !== '--dev')
-const main = path.join(root, 'apps/server/src/cli/main.ts')
+const main = path.join(root, 'apps/server/src/cli/enter.mjs')
 
 prepare()
 try {
@@ -22,6 +22,7 @@ process.exitCode = await runNode(
   [...heapFlags(), ...calmFlags, ...(isDev ? ['--watch'] : []), main, 'start', ...args],
   {
     cwd: process.cwd(),
+    env: memoryEnv(),
     stdio: isDev ? 'inherit' : ['inherit', 'inherit', 'inherit', 'ipc'],
     onSpawn: forwardSignals,
   },

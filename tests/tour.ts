@@ -37,7 +37,7 @@ const origin = `http://localhost:${port}`
 let server: ChildProcess | undefined
 let taken = 0
 try {
-  server = spawn(process.execPath, ['apps/server/src/cli/main.ts', 'start'], {
+  server = spawn(process.execPath, ['apps/server/src/cli/enter.mjs', 'start'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -38,7 +38,7 @@ const url = () => {
 }
 
 const start = (args: string[], env: Record<string, string>) =>
-  spawn(process.execPath, ['apps/server/src/cli/main.ts', ...args], {
+  spawn(process.execPath, ['apps/server/src/cli/enter.mjs', ...args], {
     cwd: root,
     env: {
       ...process.env,

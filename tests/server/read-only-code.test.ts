@@ -24,7 +24,7 @@ beforeEach(async () => {
   write('package-lock.json', JSON.stringify({ packages: { 'node_modules/x': { version: '1.0.0' } } }))
   write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/x': { version: '1.0.0' } } }))
   write('node_modules/.bin/x', '')
-  write('apps/server/src/cli/main.ts', `console.log('ran', process.argv.slice(2).join(' '))`)
+  write('apps/server/src/cli/enter.mjs', `console.log('ran', process.argv.slice(2).join(' '))`)
   write('apps/server/package.json', '{ "name": "server" }')
   for (const folder of ['packages', 'themes']) mkdirSync(path.join(root, folder))
 })
@@ -90,4 +90,14 @@ it('npx finds the command in the folder of the packages, and has nothing to inst
   // A command of the root itself npx would install for each user anew, and change its mode.
   expect(manifest('package.json').bin).toBeUndefined()
   expect(Object.keys(manifest('apps/server/package.json').bin)).toEqual(['shopwright'])
+})
+
+it.each([
+  ['bin/shopwright.mjs', 'verify'],
+  ['bin/start.mjs', '--help'],
+])('%s tells its program to give memory back, unless it is told otherwise', (...args) => {
+  write('apps/server/src/cli/enter.mjs', 'console.log(process.env.MALLOC_ARENA_MAX)')
+  const told = (env: Record<string, string> = {}) =>
+    spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, encoding: 'utf8' }).stdout
+  expect([told(), told({ MALLOC_ARENA_MAX: '3' })]).toEqual(['1\n', '3\n'])
 })

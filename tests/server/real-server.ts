@@ -55,7 +55,7 @@ export async function realServer(name: string, options: RealOptions = {}): Promi
     ...options.env,
     ...more,
   })
-  const command = (args: string[]) => [process.execPath, ['apps/server/src/cli/main.ts', ...args]] as const
+  const command = (args: string[]) => [process.execPath, ['apps/server/src/cli/enter.mjs', ...args]] as const
   const gone = (): Promise<void> =>
     new Promise((resolve) => {
       if (server.exitCode !== null || server.signalCode !== null) resolve()

@@ -1,6 +1,6 @@
-import { enableCompileCache, flushCompileCache } from 'node:module'
-import path from 'node:path'
+import { flushCompileCache } from 'node:module'
 import { EnvProblems } from '../settings/env.ts'
+import { keepCode } from './code-cache.mjs'
 import { asksForHelp, type CommandName, described, helpOf, isCommand, overview, problemIn } from './commands.ts'
 import { MigrationsPending } from './migrations-pending.ts'
 
@@ -33,8 +33,7 @@ async function run([name = 'help', ...args]: string[]): Promise<void> {
   if (asksForHelp(args)) return console.log(helpOf(described[name]))
   const problem = problemIn(described[name], args)
   if (problem) return refuse(problem)
-  // Most of a start is reading two thousand files; what becomes of them is kept with the data. Where it cannot be, nothing is.
-  enableCompileCache(path.join(process.env.DATA_DIR || '.data', 'compile-cache'))
+  keepCode()
   try {
     const command = await commands[name]()
     await command(args)

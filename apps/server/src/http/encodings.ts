@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { ownBytes } from '../settings/memory.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -19,7 +20,7 @@ export async function compress(body: Buffer): Promise<Encodings> {
     }),
     toGzip(body, { level: 6 }),
   ])
-  return { br, gzip: gz }
+  return { br: ownBytes(br), gzip: ownBytes(gz) }
 }
 
 /** For bytes that are sent once: of a page of 72 kB Zstandard makes 9.8 in a third of the time that gzip takes for 11.3. */

@@ -1,7 +1,7 @@
 import type { Change, Kept } from '@shopwright/engine'
 import { type AnyResource, dayInZone } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
-import { shareOfMemory } from '../settings/memory.ts'
+import { ownBytes, shareOfMemory } from '../settings/memory.ts'
 import type { App } from './app.ts'
 
 const mostBytes = shareOfMemory(1 / 32, 64)
@@ -60,7 +60,7 @@ export function publicAnswers({ engine, identify }: App): Kept {
     const key = `${id} ${common}.${eras.get(id) ?? 0} ${day} ${actor.customerGroupId} ${language} ${request.url}`
     const known = answers.get(key)
     if (known) return known
-    const body = Buffer.from(await make())
+    const body = ownBytes(await make())
     answers.set(key, body)
     return body
   }

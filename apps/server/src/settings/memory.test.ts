@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { shareOfMemory } from './memory.ts'
+import { compress } from '../http/encodings.ts'
+import { ownBytes, shareOfMemory } from './memory.ts'
 
 const megabyte = 1_048_576
 const bin = pathToFileURL(`${import.meta.dirname}/../../../../bin/memory.mjs`).href
@@ -29,4 +30,20 @@ describe('a process of the server', () => {
   })
 
   it('holds what NODE_OPTIONS says', () => expect(limitOf('--max-old-space-size=700')).toBeGreaterThan(700))
+})
+
+describe('bytes of one’s own', () => {
+  it.each([
+    ['a text', 'чай'],
+    ['what lies in a pool', Buffer.from('чай')],
+    ['what has memory of its own', Uint8Array.from(Buffer.from('чай'))],
+  ])('are %s with no memory beside it', (_, given) => {
+    const own = ownBytes(given)
+    expect([own.toString(), own.buffer.byteLength]).toEqual(['чай', 6])
+  })
+
+  it('are what is kept of a page that is compressed', async () => {
+    for (const made of Object.values(await compress(Buffer.alloc(5000, 'a'))))
+      expect(made.buffer.byteLength).toBe(made.length)
+  })
 })

@@ -36,3 +36,11 @@ test('whole pages do not drive out what pages are joined of', () => {
   for (let n = 0; n < 100; n++) fragments.set(`page ${n}`, Buffer.alloc(20_000))
   expect(fragments.get('menu')).toBeDefined()
 })
+
+test('what is kept keeps nothing else in memory', () => {
+  const fragments = openFragments(200_000)(theme)
+  const short = Buffer.from('menu')
+  expect(short.buffer.byteLength).toBeGreaterThan(short.length)
+  fragments.set('menu', short)
+  expect(fragments.get('menu')?.buffer.byteLength).toBe(4)
+})

@@ -1,5 +1,6 @@
 import type { Fragments } from '@shopwright/theme-kit'
 import { LRUCache } from 'lru-cache'
+import { ownBytes } from '../settings/memory.ts'
 import type { Theme } from '../themes/theme-builds.ts'
 
 /** what an entry costs beside its bytes */
@@ -23,7 +24,7 @@ export function openFragments(maxBytes: number): (theme: Pick<Theme, 'name' | 'v
     get: (key) => small.get(`${name} ${version} ${key}`) ?? whole.get(`${name} ${version} ${key}`),
     set: (key, bytes) => {
       const known = bytes.length < large ? small : whole
-      known.set(`${name} ${version} ${key}`, bytes)
+      known.set(`${name} ${version} ${key}`, ownBytes(bytes))
     },
   })
 }

@@ -106,3 +106,10 @@ test('the least used pages leave when memory is full', () => {
   expect(cache.size).toBe(3)
   expect([has('a'), has('d')]).toEqual([false, true])
 })
+
+test('a kept page keeps nothing else in memory', () => {
+  const { keep, cache } = opened()
+  keep('a', page('s1', []))
+  const body = cache.fresh('a', 0)?.body
+  expect([body?.toString(), body?.buffer.byteLength]).toEqual(['page', 4])
+})

@@ -1,6 +1,7 @@
 import type { Change, Events } from '@shopwright/engine'
 import { LRUCache } from 'lru-cache'
 import type { Encodings } from '../http/encodings.ts'
+import { ownBytes } from '../settings/memory.ts'
 
 /** A page as it is sent: the same bytes to everybody who asks for the same key. */
 export type CachedPage = {
@@ -98,6 +99,7 @@ export function openPageCache(events: Events, maxBytes: number, clock = Date.now
     keep: (key, page, watch) => {
       watches.delete(watch)
       if (watch.isLost || watch.tags.size > mostWatched || isHit(page.tags, watch.tags)) return false
+      page.body = ownBytes(page.body)
       const before = pages.peek(key)
       if (before) forget(before, key)
       pages.set(key, page)

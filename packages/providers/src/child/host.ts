@@ -59,7 +59,10 @@ export function startChild({
   child.on('error', () => {})
   // Its code comes by its input; one that died at once takes none.
   child.stdin?.on('error', () => {})
-  child.stdin?.end(JSON.stringify(strippedOf(script)))
+  strippedOf(script).then(
+    (codes) => child.stdin?.end(JSON.stringify(codes)),
+    () => child.kill(),
+  )
   child.unref()
   child.channel?.unref()
   return child

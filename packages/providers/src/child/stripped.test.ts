@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askChild, startChild } from './index.ts'
+import { strippedOf } from './stripped.ts'
 
 const reader = new URL('../spreadsheet/reader-child.ts', import.meta.url)
 const pictures = new URL('../images/child.ts', import.meta.url)
@@ -17,4 +18,14 @@ describe('a process for strangers’ files', () => {
       child.kill()
     }
   })
+})
+
+/** Node's own modules that this process has loaded. */
+const loaded = (): string[] => (process as unknown as { moduleLoadList: string[] }).moduleLoadList
+
+it('a server that hands out code keeps no compiler for it', async () => {
+  const codes = new Map(await strippedOf(pictures))
+  expect(codes.size).toBeGreaterThan(3)
+  expect(codes.get(pictures.href)).not.toMatch(/^import type|: Buffer\b/m)
+  expect(loaded().filter((name) => name.includes('amaro'))).toEqual([])
 })

@@ -1,0 +1,2 @@
+export function dataDir(): string
+export function keepCode(): void
