@@ -27,6 +27,7 @@ export type ChildPlan = {
 }
 
 const EXIT_MEMORY = 77
+const young = 8 // MB, of which V8 keeps three: with twice as much it reads no faster
 const handOver = new URL('./hand-over.mjs', import.meta.url).href
 
 /**
@@ -47,13 +48,14 @@ export function startChild({
     execArgv: [
       `--import=${handOver}`,
       `--max-old-space-size=${heap}`,
+      `--max-semi-space-size=${young}`,
       '--disable-warning=ExperimentalWarning',
       '--permission',
       ...(hasAddons ? ['--allow-addons'] : []),
       '--allow-fs-read=*',
       ...writes.map((folder) => `--allow-fs-write=${folder}`),
     ],
-    env: { TZ: 'UTC', ...env },
+    env: { TZ: 'UTC', MALLOC_ARENA_MAX: '1', ...env },
   })
   // A process that dies between two jobs is replaced at the next one.
   child.on('error', () => {})
