@@ -17,7 +17,7 @@ export function memoryOfAll(serverPid: number, dataDir: string): Memory {
 
 /** Looks four times a second for the most that all of them take together. */
 export function watchMemory(read: () => Memory): { most(): Memory; stop(): void } {
-  let most: Memory = { node: 0, postgres: 0 }
+  let most = read()
   const timer = setInterval(() => {
     const now = read()
     if (now.node + now.postgres > most.node + most.postgres) most = now
