@@ -130,7 +130,7 @@ describe('A search', () => {
     ['a telephone in full', '+38 067 1234567'],
   ])('finds a person by a name or a telephone that is typed with %s', async (_, typed) => {
     const { body } = await store.call('GET', `/api/customers?$search=${encodeURIComponent(typed)}`)
-    expect(body.data.map(({ email }: any) => email)).toEqual(['x13@find.test'])
+    expect(body.data.map(({ email }: { email: string }) => email)).toEqual(['x13@find.test'])
   })
 
   it('is narrowed, counted by value, ordered and turned over like any list', async () => {

@@ -15,6 +15,7 @@ test.each([
   ['a telephone without its marks', '+38 (067) 123-45-67', '0671234567'],
   ['a telephone with its marks', '+380671234567', '+38 (067) 123-45-67'],
   ['a telephone in another form', '(067) 123-45-67', '067-123 45 67'],
+  ['a telephone within a long text', `Ring +38 (067) 123-45-67 ${'again '.repeat(20)}`, '067 1234567'],
   ['an address of the network in a long line', `Refused 192.168.100.200 ${'again '.repeat(20)}`, '192.168.100.200'],
   ['a day in a long line', `On 05.12.2026 ${'again '.repeat(20)}`, '05.12.2026'],
   ['nothing', 'Lamp', '  '],

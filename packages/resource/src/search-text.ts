@@ -18,11 +18,12 @@ export const normaliseIdentifier = (text: string): string => text.toLowerCase().
 const LONGEST = 8000
 const LONGEST_NUMBER = 64
 
-/** The texts of a row in their searchable spelling; then whatever of them is a number, as one word. */
+/** The texts of a row in their searchable spelling; then whatever of them is a number or a telephone, as one word. */
 export function searchableText(texts: readonly string[]): string {
   const lines = texts.flatMap((text) => text.split('\n'))
   const numbers = lines.filter((text) => text.length <= LONGEST_NUMBER && /\d/.test(text))
-  return [...new Set([...texts.map(normaliseText), ...numbers.map(normaliseIdentifier), ...numbers.map(together)])]
+  const telephones = texts.flatMap((text) => text.match(telephone) ?? [])
+  return [...new Set([...texts.map(normaliseText), ...numbers.map(normaliseIdentifier), ...telephones.map(together)])]
     .join('\n')
     .slice(0, LONGEST)
 }
@@ -32,12 +33,12 @@ const MOST_WORDS = 8
 /** What somebody looks for: each of these words has to be in a searchable text. A telephone is one word, however it is written. */
 export function searchedWords(search: string): string[] {
   const text = search.trim()
-  if (telephone.test(text)) return [together(text).replace('+', '')]
+  if (text.match(telephone)?.[0] === text) return [together(text).replace('+', '')]
   return normaliseText(text).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 }
 
 /** Nine digits at least, which begin as telephones do; an address of the network, a date or an amount does not. */
-const telephone = /^[+(0](?:[\s()./-]*\d){8,}$/
+const telephone = /[+(0](?:[\s()./-]{0,3}\d){8,}/g
 
 const together = (number: string): string => normaliseIdentifier(number).replace(/[()]/g, '')
 

@@ -63,7 +63,10 @@ export function startChild({
   child.stdin?.on('error', () => {})
   strippedOf(script).then(
     (codes) => child.stdin?.end(JSON.stringify(codes)),
-    () => child.kill(),
+    (error) => {
+      child.emit('error', error) // whoever waits for an answer is told
+      child.kill()
+    },
   )
   child.unref()
   child.channel?.unref()

@@ -20,6 +20,11 @@ describe('a process for strangers’ files', () => {
   })
 })
 
+it('a process whose code cannot be had says why', async () => {
+  const child = startChild({ script: new URL('./nowhere.ts', import.meta.url), heap: 64 })
+  await expect(askChild(child, { kind: 'nothing' }, 20_000)).rejects.toThrow(/nowhere\.ts/)
+})
+
 /** Node's own modules that this process has loaded. */
 const loaded = (): string[] => (process as unknown as { moduleLoadList: string[] }).moduleLoadList
 
