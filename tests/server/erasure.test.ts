@@ -209,11 +209,21 @@ describe('A customer who wants to be forgotten', () => {
     const [theirs] = await query('select id from outbox_mails where store_id = $1 and "to" = $2', [elsewhere.id, email])
     expect((await (await world.admin()).call('GET', `/api/outbox-mails/${theirs.id}`)).status).toBe(200)
     await query('delete from outbox_mails where id = $1', [theirs.id])
+    // An order of that shop that has the very same id, as one does that was copied.
+    await query(
+      `insert into orders select r.* from orders o, jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object('store_id', $2::text,
+         'customer_id', null, 'customer_group_id', null, 'delivery_method_id', null, 'payment_method_id', null, 'search_text', 'of theirs',
+         'order_status_id', (select s.id from order_statuses s where s.store_id = $2::uuid and s.code = 1))) r where o.id = $1::uuid`,
+      [order, elsewhere.id],
+    )
     const before = await saying(other.words)
     expect((await ask(shopper, 'Showroom1')).status).toBe(302)
     expect(await saying(other.words)).toEqual(before)
     const looks = await query('select "to", store_id from mail_looks where mail_id = $1', [theirs.id])
     expect(looks).toEqual([{ to: email, store_id: elsewhere.id }])
+    const copied = await query('select search_text from orders where store_id = $1 and id = $2', [elsewhere.id, order])
+    expect(copied).toEqual([{ search_text: 'of theirs' }])
+    await query('delete from orders where store_id = $1', [elsewhere.id])
     expect((await other.shopper.call('GET', '/account')).status).toBe(200)
   })
 
