@@ -15,6 +15,17 @@ class LongFirst extends BaseSequencer {
 // Node itself loads the modules, as in production: a third less of the processor than through a bundler (decision 0073).
 const asInProduction = { viteModuleRunner: false, nodeLoader: false }
 
+/**
+ * How long anything is waited for before it counts as missing: far longer than it takes, so that a machine that does much else
+ * makes a test slow, never red.
+ */
+const patience = 60_000
+const slow = {
+  expect: { poll: { timeout: patience } },
+  testTimeout: 10 * patience,
+  hookTimeout: 10 * patience,
+}
+
 const never = ['**/node_modules/**', '**/dist/**', '**/build/**', '**/.react-router/**']
 const own = ['packages', 'apps', 'themes', 'tools', 'bench']
 
@@ -32,7 +43,7 @@ export default defineConfig({
           exclude: [...never, '**/*.server.test.ts'],
           // More than half of the time of these is loading what the file before has loaded.
           isolate: false,
-          testTimeout: 30_000,
+          ...slow,
         },
       },
       {
@@ -46,9 +57,7 @@ export default defineConfig({
           isolate: false,
           // By default two cores give one worker, which waits most of its time: for the database, and for limits to pass.
           maxWorkers: 3,
-          // Some start a server or dozens of small processes: on a slow machine that is no fault.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...slow,
         },
       },
       {
@@ -62,10 +71,7 @@ export default defineConfig({
           isolate: false,
           // Each installation has a server, a database and a browser; a worker has one after the other.
           maxWorkers: 2,
-          // As long as Playwright itself waits: a page that is slow today is not a fault.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...slow,
         },
       },
     ],

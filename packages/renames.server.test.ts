@@ -66,7 +66,7 @@ describe('A field that is renamed in its declaration', () => {
   let uses: Use[] = []
   beforeAll(async () => {
     uses = await usesOf(root, renamed)
-  }, 600_000)
+  })
 
   it('stops the build in every file that uses it', () => {
     const missed = uses
@@ -81,5 +81,5 @@ describe('A field that is renamed in its declaration', () => {
 
   it('must be there', async () => {
     await expect(usesOf(root, [{ noun: 'orders', field: 'no_such_field' }])).rejects.toThrow('orders.no_such_field')
-  }, 600_000)
+  })
 })

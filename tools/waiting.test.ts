@@ -26,3 +26,14 @@ it('tests wait for what they wait for, not for a time', () => {
   expect(found.filter((file) => !allowed[file])).toEqual([])
   expect(Object.keys(allowed).filter((file) => !found.includes(file))).toEqual([])
 })
+
+/** What is waited for has one patience, `vitest.config.ts`: a shorter one of a test's own is what a busy machine breaks. */
+const hurry = /setDefaultTimeout\(|vi\.waitFor\(|^\s*\}, [\d_]+\)$|(?:waitFor|poll)\(.*\btimeout:/m
+const patient = ['tests/browser/installation.ts', 'tests/tour.ts']
+
+it('tests have as much patience as the machine needs', () => {
+  const found = globSync(['tests/**/*.ts', '{packages,apps}/**/*.test.{ts,tsx}'], { cwd: root })
+    .filter((file) => !/node_modules/.test(file))
+    .filter((file) => hurry.test(readFileSync(path.join(root, file), 'utf8')))
+  expect(found.sort()).toEqual(patient)
+})

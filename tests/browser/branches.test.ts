@@ -56,7 +56,6 @@ async function dress(theme: string): Promise<void> {
 }
 
 async function putIn({ page }: Person): Promise<void> {
-  page.setDefaultTimeout(8_000)
   await page.goto(`${shop}/${slug}`)
   const put = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.locator('#buy button[type=submit]').first().click()

@@ -29,7 +29,6 @@ beforeAll(async () => {
       language_id: languages.find(({ code }: { code: string }) => code === wanted).id,
     })
   staff = await place.ownerOf(store)
-  staff.page.setDefaultTimeout(8_000)
 })
 afterAll(() => place?.close())
 

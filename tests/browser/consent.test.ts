@@ -39,7 +39,6 @@ async function visitor(look: Parameters<Installation['person']>[0] = {}): Promis
     asked.push(new URL(route.request().url()).host)
     await route.fulfill({ contentType: 'text/javascript', body: '' })
   })
-  person.page.setDefaultTimeout(10_000)
   return { ...person, asked }
 }
 const banner = ({ page }: Person) => page.getByRole('region', { name: 'Файли cookie' })

@@ -18,7 +18,6 @@ afterAll(() => place?.close())
 
 beforeEach(async () => {
   page = await staff.context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('dialog', (dialog) => void dialog.accept())
 })
 afterEach(() => page.close())

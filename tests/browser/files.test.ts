@@ -229,6 +229,6 @@ describe('files', () => {
     await page.getByRole('button', { name: 'Перемістити до теки' }).click()
     await shot(owner, 'folder-moving')
     await page.getByRole('menuitem', { name: 'Вийняти з теки' }).click()
-    await expect.poll(inFolder, { timeout: 20_000 }).toBe(0)
+    await expect.poll(inFolder).toBe(0)
   })
 })

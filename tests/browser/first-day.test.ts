@@ -2,7 +2,7 @@ import { createI18n, type Translate, translator } from '@shopwright/i18n'
 import { readLocales } from '@shopwright/i18n/files'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { type Installation, openInstallation, type Person, password } from './installation.ts'
 import { overflowOf, shot } from './looking.ts'
 import { luggageFeed } from './luggage-feed.ts'
@@ -64,9 +64,10 @@ afterAll(() => place?.close())
 
 const walk = process.env.TEST_LONG ? it : it.concurrent
 
-walk.each(walks)(
+walk.for(walks)(
   'A first day in $language at $width px',
-  async ({ language, browser, zone, width, dark, option, values }) => {
+  // Each has an `expect` of its own: the common one belongs to whichever began last, also once that is over.
+  async ({ language, browser, zone, width, dark, option, values }, { expect }) => {
     const t = translator(words, language)
     const owner = await place.person({ language: browser, zone, width, dark })
     const { page } = owner

@@ -20,7 +20,7 @@ beforeAll(async () => {
       status: n > 1,
     })
   owner = await place.ownerOf(store)
-}, 120_000)
+})
 afterAll(() => place?.close())
 
 it('takes what a list shows along as a file, with its filters and columns', async () => {

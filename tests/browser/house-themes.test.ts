@@ -105,7 +105,6 @@ describe.each(themes)('%s', (theme) => {
     const shopper = await place.person({ script, width })
     const named = code === 'en-us' ? 'Kettle' : kettle
     const { page } = shopper
-    page.setDefaultTimeout(10_000)
     const seen = async (step: string) => {
       await sound(shopper, `${theme}-${script ? 'script' : 'plain'}-${width}-${code}-${step}`, script)
       if (script) expect(await barriersOf(shopper, 'all'), step).toEqual([])
@@ -181,7 +180,6 @@ describe('quick-shop', () => {
   it('filters in place and opens a product in a sheet with an address of its own', async () => {
     const shopper = await place.person({ width: 360 })
     const { page } = shopper
-    page.setDefaultTimeout(10_000)
     await page.goto(shopOf(theme))
     const banner = page.getByRole('heading', { level: 1 })
     const chip = page.getByRole('link', { name: 'Чай', exact: true })
@@ -218,7 +216,6 @@ describe('quick-shop', () => {
   it('sorts and narrows a category where it stands', async () => {
     const shopper = await place.person({ width: 360 })
     const { page } = shopper
-    page.setDefaultTimeout(10_000)
     await page.goto(shopOf(theme))
     const banner = page.getByRole('heading', { level: 1 })
     await (await listening(page.getByRole('link', { name: 'Посуд', exact: true }))).click()
@@ -263,7 +260,6 @@ describe('quick-shop', () => {
   it('puts goods into the cart where they stand, and says under the thumb what is in it', async () => {
     const shopper = await place.person({ width: 360 })
     const { page } = shopper
-    page.setDefaultTimeout(10_000)
     await page.goto(shopOf(theme))
     // A telephone number that a phone has no room for leaves no hole.
     const bag = await page.getByRole('banner').locator('a[href$="/cart"]').boundingBox()

@@ -53,7 +53,7 @@ it('A feed by its address is looked into before it is read: its rows, with what 
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Запустити', exact: true }).first().click()
-  await expect.poll(() => page.locator('[data-outcome=new]').innerText(), { timeout: 60_000 }).toBe('206')
+  await expect.poll(() => page.locator('[data-outcome=new]').innerText()).toBe('206')
   owner.calm()
 })
 

@@ -47,7 +47,7 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
       contexts.add(context)
       context.once('close', () => contexts.delete(context))
       const page = await context.newPage()
-      page.setDefaultTimeout(30_000)
+      page.setDefaultTimeout(60_000) // as everything is waited for: see vitest.config.ts
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {

@@ -22,7 +22,6 @@ beforeEach(async () => {
   // Not after a test: what its page shows is told where it fails.
   await page?.close()
   page = await staff.context.newPage()
-  page.setDefaultTimeout(15_000)
 })
 afterEach(() => staff.context.setOffline(false))
 

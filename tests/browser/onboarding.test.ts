@@ -141,7 +141,7 @@ describe('an owner', () => {
     await page.getByText('Готово', { exact: true }).first().waitFor()
     await expect(page.locator('[data-outcome=new]').innerText()).resolves.toBe('119')
     await page.getByRole('button', { name: 'Запустити' }).click()
-    await expect.poll(() => page.locator('[data-outcome=same]').innerText(), { timeout: 20_000 }).toBe('119')
+    await expect.poll(() => page.locator('[data-outcome=same]').innerText()).toBe('119')
     await shot(owner, 'import-done')
     await page.goto(`${place.origin}/admin/products`)
     await page.getByText('Snowball').first().waitFor()

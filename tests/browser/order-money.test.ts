@@ -52,7 +52,7 @@ it('what an edit leaves over is seen on the order, and given back from it', asyn
     balance: { owed: '0.00', overpaid: '0.00' },
   })
   staff.calm()
-}, 120_000)
+})
 
 it('what was paid by card goes back by it, without anybody having to say so', async () => {
   await takeCards(store)
@@ -69,4 +69,4 @@ it('what was paid by card goes back by it, without anybody having to say so', as
   expect(await page.getByText('Залишилося оплатити').count()).toBe(0)
   await shot(staff, 'card-refund')
   staff.calm()
-}, 120_000)
+})

@@ -74,7 +74,6 @@ it.each(themes)('In %s clicks lead to it without a new document, and back', asyn
   )
   const guest = await place.person()
   const { page } = guest
-  page.setDefaultTimeout(10_000)
   const shop = place.shopOrigin(store.domain)
   // Where the page is opened by its address it comes alive as well.
   await page.goto(`${shop}/nashi-kontakty`)

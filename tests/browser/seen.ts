@@ -1,11 +1,15 @@
 import { afterEach } from 'vitest'
 import { contexts } from './installation.ts'
 
-// Who reads of a failure elsewhere sees what the person saw. Of each file anew: what files import is loaded once for all.
+// Who reads of a failure elsewhere sees what the person saw, where the failure itself is told. Of each file anew: what files
+// import is loaded once for all.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
+  const [error] = task.result.errors ?? []
   for (const page of [...contexts].flatMap((context) => context.pages())) {
-    const words = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').slice(0, 400)).catch(String)
-    console.error(`${task.name}: ${page.url()} says “${words}”`)
+    const words = await page
+      .evaluate(() => (document.querySelector('main') ?? document.body).innerText.replace(/\s+/g, ' ').slice(0, 500))
+      .catch(String)
+    if (error) error.message += `\n${page.url()} says “${words}”`
   }
 })

@@ -21,8 +21,7 @@ const keptBy = (page: Page): Promise<string[]> =>
     return found
   })
 
-const keeps = (page: Page, ...paths: string[]) =>
-  expect.poll(() => keptBy(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(paths))
+const keeps = (page: Page, ...paths: string[]) => expect.poll(() => keptBy(page)).toEqual(expect.arrayContaining(paths))
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Це збережена сторінка' })
 

@@ -118,9 +118,7 @@ describe('a subscription', () => {
       [id],
     )
     await startDueCharges(place.world.engine)
-    await expect
-      .poll(async () => (await store.call('GET', `/api/order-recurrings/${id}`)).body.attempts, { timeout: 15_000 })
-      .toBe(1)
+    await expect.poll(async () => (await store.call('GET', `/api/order-recurrings/${id}`)).body.attempts).toBe(1)
     await page.goto(`${place.origin}/admin/order-recurrings`)
     await page.getByText('Кава «Ранок» × 1').waitFor()
     await shot(staff, 'admin-subscriptions')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await makeTheme(folder, 'plain', facts, plain)
   place = await openInstallation({ themes: [houseThemes, folder] })
   store = await place.world.openStore('Redressed')
-}, 180_000)
+})
 afterAll(async () => {
   await place?.close()
   await rm(folder, { recursive: true, force: true })

@@ -35,7 +35,6 @@ beforeAll(async () => {
     payload: { ...contact, email: 'plain@buyer.test', password, terms_agreed: true },
   })
   shopper = await place.person({ script: false })
-  shopper.page.setDefaultTimeout(5000)
 })
 afterAll(() => place?.close())
 

@@ -279,8 +279,8 @@ describe('the commands', () => {
   beforeAll(async () => {
     server = await realServer('backup')
     await server.start()
-  }, 90_000)
-  afterAll(() => server.close(), 60_000)
+  })
+  afterAll(() => server.close())
 
   it('back up while the server runs, and restore when it has stopped', async () => {
     const owner = { email: 'owner@backup.test', password: 'Showroom1', first_name: 'A', last_name: 'B' }
@@ -300,7 +300,7 @@ describe('the commands', () => {
     const signIn = async (email: string) =>
       (await server.call('POST', '/api/authentication', { strategy: 'local', email, password: 'Showroom1' })).status
     expect([await signIn(owner.email), await signIn('later@backup.test')]).toEqual([201, 401])
-  }, 300_000)
+  })
 
   it('restore what an older release made into an empty place alone, and bring it up to date', async () => {
     const file = join(import.meta.dirname, '../releases/0.1.0.tar.gz')
@@ -325,5 +325,5 @@ describe('the commands', () => {
     } finally {
       await fresh.close()
     }
-  }, 300_000)
+  })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
     apiBases: { stripe: stripe.base },
     egressAllow: stripe.allow,
   })
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   await stripe.close()

@@ -169,7 +169,7 @@ describe('Of thirty thousand branches', () => {
     await owner.connect()
     await owner.query('analyze delivery_branches')
     await owner.end()
-  }, 60_000)
+  })
 
   /** How the role that serves the stores finds them. */
   const planOf = (statement: RawBuilder<unknown>): Promise<string> =>

@@ -31,7 +31,7 @@ beforeAll(async () => {
   bucket = bucketStorage({ ...keys, endpoint: `http://127.0.0.1:${port}`, bucket: 'shops' })
   world = await openWorld({ work: true, storage: bucket })
   store = await world.openStore('Bucket')
-}, 60_000)
+})
 afterAll(async () => {
   await world?.close()
   await service?.close()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   product = await makeProduct(store, { quantity: 1000 })
   // What is kept in memory is read first, and every connection makes itself ready.
   for (let n = 0; n < 3; n++) await bought()
-}, 120_000)
+})
 afterAll(async () => {
   messages.end()
   await world?.close()

@@ -16,7 +16,7 @@ let admin: Person
 beforeAll(async () => {
   world = await openWorld({ listen: true })
   admin = await world.admin()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Shop = { store: OpenedStore; shopper: SignedIn; staff: Call; staffToken: string; order: { id: string } }
@@ -76,7 +76,7 @@ describe.each(closed)('A store that is $state', ({ state, code, shut, staffReads
     )
     for (const stream of streams) await stream.find(({ event }) => event === 'begin')
     await become(shop.store, state)
-  }, 60_000)
+  })
 
   const stored = registry.all.filter(({ scope }) => scope === 'store')
   const answerOf = ({ status, body }: { status: number; body: any }) => [status, body?.data?.code]

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { migrate } from '@shopwright/engine'
 import { described } from '@shopwright/server/cli/commands'
 import { roleKinds, roleName } from '@shopwright/server/postgres/role-names'
 import { prepareDatabase } from '@shopwright/server/postgres/roles'
+import { jobsOf } from '@shopwright/shop/server'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { noBankEnv } from '../no-banks.ts'
@@ -126,7 +128,7 @@ describe('an empty database', () => {
     expect([backup.code, existsSync(path.join(folder, 'empty.tar.gz'))]).toEqual([1, false])
     expect(backup.err).toContain('nothing to back up')
     expect(await tables()).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('a database of the last release', () => {
@@ -190,7 +192,30 @@ describe('the first super admin', () => {
     await ask('delete from accounts')
     expect(await greeting({})).toMatch(/admin@shopwright\.localhost \/ Admin-\S{12,} {2}\(shown once\)/)
     expect(await greeting({})).not.toContain('shown once')
-  }, 90_000)
+  })
+})
+
+describe('a server', () => {
+  it('starts what is due by the clock', async () => {
+    await ask(`update pgboss.version set cron_on = '2000-01-01'`)
+    await ask('delete from pgboss.schedule')
+    const clocked = jobsOf({} as never).filter(({ cron }) => cron)
+    const timetable = async () => {
+      const [looked] = await ask(`select cron_on > '2000-01-02' as today from pgboss.version`)
+      return [looked?.today, (await ask('select name from pgboss.schedule')).length]
+    }
+    const child = start(['start'], {})
+    let said = ''
+    for (const out of [child.stdout, child.stderr]) out.on('data', (chunk) => (said += chunk))
+    const ended = once(child, 'exit')
+    try {
+      await Promise.race([expect.poll(timetable).toEqual([true, clocked.length]), ended])
+    } finally {
+      child.kill()
+      await ended
+    }
+    expect(await timetable(), said).toEqual([true, clocked.length])
+  })
 })
 
 describe('doctor --strict', () => {
@@ -234,7 +259,7 @@ describe('doctor --strict', () => {
     )
     expect(await warned(env)).toEqual([1, ['migrations']])
     await ask(`insert into schema_migrations (name, checksum) values ('${row?.name}', '${row?.checksum}')`)
-  }, 90_000)
+  })
 
   it('names a sandbox that sells, and fails by it', async () => {
     const open = { ...inEarnest, SHOPWRIGHT_SANDBOX: '1' }
@@ -244,7 +269,7 @@ describe('doctor --strict', () => {
     const put = { name: 'sandbox', state: 'ok', detail: expect.stringContaining('demo store only') }
     expect(await sandboxIn([], inEarnest)).toEqual([0, put])
     expect(await sandboxIn([], { PLATFORM_HOST: '' })).toEqual([0, { ...named, detail: expect.any(String) }])
-  }, 60_000)
+  })
 })
 
 /** All that a server prints until it greets. */

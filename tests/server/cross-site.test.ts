@@ -18,7 +18,7 @@ beforeAll(async () => {
   await shopper.add(await makeProduct(store))
   cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   expect([...shopper.cookies.keys()]).toEqual(expect.arrayContaining(['sw_session', 'sw_fp']))
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const own = () => ({ origin: `http://${store.host}`, 'sec-fetch-site': 'same-origin' })
@@ -88,7 +88,7 @@ describe.each(foreign)('What %s sends with a shopper’s cookies', (_who, header
     }
     expect(different).toEqual([])
     expect(await rows()).toEqual(before)
-  }, 120_000)
+  })
 
   it('is refused by every form of the shop’s pages', async () => {
     const before = await rows()
@@ -169,4 +169,4 @@ it('On the platform’s host no cookie alone is anybody, at any route', async ()
     authorization: accessToken,
   })
   expect(alive.status, alive.text).toBe(200)
-}, 60_000)
+})

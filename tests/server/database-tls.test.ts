@@ -41,7 +41,7 @@ beforeAll(async () => {
   await admin.query('select pg_reload_conf()')
   await admin.end()
   writeFileSync(path.join(folder, 'ca.crt'), certificate)
-}, 60_000)
+})
 afterAll(async () => {
   await world?.close()
   await postgres.stop()
@@ -69,4 +69,4 @@ it('a server that takes nothing but TLS serves the pools, the listeners and the 
   await admin.end()
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['shopwright', 'shopwright-jobs']))
   expect(rows.filter(({ ssl }) => !ssl)).toEqual([])
-}, 60_000)
+})

@@ -7,7 +7,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   await seedDemo(world.engine, world.files, { originOf: (domain) => `http://${domain}.demo.test` })
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const found = async (call: World['platform'], words: string): Promise<string[]> => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openWorld({ clock: () => new Date(Date.now() + passed) })
   store = await world.openStore('Painted')
   other = await world.openStore('Neighbour')
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 const made = async (body: object, shop = store): Promise<any> => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await openWorld({ work: true, clock: () => now, names })
   store = await world.openStore('Domains')
   other = await world.openStore('Neighbour')
-}, 60_000)
+})
 afterAll(() => world.close())
 beforeEach(() => {
   zone = {}

@@ -31,13 +31,13 @@ beforeAll(async () => {
   node = await realServer('ending', { env })
   const asNode = { ...env, PLATFORM_HOST: `localhost:${node.port}` }
   twin = await realServer('ending', { env: asNode, dataDir: node.dataDir })
-}, 60_000)
+})
 afterAll(async () => {
   await twin.close()
   await node.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** An owner's stream, open on a node. */
 async function openStream(server: RealServer) {
@@ -83,7 +83,7 @@ describe('An external PostgreSQL that starts again (F06)', () => {
       (files) => files <= before + 4,
     )
     expect((await node.terminate()).code).toBe(0)
-  }, 120_000)
+  })
 })
 
 describe('A node that is told to end', () => {
@@ -94,7 +94,7 @@ describe('A node that is told to end', () => {
     const { code, took } = await node.terminate()
     expect([code, took < 10_000]).toEqual([0, true])
     await until(async () => streams.every(({ isOver }) => isOver), Boolean)
-  }, 60_000)
+  })
 
   it('ends although its database is away', async () => {
     await node.start()
@@ -107,7 +107,7 @@ describe('A node that is told to end', () => {
     expect((await node.terminate()).took).toBeLessThan(10_000)
     stream.close()
     postgres = await startExternal()
-  }, 60_000)
+  })
 })
 
 describe('Two nodes behind a balancer (F17)', () => {
@@ -136,7 +136,7 @@ describe('Two nodes behind a balancer (F17)', () => {
     state(11, answers.length, 'requests while two nodes were started anew in turn, three times: none failed')
     expect((await node.terminate()).code).toBe(0)
     expect((await twin.terminate()).code).toBe(0)
-  }, 120_000)
+  })
 })
 
 /**

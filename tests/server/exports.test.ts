@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'exports-of-the-test-'))
   for (const code of ['en-us', 'ru-ru']) await speak(store, code)
   await stock()
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true, force: true })

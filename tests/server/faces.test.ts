@@ -43,7 +43,7 @@ beforeAll(async () => {
       expect((await made.call('POST', '/api/store-languages', { language_id: language.id })).status).toBe(201)
     }
   }
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 describe('the menu and the tiles', () => {

@@ -45,8 +45,8 @@ beforeAll(async () => {
     },
     headers,
   )
-}, 120_000)
-afterAll(() => server.close(), 60_000)
+})
+afterAll(() => server.close())
 
 /** A trial sells no vouchers; what is killed here is an order that is paid by one. */
 async function widenTrial(): Promise<void> {
@@ -111,7 +111,7 @@ describe('kill -9 while an order is placed', () => {
         1,
         'kills of the server while an order is placed, each at another point: nothing of it stays, and it can be placed again',
       )
-    }, 120_000)
+    })
 
   it('keeps all of it after the commit, and answers the same order to whoever asks again', async () => {
     const before = await stand()
@@ -125,5 +125,5 @@ describe('kill -9 while an order is placed', () => {
     const again = await buyer.order()
     expect(again.status).toBe(201)
     expect(await stand()).toMatchObject({ orders: before.orders + 1, stock: before.stock - 1 })
-  }, 120_000)
+  })
 })

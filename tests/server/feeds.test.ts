@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
   bare = await made(store, '/api/products', { name: { 'ua-uk': 'Гола лампа' }, price: '0', quantity: 0 })
   await made(store, '/api/products', { name: { 'ua-uk': 'Прихована' }, price: '5', status: false })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 async function feedFor(format: string, more: object = {}): Promise<any> {

@@ -263,7 +263,7 @@ describe('Raw requests (T11, T20, T21)', () => {
       socket.write(`GET / HTTP/1.1\r\nHost: ${store.host}\r\n`)
     })
     expect(statusOf(ended), ended).toBe(408)
-  }, 40_000)
+  })
 
   it.each([
     ['two lengths', 'POST /api/logs HTTP/1.1\r\nHost: H\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400],

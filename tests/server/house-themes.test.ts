@@ -12,7 +12,7 @@ const themes = readdirSync(houseThemes).filter((name) => !name.startsWith('.'))
 let world: World
 beforeAll(async () => {
   world = await openWorld({ work: true })
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 describe.each(themes)('%s', (theme) => {

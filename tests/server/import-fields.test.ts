@@ -25,7 +25,7 @@ beforeAll(async () => {
     expect((await call('PATCH', `/api/customer-groups/${group.id}`, { discount_percent: '10' })).status).toBe(200)
     expect((await call('POST', '/api/manufacturers', { name: 'Sony' })).status).toBe(201)
   }
-}, 120_000)
+})
 afterAll(() => world.close())
 
 type Row = Record<string, string>
@@ -100,7 +100,7 @@ describe('a product of a file and the same product by the API', () => {
     }
     report = await importRows(byFile, 'products', fields, drafts)
     for (const draft of drafts) answers.push(await byApi.call('POST', '/api/products', await bodyOf(draft), english))
-  }, 240_000)
+  })
 
   /** A row of a file in the words of the API; what a name stands for is asked for. */
   async function bodyOf(draft: Row): Promise<Record<string, unknown>> {

@@ -104,7 +104,7 @@ describe.each(await sampleSets())('files of %s', (title, { expected, ...files })
     expect(product.slug['ua-uk']).toContain(expected.offer.slug)
     // The feed says that there are some, not how many: it can be bought.
     expect(product).toMatchObject({ quantity: 0, subtract: false })
-  }, 120_000)
+  })
 
   it('imports the spreadsheet of a marketplace by its unique key, with its groups', async () => {
     const file = await upload('prom.xlsx', readFileSync(files.prom))
@@ -114,7 +114,7 @@ describe.each(await sampleSets())('files of %s', (title, { expected, ...files })
     expect((await store.call('GET', '/api/categories?$limit=0')).body.total - before).toBe(expected.groups)
     expect(await run(profile, file)).toMatchObject({ state: 'done', counts: [0, 0, expected.products, 0, 0] })
     expect((await store.call('GET', '/api/manufacturers?$limit=0')).body.total).toBeGreaterThanOrEqual(2)
-  }, 120_000)
+  })
 
   it('reports rows without a key one by one, then takes the daily price feed by the other key', async () => {
     const other = await world.openStore(`Second ${title}`)
@@ -152,7 +152,7 @@ describe.each(await sampleSets())('files of %s', (title, { expected, ...files })
     } finally {
       store = first
     }
-  }, 120_000)
+  })
 })
 
 describe('an import', () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
       names: { texts: async () => ['the wrong one'] },
     }).map((job) => [job.name, job]),
   )
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const sql = async (text: string, ...values: unknown[]): Promise<any[]> =>
@@ -209,7 +209,7 @@ describe('Each job, run twice', () => {
     // Nobody hears twice of the same thing.
     const mails = sent.map(({ to, subject }) => `${to} ${subject}`)
     expect(mails.filter((mail, n) => mails.indexOf(mail) !== n && !/#?\d{6}/.test(mail))).toEqual([])
-  }, 120_000)
+  })
 
   it('changes nothing again for rows of every kind, whatever they are', async () => {
     const insider = await world.register('insider@jobs.test')
@@ -263,7 +263,7 @@ describe('Each job, run twice', () => {
     ].map(([name, data]) => [name as string, { store_id: other.id, ...(data as object) }])
     for (const [name, data] of given) await twice(name, data)
     await work()
-  }, 120_000)
+  })
 
   it('changes nothing again that begins by the clock', async () => {
     await sql(
@@ -273,7 +273,7 @@ describe('Each job, run twice', () => {
     // An upgrade begins with it.
     await twice('derive-anew', { store_id: null })
     await work()
-  }, 60_000)
+  })
 
   it('is every job that there is', () => {
     expect([...jobs.keys()].filter((name) => !seen.has(name))).toEqual([])

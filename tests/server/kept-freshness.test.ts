@@ -15,7 +15,7 @@ beforeAll(async () => {
   here = await openWorld({ clock })
   there = await openWorld({ clock, database: here.database })
   store = await here.openStore('Two nodes')
-}, 60_000)
+})
 afterAll(async () => {
   await there?.close()
   await here?.close()

@@ -59,7 +59,7 @@ beforeAll(async () => {
     ['a trader', cookieOf(again)],
   ] as const)
     for (const prefix of ['', '/en']) visitors.push({ name: `${name} ${prefix}`, cookie, prefix })
-}, 120_000)
+})
 afterAll(async () => {
   await backward?.close()
   await forward?.close()

@@ -27,7 +27,7 @@ beforeAll(async () => {
       categories: [category],
       description: { 'ua-uk': `<p>Опис ${key}</p>` },
     })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const inEnglish = (path: string) => store.guest('GET', path, undefined, { language: 'en-us' })

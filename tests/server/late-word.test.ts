@@ -22,7 +22,7 @@ beforeAll(async () => {
   there = await openWorld({ database: { ...database, app }, work: true })
   here = await openWorld({ database })
   store = await there.openStore('Late word')
-}, 120_000)
+})
 afterAll(async () => {
   await here?.close()
   await there?.close()

@@ -51,7 +51,7 @@ beforeAll(async () => {
     rating: 5,
   })
   await store.call('PATCH', `/api/reviews/${review.id}`, { status: true })
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 async function made(noun: string, body: object): Promise<any> {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     `update products set name = '{"en-us": "Same"}', price = 5 where store_id = $1 and quantity % 11 = 0`,
     store.id,
   )
-}, 120_000)
+})
 afterAll(async () => {
   await there?.close()
   await world?.close()

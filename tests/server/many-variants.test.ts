@@ -8,7 +8,7 @@ let store: OpenedStore
 beforeAll(async () => {
   world = await openWorld({})
   store = await world.openStore('Many', { plan: 'business' })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n + 1}`)

@@ -241,7 +241,7 @@ describe('A shop moves in by one file', () => {
     await guessedProfile(shop, 'mine.csv', csv('sku;name;price', 'A;A;1'))
     const used = await shop.call('PATCH', `/api/import-profiles/${runs.products.profile_id}`, { name: 'Mine' })
     expect([used.status, used.body.data.code]).toEqual([409, 'conflict'])
-  }, 120_000)
+  })
 
   it('in the parts that are wanted, by a list of another shop', async () => {
     const shop = await world.openStore('Parts')
@@ -259,7 +259,7 @@ describe('A shop moves in by one file', () => {
       phone: '+380671234567',
       addresses: [{ city: 'Одеса', postcode: '65000' }],
     })
-  }, 120_000)
+  })
 
   it('by one command as by the screen', async () => {
     const shop = await world.openStore('By command')
@@ -284,7 +284,7 @@ describe('A shop moves in by one file', () => {
     await expect(run({})).rejects.toMatchObject({ code: 'nothing-to-move' })
     await expect(moveStoreIn(world, { store: 'nowhere', file })).rejects.toMatchObject({ code: 'not-found' })
     await rm(folder, { recursive: true })
-  }, 60_000)
+  })
 
   it('or says why not', async () => {
     const empty = await upload(store, 'x.csv', csv('colour;size', 'red;1'), { purpose: 'import' })
@@ -305,5 +305,5 @@ describe('A shop moves in by one file', () => {
       { file_id: (await upload(other, 'x.csv', csv('a;b', '1;2'), { purpose: 'import' })).body.id },
     ])
       expect((await store.call('POST', '/api/move-ins', body)).status, JSON.stringify(body)).toBe(422)
-  }, 60_000)
+  })
 })

@@ -239,7 +239,7 @@ describe('One connection of many that is cut off', () => {
       async () => events.eraOf(shop.store.id),
       (now) => now !== era,
     )
-  }, 60_000)
+  })
 })
 
 describe('While the database is away', () => {
@@ -291,5 +291,5 @@ describe('While the database is away', () => {
     } finally {
       await closeShop(shop)
     }
-  }, 60_000)
+  })
 })

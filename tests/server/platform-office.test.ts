@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await world.admin()
   store = await world.openStore('Tenant')
   row = (await admin.call('GET', '/api/configuration-settings')).body.data[0].id
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const sql = async (text: string, ...values: unknown[]): Promise<any[]> =>

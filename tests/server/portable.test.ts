@@ -63,7 +63,7 @@ beforeAll(async () => {
   await shopper.add(product, 2)
   await shopper.ready()
   order = (await shopper.order()).body
-}, 120_000)
+})
 afterAll(async () => {
   await from.close()
   await to.close()

@@ -37,7 +37,7 @@ beforeAll(async () => {
     products.push({ id, slug: `rich-${index}`, quantity: given.quantity ?? 1 })
   }
   await signUp('trade@buyer.test', groups.trade as string)
-}, 240_000)
+})
 afterAll(() => world?.close())
 
 async function made(url: string, body: object): Promise<any> {

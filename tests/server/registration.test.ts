@@ -151,12 +151,12 @@ describe('registering without end', () => {
     expect([refused.statusCode, refused.json().data.code]).toEqual([429, 'too-many-requests'])
     now = new Date(now.getTime() + 61 * 60_000)
     expect(await count(1, () => '198.51.100.99')).toBe(1)
-  }, 60_000)
+  })
 
   it('ends at twenty a minute from this machine itself, where a proxy may stand for everybody', async () => {
     now = new Date(now.getTime() + 61_000)
     expect(await count(24, () => '127.0.0.1')).toBe(20)
     now = new Date(now.getTime() + 61_000)
     expect(await count(1, () => '127.0.0.1')).toBe(1)
-  }, 60_000)
+  })
 })

@@ -7,8 +7,8 @@ let server: RealServer
 beforeAll(async () => {
   server = await realServer('restart')
   await server.start()
-}, 90_000)
-afterAll(() => server.close(), 60_000)
+})
+afterAll(() => server.close())
 
 describe('kill -9 of the server', () => {
   it('loses nothing that was acknowledged, and an import goes on where it stopped', async () => {
@@ -83,5 +83,5 @@ describe('kill -9 of the server', () => {
     )
     expect(done.body).toMatchObject({ state: 'done', new_count: 480, wrong_count: 0 })
     expect((await server.call('GET', '/api/products?$limit=0', undefined, headers)).body.total).toBe(480)
-  }, 180_000)
+  })
 })

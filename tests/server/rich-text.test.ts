@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld({ work: true })
   store = await world.openStore('Rich text')
   ground = await furnish(world, store, 'TEXT')
-}, 240_000)
+})
 afterAll(() => world.close())
 
 const own = '/media/01a200d0-03e9-7000-a660-ee3dd847314c/01a200d0-03e9-7000-a660-ee3dd847314c/medium.webp'

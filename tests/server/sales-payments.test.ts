@@ -207,10 +207,10 @@ describe('an order paid by card', () => {
     const whole = { stock: 3, coupon: 0, voucher: '7.00', points: 10, credit: '20.00' }
     const isWhole = (seen: object) => JSON.stringify(seen) === JSON.stringify(whole)
     expect(await left()).toEqual(taken)
-    await later(61, () => until(left, isWhole, 8_000))
+    await later(61, () => until(left, isWhole))
     expect((await goToPay(id, access_key)).status).toBe(303)
     expect(await left()).toEqual(taken)
-    await later(16, () => until(left, isWhole, 8_000))
+    await later(16, () => until(left, isWhole))
     // Held once more, and then no more: who pays first has it.
     expect((await goToPay(id, access_key)).status).toBe(303)
     expect(await left()).toEqual(whole)

@@ -57,7 +57,7 @@ describe('the schema', () => {
       newTables: [],
       goneTables: [],
     })
-  }, 60_000)
+  })
 
   it('walls every table of a store: forced row-level security, and the store leads every key', async () => {
     const { rows } = await world.engine.database.platformPool.query(`
@@ -119,7 +119,7 @@ describe('the API’s description', () => {
     }
     expect(uncallable.size).toBeGreaterThan(300)
     expect(answers).toEqual([])
-  }, 120_000)
+  })
 
   it('is a page, too, from our own files', async () => {
     const page = await world.platform('GET', '/api/docs')

@@ -52,7 +52,7 @@ beforeAll(async () => {
     ['log_level', 'notice'],
   ])
     await admin.query(`set auto_explain.${name} = '${value}'`)
-}, 120_000)
+})
 afterAll(async () => {
   await admin?.end()
   await world.close()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await here.admin()
   await enter()
   hash = await hashPassword(password)
-}, 60_000)
+})
 afterAll(async () => {
   await there?.close()
   await here?.close()

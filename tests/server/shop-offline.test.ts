@@ -8,7 +8,7 @@ let store: OpenedStore
 beforeAll(async () => {
   world = await openWorld({ work: true })
   store = await world.openStore('Kept')
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const script = async () => {
@@ -58,6 +58,6 @@ it('A page that a browser fetches ahead was looked at by nobody', async () => {
   await look({ 'sec-purpose': 'prefetch;prerender' })
   await look({})
   const seen = async () => (await store.call('GET', `/api/products/${id}`)).body.viewed
-  await until(seen, (viewed) => viewed > 0, 20_000)
+  await until(seen, (viewed) => viewed > 0)
   expect(await seen()).toBe(1)
 })

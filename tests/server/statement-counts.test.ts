@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   world = await openWorld()
   for (const size of sizes) stores.set(size, await furnished(size))
-}, 120_000)
+})
 afterAll(async () => {
   wire.query = query
   wire.bind = bind

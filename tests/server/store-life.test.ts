@@ -34,7 +34,7 @@ const sql = async (text: string, ...values: unknown[]): Promise<any[]> =>
 
 beforeAll(async () => {
   world = await openWorld({ work: true, clock: () => new Date(now) })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Shop = OpenedStore & { own: Call; state: () => Promise<string>; plan: () => Promise<string> }
@@ -330,7 +330,7 @@ describe('An owner', () => {
     expect(everything).not.toContain(shopper.id === '' ? '' : 'shopper@left.test')
     const { findings } = await verifyAll(world.engine, world.files)
     expect(findings).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('The super admin', () => {
@@ -468,4 +468,4 @@ it(`A year of ${many} shops ends as the small model says`, async () => {
   const ends = Object.groupBy(models, ({ state }) => state)
   expect(Object.keys(ends).length, JSON.stringify(Object.keys(ends))).toBeGreaterThan(2)
   await sql('delete from stores where id = any($1::uuid[])', ids)
-}, 120_000)
+})

@@ -33,7 +33,7 @@ beforeAll(async () => {
     meta_description: { 'ua-uk': `Опис ${hostile}` },
     ean: '4820000000017',
   })
-}, 240_000)
+})
 
 afterAll(async () => {
   await twin?.close()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await openWorld({ work: true, themes: [houseThemes, folder] })
   store = await world.openStore('Dressed')
   other = await world.openStore('Beside')
-}, 120_000)
+})
 afterAll(async () => {
   await world?.close()
   await rm(folder, { recursive: true, force: true })

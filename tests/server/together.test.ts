@@ -30,7 +30,7 @@ beforeAll(async () => {
   const category = await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Чай' } })
   for (let n = 0; n < 3; n++)
     await makeProduct(store, { name: { 'ua-uk': `Лист ${n}` }, categories: [category.body.id], related: [] })
-}, 60_000)
+})
 afterAll(async () => {
   wire.sync = sync
   wire.query = query

@@ -31,7 +31,7 @@ describe.each(Object.keys(releases))('a shop made by release %s', (release) => {
     Object.assign(rows, await fill(release, database, path.join(folder, 'files')))
     pending = await pendingAll(database)
     await migrateAll(database, quiet)
-  }, 120_000)
+  })
   afterAll(async () => {
     await database.drop()
     await rm(folder, { recursive: true, force: true })
@@ -61,7 +61,7 @@ describe.each(Object.keys(releases))('a shop made by release %s', (release) => {
         ({ findings }) => findings.length === 0,
       )
       expect(checked).toBeGreaterThan(200)
-    }, 60_000)
+    })
 
     it('with all its rows, for its people and for its shoppers', async () => {
       const { body } = await world.platform('POST', '/api/authentication', {

@@ -150,7 +150,7 @@ describe('A customer', () => {
     await login(guest, email)
     expect(guest.cookies.get('sw_wishes')).toBe(teas[1])
     expect(await rows(email)).toBe(200)
-  }, 60_000)
+  })
 
   it('reads, makes and removes wishes by the API, their own alone', async () => {
     const shopper = await signedIn(world, store, 'api@wishes.test')

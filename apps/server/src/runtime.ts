@@ -73,6 +73,8 @@ export type RuntimeOptions = {
   pool?: { app?: number; platform?: number }
   /** jobs are done here: from the start (unless given), once `jobs.work` is called, or never, which leaves schedules alone as well */
   work?: 'now' | 'later' | 'never'
+  /** whoever works also starts what is due by the clock, unless false: where the clock is somebody's own, so are the hours */
+  timetable?: boolean
 }
 
 const unconnected: StripeOptions = { keys: () => null, clock: () => new Date() }
@@ -144,6 +146,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
     log,
     engine.events.caughtUp,
     work !== 'never',
+    work !== 'never' && options.timetable !== false,
   )
   await engine.onPlatform({}, seedPlatform)
   await watchConfiguration(engine)

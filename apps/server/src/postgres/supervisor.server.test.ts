@@ -90,10 +90,7 @@ test('a server that dies while we run is started again, with what was committed 
   await query(connection, 'create table if not exists kept as select 42 as answer')
   const before = pidOf(cluster)
   process.kill(before, 'SIGKILL')
-  await vi.waitFor(async () => expect(await query(connection, 'select answer from kept')).toEqual([{ answer: 42 }]), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  await expect.poll(() => query(connection, 'select answer from kept')).toEqual([{ answer: 42 }])
   expect(pidOf(cluster)).not.toBe(before)
 })
 
@@ -122,7 +119,7 @@ test('a stale postmaster.pid whose number is another process’s by now is no hi
   const postmaster = pidOf(cluster)
   await kill(child)
   process.kill(postmaster, 'SIGKILL')
-  await vi.waitFor(() => expect(isAlive(postmaster)).toBe(false))
+  await expect.poll(() => isAlive(postmaster)).toBe(false)
   const stranger = spawn('sleep', ['60'], { ...chooseUser(cluster), cwd: '/' })
   try {
     const file = path.join(cluster, 'postmaster.pid')
@@ -141,7 +138,7 @@ test('a crash during the creation of the cluster leaves only rubbish, which goes
   const growing = () => (existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('growing-')) : [])
   try {
     const child = spawnElsewhere(folder)
-    await vi.waitFor(() => expect(growing().length).toBeGreaterThan(1), { timeout: 5000, interval: 5 })
+    await expect.poll(() => growing().length, { interval: 5 }).toBeGreaterThan(1)
     await kill(child)
     expect(existsSync(path.join(home, 'cluster'))).toBe(false)
     const { connection, stop } = await start(folder)

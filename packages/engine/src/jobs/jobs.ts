@@ -98,7 +98,7 @@ export async function pendingJobs(owner: pg.ClientConfig, jobs: readonly Pick<Jo
 /**
  * No job begins before `ready` settles: when this node knows of all that was changed before the job was there to be found.
  * Where nobody `mayWork`, jobs are left for other nodes, and what is due by the clock is theirs as well: a command that looks
- * at a shop starts nothing in it.
+ * at a shop starts nothing in it. Without `timetable` jobs are done, and none starts by the clock.
  */
 export async function openJobs(
   platform: pg.PoolConfig,
@@ -106,13 +106,14 @@ export async function openJobs(
   log: Logger,
   ready: () => Promise<void>,
   mayWork = true,
+  timetable = mayWork,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...connection(platform),
     schema,
     migrate: false,
     useListenNotify: mayWork,
-    schedule: mayWork,
+    schedule: timetable,
     supervise: mayWork,
     max: 4,
     application_name: 'shopwright-jobs',
@@ -136,7 +137,7 @@ export async function openJobs(
     work: async () => {
       if (!mayWork) throw new Error('the queue was opened for leaving jobs in it alone')
       for (const job of jobs) {
-        if (job.cron) await boss.schedule(job.name, job.cron, { store_id: null })
+        if (job.cron && timetable) await boss.schedule(job.name, job.cron, { store_id: null })
         for (let n = 0; n < (job.concurrency ?? 1); n++) {
           const options = {
             pollingIntervalSeconds: 0.5,
