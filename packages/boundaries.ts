@@ -271,7 +271,7 @@ const browsers: Record<string, Room> = {
   'theme-kit/parts': { at: ['packages/theme-kit/src/parts'], may: [...words, 'theme-kit'] },
   themes: { at: ['themes'], may: ['resource', 'i18n', 'theme-kit', 'theme-kit/parts'] },
   /** colours, type and charts: it knows of nothing that is shown by it */
-  'admin/look': { at: [`${admin}/look`], may: [] },
+  'admin/look': { at: [`${admin}/look`], may: ['resource'] },
   'admin/api': { at: [`${admin}/api`], may: shownWords },
   'admin/session': { at: [`${admin}/session`], may: [...shownWords, 'admin/api'] },
   'admin/language': { at: [`${admin}/language`], may: [...shownWords, 'admin/api', 'admin/session'] },

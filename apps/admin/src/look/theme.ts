@@ -1,4 +1,5 @@
 import { createTheme, rem } from '@mantine/core'
+import { calledLike } from './called-like.ts'
 import { clay, mint, night, pine, sand } from './colours.ts'
 
 const quietLabel = {
@@ -37,7 +38,10 @@ export const theme = createTheme({
     InputWrapper: { styles: quietLabel },
     TextInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 14 } },
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', filter: calledLike } },
+    MultiSelect: { defaultProps: { filter: calledLike } },
+    Autocomplete: { defaultProps: { filter: calledLike } },
+    TagsInput: { defaultProps: { filter: calledLike } },
     Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
     Paper: { defaultProps: { radius: 'md' } },
     Menu: {
