@@ -33,6 +33,7 @@ import * as taxes from './localisation/model/taxes.ts'
 import * as units from './localisation/model/units.ts'
 import * as analytics from './marketing/model/analytics.ts'
 import * as coupons from './marketing/model/coupons.ts'
+import * as marketing from './marketing/model/marketing.ts'
 import * as accounts from './platform/model/accounts.ts'
 import * as apiTokens from './platform/model/api-tokens.ts'
 import * as billing from './platform/model/billing.ts'
@@ -91,6 +92,7 @@ export * from './localisation/model/taxes.ts'
 export * from './localisation/model/units.ts'
 export * from './marketing/model/analytics.ts'
 export * from './marketing/model/coupons.ts'
+export * from './marketing/model/marketing.ts'
 export * from './platform/model/accounts.ts'
 export * from './platform/model/api-tokens.ts'
 export * from './platform/model/billing.ts'
@@ -147,6 +149,7 @@ export const model = {
   ...categories,
   ...attributes,
   ...analytics,
+  ...marketing,
   ...coupons,
   ...carts,
   ...orders,

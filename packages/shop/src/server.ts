@@ -10,6 +10,7 @@ import { privacyBehaviour } from './insight/server/privacy-requests.ts'
 import { setupBehaviour } from './insight/server/setup-steps.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
 import { analyticsBehaviour } from './marketing/server/analytics.ts'
+import { campaignBehaviour } from './marketing/server/campaigns.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 import { orderBehaviours } from './sales/server/orders/behaviours.ts'
 import { paymentBehaviours } from './sales/server/payments/behaviours.ts'
@@ -39,7 +40,6 @@ export * from './content/server/previews.ts'
 export { cropFile, replaceFile } from './content/server/replace-file.ts'
 export { themeBehaviours } from './content/server/switch-theme.ts'
 export * from './content/server/themes.ts'
-export { isActiveTracking } from './customers/server/affiliates.ts'
 export * from './customers/server/customers.ts'
 export { tables } from './database.ts'
 export { exportedFile } from './exchange/server/exported-file.ts'
@@ -81,6 +81,7 @@ export * from './jobs.ts'
 export type { RateBank } from './localisation/rules/currencies.ts'
 export { keepCurrencyRates } from './localisation/server/currency-rates.ts'
 export { startDueUpdates } from './localisation/server/jobs.ts'
+export { countClicks, linkOf } from './marketing/server/campaigns.ts'
 export { defaultTheme } from './platform/model/stores.ts'
 export { hostName, isOfPlatform } from './platform/rules/host-names.ts'
 export { type BillingPage, billingPage, openBillingPage } from './platform/server/billing-pages.ts'
@@ -171,6 +172,7 @@ export const behaviours: [string, Behaviour][] = [
   ...customerBehaviours,
   ...catalogBehaviours,
   analyticsBehaviour,
+  campaignBehaviour,
   ...contentBehaviours,
   sitemapBehaviour,
   ...layoutBehaviours,

@@ -49,7 +49,15 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   },
   marketing: {
     icon: IconSpeakerphone,
-    first: ['coupons', 'newsletter-subscriptions', 'product-feeds', 'analytics', 'affiliates', 'affiliate-payouts'],
+    first: [
+      'coupons',
+      'marketing',
+      'newsletter-subscriptions',
+      'product-feeds',
+      'analytics',
+      'affiliates',
+      'affiliate-payouts',
+    ],
   },
   shop: {
     icon: IconBuildingStore,

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Engine } from '@shopwright/engine'
-import { countViews, keepMissing, missedPath } from '@shopwright/shop/server'
+import { countClicks, countViews, keepMissing, missedPath } from '@shopwright/shop/server'
 import { openTally } from './tally.ts'
 
 export type AskedPages = {
   /** A page was asked for, and so it was answered; `headers` are what was asked with. */
   note(store: string, url: string, status: number, headers: IncomingHttpHeaders): void
+  /** The link of a campaign was followed. */
+  follow(store: string, code: string, headers: IncomingHttpHeaders): void
   close(): Promise<void>
 }
 
@@ -18,10 +20,11 @@ const isLooking = (headers: IncomingHttpHeaders): boolean =>
   headers.purpose !== 'prefetch' &&
   !headers['sec-purpose']?.includes('prefetch')
 
-/** How often products are looked at, and which addresses were asked for in vain. */
+/** How often products are looked at and links of campaigns are followed, and which addresses were asked for in vain. */
 export function openAskedPages(engine: Engine): AskedPages {
   const missing = openTally(engine, keepMissing)
   const views = openTally(engine, countViews)
+  const clicks = openTally(engine, countClicks)
   return {
     note(store, url, status, headers) {
       const path = url.replace(/[?#].*$/s, '').replace(/\.data$/, '')
@@ -30,6 +33,9 @@ export function openAskedPages(engine: Engine): AskedPages {
       const name = path.slice(path.lastIndexOf('/') + 1)
       if (status === 200 && name && name.length <= 255 && isLooking(headers)) views.note(store, name)
     },
-    close: async () => void (await Promise.all([missing.close(), views.close()])),
+    follow(store, code, headers) {
+      if (isLooking(headers)) clicks.note(store, code)
+    },
+    close: async () => void (await Promise.all([missing.close(), views.close(), clicks.close()])),
   }
 }

@@ -133,7 +133,7 @@ async function answer(
     const place = await placeOf({ stores: parts.stores, platformHost: parts.platformHost }, request.headers.host)
     if (place.kind === 'unknown') throw new AppError('unknown-host')
     if (place.kind === 'platform' || machine.test(request.url)) throw new AppError('not-found')
-    return await onStore(parts, pages, request, reply, place.store, asked)
+    return await onStore(parts, pages, looked, request, reply, place.store, asked)
   } catch (error) {
     const stale = asked && !(error instanceof AppError) ? pages.stale(asked) : undefined
     if (!stale) throw error
@@ -150,6 +150,7 @@ function sent(reply: FastifyReply, send: () => void): FastifyReply {
 async function onStore(
   parts: App,
   pages: Pages,
+  looked: AskedPages,
   request: FastifyRequest,
   reply: FastifyReply,
   store: ShopStore,
@@ -172,7 +173,7 @@ async function onStore(
   }
   const away = elsewhere(parts, store, request)
   if (away) return reply.header('cache-control', 'no-cache').redirect(away, 301)
-  if (isReferred(request)) return followReferral(parts, reply, store, path, search)
+  if (isReferred(request)) return followReferral(parts, looked, request, reply, store, path, search)
   if (isPreviewLink(request)) return followPreview(parts, reply, store, path, search)
   const tidy = tidied(store, languages, path)
   if (tidy !== path && request.method !== 'POST')

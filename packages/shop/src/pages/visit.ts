@@ -38,7 +38,7 @@ export type ShopVisit = {
   compared: readonly string[]
   /** and those that it remembers while nobody has signed in */
   wished: readonly string[]
-  /** the code of the affiliate who sent them */
+  /** the code of the affiliate or the campaign that sent them */
   tracking: string | null
   /** what the browser keeps of who has signed in with it */
   device: string | undefined

@@ -25,13 +25,21 @@ export default function AffiliateScreen() {
         ) : null
       }
     >
-      {(form, isDisabled) => (
-        <>
-          {form.row ? <ShareLink affiliate={form.row as Wire<typeof affiliates>} /> : null}
-          <ResourceForm form={form} isDisabled={isDisabled} />
-          {form.row ? <AffiliateLedger affiliateId={form.row.id} /> : null}
-        </>
-      )}
+      {(form, isDisabled) => {
+        const affiliate = form.row as Wire<typeof affiliates> | null
+        return (
+          <>
+            {affiliate ? (
+              <ShareLink
+                code={affiliate.tracking}
+                note={affiliate.status && affiliate.approved ? undefined : t('affiliate.linkOff')}
+              />
+            ) : null}
+            <ResourceForm form={form} isDisabled={isDisabled} />
+            {form.row ? <AffiliateLedger affiliateId={form.row.id} /> : null}
+          </>
+        )
+      }}
     </ResourceEdit>
   )
 }

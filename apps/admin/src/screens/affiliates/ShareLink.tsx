@@ -1,23 +1,25 @@
 import { ActionIcon, Card, CopyButton, Group, TextInput } from '@mantine/core'
-import type { Wire } from '@shopwright/resource'
-import type { affiliates } from '@shopwright/shop/model'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../session/use-session.ts'
 
-export type Affiliate = Pick<Wire<typeof affiliates>, 'tracking' | 'status' | 'approved'>
+type Props = {
+  code: string | null
+  /** what is to be known of it */
+  note?: string | undefined
+}
 
-/** The address that an affiliate spreads. */
-export function ShareLink({ affiliate: { tracking, status, approved } }: { affiliate: Affiliate }) {
+/** The address of the shop that tells who came by it. */
+export function ShareLink({ code, note }: Props) {
   const { t } = useTranslation('screens')
   const { url } = useStore()
-  const link = `${url}/?tracking=${tracking}`
+  const link = `${url}/?tracking=${code}`
   return (
     <Card>
       <Group gap="xs" align="end" wrap="nowrap">
         <TextInput
           label={t('affiliate.link')}
-          description={status && approved ? undefined : t('affiliate.linkOff')}
+          description={note}
           value={link}
           readOnly
           flex={1}

@@ -34,6 +34,16 @@ export function DetailsCard({ order }: { order: Order }) {
             </div>
           ) : null,
         )}
+        {order.marketing ? (
+          <div>
+            <dt>{labels.field('marketing_id')}</dt>
+            <dd>
+              <Anchor component={Link} to={`/admin/marketing/${order.marketing.id}`} fz="inherit">
+                {order.marketing.name}
+              </Anchor>
+            </dd>
+          </div>
+        ) : null}
         {order.affiliate_id ? (
           <div>
             <dt>{labels.field('affiliate_id')}</dt>

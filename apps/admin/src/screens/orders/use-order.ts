@@ -11,11 +11,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { create, patch, useList, useShown } from '../../api/rows.ts'
 
 /** An order as staff read it. */
-export type Order = Got<typeof orders, string, never, 'customer_group_id'>
+export type Order = Got<typeof orders, string, never, 'customer_group_id' | 'marketing_id'>
 export type OrderLine = Order['products'][number]
 export type Status = Listed<typeof orderStatuses>
 
-export const useOrder = (id: string) => useShown(orders, id, { $populate: ['customer_group_id'] })
+export const useOrder = (id: string) => useShown(orders, id, { $populate: ['customer_group_id', 'marketing_id'] })
 
 export const allStatuses = { $limit: 200 } as const
 

@@ -28,21 +28,25 @@ export async function completeAffiliate(
   draft: Patch<typeof affiliates>,
   existing: Row<typeof affiliates> | null,
 ): Promise<void> {
-  if (!existing) {
-    if (!draft.tracking) draft.tracking = newTracking()
-    draft.commission ??= shopOf(ctx).settings.affiliate_commission
-  }
+  if (!existing) draft.commission ??= shopOf(ctx).settings.affiliate_commission
   if (existing && draft.customer_id !== undefined && draft.customer_id !== existing.customer_id)
     throw new AppError('forbidden')
-  if (existing && draft.tracking === null) draft.tracking = newTracking()
-  if (typeof draft.tracking === 'string' && !isTracking(draft.tracking))
-    throw invalid({ tracking: { code: 'tracking-invalid' } })
+  if (draft.tracking && draft.tracking !== existing?.tracking) await refuseTracking(ctx, draft.tracking)
+  else if (draft.tracking === null || !existing) draft.tracking = newTracking()
   const missing = missingPayout({
     ...existing,
     ...draft,
     payout_method: draft.payout_method ?? existing?.payout_method ?? 'cheque',
   })
   if (missing.length) throw invalid(Object.fromEntries(missing.map((name) => [name, { code: 'required' }])))
+}
+
+/** One link names an affiliate or a campaign, never both. */
+async function refuseTracking(ctx: Ctx, tracking: string): Promise<void> {
+  if (!isTracking(tracking)) throw invalid({ tracking: { code: 'tracking-invalid' } })
+  const { rows } =
+    await sql`select 1 from marketing where store_id = ${storeOf(ctx).id} and code = ${tracking}`.execute(ctx.db)
+  if (rows.length) throw invalid({ tracking: { code: 'duplicate' } })
 }
 
 /** Approving by the switch of the form is the same decision as by the list of who waits. */

@@ -85,6 +85,8 @@ export const orders = defineResource('orders', {
     /** who sent the buyer, with the share and the sum that were frozen then, in the base currency */
     affiliate_id: kind.ref('affiliates', { readOnly: true, see: 'staff', onDelete: 'clear' }),
     tracking_code: kind.text({ max: 64, readOnly: true, see: 'staff' }),
+    /** the campaign whose link the buyer followed last */
+    marketing_id: kind.ref('marketing', { readOnly: true, see: 'staff', onDelete: 'clear' }),
     commission_percent: kind.decimal({ scale: 2, readOnly: true, see: 'staff' }),
     commission: kind.money({ required: true, default: '0', readOnly: true, see: 'staff' }),
     staff_note: kind.text({ max: 2000, format: 'multiline', see: 'staff' }),

@@ -32,7 +32,7 @@ export type Visitor = {
   language: string
   /** code of a store currency that the visitor picked; else the cart's, else the store's own */
   currency: string | null
-  /** the code of the affiliate who sent them, from the cookie `sw_tracking` */
+  /** the code of the affiliate or the campaign that sent them, from the cookie `sw_tracking` */
   tracking?: string | null
 }
 

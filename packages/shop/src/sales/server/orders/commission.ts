@@ -5,6 +5,7 @@ import { commissionLeft, commissionOf, isTracking } from '../../../customers/rul
 import { bookAffiliate } from '../../../customers/server/affiliate-ledger.ts'
 import { referrerOf } from '../../../customers/server/affiliates.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
+import { campaignOf } from '../../../marketing/server/campaigns.ts'
 import type { orders } from '../../model/orders.ts'
 import type { Quote } from '../../rules/quote-output.ts'
 import { RETURN_ACTION } from '../../rules/return-states.ts'
@@ -12,7 +13,7 @@ import { taxIsAdded } from '../cart/tax-added.ts'
 
 const baseDecimals = (ctx: Ctx): number => shopOf(ctx).currencies.find(({ is_primary }) => is_primary)?.decimals ?? 2
 
-/** What an order keeps of who sent its buyer: the percent and the sum are frozen with it. */
+/** What an order keeps of who sent its buyer: a campaign, or an affiliate, whose percent and sum are frozen with it. */
 export async function frozenCommission(
   ctx: Ctx,
   tracking: string | null | undefined,
@@ -23,7 +24,7 @@ export async function frozenCommission(
   const { customer_id = null, email = null, phone = null } = order
   const buyer = { customer_id, email, phone }
   const sender = await referrerOf(ctx, tracking, buyer)
-  if (!sender) return { tracking_code: tracking }
+  if (!sender) return { tracking_code: tracking, marketing_id: await campaignOf(ctx, tracking) }
   const net = sum(lines.map((line) => line.net))
   return {
     tracking_code: tracking,
