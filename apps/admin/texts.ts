@@ -59,9 +59,9 @@ export function roomsOf(locales: string, said: Said): Map<string, string> {
   return files
 }
 
-/** What only those pages say that have everything anyhow: those of somebody who is not signed in, and forms. */
+/** What only those parts say that have everything anyhow: pages of somebody who is not signed in, forms, the panel of the bell. */
 const late: ReadonlySet<string> = new Set([
-  ...['public', 'login', 'forget', 'registration', 'invitation', 'files', 'rich'],
+  ...['public', 'login', 'forget', 'registration', 'invitation', 'files', 'rich', 'news'],
   ...['module-settings', 'providers'],
 ])
 const saidFrom = (texts: Texts, isLate: boolean): Texts =>

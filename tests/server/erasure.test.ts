@@ -70,6 +70,13 @@ async function person(name: string): Promise<{ shopper: SignedIn; words: string[
   })
   await shopper.call('POST', '/api/customer-wishlists', { product_id: product })
   await shopper.add(product)
+  await query(
+    `insert into newsletter_subscriptions (store_id, id, email, language, state) values ($1, gen_random_uuid(), $2, 'ua-uk', 'confirmed')`,
+    [store.id, email],
+  )
+  const news = (await store.call('POST', '/api/mail', { subject: 'Новини', text: 'Знижки' })).body
+  expect((await store.call('PATCH', `/api/mail/${news.id}`, { state: 'sending' })).status).toBe(200)
+  await until(async () => (await store.call('GET', `/api/mail/${news.id}`)).body.state === 'done')
   return { shopper, words: [email, `${name}енко`, phone, `вул. ${name}`], order: placed.body.id, email }
 }
 const countryId = async (): Promise<string> => (await store.call('GET', '/api/countries?iso_code=UA')).body.data[0].id

@@ -231,6 +231,7 @@ describe('Each job, run twice', () => {
       ['recurring-charge', { recurring_id: idOf('order-recurrings') }],
       ['recurring-mails', { transaction_id: idOf('order-recurring-transactions') }],
       ['return-mails', { return_id: idOf('returns'), history_id: idOf('return-histories') }],
+      ['send-newsletter', { mail_id: idOf('mail') }],
       ['affiliate-mails', { affiliate_id: idOf('customer-affiliates'), event: 'approved', key: 'k', is_new: true }],
       ['ledger-mails', { kind: 'reward', entry_id: idOf('customer-rewards') }],
       ['registration-alerts', { customer_id: idOf('customers') }],

@@ -36,11 +36,19 @@ const counted = new Map(
     resource.limit && (resource.access.create ?? resource.access.write) !== 'none' ? [[resource.limit, resource]] : [],
   ),
 )
-const enforced = [...counted.keys(), 'import_rows', 'upload', 'storage', 'product_images', 'audit_days', 'api_requests']
+const enforced = [
+  ...counted.keys(),
+  'import_rows',
+  'upload',
+  'storage',
+  'product_images',
+  'audit_days',
+  'api_requests',
+  'newsletter_mails',
+]
 /** Limits of what the product does not have yet, each with what it waits for. */
 const waiting: Partial<Record<keyof PlanLimits, string>> = {
   ai_tokens: 'no texts are written by machines yet',
-  newsletter_mails: 'no newsletters are sent yet',
   orders: 'no plan limits them',
 }
 

@@ -124,7 +124,7 @@ function bell(): string[] {
     if (file.endsWith('/StoreNews.tsx'))
       new Visitor({
         Property: ({ key, value }) => {
-          if (stringsOf(value).some((text) => text.startsWith('bell.store.'))) keys.push(nameOf(key) ?? '')
+          if (stringsOf(value).some((text) => text.startsWith('news.'))) keys.push(nameOf(key) ?? '')
         },
       }).visit(program)
   return keys

@@ -20,6 +20,7 @@ import { insightJobs } from './insight/server/forget-addresses.ts'
 import { privacyJob } from './insight/server/privacy-requests.ts'
 import type { RateBank } from './localisation/rules/currencies.ts'
 import { localisationJobs } from './localisation/server/jobs.ts'
+import { newsletterJob } from './marketing/server/mail.ts'
 import { domainJobs, type Names } from './platform/server/domains.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import type { PlanCharger } from './platform/server/store-course.ts'
@@ -69,6 +70,7 @@ const all = (tools: JobTools): Job[] => [
   invitationJob(tools.engine),
   ...ledgerJobs(tools.engine),
   ...affiliateJobs(tools.engine),
+  newsletterJob(tools.engine),
   ...localisationJobs(tools.engine, tools.rates),
   ...catalogJobs(tools.engine),
   ...reviewJobs(tools.engine),

@@ -33,6 +33,7 @@ import * as taxes from './localisation/model/taxes.ts'
 import * as units from './localisation/model/units.ts'
 import * as analytics from './marketing/model/analytics.ts'
 import * as coupons from './marketing/model/coupons.ts'
+import * as mail from './marketing/model/mail.ts'
 import * as marketing from './marketing/model/marketing.ts'
 import * as accounts from './platform/model/accounts.ts'
 import * as apiTokens from './platform/model/api-tokens.ts'
@@ -92,6 +93,7 @@ export * from './localisation/model/taxes.ts'
 export * from './localisation/model/units.ts'
 export * from './marketing/model/analytics.ts'
 export * from './marketing/model/coupons.ts'
+export * from './marketing/model/mail.ts'
 export * from './marketing/model/marketing.ts'
 export * from './platform/model/accounts.ts'
 export * from './platform/model/api-tokens.ts'
@@ -149,6 +151,7 @@ export const model = {
   ...categories,
   ...attributes,
   ...analytics,
+  ...mail,
   ...marketing,
   ...coupons,
   ...carts,

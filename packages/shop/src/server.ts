@@ -11,6 +11,7 @@ import { setupBehaviour } from './insight/server/setup-steps.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
 import { analyticsBehaviour } from './marketing/server/analytics.ts'
 import { campaignBehaviour } from './marketing/server/campaigns.ts'
+import { mailBehaviour } from './marketing/server/mail.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 import { orderBehaviours } from './sales/server/orders/behaviours.ts'
 import { paymentBehaviours } from './sales/server/payments/behaviours.ts'
@@ -173,6 +174,7 @@ export const behaviours: [string, Behaviour][] = [
   ...catalogBehaviours,
   analyticsBehaviour,
   campaignBehaviour,
+  mailBehaviour,
   ...contentBehaviours,
   sitemapBehaviour,
   ...layoutBehaviours,

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { fileFolders } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
+import { calledLike } from '../look/called-like.ts'
 import { useFolders } from './use-folders.ts'
 
 type Props = { value: string | null; onChange: (id: string | null) => void }
@@ -17,6 +18,7 @@ export function FolderSelect({ value, onChange }: Props) {
       value={value}
       onChange={onChange}
       searchable
+      filter={calledLike}
       clearable
       placeholder={t('files.anyFolder')}
       aria-label={t(`resources:${fileFolders.name}.one`)}

@@ -2,10 +2,11 @@ import { ActionIcon, Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { OnDemand } from '../kit/open/OnDemand.tsx'
+import { restOfTexts } from '../language/language.ts'
 import { useNotices } from '../notices/notices.ts'
 import { useStoreNews } from './use-store-news.ts'
 
-const panel = () => import('./BellPanel.tsx')
+const panel = async () => (await Promise.all([import('./BellPanel.tsx'), restOfTexts()]))[0]
 
 /** Keeps what the toasts said. */
 export function Bell() {

@@ -9,24 +9,25 @@ import type { News } from './use-store-news.ts'
 
 type NewsCode = (typeof newsCodes)[number]
 
-const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `bell.store.${string}`>> = {
-  'carrier-refused': 'bell.store.carrierRefused',
-  'domain-lost': 'bell.store.domainLost',
-  'domain-verified': 'bell.store.domainVerified',
-  'import-failed': 'bell.store.importFailed',
-  'import-over': 'bell.store.importOver',
-  'order-error': 'bell.store.orderError',
-  'order-new': 'bell.store.orderNew',
-  'order-paid': 'bell.store.orderPaid',
-  'parcel-returning': 'bell.store.parcelReturning',
-  'rates-failed': 'bell.store.ratesFailed',
-  'rates-held': 'bell.store.ratesHeld',
-  'recurring-failed': 'bell.store.recurringFailed',
-  'recurring-suspended': 'bell.store.recurringSuspended',
-  'refund-failed': 'bell.store.refundFailed',
-  'review-new': 'bell.store.reviewNew',
-  'sold-out': 'bell.store.soldOut',
-  'staff-joined': 'bell.store.staffJoined',
+const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `news.${string}`>> = {
+  'carrier-refused': 'news.carrierRefused',
+  'domain-lost': 'news.domainLost',
+  'domain-verified': 'news.domainVerified',
+  'import-failed': 'news.importFailed',
+  'import-over': 'news.importOver',
+  'newsletter-sent': 'news.newsletterSent',
+  'order-error': 'news.orderError',
+  'order-new': 'news.orderNew',
+  'order-paid': 'news.orderPaid',
+  'parcel-returning': 'news.parcelReturning',
+  'rates-failed': 'news.ratesFailed',
+  'rates-held': 'news.ratesHeld',
+  'recurring-failed': 'news.recurringFailed',
+  'recurring-suspended': 'news.recurringSuspended',
+  'refund-failed': 'news.refundFailed',
+  'review-new': 'news.reviewNew',
+  'sold-out': 'news.soldOut',
+  'staff-joined': 'news.staffJoined',
 }
 const colors = { info: 'pine', success: 'teal', warning: 'yellow.8', error: 'red' }
 
@@ -41,7 +42,7 @@ export function StoreNews({ news, onRead, onFollow }: Props) {
   }
   return news.map((one) => {
     const Icon = one.level === 'error' || one.level === 'warning' ? IconAlertCircle : IconInfoCircle
-    const text = t(texts[one.code as NewsCode] ?? 'bell.store.other', one.params ?? {})
+    const text = t(texts[one.code as NewsCode] ?? 'news.other', one.params ?? {})
     return (
       <Group key={one.id} px="md" py="xs" gap="sm" wrap="nowrap" align="flex-start">
         <Text c={colors[one.level]} lh={1} mt={2}>

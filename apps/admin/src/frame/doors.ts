@@ -49,15 +49,8 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   },
   marketing: {
     icon: IconSpeakerphone,
-    first: [
-      'coupons',
-      'marketing',
-      'newsletter-subscriptions',
-      'product-feeds',
-      'analytics',
-      'affiliates',
-      'affiliate-payouts',
-    ],
+    first: ['coupons', 'marketing', 'mail', 'newsletter-subscriptions', 'product-feeds', 'analytics', 'affiliates'],
+    sets: { lists: ['affiliate-payouts'] },
   },
   shop: {
     icon: IconBuildingStore,

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { calledLike } from './called-like.ts'
 
@@ -23,4 +25,16 @@ it('keeps the groups that have some', () => {
     { group: 'Азія', items: ['Токіо'].map(item) },
   ]
   expect(found('київ', options)).toEqual([['Європа', 'Київ']])
+})
+
+it('narrows whatever is searched by typing', () => {
+  const source = path.resolve(import.meta.dirname, '..')
+  const parts = globSync('**/*.tsx', { cwd: source }).flatMap((file) =>
+    [...readFileSync(path.join(source, file), 'utf8').matchAll(/<(?:Multi)?Select\b[\s\S]*?\/>/g)].map(
+      ([part]) => [file, part] as const,
+    ),
+  )
+  const searched = parts.filter(([, part]) => /\bsearchable\b/.test(part))
+  expect(searched.length).toBeGreaterThan(10)
+  expect(searched.filter(([, part]) => !/\bfilter=/.test(part)).map(([file]) => file)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { createTheme, rem } from '@mantine/core'
-import { calledLike } from './called-like.ts'
 import { clay, mint, night, pine, sand } from './colours.ts'
 
 const quietLabel = {
@@ -38,10 +37,7 @@ export const theme = createTheme({
     InputWrapper: { styles: quietLabel },
     TextInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 14 } },
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', filter: calledLike } },
-    MultiSelect: { defaultProps: { filter: calledLike } },
-    Autocomplete: { defaultProps: { filter: calledLike } },
-    TagsInput: { defaultProps: { filter: calledLike } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
     Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
     Paper: { defaultProps: { radius: 'md' } },
     Menu: {

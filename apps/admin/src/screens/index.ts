@@ -101,6 +101,7 @@ export const screens: Record<string, Screen> = {
   'order-recurrings.edit': { load: () => import('./subscriptions/SubscriptionScreen.tsx') },
   'affiliates.list': { load: () => import('./affiliates/AffiliateList.tsx') },
   'affiliates.edit': { load: () => import('./affiliates/AffiliateScreen.tsx') },
+  'mail.edit': { load: () => import('./mail/MailScreen.tsx') },
   'marketing.list': { load: () => import('./marketing/CampaignList.tsx') },
   'marketing.edit': { load: () => import('./marketing/CampaignScreen.tsx') },
   'affiliate-payouts.edit': { load: () => import('./affiliates/PayoutScreen.tsx') },

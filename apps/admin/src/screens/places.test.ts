@@ -15,6 +15,8 @@ const elsewhere: Record<string, readonly string[]> = {
   languages: ['image'],
   // Shown among the fields that the shop has declared itself.
   customers: ['custom_fields'],
+  // Its buttons send and stop it.
+  mail: ['state'],
   // The screen of imports is laid out by hand.
   'import-profiles': ['file_id'],
 }

@@ -3,14 +3,21 @@ import type { ShopStore } from './stores.ts'
 /** Where a store, or with null the administration, lives: `https://shop.example`. */
 export type OriginOf = (store: Pick<ShopStore, 'domain' | 'mainHost'> | null) => string
 
-let known: OriginOf | null = null
+type Known = { originOf: OriginOf; secret: Uint8Array }
+
+let known: Known | null = null
 
 /** Called once when the server is put together: jobs that write mails have no request to ask. */
-export function setOrigins(given: OriginOf): void {
+export function setOrigins(given: Known): void {
   known = given
 }
 
-export const originOf: OriginOf = (store) => {
+export const originOf: OriginOf = (store) => knownHere().originOf(store)
+
+/** Signs what only we may have written. */
+export const linkSecret = (): Uint8Array => knownHere().secret
+
+function knownHere(): Known {
   if (!known) throw new Error('setOrigins has not been called')
-  return known(store)
+  return known
 }

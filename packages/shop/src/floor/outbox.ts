@@ -24,6 +24,8 @@ export type MailDraft = {
   linkOf?: string
   /** takes whoever gets it off by a POST, as mail programs send it (RFC 8058) */
   unsubscribeUrl?: string
+  /** one of many: what somebody waits for goes first */
+  isBulk?: boolean
 }
 
 /** Bodies are sealed as the platform's: a mail may belong to no store. */
@@ -37,7 +39,7 @@ export const bodyOf = (vault: Vault, { body, text }: { body: string | null; text
 /** Puts a mail into the outbox inside the caller's transaction: it is sent when, and only when, that commits. Nothing is for who was forgotten. */
 export async function queueMail(
   ctx: Ctx,
-  { to, template, language, params, key, linkOf, unsubscribeUrl }: MailDraft,
+  { to, template, language, params, key, linkOf, unsubscribeUrl, isBulk }: MailDraft,
 ): Promise<void> {
   if (isErased(to)) return
   const t = texts(language)
@@ -66,7 +68,8 @@ export async function queueMail(
     } as never)
     .onConflict((on) => on.column('unique_key').doNothing())
   sendLater(ctx.db, row)
-  await ctx.enqueue(ctx.db, 'send-mail', { store_id: ctx.store?.id ?? null, mail_id: id })
+  const data = { store_id: ctx.store?.id ?? null, mail_id: id }
+  await ctx.enqueue(ctx.db, 'send-mail', data, isBulk ? { priority: -1 } : {})
 }
 
 /** Empties the mails whose one-time link has been used, or has been replaced; what still waits is not sent any more. */

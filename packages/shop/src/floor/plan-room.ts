@@ -82,6 +82,12 @@ export async function roomFor(ctx: Ctx, limit: LimitKey): Promise<number | null>
   return max === null ? null : Math.max(0, max - used)
 }
 
+/** The same to be read: the next moment may have less. */
+export async function roomNow(ctx: Ctx, limit: LimitKey): Promise<number | null> {
+  const max = shopOf(ctx).plan?.limits[limit] ?? null
+  return max === null ? null : Math.max(0, max - (await countOf(ctx, limit)))
+}
+
 /** Says what is full, how much of it there is, and the first plan that has more. */
 async function limitRefusal(
   ctx: Ctx,
@@ -132,8 +138,12 @@ async function rowsOf(ctx: Ctx, limit: LimitKey): Promise<{ max: number | null; 
   if (max === null) return { max, used: 0 }
   // Under a lock, so that two requests cannot share the last place of the plan.
   await takeTurn(ctx, `${limit}:${store.id}`)
+  return { max, used: await countOf(ctx, limit) }
+}
+
+async function countOf(ctx: Ctx, limit: LimitKey): Promise<number> {
   const { rows } = await sql<{ n: number }>`select ${taken(ctx, limit)} as n`.execute(ctx.db)
-  return { max, used: rows[0]?.n ?? 0 }
+  return rows[0]?.n ?? 0
 }
 
 /** Which rows take a place, where not all do: a seat is held by who works here beside the owner, and by who may still accept. */
@@ -141,6 +151,9 @@ const holding: Record<string, (ctx: Ctx) => RawBuilder<unknown>> = {
   'import-profiles': () => sql`not is_once`,
   'staff-members': () => sql`status and not is_owner`,
   'staff-invitations': ({ now }) => sql`expires_at > ${now}`,
+  // Mails of the month of the store's calendar; who was passed over has cost nothing.
+  'mail-recipients': (ctx) =>
+    sql`state <> 'skipped' and created_at >= date_trunc('month', ${ctx.now}::timestamptz at time zone ${shopOf(ctx).timeZone}) at time zone ${shopOf(ctx).timeZone}`,
 }
 
 function countedBy(registry: Registry, limit: string): AnyResource[] {

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { calledLike } from '../../look/called-like.ts'
 import { type InputProps, naming } from '../kind-parts.ts'
 import { useTargets } from '../use-targets.ts'
 
@@ -23,7 +24,7 @@ export function RefsField(props: InputProps) {
       hidePickedOptions
       onDropdownOpen={targets.open}
       onSearchChange={targets.setTyped}
-      {...(targets.isRemote ? { filter: ({ options }) => options } : {})}
+      filter={targets.isRemote ? ({ options }) => options : calledLike}
       nothingFoundMessage={targets.isLoading ? t('kinds.loading') : t('kinds.nothing')}
       placeholder={ids.length ? undefined : t('kinds.choose')}
     />

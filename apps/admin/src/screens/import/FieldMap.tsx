@@ -16,6 +16,7 @@ import { fieldShape, type ImportEntity, importFields, transformNames } from '@sh
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import stacked from '../../kit/Stacked.module.css'
+import { calledLike } from '../../look/called-like.ts'
 import classes from './FieldMap.module.css'
 import type { ImportField } from './profile.ts'
 import type { Sample } from './samples.ts'
@@ -129,6 +130,7 @@ function FieldLine({ field, shape, names, sources, fault, onChange, onRemove }: 
             aria-label={t('import.mapColumns.field')}
             size="xs"
             searchable
+            filter={calledLike}
             allowDeselect={false}
             data={names}
             value={field.field}
@@ -154,6 +156,7 @@ function FieldLine({ field, shape, names, sources, fault, onChange, onRemove }: 
             aria-label={t('import.mapColumns.source')}
             size="xs"
             searchable
+            filter={calledLike}
             clearable
             data={offered(field.source)}
             value={field.source}
@@ -165,6 +168,7 @@ function FieldLine({ field, shape, names, sources, fault, onChange, onRemove }: 
               placeholder={t('import.mapColumns.code_source')}
               size="xs"
               searchable
+              filter={calledLike}
               clearable
               data={offered(field.code_source)}
               value={field.code_source}

@@ -14,6 +14,7 @@ import { importIntervals, importProfiles, products } from '@shopwright/shop/mode
 import { importEntities, intervalsOf, matchingKeys } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../language/labels.ts'
+import { calledLike } from '../../look/called-like.ts'
 import { useStore } from '../../session/use-session.ts'
 import type { Profile } from './profile.ts'
 import { useFieldNames } from './use-field-names.ts'
@@ -71,6 +72,7 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
             label={t('import.fields.availability_column')}
             clearable
             searchable
+            filter={calledLike}
             data={[...new Set([...columns, ...(profile.availability_column ? [profile.availability_column] : [])])]}
             value={profile.availability_column}
             onChange={(availability_column) => change({ availability_column })}
@@ -88,6 +90,7 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
             )}
             clearable
             searchable
+            filter={calledLike}
             disabled={(!isByNumber || profile.is_supplier) && !profile.group_column}
             data={[...new Set([...columns, ...(profile.group_column ? [profile.group_column] : [])])]}
             value={profile.group_column}
@@ -183,6 +186,7 @@ export function RulesCard({ profile, columns, faults, onChange: change, onType }
             placeholder={t('import.hints.sort_field')}
             clearable
             searchable
+            filter={calledLike}
             data={[...new Set([...columns, ...(profile.sort_field ? [profile.sort_field] : [])])]}
             value={profile.sort_field}
             error={faults.sort_field}

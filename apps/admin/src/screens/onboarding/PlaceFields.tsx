@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { findRows, nounOf } from '../../api/rows.ts'
 import { chosenLanguage } from '../../language/language.ts'
+import { calledLike } from '../../look/called-like.ts'
 import { currencyOf } from './home-country.ts'
 import type { Draft } from './registration-draft.ts'
 
@@ -49,6 +50,7 @@ export function PlaceFields({ draft, faults, onChange }: Props) {
       <Select
         label={t('wizard.fields.country')}
         searchable
+        filter={calledLike}
         data={(offeredCountries.data ?? []).map(({ name, iso_code }) => ({ value: iso_code, label: name }))}
         value={draft.country || null}
         error={faults.country}
@@ -72,6 +74,7 @@ export function PlaceFields({ draft, faults, onChange }: Props) {
         <Select
           label={t('wizard.fields.currency')}
           searchable
+          filter={calledLike}
           data={(offeredCurrencies.data ?? []).map(({ title, code }) => ({
             value: code,
             label: `${code} · ${currencyName(code) ?? title}`,

@@ -7,6 +7,7 @@ import type { Faults } from '../../kit/form/check.ts'
 import type { ChildRows } from '../../kit/form/use-child-rows.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { useLabels } from '../../language/labels.ts'
+import { calledLike } from '../../look/called-like.ts'
 import classes from './Options.module.css'
 import { SignedAmount } from './SignedAmount.tsx'
 
@@ -80,6 +81,7 @@ export function OptionValueRow({ list, row, index, choices, faults, isDisabled }
           value={(row.option_value_id as string | null) ?? null}
           allowDeselect={false}
           searchable={choices.length > 8}
+          filter={calledLike}
           disabled={isDisabled}
           error={faults.option_value_id}
           onChange={(id) => list.change(index, 'option_value_id', id)}

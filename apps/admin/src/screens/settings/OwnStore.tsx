@@ -8,6 +8,7 @@ import { useList } from '../../api/rows.ts'
 import { openConfirmWord } from '../../kit/ConfirmWord.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { useUnsaved } from '../../kit/form/unsaved.ts'
+import { calledLike } from '../../look/called-like.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
@@ -61,6 +62,7 @@ export function OwnStore() {
             <Select
               label={t('ownStore.timeZone')}
               searchable
+              filter={calledLike}
               allowDeselect={false}
               data={[...new Set([store.time_zone, ...timeZones])]}
               value={values.time_zone}
@@ -70,6 +72,7 @@ export function OwnStore() {
             <Select
               label={t('ownStore.country')}
               searchable
+              filter={calledLike}
               allowDeselect={false}
               data={(offered.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' }))}
               value={values.country_id || null}
@@ -79,6 +82,7 @@ export function OwnStore() {
             <Select
               label={t('ownStore.zone')}
               searchable
+              filter={calledLike}
               clearable
               placeholder={t('ownStore.zoneNone')}
               data={(parts.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' }))}

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { originOf } from '../../floor/origins.ts'
+import { linkSecret, originOf } from '../../floor/origins.ts'
 import type { ShopStore } from '../../floor/stores.ts'
-import { linkSecret } from '../../sales/server/orders/links.ts'
 
 /** What a visitor with a signed link is shown in place of what everybody sees. */
 export type Preview = {

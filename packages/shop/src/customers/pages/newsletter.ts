@@ -7,9 +7,14 @@ import { attempt, field } from '../../pages/forms.ts'
 import { languagesOf } from '../../pages/languages.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { onPlatform, type ShopVisit } from '../../pages/visit.ts'
-import { askToJoin, confirmJoining, type Joining, leaveNewsletter, type Signing } from '../server/newsletter.ts'
-
-export const newsletterPath = '/shop/newsletter'
+import {
+  askToJoin,
+  confirmJoining,
+  type Joining,
+  leaveNewsletter,
+  newsletterPath,
+  type Signing,
+} from '../server/newsletter.ts'
 
 /** What a link of a mail asks is asked once more by a button: programs that look into mails open every link. */
 export function newsletterPage(visit: ShopVisit, query: URLSearchParams): NewsletterPage {

@@ -13,6 +13,9 @@ type Purpose = 'confirm' | 'leave'
 /** What links are signed by, and where they lead. */
 export type Signing = { secret: Uint8Array; urlOf: (purpose: Purpose, token: string) => string }
 
+/** Where links of its mails lead, below a language of the shop. */
+export const newsletterPath = '/shop/newsletter'
+
 /** Asks by mail whether who has this address wants news. */
 export type Joining = (ctx: Ctx, email: string) => Promise<void>
 
@@ -41,7 +44,7 @@ export async function confirmJoining(ctx: Ctx, { secret, urlOf }: Signing, token
   await amend(ctx, newsletterSubscriptions, row, { state: 'confirmed', confirmed_at: ctx.now, left_at: null })
   await tellCustomer(ctx, row.email, true)
   await forgetMails(ctx, mailedLink(row))
-  const leave = urlOf('leave', tokenOf(secret, row, 'leave', ''))
+  const leave = leaveLink({ secret, urlOf }, row)
   await queueMail(ctx, {
     to: row.email,
     template: 'newsletter-welcome',
@@ -50,6 +53,10 @@ export async function confirmJoining(ctx: Ctx, { secret, urlOf }: Signing, token
     unsubscribeUrl: leave,
   })
 }
+
+/** Takes off who has this address, whenever it is followed. */
+export const leaveLink = ({ secret, urlOf }: Signing, row: Pick<Subscription, 'id' | 'email'>): string =>
+  urlOf('leave', tokenOf(secret, row, 'leave', ''))
 
 /** By the link of any mail that was ever sent; safe to repeat. */
 export async function leaveNewsletter(ctx: Ctx, { secret }: Signing, token: string): Promise<void> {
@@ -79,8 +86,12 @@ async function tellCustomer(ctx: Ctx, email: string, newsletter: boolean): Promi
 
 const mailedLink = ({ id }: Subscription): string => `newsletter:${id}`
 
-const tokenOf = (secret: Uint8Array, row: Subscription, purpose: Purpose, until: string): string =>
-  `${row.id}.${until}.${signature(secret, row, purpose, until)}`
+const tokenOf = (
+  secret: Uint8Array,
+  row: Pick<Subscription, 'id' | 'email'>,
+  purpose: Purpose,
+  until: string,
+): string => `${row.id}.${until}.${signature(secret, row, purpose, until)}`
 
 const signature = (
   secret: Uint8Array,

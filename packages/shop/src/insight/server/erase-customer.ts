@@ -109,7 +109,7 @@ async function forgetWords(
       or exists (select 1 from (${ids} union all ${written}) as owned(id) where m.unique_key like '%' || owned.id || '%'))`,
   )
   await blankLooks(ctx, store, email)
-  for (const table of ['newsletter_subscriptions', 'feedback_messages'] as const)
+  for (const table of ['newsletter_subscriptions', 'mail_recipients', 'feedback_messages'] as const)
     await sql`delete from ${sql.table(table)} where store_id = ${store} and lower(email::text) = ${email.toLowerCase()}`.execute(
       ctx.db,
     )

@@ -15,6 +15,7 @@ const emptied = [
   'customer_wishlists',
   'feedback_messages',
   'newsletter_subscriptions',
+  'mail_recipients',
 ] as const
 
 /**

@@ -1,6 +1,6 @@
 import { sanitise } from '@shopwright/engine'
 import { fileView } from '../../../catalog/pages/pictures.ts'
-import { newsletterPath } from '../../../customers/pages/newsletter.ts'
+import { newsletterPath } from '../../../customers/server/newsletter.ts'
 import { plainText, textOf } from '../../../pages/texts.ts'
 import { articleView } from '../news.ts'
 import { localLink } from './banners.ts'

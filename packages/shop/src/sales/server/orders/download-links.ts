@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
 import { isId, minutes, type Nouns, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { linkSecret } from '../../../floor/origins.ts'
 import type { orderDownloads } from '../../model/order-downloads.ts'
-import { linkSecret } from './links.ts'
 import { orderOf } from './view.ts'
 
 /** What a link to a bought file lives for (security §3.4). */

@@ -14,7 +14,7 @@ let links: OrderLinks | null = null
 /** Called once when the server is put together; mails about orders are written by jobs, which have no request to ask. */
 export function setOrderLinks(given: OrderLinks): void {
   links = given
-  setOrigins(given.originOf)
+  setOrigins(given)
 }
 
 /**
@@ -49,9 +49,6 @@ export const voucherLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>): stri
 
 export const staffOrderLink = (orderId: string): string => `${known().originOf(null)}/admin/orders/${orderId}`
 export const staffReturnLink = (returnId: string): string => `${known().originOf(null)}/admin/returns/${returnId}`
-
-/** Signs what only we may have written. */
-export const linkSecret = (): Uint8Array => known().secret
 
 function known(): OrderLinks {
   if (!links) throw new Error('setOrderLinks has not been called')
