@@ -48,11 +48,10 @@ const written = (more: object = {}) =>
   )
 const look = (id: string) => ok(store.call('GET', `/api/mail/${id}`))
 const send = (id: string) => store.call('PATCH', `/api/mail/${id}`, { state: 'sending' })
+const job = () => jobsOf({ engine: () => world.engine } as never).find(({ name }) => name === 'send-newsletter')
 /** One stretch of the work, as the queue would have it done. */
 const work = (mail_id: string) =>
-  jobsOf({ engine: () => world.engine } as never)
-    .find(({ name }) => name === 'send-newsletter')
-    ?.run({ store_id: store.id, mail_id }, { id: 'j', signal: AbortSignal.timeout(60_000), attempt: 0 })
+  job()?.run({ store_id: store.id, mail_id }, { id: 'j', signal: AbortSignal.timeout(60_000), attempt: 0 })
 const waitingJobs = async (): Promise<number> =>
   (
     await sql(
@@ -82,6 +81,11 @@ describe('a newsletter', () => {
     // What an owner writes is said as it is written.
     const { text } = mails.find(({ to }) => to === 'one@news.test') as { text: string }
     expect(text).toContain('Знижки {{store}} $t(mails:tracking)')
+    // Behind what somebody waits for.
+    const priorities = await sql(
+      `select distinct j.priority from pgboss.job j join outbox_mails m on j.data->>'mail_id' = m.id::text where m.unique_key like 'newsletter:%'`,
+    )
+    expect(priorities).toEqual([{ priority: -1 }])
     const [{ unsubscribe_url }] = await sql(`select unsubscribe_url from outbox_mails where "to" = 'two@news.test'`)
     expect(unsubscribe_url).toMatch(/\/en\/shop\/newsletter\?leave=/)
     const { pathname, search } = new URL(unsubscribe_url)
@@ -186,6 +190,21 @@ describe('a newsletter', () => {
       { state: 'skipped', n: 3 },
       { state: 'waiting', n: 250 },
     ])
+  })
+
+  it('that cannot go on is stopped, and its store is told how far it came', async () => {
+    await subscribe('one@news.test')
+    const { id } = await written()
+    await ok(send(id))
+    await job()?.givenUp?.({ store_id: store.id, mail_id: id }, { id: 'j' })
+    expect(await look(id)).toMatchObject({ state: 'stopped', sent_count: 0, recipient_count: 1 })
+    const { data } = await ok(store.call('GET', `/api/notifications?link=/admin/mail/${id}`))
+    expect(data).toMatchObject([
+      { code: 'newsletter-failed', level: 'error', params: { subject: 'Новини', sent: 0, all: 1 } },
+    ])
+    // One that is over already is none of its business.
+    await job()?.givenUp?.({ store_id: store.id, mail_id: (await written()).id }, { id: 'j' })
+    expect((await ok(store.call('GET', '/api/notifications?code=newsletter-failed'))).data).toHaveLength(1)
   })
 
   it('has as many mails in a month as the plan says, and none is written beyond', async () => {

@@ -15,6 +15,7 @@ const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `news.${string}`>> = {
   'domain-verified': 'news.domainVerified',
   'import-failed': 'news.importFailed',
   'import-over': 'news.importOver',
+  'newsletter-failed': 'news.newsletterFailed',
   'newsletter-sent': 'news.newsletterSent',
   'order-error': 'news.orderError',
   'order-new': 'news.orderNew',

@@ -63,6 +63,11 @@ export function SentMail({ sent }: { sent: Got<typeof mail> }) {
           <Text size="sm">
             {t('newsletter.sentOf', { sent: formatNumber(sent_count), all: formatNumber(recipient_count) })}
           </Text>
+          {sent.finished_at ? (
+            <Text size="sm" c="dimmed">
+              {labels.field('finished_at')}: {formatInstant(sent.finished_at)}
+            </Text>
+          ) : null}
           {skipped_count ? (
             <Text size="sm" c="dimmed">
               {t('newsletter.skipped', { count: skipped_count, number: formatNumber(skipped_count) })}

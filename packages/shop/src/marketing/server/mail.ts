@@ -7,7 +7,7 @@ import { mailJob } from '../../floor/mail-job.ts'
 import { linkSecret, originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { planGate, roomNow } from '../../floor/plan-room.ts'
-import type { ShopStore } from '../../floor/stores.ts'
+import { type ShopStore, storesOf } from '../../floor/stores.ts'
 import { tellStaffOnce } from '../../floor/tell-staff.ts'
 import { mail, mailRecipients } from '../model/mail.ts'
 
@@ -86,9 +86,40 @@ async function address(ctx: Ctx, row: Mail): Promise<number> {
 
 /** Sends what was written, so many at once: each stretch is a job of its own, so that a store with many keeps no other waiting. */
 export const newsletterJob = (engine: () => Engine): Job =>
-  mailJob(engine, { name: 'send-newsletter', retries: 8 }, (ctx, { mail_id }, store) =>
-    sendSome(ctx, store, String(mail_id)),
+  mailJob(
+    engine,
+    {
+      name: 'send-newsletter',
+      retries: 8,
+      givenUp: async ({ store_id, mail_id }) => {
+        const store = await storesOf(engine()).byId(String(store_id))
+        if (store) await engine().onPlatform({ store }, (ctx) => breakOff(ctx, store, String(mail_id)))
+      },
+    },
+    (ctx, { mail_id }, store) => sendSome(ctx, store, String(mail_id)),
   )
+
+/** It cannot go on: whoever sent it is told how far it came. */
+async function breakOff(ctx: Ctx, store: ShopStore, id: string): Promise<void> {
+  const { rows } = await sql<Pick<Mail, 'subject' | 'sent_count' | 'recipient_count'>>`
+    update mail set state = 'stopped', finished_at = ${ctx.now}, updated_at = ${ctx.now}, version = version + 1
+    where store_id = ${store.id} and id = ${id} and state = 'sending' returning subject, sent_count, recipient_count`.execute(
+    ctx.db,
+  )
+  const [row] = rows
+  if (!row) return
+  ctx.touched.add(`mail:${id}`)
+  tellStaffOnce(ctx, {
+    code: 'newsletter-failed',
+    params: {
+      subject: said(row.subject, store.primaryLanguage, store),
+      sent: row.sent_count,
+      all: row.recipient_count,
+    },
+    link: `/admin/mail/${id}`,
+    level: 'error',
+  })
+}
 
 type Waiting = Pick<Row<typeof mailRecipients>, 'id' | 'email' | 'language'> & {
   /** null = has left the list meanwhile */

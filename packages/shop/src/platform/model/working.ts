@@ -58,6 +58,7 @@ export const newsCodes = [
   'domain-verified',
   'import-failed',
   'import-over',
+  'newsletter-failed',
   'newsletter-sent',
   'order-error',
   'order-new',
