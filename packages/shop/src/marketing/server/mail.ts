@@ -48,12 +48,14 @@ async function tellReach(ctx: Ctx, rows: Seen<typeof mail>[]): Promise<void> {
   const [row] = rows
   if (rows.length !== 1 || row?.state !== 'draft' || !row.audience || !ctx.store) return
   const { rows: counted } = await sql<{ n: number }>`
-    select count(*)::int as n from newsletter_subscriptions s where ${isFor(ctx, row as Audience)}`.execute(ctx.db)
+    select count(*)::int as n from newsletter_subscriptions s where s.store_id = ${storeOf(ctx).id} and ${isFor(ctx, row as Audience)}`.execute(
+    ctx.db,
+  )
   row.reach = counted[0]?.n ?? 0
   row.room = await roomNow(ctx, 'newsletter_mails')
 }
 
-/** Subscribers `s` whom a mail is for. Only who has confirmed is ever written to. */
+/** Those of a store's subscribers `s` whom a mail is for. Only who has confirmed is ever written to. */
 function isFor(ctx: Ctx, { id, audience, customer_group_id }: Audience): RawBuilder<boolean> {
   const store = storeOf(ctx).id
   const customer = sql`select c.email from customers c where c.store_id = ${store} and c.status`
@@ -65,7 +67,7 @@ function isFor(ctx: Ctx, { id, audience, customer_group_id }: Audience): RawBuil
     buyers: sql`s.email in (select o.email from orders o join order_products p on p.store_id = o.store_id and p.order_id = o.id
       where o.store_id = ${store} and not o.is_draft and p.product_id in (select m.product_id from mail_products m where m.store_id = ${store} and m.mail_id = ${id}))`,
   }
-  return sql<boolean>`s.store_id = ${store} and s.state = 'confirmed' and ${among[audience]}`
+  return sql<boolean>`s.state = 'confirmed' and ${among[audience]}`
 }
 
 /** Writes down whom it is for, as far as the plan has room; answers how many they are. */
@@ -76,7 +78,7 @@ async function address(ctx: Ctx, row: Mail): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into mail_recipients (store_id, id, mail_id, email, language, state, created_at, updated_at)
     select ${store}::uuid, gen_random_uuid(), ${row.id}::uuid, s.email, s.language, 'waiting', ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
-    from newsletter_subscriptions s where ${isFor(ctx, row)}`.execute(ctx.db)
+    from newsletter_subscriptions s where s.store_id = ${store} and ${isFor(ctx, row)}`.execute(ctx.db)
   const count = Number(numAffectedRows ?? 0)
   if (!count) throw invalid({ audience: { code: 'nobody-to-write' } })
   // They are counted among those that are there.
