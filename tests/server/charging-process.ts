@@ -3,7 +3,7 @@
 import { appendFileSync } from 'node:fs'
 import { armFailpoints, openVault } from '@shopwright/engine'
 import { openRuntime } from '@shopwright/server/runtime'
-import { chargeDue, loadStore, setOrderLinks, setSandbox } from '@shopwright/shop/server'
+import { chargeDue, loadStore, setOrigins, setSandbox } from '@shopwright/shop/server'
 import { pino } from 'pino'
 
 const { roles, now, store, subscription, charges, point } = JSON.parse(process.env.CHARGING ?? '{}')
@@ -21,7 +21,7 @@ const engine = await openRuntime({
 })
 armFailpoints(point)
 setSandbox(true)
-setOrderLinks({
+setOrigins({
   originOf: () => 'http://shop.test',
   secret: new TextEncoder().encode('a secret for tests that is long enough'),
 })

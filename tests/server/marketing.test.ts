@@ -1,6 +1,7 @@
 import { orders } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper, type Shopper, signedIn } from './shopper.ts'
+import { groupWith, hire } from './staff.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
@@ -123,6 +124,22 @@ describe('a campaign', () => {
     expect(await look(id)).toMatchObject({ orders: 2, sales: sum })
     await move(two.id, 8)
     expect(await look(id)).toMatchObject({ orders: 1, sales: Number(one.total).toFixed(2) })
+  })
+
+  it('tells its clicks, and not what was bought, to who may not see orders', async () => {
+    const { id } = await start({ name: 'Seen' })
+    const seen = async (services: string[], email: string) => {
+      const rights = services.map((service) => ({ service, can_get: true }))
+      const call = await hire(world, store, email, await groupWith(store, rights, true))
+      const { orders, sales, clicks } = await ok(call('GET', `/api/marketing/${id}`))
+      return { orders, sales, clicks }
+    }
+    expect(await seen(['marketing'], 'clicks@shop.test')).toEqual({ orders: null, sales: null, clicks: 0 })
+    expect(await seen(['marketing', 'orders'], 'orders@shop.test')).toEqual({
+      orders: 0,
+      sales: '0.00',
+      clicks: 0,
+    })
   })
 
   it('gives way to the link that was followed last', async () => {

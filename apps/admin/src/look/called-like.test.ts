@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ComboboxParsedItem } from '@mantine/core'
 import { expect, it } from 'vitest'
 import { calledLike } from './called-like.ts'
 
 const item = (label: string) => ({ value: label, label })
-const labels = (options: any[]): unknown[] =>
+const labels = (options: readonly ComboboxParsedItem[]): unknown[] =>
   options.map((option) => ('group' in option ? [option.group, ...labels(option.items)] : option.label))
-const found = (search: string, options: any[]) =>
+const found = (search: string, options: ComboboxParsedItem[]) =>
   labels(calledLike({ options, search, limit: Number.POSITIVE_INFINITY }))
 
 it('finds choices by their words, in any order and however they are spelled', () => {

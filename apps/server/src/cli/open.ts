@@ -8,7 +8,7 @@ import {
   type ExchangeTools,
   type FileStore,
   type Mailer,
-  setOrderLinks,
+  setOrigins,
   setSandbox,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
@@ -71,7 +71,7 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
     const secure = env.platformProtocol === 'https'
     setSandbox(env.sandbox)
     // Before a job that was waiting writes the first mail.
-    setOrderLinks({ secret, originOf: originsAt({ platformHost: env.platformHost, secure }) })
+    setOrigins({ secret, originOf: originsAt({ platformHost: env.platformHost, secure }) })
     if (options.serve?.work) await engine.jobs?.work()
     return {
       env,

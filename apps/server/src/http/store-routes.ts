@@ -15,7 +15,7 @@ import {
   removeLine,
   removeVoucher,
   setCookie,
-  setOrderLinks,
+  setOrigins,
   type Visitor,
   watchStoreCaches,
 } from '@shopwright/shop/server'
@@ -28,7 +28,7 @@ const monthInSeconds = 30 * 24 * 60 * 60
 /** The shopper's verbs on a store's host: cart, quote, order. Not resources: they answer the whole cart, or an order's key. */
 export function storeRoutes(app: FastifyInstance, parts: App): void {
   watchStoreCaches(parts.engine)
-  setOrderLinks({ secret: parts.secret, originOf: parts.originOf })
+  setOrigins({ secret: parts.secret, originOf: parts.originOf })
   const lineId = (request: FastifyRequest) => (request.params as { id: string }).id
 
   const shop =

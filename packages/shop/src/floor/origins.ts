@@ -3,6 +3,7 @@ import type { ShopStore } from './stores.ts'
 /** Where a store, or with null the administration, lives: `https://shop.example`. */
 export type OriginOf = (store: Pick<ShopStore, 'domain' | 'mainHost'> | null) => string
 
+/** What the process knows and no context does: where stores and the administration live, and its secret. */
 type Known = { originOf: OriginOf; secret: Uint8Array }
 
 let known: Known | null = null

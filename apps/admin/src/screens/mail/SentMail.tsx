@@ -12,7 +12,7 @@ import { tell, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import { PanelTable } from '../customers/PanelTable.tsx'
 
-export const stateColours: Record<string, string> = { draft: 'gray', sending: 'pine', done: 'teal', stopped: 'orange' }
+const stateColours: Record<string, string> = { sending: 'pine', done: 'teal', stopped: 'orange' }
 
 /** A newsletter that goes or went: how far it is, what it says, and who gets it. */
 export function SentMail({ sent }: { sent: Got<typeof mail> }) {

@@ -1,18 +1,29 @@
-import { Anchor } from '@mantine/core'
 import { marketing, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { writeQuery } from '../../api/query-string.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { type Column, cellsOf } from '../../kit/list/columns.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
+import { isGranted } from '../../kit/rights.ts'
 import { formatMoney, formatNumber } from '../../language/format.ts'
-import { ordersOf } from './orders-of.ts'
+import { useSession } from '../../session/use-session.ts'
+import { OrdersLink } from './OrdersLink.tsx'
 
 /** Campaigns with what came of them. */
 export default function CampaignList() {
   const { t } = useTranslation('screens')
   const currency = useBaseCurrency()
+  const bought = [
+    figure(
+      'orders',
+      t('campaign.orders'),
+      of(({ id, orders }) => <OrdersLink id={id} orders={orders ?? 0} />),
+    ),
+    figure(
+      'sales',
+      t('campaign.sales'),
+      of(({ sales }) => formatMoney(sales ?? '0', currency)),
+    ),
+  ]
   const columns: Column[] = [
     { name: 'name' },
     figure(
@@ -20,24 +31,7 @@ export default function CampaignList() {
       t('campaign.clicks'),
       of(({ clicks }) => formatNumber(clicks ?? 0)),
     ),
-    figure(
-      'orders',
-      t('campaign.orders'),
-      of(({ id, orders }) =>
-        orders ? (
-          <Anchor component={Link} to={`/admin/orders?${writeQuery(ordersOf(id))}`} inherit>
-            {formatNumber(orders)}
-          </Anchor>
-        ) : (
-          formatNumber(0)
-        ),
-      ),
-    ),
-    figure(
-      'sales',
-      t('campaign.sales'),
-      of(({ sales }) => formatMoney(sales ?? '0', currency)),
-    ),
+    ...(isGranted(useSession(), registry.get('orders'), 'get') ? bought : []),
     { name: 'code' },
     { name: 'status' },
     { name: 'created_at' },

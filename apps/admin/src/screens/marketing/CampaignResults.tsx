@@ -1,24 +1,22 @@
-import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { languageTag, type Wire } from '@shopwright/resource'
 import { type marketing, marketingVisits } from '@shopwright/shop/model'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { writeQuery } from '../../api/query-string.ts'
 import { useList } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { formatMoney, formatNumber } from '../../language/format.ts'
 import { chosenLanguage } from '../../language/language.ts'
 import { Bars } from '../../look/chart/Bars.tsx'
 import { daysUntil } from './days.ts'
-import { ordersOf } from './orders-of.ts'
+import { OrdersLink } from './OrdersLink.tsx'
 
 const shown = 30
 
 type Props = { campaign: Pick<Wire<typeof marketing>, 'id' | 'clicks' | 'orders' | 'sales'> }
 
 /** How often the link was followed, day by day, and what was bought by those who did. */
-export function CampaignResults({ campaign: { id, clicks = 0, orders = 0, sales } }: Props) {
+export function CampaignResults({ campaign: { id, clicks = 0, orders, sales } }: Props) {
   const { t } = useTranslation('screens')
   const currency = useBaseCurrency()
   const { data } = useList(marketingVisits, { marketing_id: id, $limit: shown })
@@ -38,17 +36,15 @@ export function CampaignResults({ campaign: { id, clicks = 0, orders = 0, sales 
         </Title>
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
           <Figure label={t('campaign.clicks')}>{formatNumber(clicks)}</Figure>
-          <Figure label={t('campaign.orders')}>
-            {orders ? (
-              <Anchor component={Link} to={`/admin/orders?${writeQuery(ordersOf(id))}`} inherit>
-                {formatNumber(orders)}
-              </Anchor>
-            ) : (
-              formatNumber(orders)
-            )}
-          </Figure>
-          <Figure label={t('campaign.conversion')}>{clicks ? share.format(orders / clicks) : '—'}</Figure>
-          <Figure label={t('campaign.sales')}>{formatMoney(sales ?? '0', currency)}</Figure>
+          {orders === null || orders === undefined ? null : (
+            <>
+              <Figure label={t('campaign.orders')}>
+                <OrdersLink id={id} orders={orders} />
+              </Figure>
+              <Figure label={t('campaign.conversion')}>{clicks ? share.format(orders / clicks) : '—'}</Figure>
+              <Figure label={t('campaign.sales')}>{formatMoney(sales ?? '0', currency)}</Figure>
+            </>
+          )}
         </SimpleGrid>
         {last ? (
           <Bars

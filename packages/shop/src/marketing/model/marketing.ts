@@ -15,9 +15,9 @@ export const marketing = defineResource('marketing', {
   computed: {
     /** how often its link was followed */
     clicks: kind.integer({ required: true }),
-    /** orders that count as sales, and their sum in the base currency */
-    orders: kind.integer({ required: true }),
-    sales: kind.money({ required: true }),
+    /** orders that count as sales, and their sum in the base currency; null for who may not see orders */
+    orders: kind.integer(),
+    sales: kind.money(),
   },
   access: { read: 'staff', write: 'staff' },
   list: ['name', 'code', 'status', 'created_at'],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { behaviour, type Ctx, invalid, storeOf } from '@shopwright/engine'
+import { behaviour, type Ctx, invalid, isPermitted, storeOf } from '@shopwright/engine'
 import type { Row, Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { isTracking } from '../../customers/rules/affiliates.ts'
@@ -26,10 +26,12 @@ export const campaignBehaviour = behaviour(marketing, {
   read: tellResults,
 })
 
-/** Rows are read with who came by them and what they bought. */
+/** Rows are read with who came by them, and for who may see orders with what they bought. */
 async function tellResults(ctx: Ctx, rows: Seen<typeof marketing>[]): Promise<void> {
   if (!rows.length || !ctx.store) return
   const store = storeOf(ctx).id
+  const ids = rows.map(({ id }) => id)
+  const seesOrders = isPermitted(ctx.actor, ctx.registry.get('orders'), 'find', ctx.registry)
   type Results = { id: Campaign['id']; clicks: number; orders: number; sales: string }
   const { rows: results } = await sql<Results>`
     select m.id, (select coalesce(sum(v.count), 0)::int from marketing_visits v where v.store_id = ${store} and v.marketing_id = m.id) as clicks,
@@ -37,12 +39,12 @@ async function tellResults(ctx: Ctx, rows: Seen<typeof marketing>[]): Promise<vo
     from marketing m left join (
       select o.marketing_id, count(*) as orders, sum(o.total / o.currency_value) as sales from orders o
       join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale
-      where o.store_id = ${store} and o.marketing_id = any(${rows.map(({ id }) => id)}::uuid[]) group by o.marketing_id) o on o.marketing_id = m.id
-    where m.store_id = ${store} and m.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(ctx.db)
+      where o.store_id = ${store} and o.marketing_id = any(${ids}::uuid[]) group by o.marketing_id) o on o.marketing_id = m.id
+    where m.store_id = ${store} and m.id = any(${ids}::uuid[])`.execute(ctx.db)
   const byId = new Map(results.map((one) => [one.id, one]))
   for (const row of rows) {
     const { clicks = 0, orders = 0, sales = '0.00' } = byId.get(row.id) ?? {}
-    Object.assign(row, { clicks, orders, sales })
+    Object.assign(row, { clicks, orders: seesOrders ? orders : null, sales: seesOrders ? sales : null })
   }
 }
 

@@ -144,11 +144,9 @@ async function sendSome(ctx: Ctx, store: ShopStore, id: string): Promise<void> {
   const ways = new Map(languageWays(store).map(({ code, prefix }) => [code, prefix]))
   for (const { id: recipient, email, language, subscription } of waiting) {
     if (!subscription) continue
+    const shop = `${originOf(store)}${ways.get(language) ?? ''}`
     const leave = leaveLink(
-      {
-        secret: linkSecret(),
-        urlOf: (purpose, token) => `${originOf(store)}${ways.get(language) ?? ''}${newsletterPath}?${purpose}=${token}`,
-      },
+      { secret: linkSecret(), urlOf: (purpose, token) => `${shop}${newsletterPath}?${purpose}=${token}` },
       { id: subscription, email },
     )
     await queueMail(ctx, {
@@ -159,7 +157,7 @@ async function sendSome(ctx: Ctx, store: ShopStore, id: string): Promise<void> {
         subject: said(row.subject, language, store),
         text: said(row.text, language, store),
         store: store.title,
-        shop: `${originOf(store)}${ways.get(language) ?? ''}`,
+        shop,
         link: leave,
       },
       key: `newsletter:${recipient}`,

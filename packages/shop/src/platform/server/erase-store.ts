@@ -15,7 +15,6 @@ const emptied = [
   'customer_wishlists',
   'feedback_messages',
   'newsletter_subscriptions',
-  'mail_recipients',
 ] as const
 
 /**

@@ -1,28 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { setOrigins } from '../../../floor/origins.ts'
+import { linkSecret, originOf } from '../../../floor/origins.ts'
 import type { ShopStore } from '../../../floor/stores.ts'
-
-/** What the process knows and no context does: its secret, and where stores and the administration live. */
-export type OrderLinks = {
-  secret: Uint8Array
-  /** of a store, or of the platform: `https://shop.example` */
-  originOf(store: Pick<ShopStore, 'domain' | 'mainHost'> | null): string
-}
-
-let links: OrderLinks | null = null
-
-/** Called once when the server is put together; mails about orders are written by jobs, which have no request to ask. */
-export function setOrderLinks(given: OrderLinks): void {
-  links = given
-  setOrigins(given)
-}
 
 /**
  * 132 bits that open an order to a guest, made from the process's secret and the order's id: an answer can be repeated,
  * though only the key's hash is stored.
  */
 export function accessKeyOf(orderId: string): string {
-  return createHmac('sha256', known().secret).update(`order:${orderId}`).digest('base64url').slice(0, 22)
+  return createHmac('sha256', linkSecret()).update(`order:${orderId}`).digest('base64url').slice(0, 22)
 }
 
 export const accessKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url')
@@ -34,23 +19,18 @@ export function opensOrder(key: string, hash: string | null): boolean {
 
 /** Where a shopper follows an order without signing in. */
 export const orderLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, orderId: string): string =>
-  `${known().originOf(store)}/order/${orderId}?key=${accessKeyOf(orderId)}`
+  `${originOf(store)}/order/${orderId}?key=${accessKeyOf(orderId)}`
 
 /** Where the buyer of a draft goes to pay it, on the store's own host. */
 export const payLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, orderId: string): string =>
-  `${known().originOf(store)}/pay/${orderId}?key=${accessKeyOf(orderId)}`
+  `${originOf(store)}/pay/${orderId}?key=${accessKeyOf(orderId)}`
 
 /** Where a customer sees to a subscription of theirs. */
 export const subscriptionLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, id: string): string =>
-  `${known().originOf(store)}/account/subscriptions/${id}`
+  `${originOf(store)}/account/subscriptions/${id}`
 
 /** Where a gift voucher is spent. */
-export const voucherLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>): string => known().originOf(store)
+export const voucherLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>): string => originOf(store)
 
-export const staffOrderLink = (orderId: string): string => `${known().originOf(null)}/admin/orders/${orderId}`
-export const staffReturnLink = (returnId: string): string => `${known().originOf(null)}/admin/returns/${returnId}`
-
-function known(): OrderLinks {
-  if (!links) throw new Error('setOrderLinks has not been called')
-  return links
-}
+export const staffOrderLink = (orderId: string): string => `${originOf(null)}/admin/orders/${orderId}`
+export const staffReturnLink = (returnId: string): string => `${originOf(null)}/admin/returns/${returnId}`
