@@ -167,6 +167,17 @@ describe('a newsletter', () => {
     expect(await faults({ audience: 'buyers' })).toEqual([422, ['audience']])
   })
 
+  it('is not for who has left this shop and reads another one’s', async () => {
+    const other = await world.openStore('A third postbox')
+    for (const shop of [store, other]) await subscribe('both@news.test', 'confirmed', 'ua-uk', shop)
+    const { id } = await written()
+    await ok(send(id))
+    await sql(`update newsletter_subscriptions set state = 'left' where store_id = $1`, store.id)
+    await work(id)
+    expect(await look(id)).toMatchObject({ state: 'done', sent_count: 0, skipped_count: 1 })
+    expect((await allMails(world)).filter(({ to }) => to === 'both@news.test')).toEqual([])
+  })
+
   it('passes over who leaves before it is their turn, and stops when it is told to', async () => {
     await sql(
       `insert into newsletter_subscriptions (store_id, id, email, language, state, search_text)
