@@ -25,6 +25,7 @@ export const domains = [
   'sales',
   'content',
   'exchange',
+  'assistant',
   'insight',
 ] as const
 type Domain = (typeof domains)[number]
@@ -53,8 +54,9 @@ const below = (domain: Domain): string[] => [
   ...(domains.indexOf(domain) > domains.indexOf('sales') ? salesRooms : []),
 ]
 
-/** How goods are paid and brought, and who is paid for plans, plugs in: the shop knows what a provider is, never one of them. */
-const plugs = (domain: Domain): string[] => (domain === 'sales' || domain === 'platform' ? ['providers/traits'] : [])
+/** How goods are paid and brought, who is paid for plans and who writes texts, plugs in: the shop knows what a provider is, never one of them. */
+const plugs = (domain: Domain): string[] =>
+  ['sales', 'platform', 'assistant'].includes(domain) ? ['providers/traits'] : []
 
 const ofDomain = (domain: Domain): [string, Room][] => [
   [
@@ -112,6 +114,7 @@ const allOfShop = [
 const providers = [
   'traits',
   'payment',
+  'ai',
   'billing',
   'delivery',
   'stripe',
@@ -171,6 +174,7 @@ const outwards: Record<string, Room> = {
   'providers/traits': {
     at: [
       'packages/providers/src/settings.ts',
+      'packages/providers/src/ai/seam.ts',
       'packages/providers/src/billing/seam.ts',
       ...['payment', 'delivery'].flatMap((seam) =>
         ['traits.ts', 'seam.ts', '*/traits.ts'].map((file) => `packages/providers/src/${seam}/${file}`),
@@ -193,6 +197,7 @@ const outwards: Record<string, Room> = {
     at: ['packages/providers/src/delivery'],
     may: ['resource', 'providers/traits', 'providers/egress'],
   },
+  'providers/ai': { at: ['packages/providers/src/ai'], may: ['providers/traits', 'providers/egress'] },
   'providers/pdf': { at: ['packages/providers/src/pdf'], may: [] },
   'providers/storage': { at: ['packages/providers/src/storage'], may: [] },
 }

@@ -232,6 +232,8 @@ describe('Each job, run twice', () => {
       ['recurring-mails', { transaction_id: idOf('order-recurring-transactions') }],
       ['return-mails', { return_id: idOf('returns'), history_id: idOf('return-histories') }],
       ['send-newsletter', { mail_id: idOf('mail') }],
+      ['write-texts', { generation_id: idOf('ai-generations') }],
+      ['publish-texts', { generation_id: idOf('ai-generations') }],
       ['affiliate-mails', { affiliate_id: idOf('customer-affiliates'), event: 'approved', key: 'k', is_new: true }],
       ['ledger-mails', { kind: 'reward', entry_id: idOf('customer-rewards') }],
       ['registration-alerts', { customer_id: idOf('customers') }],

@@ -45,10 +45,10 @@ const enforced = [
   'audit_days',
   'api_requests',
   'newsletter_mails',
+  'ai_tokens',
 ]
 /** Limits of what the product does not have yet, each with what it waits for. */
 const waiting: Partial<Record<keyof PlanLimits, string>> = {
-  ai_tokens: 'no texts are written by machines yet',
   orders: 'no plan limits them',
 }
 
@@ -245,7 +245,6 @@ it('every noun that is counted is filled here', () => {
 const unasked = {
   'order-delivery-address': 'the checkout needs it to sell, on every plan',
   'order-payment-address': 'the checkout needs it to sell, on every plan',
-  'ai-model': 'no texts are written by machines yet',
   captcha: 'what keeps a shop safe is never sold',
 } as const
 

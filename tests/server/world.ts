@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, openVault, type Vault } from '@shopwright/engine'
+import { writersOf } from '@shopwright/providers/ai'
 import { billersOf } from '@shopwright/providers/billing'
 import { paymentProvidersOf } from '@shopwright/providers/payment'
 import type { Storage } from '@shopwright/providers/storage'
@@ -97,6 +98,8 @@ export type WorldOptions = {
   apiBases?: Record<string, string>
   /** keys of the platform's own account at Stripe */
   stripe?: { secret: string; webhook: string }
+  /** who writes texts in earnest */
+  ai?: { key: string; model: string; base: string | null }
   /** who takes money, and gives it back */
   payments?: readonly PaymentProvider[]
   /** who brings things, and how long they may think */
@@ -150,6 +153,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     timetable: false, // a test says itself what is due, whatever the hour that it runs in
     stripe,
     billers: billersOf({ stripe, secret: () => secret }),
+    writers: writersOf({
+      keys: () => options.ai ?? configuration().ai,
+      allow: options.egressAllow ?? [],
+      ...(options.apiBases?.ai ? { base: options.apiBases.ai } : {}),
+    }),
     ...(options.payments ? { payments: options.payments } : {}),
     ...(options.carriers ? { carriers: options.carriers } : {}),
     ...(options.clock ? { clock: options.clock } : {}),

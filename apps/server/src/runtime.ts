@@ -16,6 +16,7 @@ import {
   type Vault,
   wallPlatformTables,
 } from '@shopwright/engine'
+import type { TextWriter } from '@shopwright/providers/ai/seam'
 import { deliveryTraits } from '@shopwright/providers/delivery/traits'
 import { paymentProvidersOf, type StripeOptions } from '@shopwright/providers/payment'
 import { registry } from '@shopwright/shop/model'
@@ -39,6 +40,7 @@ import {
   setDeliveryProviders,
   setMailer,
   setPaymentProviders,
+  setWriters,
   themeBehaviours,
   watchConfiguration,
 } from '@shopwright/shop/server'
@@ -63,6 +65,8 @@ export type RuntimeOptions = {
   stripe?: StripeOptions
   /** who takes money for plans */
   billers?: readonly Biller[]
+  /** who writes texts */
+  writers?: readonly TextWriter[]
   /** who brings things; carriers are asked nothing unless given. `patience`: milliseconds to answer in */
   carriers?: { list: readonly DeliveryProvider[]; patience?: number }
   /** folders of themes; the house's own unless given */
@@ -128,6 +132,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   await assertKeys(engine)
   setMailer(engine, options.mailer)
   setBillers(options.billers ?? [])
+  setWriters(options.writers ?? [])
   setPaymentProviders(options.payments ?? paymentProvidersOf({ stripe: options.stripe ?? unconnected }))
   setDeliveryProviders(options.carriers?.list ?? deliveryTraits, options.carriers?.patience)
   keepThemes(engine, themes)

@@ -17,6 +17,8 @@ const choices = (resource: string, field: string): readonly string[] =>
 /** Where a `code` is something else: of a provider, a plan, a phone's country, a language, a method, a picture's child, a payment. */
 const foreign = [
   'billing/stripe/index.ts',
+  'ai/openai/index.ts',
+  'ai/stand-in/index.ts',
   'images/child.ts',
   'spreadsheet/sample-files.ts',
   'rules/shown-price.ts',

@@ -1,4 +1,6 @@
 import type { Engine, Job } from '@shopwright/engine'
+import { publishJob } from './assistant/server/publish-texts.ts'
+import { writeJob } from './assistant/server/write-texts.ts'
 import { catalogJobs } from './catalog/server/jobs.ts'
 import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
@@ -78,6 +80,8 @@ const all = (tools: JobTools): Job[] => [
   ...fileJobs(tools.engine, tools.files),
   ...sitemapJobs(tools.engine, tools.files),
   ...exchangeJobs(tools),
+  writeJob(tools.engine),
+  publishJob(tools.engine),
   ...layoutJobs(tools.engine),
   ...themeJobs(tools.engine, tools.themes),
 ]

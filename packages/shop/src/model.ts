@@ -1,4 +1,5 @@
 import { type AnyResource, createRegistry, type Fields, type Registry, type Resource } from '@shopwright/resource'
+import * as ai from './assistant/model/ai.ts'
 import * as attributes from './catalog/model/attributes.ts'
 import * as categories from './catalog/model/categories.ts'
 import * as downloads from './catalog/model/downloads.ts'
@@ -58,6 +59,7 @@ import * as orders from './sales/model/orders.ts'
 import * as returns from './sales/model/returns.ts'
 import * as vouchers from './sales/model/vouchers.ts'
 
+export * from './assistant/model/ai.ts'
 export * from './catalog/model/attributes.ts'
 export * from './catalog/model/categories.ts'
 export * from './catalog/model/downloads.ts'
@@ -152,6 +154,7 @@ export const model = {
   ...attributes,
   ...analytics,
   ...mail,
+  ...ai,
   ...marketing,
   ...coupons,
   ...carts,

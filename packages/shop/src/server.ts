@@ -1,4 +1,5 @@
 import type { Behaviour } from '@shopwright/engine'
+import { assistantBehaviours } from './assistant/server/behaviours.ts'
 import { catalogBehaviours } from './catalog/server/behaviours.ts'
 import { starterEffects } from './catalog/server/starter-sets.ts'
 import { contentBehaviours } from './content/server/behaviours.ts'
@@ -20,6 +21,8 @@ import { recurringBehaviours } from './sales/server/subscriptions/behaviours.ts'
 import { recurringEffects } from './sales/server/subscriptions/course.ts'
 import { voucherBehaviours } from './sales/server/vouchers/behaviours.ts'
 
+export { publishTexts } from './assistant/server/publish-texts.ts'
+export { writeTexts } from './assistant/server/write-texts.ts'
 export * from './catalog/server/effective-prices.ts'
 export { priceFields } from './catalog/server/hidden-prices.ts'
 export { checkPrices } from './catalog/server/price-check.ts'
@@ -72,6 +75,7 @@ export * from './floor/sessions.ts'
 export * from './floor/store-cache.ts'
 export * from './floor/stores.ts'
 export * from './floor/throttle.ts'
+export { setWriters } from './floor/writers.ts'
 export * from './insight/server/dashboard.ts'
 export { afterUpgrade, deriveAnew, deriveInStore } from './insight/server/derive-anew.ts'
 export { forgetAddresses } from './insight/server/forget-addresses.ts'
@@ -179,6 +183,7 @@ export const behaviours: [string, Behaviour][] = [
   sitemapBehaviour,
   ...layoutBehaviours,
   ...exchangeBehaviours,
+  ...assistantBehaviours,
   ...voucherBehaviours,
   ...orderBehaviours,
   ...paymentBehaviours,

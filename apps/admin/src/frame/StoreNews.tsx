@@ -10,6 +10,8 @@ import type { News } from './use-store-news.ts'
 type NewsCode = (typeof newsCodes)[number]
 
 const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `news.${string}`>> = {
+  'ai-stopped': 'news.aiStopped',
+  'ai-written': 'news.aiWritten',
   'carrier-refused': 'news.carrierRefused',
   'domain-lost': 'news.domainLost',
   'domain-verified': 'news.domainVerified',

@@ -38,7 +38,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   },
   products: {
     icon: IconPackage,
-    first: ['products', 'categories', 'import', 'export', 'stock-movements', 'reviews'],
+    first: ['products', 'categories', 'import', 'export', 'stock-movements', 'reviews', 'ai-generations'],
     sets: {
       lists: ['manufacturers', 'options', 'attributes', 'attribute-groups', 'filter-groups', 'recurrings', 'downloads'],
     },
@@ -97,6 +97,8 @@ export const doors: Readonly<Record<DoorName, Door>> = {
 /** Lists that are reached from the screen named here, and are a part of it. */
 export const within: Readonly<Record<string, string>> = {
   imports: 'import',
+  'ai-generation-items': 'ai-generations',
+  'ai-usages': 'ai-generations',
   'import-profiles': 'import',
   exports: 'export',
   'export-profiles': 'export',

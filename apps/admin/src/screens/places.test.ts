@@ -17,6 +17,7 @@ const elsewhere: Record<string, readonly string[]> = {
   customers: ['custom_fields'],
   // Its buttons send and stop it.
   mail: ['state'],
+  'ai-generations': ['state'],
   // The screen of imports is laid out by hand.
   'import-profiles': ['file_id'],
 }

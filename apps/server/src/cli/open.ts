@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Engine, openVault } from '@shopwright/engine'
+import { writersOf } from '@shopwright/providers/ai'
 import { billersOf } from '@shopwright/providers/billing'
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { createMailer } from '@shopwright/providers/mail'
@@ -55,6 +56,11 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
       allow: env.egressAllow,
       ...(env.apiBases.stripe ? { base: env.apiBases.stripe } : {}),
     }
+    const writers = writersOf({
+      keys: () => (env.ai ? { ...env.ai, base: null } : configuration().ai),
+      allow: env.egressAllow,
+      ...(env.apiBases.ai ? { base: env.apiBases.ai } : {}),
+    })
     const engine = await openRuntime({
       roles: database.roles,
       log,
@@ -66,6 +72,7 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
       stripe,
       carriers: { list: deliveryProvidersOf({ allow: env.egressAllow, bases: env.apiBases }) },
       billers: billersOf({ stripe, secret: () => secret }),
+      writers,
       work: options.serve?.work ? 'later' : 'never',
     })
     const secure = env.platformProtocol === 'https'

@@ -17,6 +17,8 @@ export type Env = {
   smtpUrl: string | undefined
   /** Of the platform's own account, by which plans are paid; else the super admin may give them. */
   stripe: StripeKeys | undefined
+  /** Who writes texts; else the super admin may give it. */
+  ai: { key: string; model: string } | undefined
   s3: S3 | undefined
   /** Where a provider's calls go instead of its own address, by provider: `nova-poshta` for NOVA_POSHTA_API_BASE. */
   apiBases: Record<string, string>
@@ -97,6 +99,7 @@ export function readEnv(given: Record<string, string | undefined> = process.env)
     admin: readAdmin(reader, source.ADMIN_PASSWORD ?? ''),
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
     stripe: readStripe(reader),
+    ai: readAi(reader),
     s3: readS3(reader),
     apiBases: readApiBases(reader),
     egressAllow: readEgressAllow(reader),
@@ -161,6 +164,13 @@ function readStripe(reader: EnvReader): StripeKeys | undefined {
   const secret = reader.text('STRIPE_SECRET_KEY')
   const webhook = reader.text('STRIPE_WEBHOOK_SECRET')
   return secret && webhook ? { secret, webhook } : undefined
+}
+
+function readAi(reader: EnvReader): Env['ai'] {
+  reader.together(['AI_API_KEY', 'AI_MODEL'])
+  const key = reader.text('AI_API_KEY')
+  const model = reader.text('AI_MODEL')
+  return key && model ? { key, model } : undefined
 }
 
 function readApiBases(reader: EnvReader): Record<string, string> {

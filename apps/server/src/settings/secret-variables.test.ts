@@ -29,6 +29,7 @@ const values: Record<string, string> = {
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  AI_API_KEY: 'sk_ai_x',
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'very secret',
   SHOPWRIGHT_SECRET: long,
@@ -36,7 +37,7 @@ const values: Record<string, string> = {
   SHOPWRIGHT_BACKUP_PASSWORD: 'of the backup',
   SHOPWRIGHT_METRICS_TOKEN: 'of the collector of figures',
 }
-const beside = { ADMIN_EMAIL: 'root@example.com', S3_BUCKET: 'files' }
+const beside = { ADMIN_EMAIL: 'root@example.com', S3_BUCKET: 'files', AI_MODEL: 'small' }
 
 test('every secret may come from a file, and is the same then', () => {
   const files = Object.fromEntries(secretVariables.map((name) => [`${name}_FILE`, file(name, `${values[name]}\n`)]))

@@ -8,6 +8,8 @@ type Kept = Row<typeof model.configurationSettings>
 export type Configuration = Pick<Kept, 'platform_name' | 'trial_days' | 'currency' | 'vat_percent' | 'mail_from'> & {
   /** keys of the provider that takes money for plans; both, or none */
   stripe: { secret: string; webhook: string } | null
+  /** who writes texts; a key and a model, or nobody */
+  ai: { key: string; model: string; base: string | null } | null
 }
 
 let current: Configuration = {
@@ -17,6 +19,7 @@ let current: Configuration = {
   vat_percent: '20',
   mail_from: null,
   stripe: null,
+  ai: null,
 }
 
 /** What the super admin has set for the platform, as this process last heard of it. */
@@ -46,6 +49,7 @@ function told(vault: Vault, row: Kept): Configuration {
   const { platform_name, trial_days, currency, vat_percent, mail_from } = row
   const secret = keyOf(vault, row, 'stripe_secret_key')
   const webhook = keyOf(vault, row, 'stripe_webhook_secret')
+  const key = keyOf(vault, row, 'ai_api_key')
   return {
     platform_name,
     trial_days,
@@ -53,11 +57,16 @@ function told(vault: Vault, row: Kept): Configuration {
     vat_percent,
     mail_from,
     stripe: secret && webhook ? { secret, webhook } : null,
+    ai: key && row.ai_model ? { key, model: row.ai_model, base: row.ai_api_base } : null,
   }
 }
 
 /** What no key here opens any more is as good as not there: who pays is told that nobody is connected. */
-function keyOf(vault: Vault, row: Kept, name: 'stripe_secret_key' | 'stripe_webhook_secret'): string | null {
+function keyOf(
+  vault: Vault,
+  row: Kept,
+  name: 'stripe_secret_key' | 'stripe_webhook_secret' | 'ai_api_key',
+): string | null {
   const sealed = row[name]
   if (!sealed) return null
   try {

@@ -127,10 +127,24 @@ const taken = (ctx: Ctx, limit: string): RawBuilder<unknown> =>
   sql`(${sql.join(
     countedBy(ctx.registry, limit).map(
       ({ name, table }) =>
+        summed[name]?.(ctx) ??
         sql`(select count(*) from ${sql.table(table)} where store_id = ${shopOf(ctx).id} and ${holding[name]?.(ctx) ?? sql`true`})`,
     ),
     sql` + `,
   )})::int`
+
+/** The month of the store's calendar, as a date. */
+export const monthOf = (ctx: Ctx): RawBuilder<unknown> =>
+  sql`date_trunc('month', ${ctx.now}::timestamptz at time zone ${shopOf(ctx).timeZone})`
+
+/** What is no number of rows. */
+const summed: Record<string, (ctx: Ctx) => RawBuilder<unknown>> = {
+  // What was taken in this month, and what is kept for the texts that are being written.
+  'ai-usages': (
+    ctx,
+  ) => sql`(select coalesce((select u.tokens from ai_usages u where u.store_id = ${shopOf(ctx).id} and u.month = ${monthOf(ctx)}::date), 0)
+    + coalesce((select sum(i.reserved) from ai_generation_items i where i.store_id = ${shopOf(ctx).id} and i.state = 'generating'), 0))`,
+}
 
 async function rowsOf(ctx: Ctx, limit: LimitKey): Promise<{ max: number | null; used: number }> {
   const store = shopOf(ctx)
@@ -153,7 +167,7 @@ const holding: Record<string, (ctx: Ctx) => RawBuilder<unknown>> = {
   'staff-invitations': ({ now }) => sql`expires_at > ${now}`,
   // Mails of the month of the store's calendar; who was passed over has cost nothing.
   'mail-recipients': (ctx) =>
-    sql`state <> 'skipped' and created_at >= date_trunc('month', ${ctx.now}::timestamptz at time zone ${shopOf(ctx).timeZone}) at time zone ${shopOf(ctx).timeZone}`,
+    sql`state <> 'skipped' and created_at >= ${monthOf(ctx)} at time zone ${shopOf(ctx).timeZone}`,
 }
 
 function countedBy(registry: Registry, limit: string): AnyResource[] {

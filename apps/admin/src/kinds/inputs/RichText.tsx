@@ -64,16 +64,18 @@ export default function RichText({ value, onChange, label, isDisabled = false }:
       }}
       classNames={{ content: classes.content }}
     >
-      <RichTextEditor.Toolbar>
-        {groups.map((group) => (
-          <RichTextEditor.ControlsGroup key={group[0]}>
-            {group.map((block) => {
-              const Control = RichTextEditor[block]
-              return <Control key={block} />
-            })}
-          </RichTextEditor.ControlsGroup>
-        ))}
-      </RichTextEditor.Toolbar>
+      {isDisabled ? null : (
+        <RichTextEditor.Toolbar>
+          {groups.map((group) => (
+            <RichTextEditor.ControlsGroup key={group[0]}>
+              {group.map((block) => {
+                const Control = RichTextEditor[block]
+                return <Control key={block} />
+              })}
+            </RichTextEditor.ControlsGroup>
+          ))}
+        </RichTextEditor.Toolbar>
+      )}
       <RichTextEditor.Content />
     </RichTextEditor>
   )

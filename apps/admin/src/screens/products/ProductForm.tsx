@@ -1,15 +1,20 @@
-import { Button, Text } from '@mantine/core'
-import { IconListSearch } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
+import { IconListSearch, IconSparkles } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { lazyPart } from '../../api/part.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import { SeoPreview } from '../../kit/form/SeoPreview.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
-import { formatMoney } from '../../language/format.ts'
+import { isGranted } from '../../kit/rights.ts'
+import { formatInstant, formatMoney } from '../../language/format.ts'
+import { useLabels } from '../../language/labels.ts'
 import { useLateOpening } from '../../notices/use-late-opening.ts'
+import { useSession } from '../../session/use-session.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { Gallery } from './Gallery.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
@@ -96,6 +101,7 @@ const editors: Record<OwnEditor, ComponentType<Props>> = {
 }
 const endings: Record<End, ComponentType<{ form: RowForm }>> = {
   quantity: SupplierOffers,
+  description: WrittenByAi,
   tax_class_id: PriceToday,
   discounts: CheckOfPrice,
 }
@@ -119,6 +125,33 @@ function SectionFields({ name, form, isDisabled }: Props & { name: string }) {
       <FieldGrid key={only} form={form} names={part.fields} isDisabled={isDisabled} isNarrow={narrow.has(name)} />
     )
   })
+}
+
+/** Whether a machine has written what stands there, and the way to have it written. */
+function WrittenByAi({ form }: { form: RowForm }) {
+  const { t } = useTranslation('screens')
+  const session = useSession()
+  const labels = useLabels(form.resource)
+  const { row } = form
+  if (!row || !isGranted(session, registry.get('ai-generations'), 'create')) return null
+  return (
+    <Group gap="sm">
+      <Button
+        component={Link}
+        to={`/admin/ai-generations/new?product=${row.id}`}
+        variant="default"
+        leftSection={<IconSparkles size={16} />}
+      >
+        {t('aiTexts.writeThis')}
+      </Button>
+      {row.ai_status === 'none' ? null : (
+        <Text size="sm" c="dimmed">
+          {labels.choice('ai_status', String(row.ai_status))}
+          {row.generated_at ? ` · ${formatInstant(String(row.generated_at))}` : ''}
+        </Text>
+      )}
+    </Group>
+  )
 }
 
 function CheckOfPrice({ form }: { form: RowForm }) {

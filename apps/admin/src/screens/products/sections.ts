@@ -20,7 +20,7 @@ export type OwnEditor = (typeof ownEditors)[number]
 const drawnBy: Record<string, OwnEditor> = { image: 'images' }
 
 /** Fields after which the page says more of them. */
-export const ends = ['quantity', 'tax_class_id', 'discounts'] as const
+export const ends = ['quantity', 'description', 'tax_class_id', 'discounts'] as const
 export type End = (typeof ends)[number]
 
 /** A run of fields drawn by their kinds, one with an editor of its own, or what follows a field. */

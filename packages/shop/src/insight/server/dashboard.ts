@@ -82,7 +82,6 @@ export async function usage(ctx: ShopCtx): Promise<{ key: LimitKey; used: number
   const used: Partial<Record<LimitKey, number>> = {
     ...(await placesTaken(ctx)),
     storage: await storageUsed(ctx),
-    ai_tokens: 0,
   }
   return limitKeys.flatMap((key) => {
     const count = used[key]

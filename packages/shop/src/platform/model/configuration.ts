@@ -20,6 +20,10 @@ export const configurationSettings = defineResource('configuration-settings', {
     mail_from: kind.text({ format: 'email', max: 254 }),
     stripe_secret_key: kind.secret({ max: 255 }),
     stripe_webhook_secret: kind.secret({ max: 255 }),
+    /** where texts are written: OpenAI, or who speaks as it does */
+    ai_api_base: kind.text({ format: 'url', max: 255 }),
+    ai_api_key: kind.secret({ max: 512 }),
+    ai_model: kind.text({ max: 128 }),
     /** when every secret was last sealed by a new master key */
     keys_rotated_at: kind.datetime({ readOnly: true }),
     /** the last number that a receipt has */
@@ -30,6 +34,8 @@ export const configurationSettings = defineResource('configuration-settings', {
     kept_secrets: kind.json<Record<string, string>>(undefined, { default: {} }),
     /** somebody takes money for plans in earnest */
     takes_money: kind.flag(),
+    /** somebody writes texts in earnest */
+    writes_texts: kind.flag(),
   },
   access: { read: 'admin', write: 'none', update: 'admin' },
   list: ['platform_name', 'currency', 'trial_days'],
@@ -38,5 +44,6 @@ export const configurationSettings = defineResource('configuration-settings', {
     prices: ['currency', 'vat_percent'],
     receipts: ['seller_name', 'seller_address', 'seller_tax_number', 'seller_email'],
     payments: ['stripe_secret_key', 'stripe_webhook_secret'],
+    texts: ['ai_api_key', 'ai_model', 'ai_api_base'],
   },
 })

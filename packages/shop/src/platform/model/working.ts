@@ -53,6 +53,8 @@ export const storeTasks = defineResource('store-tasks', {
 
 /** What the bell of a store can say. */
 export const newsCodes = [
+  'ai-stopped',
+  'ai-written',
   'carrier-refused',
   'domain-lost',
   'domain-verified',

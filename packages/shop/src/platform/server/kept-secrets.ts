@@ -3,6 +3,7 @@ import type { Row, Seen } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { billerOf } from '../../floor/billers.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { writerOf } from '../../floor/writers.ts'
 import type { configurationSettings } from '../model/configuration.ts'
 import type { settings } from '../model/settings.ts'
 
@@ -58,9 +59,12 @@ export async function tellConfiguration(ctx: Ctx, rows: Seen<typeof configuratio
   })
   for (const row of rows) {
     row.kept_secrets = Object.fromEntries(ends)
-    row.takes_money = billerOf({ isDemo: false })?.standsIn !== true && billerOf({ isDemo: false }) !== null
+    row.takes_money = isEarnest(billerOf({ isDemo: false }))
+    row.writes_texts = isEarnest(writerOf({ isDemo: false }))
   }
 }
+
+const isEarnest = (one: { standsIn?: true } | null): boolean => one !== null && one.standsIn !== true
 
 /** A key of the store in full, which is written down. The caller has asked the password again. */
 export async function revealSecret(ctx: ShopCtx, name: string): Promise<string> {

@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core'
+import { aiGenerations, registry } from '@shopwright/shop/model'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useShown } from '../../api/rows.ts'
+import { TabFields } from '../../kit/form/ResourceForm.tsx'
+import type { RowForm } from '../../kit/form/use-row-form.ts'
+import { Page } from '../../kit/PageHead.tsx'
+import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { LoadError } from '../../kit/states.tsx'
+import { useRowId } from '../../kit/use-row-id.ts'
+import { useLabels } from '../../language/labels.ts'
+import { BegunGeneration } from './BegunGeneration.tsx'
+import { StartCard } from './StartCard.tsx'
+
+/** Descriptions that a machine is to write: of what and how, or how far it is and what came of it. */
+export default function GenerationScreen() {
+  const id = useRowId()
+  return id ? <Known id={id} /> : <Fresh />
+}
+
+/** Begun from a product or a category it is of that one. */
+function Fresh() {
+  const [parameters] = useSearchParams()
+  const product = parameters.get('product')
+  const category = parameters.get('category')
+  if (product) return <Draft start={{ type: 'products', scope: 'one', product_id: product }} />
+  return <Draft start={category ? { type: 'categories', scope: 'one', category_id: category } : {}} />
+}
+
+function Known({ id }: { id: string }) {
+  const { data, error, refetch } = useShown(aiGenerations, id)
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <Page isNarrow>
+        <Skeleton height={240} />
+      </Page>
+    )
+  if (data.state !== 'draft') return <BegunGeneration generation={data} />
+  return <Draft id={id} below={(form) => <StartCard draft={data} isDirty={form.isDirty} />} />
+}
+
+type DraftProps = { id?: string; start?: Record<string, unknown>; below?: (form: RowForm) => ReactNode }
+
+function Draft({ id, start, below }: DraftProps) {
+  const labels = useLabels(aiGenerations)
+  return (
+    <ResourceEdit
+      resource={registry.get('ai-generations')}
+      id={id}
+      title={({ scope }) => labels.choice('scope', String(scope))}
+      {...(start ? { start } : {})}
+    >
+      {(form, isDisabled) => (
+        <>
+          <TabFields form={form} names={namesFor(form.values)} isDisabled={isDisabled} isLone />
+          {below?.(form)}
+        </>
+      )}
+    </ResourceEdit>
+  )
+}
+
+/** What is to be said of which texts are meant. */
+const namesFor = ({ type, scope }: Record<string, unknown>): string[] => [
+  'type',
+  'scope',
+  ...(scope === 'category' || (scope === 'one' && type === 'categories') ? ['category_id'] : []),
+  ...(scope === 'one' && type === 'products' ? ['product_id'] : []),
+  'languages',
+  'wishes',
+]

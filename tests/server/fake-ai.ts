@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Asked = { key: string; model: string; system: string; task: any }
+
+/** Somebody who speaks as OpenAI does, and answers what a test says. */
+export async function openFakeAi() {
+  const service = {
+    url: '',
+    host: '',
+    asked: [] as Asked[],
+    /** what comes back: an answer, a status, or nothing before the caller gives up */
+    answer: (task: any): { html: string; tokens?: unknown; finish?: string } | { status: number } | 'silence' => ({
+      html: `<p>${task.facts.name} (${task.language})</p>`,
+      tokens: 800,
+    }),
+    close: () => server.close(),
+  }
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += part
+    const { model, messages } = JSON.parse(text)
+    const task = JSON.parse(messages[1].content)
+    service.asked.push({
+      key: String(request.headers.authorization),
+      model,
+      system: messages[0].content,
+      task,
+    })
+    const answer = request.url === '/v1/chat/completions' ? service.answer(task) : { status: 404 }
+    if (answer === 'silence') return
+    if ('status' in answer)
+      return void response
+        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { message: 'no' } }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        choices: [{ message: { content: answer.html }, finish_reason: answer.finish ?? 'stop' }],
+        usage: { total_tokens: answer.tokens },
+      }),
+    )
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  service.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  service.url = `http://${service.host}/v1`
+  return service
+}
