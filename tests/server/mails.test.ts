@@ -7,12 +7,14 @@ import { openWorld, until, type World } from './world.ts'
 let world: World
 let refusal: Error | null = null
 const sent: string[] = []
+const letters: Record<string, any> = {}
 const mailer = {
   isConfigured: true,
   from: 'Shop <shop@platform.test>',
-  send: async ({ to }: { to: string }) => {
+  send: async (letter: { to: string }) => {
     if (refusal) throw refusal
-    sent.push(to)
+    sent.push(letter.to)
+    letters[letter.to] = letter
   },
 }
 
@@ -78,6 +80,40 @@ describe('Mails', () => {
     expect(jobs['gone-0@mail.test'].state).toBe('completed')
     // A mail waits about three days for its server (security §4.3).
     expect(jobs['later-0@mail.test']).toMatchObject({ state: 'retry', retry_limit: 80, retry_delay_max: 3600 })
+  })
+})
+
+describe('In whose name a mail goes', () => {
+  const alone = { name: 'Shop', address: 'shop@platform.test' }
+
+  it('to customers the store speaks and is answered, to its staff the platform, and who ordered is answered', async () => {
+    refusal = null
+    const store = await world.openStore('Світ «Чаю», <ТОВ>')
+    const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+    await store.call('PATCH', `/api/settings/${id}`, { email: 'hello@tea.test', alert_types: ['order'] })
+    const methods = [{ name: 'Додому', type: 'flat', price: '70' }]
+    const group = await store.call('POST', '/api/delivery-groups', { name: 'Кур’єр', extension: 'local', methods })
+    expect(group.status, group.text).toBe(201)
+    const shopper = openShopper(world, store, 'reader@buyer.test')
+    await shopper.add(await makeProduct(store))
+    const courier = (await shopper.ready()).body.delivery_methods.find((one: any) => one.address_required)
+    await shopper.ready({ delivery_method_id: courier.id, delivery_address: { city: 'Львів', address: 'Садова, 1' } })
+    expect((await shopper.order()).status).toBe(201)
+    const [toBuyer, toStaff] = await until(
+      async () => [letters['reader@buyer.test'], letters['hello@tea.test']],
+      (all) => all.every(Boolean),
+    )
+    expect(toBuyer).toMatchObject({ from: { ...alone, name: 'Світ «Чаю», <ТОВ>' }, replyTo: 'hello@tea.test' })
+    expect(toStaff).toMatchObject({ from: alone, replyTo: 'reader@buyer.test' })
+    for (const { text } of [toBuyer, toStaff]) expect(text).toContain('Садова')
+  })
+
+  it('whoever owns an account is written to by the platform', async () => {
+    refusal = null
+    await queue(1, 'owner')
+    await until(async () => letters['owner-0@mail.test'], Boolean)
+    expect(letters['owner-0@mail.test']).toMatchObject({ from: alone })
+    expect(letters['owner-0@mail.test'].replyTo).toBeUndefined()
   })
 })
 

@@ -5,6 +5,7 @@ import { newId } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { tables } from '../database.ts'
 import { isErased } from './erase-persons.ts'
+import type { ShopStore } from './stores.ts'
 
 export const i18n = createI18n(readLocales())
 export const texts = (language: string) => translator(i18n, language)
@@ -24,9 +25,33 @@ export type MailDraft = {
   linkOf?: string
   /** takes whoever gets it off by a POST, as mail programs send it (RFC 8058) */
   unsubscribeUrl?: string
+  /** whom an answer is for; of mails in the name of a store, the store unless said */
+  replyTo?: string | null
   /** one of many: what somebody waits for goes first */
   isBulk?: boolean
 }
+
+/** To those who run a store, from the platform; every other mail of a store goes to its customers, in its name. */
+const toStaff: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'order-alert',
+  'return-alert',
+  'customer-alert',
+  'customer-alert-approval',
+  'affiliate-alert',
+  'review-alert',
+  'feedback',
+  'import-failed',
+  'plan-trial-ended',
+  'plan-unpaid',
+  'store-suspended-unpaid',
+  'store-suspended',
+  'store-open-again',
+  'store-archived',
+  'store-archive-waits',
+  'store-archive-ends',
+  'staff-invitation',
+  'owner-changed',
+])
 
 /** Bodies are sealed as the platform's: a mail may belong to no store. */
 const sealedAs = { store: null, name: 'outbox-mails.body' }
@@ -39,7 +64,7 @@ export const bodyOf = (vault: Vault, { body, text }: { body: string | null; text
 /** Puts a mail into the outbox inside the caller's transaction: it is sent when, and only when, that commits. Nothing is for who was forgotten. */
 export async function queueMail(
   ctx: Ctx,
-  { to, template, language, params, key, linkOf, unsubscribeUrl, isBulk }: MailDraft,
+  { to, template, language, params, key, linkOf, unsubscribeUrl, replyTo, isBulk }: MailDraft,
 ): Promise<void> {
   if (isErased(to)) return
   const t = texts(language)
@@ -49,6 +74,7 @@ export async function queueMail(
   const subject = t(`mails:${template}.subject`, params)
     .replace(/[\r\n]+/g, ' ')
     .slice(0, 255)
+  const speaker = toStaff.has(template) ? null : (ctx.store as ShopStore | null)
   const id = newId(ctx.now.getTime())
   const row = tables(ctx)
     .insertInto('outbox_mails')
@@ -61,6 +87,8 @@ export async function queueMail(
       body: sealBody(ctx.vault, text),
       link_of: linkOf ?? null,
       unsubscribe_url: unsubscribeUrl ?? null,
+      from_name: speaker?.title ?? null,
+      reply_to: replyTo ?? speaker?.settings?.email ?? null,
       state: 'pending',
       unique_key: key ?? null,
       created_at: ctx.now,

@@ -23,6 +23,7 @@ export async function takeFeedback(ctx: Ctx, given: Given): Promise<void> {
     await queueMail(ctx, {
       to,
       template: 'feedback',
+      replyTo: given.email,
       language: store.settings.admin_language,
       key: `feedback:${row.id}:${to}`,
       params: { ...given, link: `${originOf(null)}/admin/feedback-messages/${row.id}` },

@@ -122,6 +122,9 @@ export const outboxMails = defineResource('outbox-mails', {
     link_of: kind.text({ max: 128, see: 'server' }),
     /** where who gets it takes it off by one click of their mail program */
     unsubscribe_url: kind.text({ max: 512, see: 'server' }),
+    /** in whose name it goes, where that is not the platform's */
+    from_name: kind.text({ max: 128, readOnly: true }),
+    reply_to: kind.text({ max: 254, readOnly: true }),
     state: kind.choice(['pending', 'sent', 'kept', 'failed'], { required: true, default: 'pending' }),
     attempts: kind.integer({ default: 0 }),
     next_try_at: kind.datetime(),

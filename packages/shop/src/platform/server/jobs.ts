@@ -22,7 +22,8 @@ export type Mailer = {
   from: string
   send(mail: {
     to: string
-    from: string
+    from: { name: string; address: string } | string
+    replyTo?: string
     subject: string
     text: string
     headers?: Record<string, string>
@@ -62,7 +63,8 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
       try {
         await mailer.send({
           to: mail.to,
-          from: senderOf(mailer),
+          from: senderOf(mailer, mail.from_name),
+          ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
           subject: mail.subject,
           text: bodyOf(engine().vault, mail),
           headers: unsubscribing(mail.unsubscribe_url),
@@ -203,10 +205,15 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
   },
 ]
 
-/** By the platform's own address, where its super admin has said one. */
-function senderOf({ from }: Mailer): string {
+/**
+ * By the platform's own address, where its super admin has said one: no mail server sends as somebody whose name it does not keep. What
+ * is said in a store's name is called by it.
+ */
+function senderOf({ from }: Mailer, store: string | null): { name: string; address: string } {
   const { platform_name, mail_from } = configuration()
-  return mail_from ? `${platform_name.replace(/["<>\\r\\n]/g, '')} <${mail_from}>` : from
+  const [, own = '', address = from] = /^(.*) <(.+)>$/.exec(from) ?? []
+  const name = store ?? (mail_from ? platform_name : own)
+  return { name: name.replace(/\p{Cc}+/gu, ' '), address: mail_from ?? address }
 }
 
 /** As long as the largest plan keeps its own. */

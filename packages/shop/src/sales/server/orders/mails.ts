@@ -2,6 +2,7 @@ import { type Ctx, type Engine, type Job, keptPlan } from '@shopwright/engine'
 import { pickTranslation, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { products } from '../../../catalog/model/products.ts'
+import { formatAddress } from '../../../customers/rules/address.ts'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
 import { mailJob } from '../../../floor/mail-job.ts'
 import { moneyText } from '../../../floor/money-text.ts'
@@ -43,7 +44,7 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promi
         number: order.number,
         lines: linesText(order, money),
         totals: order.totals.map(({ title, value }) => `${title}: ${money(value)}`).join('\n'),
-        delivery: order.delivery_method ?? '',
+        delivery: deliveryText(store, order),
         payment: order.payment_method ?? '',
         instructions: order.payment_instructions ?? '',
         answers: answersText(order),
@@ -57,6 +58,7 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promi
       to,
       template: 'order-alert',
       language,
+      replyTo: order.email,
       key: `order-alert:${order.id}:${to}`,
       params: {
         number: order.number,
@@ -65,6 +67,7 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promi
           .filter(Boolean)
           .join(', '),
         lines: linesText(order, moneyForStaff),
+        delivery: deliveryText(store, order),
         answers: answersText(order),
         link: staffOrderLink(order.id),
       },
@@ -122,6 +125,20 @@ async function mailStatus(
       link: orderLink(store, order.id),
     },
   })
+}
+
+/** How it comes, and where: as its country writes addresses, or where it is fetched. */
+function deliveryText(
+  store: ShopStore,
+  { delivery_method, delivery_address: at, pickup, language }: MailedOrder,
+): string {
+  const own = () => pickTranslation(store.settings.address, language, store.primaryLanguage)
+  const where = pickup
+    ? [pickup.address ?? own()]
+    : at
+      ? formatAddress(at.address_format, { ...at, country: at.country_name ?? null })
+      : []
+  return [delivery_method, ...where].filter(Boolean).join('\n')
 }
 
 /** What was answered to the store's own questions, in the words of the order, and what the buyer added. */

@@ -70,6 +70,7 @@ async function mailStaff(ctx: Ctx, store: ShopStore, one: MailedReturn): Promise
       to,
       template: 'return-alert',
       language,
+      replyTo: one.email,
       key: `return-alert:${one.id}:${to}`,
       params: {
         ...factsOf(store, one, language),
