@@ -58,6 +58,42 @@ describe('reports', () => {
     expect(board.body.series.reduce((sum: number, { orders }: { orders: number }) => sum + orders, 0)).toBe(4)
   })
 
+  it('know as yesterday the day of the store’s own calendar', async () => {
+    const shop = await world.openStore('Midnight')
+    const shopper = openShopper(world, shop)
+    const product = await makeProduct(shop)
+    const startOf = async (days: number): Promise<number> => {
+      const { rows } = await world.engine.database.platformPool.query(
+        `select (date_trunc('day', now() at time zone 'Europe/Kyiv') - $1 * interval '1 day') at time zone 'Europe/Kyiv' as at`,
+        [days],
+      )
+      return rows[0].at.getTime()
+    }
+    const half = 30 * 60_000
+    // The first and the last half-hour of yesterday, and what lies beside them.
+    for (const at of [
+      (await startOf(1)) - half,
+      (await startOf(1)) + half,
+      (await startOf(0)) - half,
+      (await startOf(0)) + half,
+    ]) {
+      await shopper.add(product)
+      await shopper.ready()
+      const { body } = await shopper.order()
+      await world.engine.database.platformPool.query('update orders set created_at = $2 where id = $1', [
+        body.id,
+        new Date(at),
+      ])
+    }
+    const { body } = await shop.call('GET', '/api/dashboards/current?period=yesterday')
+    expect([Date.parse(body.from), Date.parse(body.to)]).toEqual([await startOf(1), await startOf(0)])
+    expect(body.figures.now.orders).toBe(2)
+    expect(
+      body.series.filter(({ orders }: { orders: number }) => orders).map(({ at }: { at: string }) => Date.parse(at)),
+    ).toEqual([await startOf(1), (await startOf(0)) - 2 * half])
+    expect(body.series.every(({ at }: { at: string }) => at < body.to)).toBe(true)
+  })
+
   it('are for those who may see orders, and ask for days that are days', async () => {
     expect((await store.guest('GET', '/api/report-sales?from=2026-01-01&to=2026-01-02')).status).toBe(401)
     expect((await store.guest('GET', '/api/waiting')).status).toBe(401)

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { addDays, dayInZone, hours, isActiveOn } from './time.ts'
+import { describe, expect, it, test } from 'vitest'
+import { addDays, dayInZone, hours, isActiveOn, startOfDay } from './time.ts'
 
 test.each([
   ['2026-05-31T20:59:59Z', 'Europe/Kyiv', '2026-05-31'],
@@ -23,4 +23,24 @@ test('days are added over month ends and leap days', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(hours(1)).toBe(3_600_000)
+})
+
+describe('a day begins', () => {
+  it.each([
+    ['2026-11-27', 'Europe/Kyiv', '2026-11-26T22:00:00Z'],
+    ['2026-07-01', 'Europe/Kyiv', '2026-06-30T21:00:00Z'],
+    // The clocks change at three and four in the night: the day has 23 and 25 hours, its midnight is the old time's.
+    ['2026-03-29', 'Europe/Kyiv', '2026-03-28T22:00:00Z'],
+    ['2026-03-30', 'Europe/Kyiv', '2026-03-29T21:00:00Z'],
+    ['2026-10-25', 'Europe/Kyiv', '2026-10-24T21:00:00Z'],
+    ['2026-10-26', 'Europe/Kyiv', '2026-10-25T22:00:00Z'],
+    ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00Z'],
+    ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00Z'],
+    ['2026-05-05', 'Asia/Kathmandu', '2026-05-04T18:15:00Z'],
+    ['2026-05-05', 'UTC', '2026-05-05T00:00:00Z'],
+    // Its midnight is skipped: the day begins at one.
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00Z'],
+  ])('%s in %s at %s', (day, zone, at) => {
+    expect(startOfDay(day, zone).toISOString()).toBe(new Date(at).toISOString())
+  })
 })

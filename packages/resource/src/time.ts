@@ -25,6 +25,21 @@ export function hourInZone(now: Date | number, timeZone: string): number {
   return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
 }
 
+/** The instant at which a calendar day begins in an IANA time zone; where its midnight is skipped, the first one there is. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // The zone's distance to UTC is that of the instant itself, which the first guess may miss by a change of the clocks.
+  const first = midnight - ahead(midnight, timeZone)
+  const second = midnight - ahead(first, timeZone)
+  return new Date(dayInZone(second, timeZone) < day ? first : second)
+}
+
+/** How many milliseconds the clocks of a zone are ahead of UTC at an instant. */
+function ahead(at: number, timeZone: string): number {
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+}
+
 /** True from the start day to the end day, both included; an empty bound is open. */
 export function isActiveOn(day: Day, dateStart?: Day | null, dateEnd?: Day | null): boolean {
   return (!dateStart || dateStart <= day) && (!dateEnd || day <= dateEnd)

@@ -1,5 +1,5 @@
 import { invalid } from '@shopwright/engine'
-import { days } from '@shopwright/resource'
+import { addDays, dayInZone, days, startOfDay } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storageUsed } from '../../content/server/files.ts'
 import { placesTaken } from '../../floor/plan-room.ts'
@@ -17,9 +17,13 @@ export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<st
   if (!Object.hasOwn(lengths, period)) throw invalid({ period: { code: 'not-offered' } })
   const store = ctx.store as ShopStore
   const length = days(lengths[period as Period])
-  const end = period === 'yesterday' ? startOfDay(ctx.now) : ctx.now
-  const from = new Date(end.getTime() - length)
-  const before = new Date(from.getTime() - length)
+  const isYesterday = period === 'yesterday'
+  const today = dayInZone(ctx.now, store.timeZone)
+  // A day of the store's own calendar, which may have 23 hours; the other periods end now.
+  const ago = (count: number): Date => startOfDay(addDays(today, -count), store.timeZone)
+  const end = isYesterday ? ago(0) : ctx.now
+  const from = isYesterday ? ago(1) : new Date(end.getTime() - length)
+  const before = isYesterday ? ago(2) : new Date(from.getTime() - length)
   return {
     period,
     from,
@@ -29,7 +33,12 @@ export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<st
       now: withoutClosed(ctx, await figures(ctx, from, end)),
       before: withoutClosed(ctx, await figures(ctx, before, from)),
     },
-    series: await series(ctx, from, end, period === 'year' ? 'month' : period === 'yesterday' ? 'hour' : 'day'),
+    series: await series(
+      ctx,
+      from,
+      new Date(end.getTime() - 1),
+      period === 'year' ? 'month' : isYesterday ? 'hour' : 'day',
+    ),
     usage: await usage(ctx),
     waiting: await waitingNow(ctx),
     steps: await stepsLeft(ctx),
@@ -38,9 +47,6 @@ export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<st
     plan: store.plan?.code ?? null,
   }
 }
-
-const startOfDay = (date: Date): Date =>
-  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()))
 
 /** Sales count orders whose status counts as a sale, less what was refunded (commerce-rules §2.30), in the base currency. Drafts have no status and count nowhere. */
 async function figures(ctx: ShopCtx, from: Date, to: Date): Promise<Record<string, string | number>> {
@@ -70,7 +76,7 @@ async function series(ctx: ShopCtx, from: Date, to: Date, unit: 'hour' | 'day' |
   const { rows } = await sql<{ at: Date; orders: bigint; sales: string }>`
     with steps as (select generate_series(date_trunc(${unit}, ${from}::timestamptz at time zone ${zone}), ${to}::timestamptz at time zone ${zone}, ${`1 ${unit}`}::interval) as wall)
     select steps.wall at time zone ${zone} as at, count(o.id) as orders, coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0)::numeric(20,2)::text as sales
-    from steps left join orders o on o.store_id = ${(ctx.store as ShopStore).id} and not o.is_draft and o.created_at >= ${from} and o.created_at < ${to} and date_trunc(${unit}, o.created_at at time zone ${zone}) = steps.wall
+    from steps left join orders o on o.store_id = ${(ctx.store as ShopStore).id} and not o.is_draft and o.created_at >= ${from} and o.created_at <= ${to} and date_trunc(${unit}, o.created_at at time zone ${zone}) = steps.wall
       left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
     group by steps.wall order by steps.wall`.execute(ctx.db)
   return rows.map((row) => ({ at: row.at, orders: Number(row.orders), sales: row.sales }))
