@@ -371,6 +371,24 @@ describe('lists', () => {
     const both = (await page(`/shafa?f=${token(blue)}&brand=${token(makers[0])}`)).text
     expect(titles(both)).toEqual(['Синя миска'])
     expect(counts(both)).toEqual({ Синій: 1, Білий: 1, Майстер: 1, Фабрика: 1 })
+
+    // A category that names filters offers those alone, and what was chosen before.
+    const grey = (
+      await store.call('POST', '/api/filter-groups', {
+        name: { 'ua-uk': 'Відтінок' },
+        filters: [{ name: { 'ua-uk': 'Сірий' } }, { name: { 'ua-uk': 'Чорний' } }],
+      })
+    ).body.filters.map((filter: { id: string }) => filter.id)
+    await makeProduct(store, {
+      name: { 'ua-uk': 'Сіра' },
+      categories: [shelf],
+      filters: grey,
+      manufacturer_id: makers[0],
+    })
+    expect(counts((await page('/shafa')).text)).toMatchObject({ Синій: 2, Сірий: 1, Чорний: 1 })
+    await store.call('PATCH', `/api/categories/${shelf}`, { filters: [blue, white] })
+    expect(counts((await page('/shafa')).text)).toEqual({ Синій: 2, Білий: 1, Майстер: 3, Фабрика: 1 })
+    expect(counts((await page(`/shafa?f=${token(grey[0])}`)).text)).toMatchObject({ Сірий: 1 })
   })
 
   test('a search forgives an ending and a letter, and knows an article number', async () => {

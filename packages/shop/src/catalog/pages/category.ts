@@ -1,4 +1,5 @@
-import type { CategoryPage } from '@shopwright/theme-kit'
+import type { CategoryPage, Facet } from '@shopwright/theme-kit'
+import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOf } from '../../pages/seo.ts'
@@ -7,7 +8,7 @@ import type { ShopVisit } from '../../pages/visit.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
 import { indexOf } from './category-index.ts'
 import { categoryLink, categoryTrail } from './links.ts'
-import { listingView } from './listings.ts'
+import { isWorthShowing, listingView, tokenOf } from './listings.ts'
 import { pictureView } from './pictures.ts'
 
 export async function categoryPage(
@@ -46,7 +47,7 @@ export async function categoryPage(
       ...categoryLink(visit, child),
       picture: pictureView(visit, child.picture),
     })),
-    listing,
+    listing: text.filters.length ? { ...listing, facets: offered(listing.facets, text.filters) } : listing,
   }
 }
 
@@ -55,10 +56,29 @@ function textOfCategory(ctx: ShopCtx, storeId: string, id: string) {
   return tables(ctx)
     .selectFrom('categories')
     .select(['name', 'slug', 'description', 'landing', 'meta_title', 'meta_description', 'indexed'])
+    .select(
+      sql<
+        string[]
+      >`array(select f.filter_id from category_filters f where f.store_id = ${storeId} and f.category_id = ${id})`.as(
+        'filters',
+      ),
+    )
     .where('store_id', '=', storeId)
     .where('id', '=', id)
     .where('status', '=', true)
     .executeTakeFirst()
+}
+
+/** Of the shop's own filters a category offers those that it names, where it names any; what was chosen before stays, to be taken back. */
+const offered = (facets: Facet[], filters: readonly string[]): Facet[] => {
+  const named = new Set(filters.map(tokenOf))
+  return facets
+    .map((facet) =>
+      facet.param === 'f'
+        ? { ...facet, values: facet.values.filter(({ token, isChosen }) => isChosen || named.has(token)) }
+        : facet,
+    )
+    .filter(isWorthShowing)
 }
 
 export function withDescendants(frame: StoreFrame, id: string): string[] {

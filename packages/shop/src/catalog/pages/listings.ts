@@ -10,7 +10,7 @@ import { baseAmount } from './amounts.ts'
 import { cardViews } from './cards.ts'
 import { viewerOf } from './viewer.ts'
 
-const tokenOf = (id: string): string => id.slice(-12)
+export const tokenOf = (id: string): string => id.slice(-12)
 const mostValues = 40
 
 /** A page of products with its facets: three statements. */
@@ -92,7 +92,10 @@ function inCatalogue(visit: ShopVisit, units: number): bigint {
   return divideRounded(BigInt(units) * 10n ** BigInt(CATALOGUE_SCALE + rateScale), rate)
 }
 
-/** Groups with something to choose: two values, or one that is chosen. */
+/** There is something to choose: two values, or one that is chosen. */
+export const isWorthShowing = ({ values }: Facet): boolean =>
+  values.length > 1 || values.some(({ isChosen }) => isChosen)
+
 function facetsOf(
   visit: ShopVisit,
   frame: StoreFrame,
@@ -128,9 +131,7 @@ function facetsOf(
     .filter(([id]) => found.attributes.has(id) || filters.attributes.has(id))
     .map<Facet>(([id, { name }]) => ({ param: 'a', title: textOf(visit, name), values: valuesOf(id) }))
     .filter(({ values }) => values.length <= mostValues)
-  return [brand, ...byFilter, ...byAttribute].filter(
-    ({ values }) => values.length > 1 || values.some(({ isChosen }) => isChosen),
-  )
+  return [brand, ...byFilter, ...byAttribute].filter(isWorthShowing)
 
   function valuesOf(id: string): Facet['values'] {
     const chosen = filters.attributes.get(id) ?? []
