@@ -177,6 +177,10 @@ describe('a customer of a group that needs approval', () => {
     const [order] = (await store.call('GET', '/api/orders?$limit=1')).body.data
     await desk.goto(`${place.origin}/admin/orders/${order.id}`)
     for (const told of ['Код ЄДРПОУ', '32855961', 'Меблі, Метал', 'Поверх']) await desk.getByText(told).waitFor()
+    expect(await desk.getByText('Надійний', { exact: true }).count()).toBe(0)
+    await store.call('PATCH', `/api/customers/${order.customer_id}`, { safe: true })
+    await desk.reload()
+    await desk.getByText('Надійний', { exact: true }).waitFor()
     await shot(staff, 'admin-order')
     staff.calm()
     await shopper.leave()

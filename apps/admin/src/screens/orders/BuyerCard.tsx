@@ -1,12 +1,15 @@
-import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
-import { orders } from '@shopwright/shop/model'
+import { Anchor, Badge, Card, Stack, Text, Title } from '@mantine/core'
+import { customers, orders, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { writeQuery } from '../../api/query-string.ts'
 import { useList } from '../../api/rows.ts'
 import classes from '../../kit/course/CoursePage.module.css'
 import { ReachLinks } from '../../kit/course/ReachLinks.tsx'
+import { mayCall } from '../../kit/rights.ts'
+import { useLabels } from '../../language/labels.ts'
 import { buyerName } from '../../language/titles.ts'
+import { useSession } from '../../session/use-session.ts'
 import { CustomFieldFacts } from './CustomFieldFacts.tsx'
 import type { Order } from './use-order.ts'
 
@@ -31,6 +34,7 @@ export function BuyerCard({ order }: { order: Order }) {
             name
           )}
         </Text>
+        <TrustedBadge customerId={order.customer_id} />
         <Text size="xs" c="dimmed">
           {order.customer_id ? order.customer_group?.name : t('order.guest')}
         </Text>
@@ -56,4 +60,20 @@ export function BuyerCard({ order }: { order: Order }) {
       ) : null}
     </Card>
   )
+}
+
+/** Staff have said that this customer's orders need no second look. */
+function TrustedBadge({ customerId }: { customerId: string | null }) {
+  const labels = useLabels(customers)
+  const mayLook = mayCall(useSession(), registry.get('customers'), 'find')
+  const { data } = useList(
+    customers,
+    { id: customerId ?? '', $limit: 1, $select: ['safe'] },
+    { enabled: mayLook && customerId !== null },
+  )
+  return data?.data[0]?.safe ? (
+    <Badge color="teal" variant="light">
+      {labels.field('safe')}
+    </Badge>
+  ) : null
 }
