@@ -66,6 +66,7 @@ describe('Money that came by a provider', () => {
         provider_payment_id: `sandbox-${order.reference}`,
         amount: '100.50',
         currency: 'UAH',
+        given: '0.00',
       },
     ])
     expect(await orderOf(order.id)).toMatchObject({ paid: '140.5', balance: { left_to_refund: '140.50' } })
@@ -101,6 +102,32 @@ describe('Money that came by a provider', () => {
     expect(await settled(id)).toMatchObject({ state: 'succeeded' })
     expect(asked.at(-1)?.reference).toBe(`${id}-2`)
     expect(await orderOf(order.id)).toMatchObject({ paid: '0' })
+  })
+
+  it('goes back in parts one after the other, each with what went before', async () => {
+    answer = 'silence'
+    const order = await paidOrder()
+    const first = await refund(order.id, '41.00')
+    await until(
+      async () => asked.length,
+      (count) => count > 0,
+    )
+    const second = await refund(order.id, '42.00')
+    const waits = async () =>
+      (
+        await world.engine.database.platformPool.query(
+          `select 1 from pgboss.job where name = 'give-refund' and data ->> 'refund_id' = $1 and start_after > created_on + interval '4 seconds'`,
+          [second.id],
+        )
+      ).rowCount
+    await until(waits, (count) => (count ?? 0) > 0)
+    answer = 'succeeded'
+    for (const { id } of [first, second]) expect(await settled(id)).toMatchObject({ state: 'succeeded' })
+    const given = new Map(asked.map((request) => [request.reference, request.given]))
+    expect([...given]).toEqual([
+      [`${first.id}-1`, '0.00'],
+      [`${second.id}-1`, '41.00'],
+    ])
   })
 
   it('may be given by hand instead, where staff say so or the provider cannot', async () => {

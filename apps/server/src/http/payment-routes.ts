@@ -56,34 +56,47 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
     const isBack = parameter(request, 'back') !== undefined
     if (isBack) {
       await parts.engine.inStore(scope, (ctx) => refuseWrongKey(ctx, id, key))
-      await lookAtPayment(parts.engine, store, id).catch((error: unknown) =>
-        request.log.warn({ err: error, order_id: id }, 'a payment was not looked at'),
-      )
+      await look(store, id, request)
     }
-    const found = await parts.engine.inStore(scope, async (ctx) => {
-      const payment = await paymentOf(ctx, id, key)
-      return payment && { payment, taker: await takerOfOrder(ctx, id) }
-    })
+    const payable = () =>
+      parts.engine.inStore(scope, async (ctx) => {
+        const payment = await paymentOf(ctx, id, key)
+        return payment && { payment, taker: await takerOfOrder(ctx, id) }
+      })
+    let found = await payable()
+    // A page that was opened before may be paid, or over, and nobody has told us: nobody pays twice, or at a page that is shut.
+    if (!isBack && found?.payment.url && found.taker?.provider.look) {
+      await look(store, id, request)
+      found = await payable()
+    }
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (!found || isBack) return reply.redirect(`/order/${id}?key=${encodeURIComponent(key)}`, 303)
     const { payment, taker } = found
     if (!taker) throw new AppError('payment-unavailable', {}, { status: 409 })
-    return reply.redirect(payment.url ?? (await open(scope, id, payment, taker)), 303)
+    return reply.redirect(payment.url ?? (await open(scope, id, payment, taker, request)), 303)
   })
+
+  const look = (store: ShopStore, id: string, { log }: FastifyRequest) =>
+    lookAtPayment(parts.engine, store, id).catch((error: unknown) =>
+      log.warn({ err: error, order_id: id }, 'a payment was not looked at'),
+    )
 
   async function open(
     scope: { store: ShopStore },
     orderId: string,
     payment: OpenPayment,
     { provider, account }: Taker,
+    { log }: FastifyRequest,
   ): Promise<string> {
     if (!provider.open) throw new AppError('payment-unavailable', {}, { status: 409 })
-    const opened = await provider.open(payment, account)
-    await parts.engine.inStore(scope, async (ctx) => {
-      await rememberPaymentPage(ctx, payment.id, opened)
-      if (provider.look) await watchPayment(ctx, orderId)
+    const opened = await provider.open(payment, account).catch((error: unknown) => {
+      log.warn({ err: error, order_id: orderId }, 'a page to pay on was not opened')
+      throw new AppError('provider-silent')
     })
-    return opened.url
+    return parts.engine.inStore(scope, async (ctx) => {
+      if (provider.look) await watchPayment(ctx, orderId)
+      return rememberPaymentPage(ctx, payment.id, opened)
+    })
   }
 
   // The second address is the older one.

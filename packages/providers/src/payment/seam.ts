@@ -7,6 +7,8 @@ export type PaymentTraits = {
   settings: ProviderSettings
   /** what a store's plan must hold for it */
   feature?: string
+  /** the only ones that it takes, ISO 4217; any where nothing is said */
+  currencies?: readonly string[]
   /** the buyer leaves for a page of the provider's, and the order is a draft until it reports */
   redirects: boolean
   /** a card that is kept when the buyer pays with it can be charged again */
@@ -83,6 +85,8 @@ export type PaymentRequest = {
   /** the order is paid again by itself: the card is to be kept */
   keeps_card: boolean
   return_url: string
+  /** where it may report to us: `readReport` hears it */
+  report_url: string
 }
 export type OpenedPayment = { provider_payment_id: string; url: string }
 export type KnownByProvider = { reference: string; provider_payment_id: string }
@@ -127,5 +131,7 @@ export type RefundRequest = {
   provider_payment_id: string
   amount: string
   currency: string
+  /** what other refunds have brought back of the same payment before; no two of them are asked for at a time */
+  given: string
 }
 export type RefundResult = { outcome: 'succeeded' | 'failed'; provider_refund_id: string | null }

@@ -25,7 +25,7 @@ export const sandboxBiller = (secret: () => Uint8Array): Biller => ({
   },
   refund: async ({ reference, provider_payment_id }) => {
     const given = await sandbox.refund?.(
-      { reference, provider: sandbox.code, provider_payment_id, amount: '0', currency: '' },
+      { reference, provider: sandbox.code, provider_payment_id, amount: '0', currency: '', given: '0' },
       account,
     )
     return given?.outcome ?? 'failed'

@@ -33,6 +33,8 @@ test.each([
     { delivery_required: false },
     [],
   ],
+  ['one that takes this currency', [method('bank', { currencies: ['UAH', 'EUR'] })], {}, ['bank']],
+  ['one that takes other currencies is not', [method('bank', { currencies: ['EUR'] })], {}, []],
   ['an allow-list names its delivery methods', [method('card', { delivery_methods: ['pickup'] })], {}, []],
   ['the named delivery method may be used', [method('card', { delivery_methods: ['post'] })], {}, ['card']],
   [

@@ -15,6 +15,8 @@ export type PaymentMethod = Pick<
   /** delivery methods it may be used with; none = all */
   delivery_methods: readonly string[]
   supports_recurring?: boolean
+  /** the only ones that it takes; null = any */
+  currencies?: readonly string[] | null
   /** money for goods that are handed over: only where something is sent */
   on_delivery?: boolean
   /** offered where nothing is left to pay, and only there */
@@ -51,6 +53,7 @@ function isFit(
 ): boolean {
   if (method.on_delivery && !order.delivery_required) return false
   if (order.has_recurring && !method.supports_recurring) return false
+  if (method.currencies && !method.currencies.includes(currency.code)) return false
   if (order.total < inCurrency(method.minimum, currency)) return false
   // Before a delivery method is chosen nothing is ruled out by it.
   const isAllowed =

@@ -142,6 +142,7 @@ export const salesTables = storeCache<SalesTables>(
         on_delivery: traitsOf(row.code)?.onDelivery ?? false,
         awaits_money: traitsOf(row.code)?.awaitsMoney ?? false,
         for_nothing: traitsOf(row.code)?.forNothing ?? false,
+        currencies: traitsOf(row.code)?.currencies ?? null,
       })),
       order_statuses: loaded.statuses,
       edge_overrides: loaded.overrides,

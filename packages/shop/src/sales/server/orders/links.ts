@@ -25,6 +25,10 @@ export const orderLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, orderId
 export const payLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, orderId: string): string =>
   `${originOf(store)}/pay/${orderId}?key=${accessKeyOf(orderId)}`
 
+/** Where a provider of payments tells us how one stands. */
+export const reportLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, provider: string): string =>
+  `${originOf(store)}/api/webhooks/${provider}`
+
 /** Where a customer sees to a subscription of theirs. */
 export const subscriptionLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, id: string): string =>
   `${originOf(store)}/account/subscriptions/${id}`

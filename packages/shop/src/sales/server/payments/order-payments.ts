@@ -12,7 +12,7 @@ import { STATUS } from '../../rules/order-status.ts'
 import { ask } from '../effects.ts'
 import { changeOrderStatus } from '../orders/change-order-status.ts'
 import { readyToPay } from '../orders/draft-orders.ts'
-import { opensOrder, orderLink, payLink } from '../orders/links.ts'
+import { opensOrder, orderLink, payLink, reportLink } from '../orders/links.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock.ts'
 import type { PaymentRequest } from '../payment-providers.ts'
 import { salesTables, statusMeant } from '../sales-tables.ts'
@@ -41,6 +41,7 @@ export async function paymentOf(ctx: Ctx, orderId: string, key: string): Promise
     email: email || null,
     keeps_card: await isRecurring(ctx, orderId),
     return_url: `${payLink(shopOf(ctx), orderId)}&back=1`,
+    report_url: reportLink(shopOf(ctx), waiting.provider),
   }
 }
 
@@ -111,15 +112,20 @@ async function openPayment(
   return { id: row.id, reference, redirect_url: null, provider: method.code }
 }
 
-/** Keeps where the provider wants the buyer, so that a second click goes to the same page. */
+/**
+ * Keeps where the provider wants the buyer, so that a second click goes to the same page, and answers it: of two that were opened at
+ * once the first one counts, and nobody sees the other.
+ */
 export async function rememberPaymentPage(
   ctx: Ctx,
   id: string,
   { provider_payment_id, url }: { provider_payment_id: string; url: string },
-): Promise<void> {
-  await sql`update order_payments set provider_payment_id = ${provider_payment_id}, redirect_url = ${url}, updated_at = ${ctx.now} where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(
-    ctx.db,
-  )
+): Promise<string> {
+  const { rows } = await sql<Present<Pick<Row<typeof orderPayments>, 'redirect_url'>>>`
+    update order_payments set redirect_url = coalesce(redirect_url, ${url}), updated_at = ${ctx.now},
+      provider_payment_id = case when redirect_url is null then ${provider_payment_id} else provider_payment_id end
+    where store_id = ${storeOf(ctx).id} and id = ${id} returning redirect_url`.execute(ctx.db)
+  return rows[0]?.redirect_url ?? url
 }
 
 export type PaymentCheckout = {

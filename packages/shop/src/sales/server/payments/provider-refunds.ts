@@ -28,8 +28,13 @@ export async function insertRefund(ctx: Ctx, refund: Draft<typeof orderRefunds>)
   return row
 }
 
-export const askProvider = (ctx: Ctx, id: string): Promise<void> =>
-  ctx.enqueue(ctx.db, 'give-refund', { store_id: storeOf(ctx).id, refund_id: id })
+export const askProvider = (ctx: Ctx, id: string, startAfter?: Date): Promise<void> =>
+  ctx.enqueue(
+    ctx.db,
+    'give-refund',
+    { store_id: storeOf(ctx).id, refund_id: id },
+    { ...(startAfter ? { startAfter } : {}) },
+  )
 
 /** Payments that came by a provider, the latest first; amounts in 1/10,000. */
 export async function refundablesOf(ctx: Ctx, orderId: string): Promise<Refundable[]> {
@@ -101,14 +106,25 @@ async function settle(ctx: Ctx, id: string, { outcome, provider_refund_id }: Ref
 
 type Waiting = Omit<RefundRequest, 'reference' | 'amount'> &
   Pick<Row<typeof orderRefunds>, 'amount' | 'attempt'> & {
+    is_next: boolean
     decimals: Row<typeof orders>['currency_decimals']
     method: Row<typeof orderPayments>['payment_method_id']
   }
 
-/** Null for one that does not wait for a provider any more. */
+/** How long a refund waits for another one of the same payment before it looks again. */
+const BEHIND = 5000
+
+/**
+ * Null for one that does not wait for a provider any more, and for one behind another of the same payment, which comes again later:
+ * they are asked for one after the other, so that a provider without names for refunds can tell by their sum which of them it gave.
+ */
 async function requestOf(ctx: Ctx, id: string): Promise<{ request: RefundRequest; giver: Taker } | null> {
   const { rows } = await sql<Waiting>`
-    select p.provider, p.payment_method_id as method, p.provider_payment_id, f.amount::text as amount, f.currency, f.attempt, o.currency_decimals as decimals from order_refunds f
+    select p.provider, p.payment_method_id as method, p.provider_payment_id, f.amount::text as amount, f.currency, f.attempt, o.currency_decimals as decimals,
+      coalesce((select sum(g.amount) from order_refunds g where g.store_id = f.store_id and g.order_payment_id = f.order_payment_id and g.method = 'provider' and g.state = 'succeeded'), 0)::text as given,
+      not exists (select 1 from order_refunds g where g.store_id = f.store_id and g.order_payment_id = f.order_payment_id and g.method = 'provider' and g.state = 'pending'
+        and (g.updated_at, g.id) < (f.updated_at, f.id)) as is_next
+    from order_refunds f
     join order_payments p on p.store_id = f.store_id and p.id = f.order_payment_id join orders o on o.store_id = f.store_id and o.id = f.order_id
     where f.store_id = ${storeOf(ctx).id} and f.id = ${id} and f.state = 'pending' and f.method = 'provider'`.execute(
     ctx.db,
@@ -116,7 +132,11 @@ async function requestOf(ctx: Ctx, id: string): Promise<{ request: RefundRequest
   const [row] = rows
   const giver = row && (await giverOfMethod(ctx, row.method))
   if (!giver) return null
-  const { attempt, decimals, amount, method: _, ...rest } = row
-  const minor = parseDecimal(amount, 4) / 10n ** BigInt(4 - decimals)
-  return { giver, request: { ...rest, reference: `${id}-${attempt}`, amount: formatDecimal(minor, decimals) } }
+  if (!row.is_next) {
+    await askProvider(ctx, id, new Date(ctx.now.getTime() + BEHIND))
+    return null
+  }
+  const { attempt, decimals, amount, given, method: _, is_next: __, ...rest } = row
+  const exact = (text: string) => formatDecimal(parseDecimal(text, 4) / 10n ** BigInt(4 - decimals), decimals)
+  return { giver, request: { ...rest, reference: `${id}-${attempt}`, amount: exact(amount), given: exact(given) } }
 }
