@@ -1,5 +1,7 @@
 /** Where nobody answers: what asks a bank by itself, once a day, asks none outside in a test that brings no bank of its own. */
 const nobody = 'http://127.0.0.1:9'
 export const noBanks = { nbu: nobody, ecb: nobody }
+/** Nor one that shops are paid by. */
+export const noPayers = { liqpay: nobody, mono: nobody }
 /** The same for a process. */
 export const noBankEnv = { NBU_API_BASE: nobody, ECB_API_BASE: nobody }

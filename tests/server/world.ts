@@ -26,7 +26,7 @@ import {
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { copyTestDatabase, type TestDatabase } from '../database.ts'
-import { noBanks } from '../no-banks.ts'
+import { noBanks, noPayers } from '../no-banks.ts'
 import { type Nouns, nounsBy } from './nouns.ts'
 
 // Tests sign in thousands of times: what a password costs by default has its own test.
@@ -116,7 +116,10 @@ export type WorldOptions = {
 }
 
 /** Every way of paying, where nobody has keys. */
-export const unconnectedProviders = paymentProvidersOf({ stripe: { keys: () => null, clock: () => new Date() } })
+export const unconnectedProviders = paymentProvidersOf({
+  stripe: { keys: () => null, clock: () => new Date() },
+  banks: { clock: () => new Date(), bases: noPayers },
+})
 
 /** A whole installation on a database of its own, called without a network. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
@@ -152,6 +155,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     work: options.work ? 'now' : 'never',
     timetable: false, // a test says itself what is due, whatever the hour that it runs in
     stripe,
+    banks: { clock: stripe.clock, allow: stripe.allow, bases: { ...noPayers, ...options.apiBases } },
     billers: billersOf({ stripe, secret: () => secret }),
     writers: writersOf({
       keys: () => options.ai ?? configuration().ai,

@@ -18,7 +18,7 @@ import {
 } from '@shopwright/engine'
 import type { TextWriter } from '@shopwright/providers/ai/seam'
 import { deliveryTraits } from '@shopwright/providers/delivery/traits'
-import { paymentProvidersOf, type StripeOptions } from '@shopwright/providers/payment'
+import { type BankOptions, paymentProvidersOf, type StripeOptions } from '@shopwright/providers/payment'
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
 import {
@@ -63,6 +63,8 @@ export type RuntimeOptions = {
   payments?: readonly PaymentProvider[]
   /** the platform's own account at Stripe */
   stripe?: StripeOptions
+  /** what banks are asked through; by their own addresses unless given */
+  banks?: BankOptions
   /** who takes money for plans */
   billers?: readonly Biller[]
   /** who writes texts */
@@ -133,7 +135,8 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   setMailer(engine, options.mailer)
   setBillers(options.billers ?? [])
   setWriters(options.writers ?? [])
-  setPaymentProviders(options.payments ?? paymentProvidersOf({ stripe: options.stripe ?? unconnected }))
+  const { stripe = unconnected, banks = { clock: () => new Date() } } = options
+  setPaymentProviders(options.payments ?? paymentProvidersOf({ stripe, banks }))
   setDeliveryProviders(options.carriers?.list ?? deliveryTraits, options.carriers?.patience)
   keepThemes(engine, themes)
   engine.jobs = await openJobs(

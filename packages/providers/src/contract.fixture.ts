@@ -70,6 +70,6 @@ const homonyms: Record<string, RegExp> = {
   stripe: /packages\/boundaries\.ts$/,
   // what a delivery costs, and a plan
   free: /platform\/(model\/stores|rules\/store-course|server\/(move-stores|store-doors))\.ts$|sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$/,
-  // its pages, which are no part of the shop; what doctor looks at; an address that no page of a shop may have
-  sandbox: /http\/sandbox-\w+\.ts$|cli\/doctor\.ts$|engine\/src\/write\/slugs\.ts$/,
+  // its pages, which are no part of the shop; what a bank calls a payment by a test key; what doctor looks at; an address that no page of a shop may have
+  sandbox: /http\/sandbox-\w+\.ts$|bank-payment-a\/payments\.ts$|cli\/doctor\.ts$|engine\/src\/write\/slugs\.ts$/,
 }

@@ -19,6 +19,8 @@ export type Labels = {
   tab: (name: string) => string
   /** what a provider asks its store for */
   setting: (provider: string, name: string) => string
+  /** where it is found, where somebody has said so */
+  settingHelp: (provider: string, name: string) => string | undefined
 }
 
 /** What a resource is called, by the first of the parts that it has; one that is not known here keeps its own name. */
@@ -52,6 +54,10 @@ export function useLabels(
         t([`${own}.choices.${field}.${value}`, `${of}.choices.${field}.${value}`, `choices.${field}.${value}`]),
       tab: (name) => t([`${own}.tabs.${name}`, `tabs.${name}`]),
       setting: (provider, name) => t(`providers.${provider}.${name}`),
+      settingHelp: (provider, name) =>
+        i18n.exists(`resources:providers.${provider}.help.${name}`)
+          ? t(`providers.${provider}.help.${name}`)
+          : undefined,
     }
   }, [resource, typed, i18n])
 }

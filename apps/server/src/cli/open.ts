@@ -70,6 +70,7 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
       exchange,
       rates: createRateBank({ allow: env.egressAllow, bases: env.apiBases }),
       stripe,
+      banks: { clock: stripe.clock, allow: env.egressAllow, bases: env.apiBases },
       carriers: { list: deliveryProvidersOf({ allow: env.egressAllow, bases: env.apiBases }) },
       billers: billersOf({ stripe, secret: () => secret }),
       writers,

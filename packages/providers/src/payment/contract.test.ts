@@ -10,6 +10,7 @@ const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .map(({ name }) => name)
 const paymentProviders = paymentProvidersOf({
   stripe: { keys: () => null, clock: () => new Date(), base: 'http://127.0.0.1:9' },
+  banks: { clock: () => new Date(), bases: { liqpay: 'http://127.0.0.1:9', mono: 'http://127.0.0.1:9' } },
 })
 const chosen: readonly PaymentTraits[] = paymentTraits
 

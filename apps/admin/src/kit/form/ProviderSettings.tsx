@@ -25,7 +25,7 @@ export function ProviderSettings(props: InputProps) {
               name={name}
               kind={kind}
               label={labels.setting(code, name)}
-              description={undefined}
+              description={labels.settingHelp(code, name)}
               error={innerErrors[name]}
               innerErrors={undefined}
               // Of a secret only that it is kept is read.

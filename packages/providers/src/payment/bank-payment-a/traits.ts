@@ -1,10 +1,15 @@
+import { kind } from '@shopwright/resource'
 import type { PaymentTraits } from '../seam.ts'
 
-/** The first bank's page. Nobody opens it yet but the stand-in. */
+/** LiqPay of PrivatBank: its page takes the card, by the two keys of the store's own account there. */
 export const bankPaymentA = {
   code: 'bank-payment-a',
-  settings: {},
+  settings: {
+    public_key: kind.text({ required: true, max: 64 }),
+    private_key: kind.secret({ required: true, max: 128 }),
+  },
   feature: 'bank-payment-a',
+  currencies: ['UAH', 'USD', 'EUR'],
   redirects: true,
   recurring: false,
 } as const satisfies PaymentTraits

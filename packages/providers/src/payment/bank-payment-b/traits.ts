@@ -1,10 +1,12 @@
+import { kind } from '@shopwright/resource'
 import type { PaymentTraits } from '../seam.ts'
 
-/** The second bank's page. Nobody opens it yet but the stand-in. */
+/** The acquiring of monobank ("plata by mono"): invoices with a page of their own, by the token of the store's account there. */
 export const bankPaymentB = {
   code: 'bank-payment-b',
-  settings: {},
+  settings: { token: kind.secret({ required: true, max: 128 }) },
   feature: 'bank-payment-b',
+  currencies: ['UAH', 'USD', 'EUR'],
   redirects: true,
   recurring: false,
 } as const satisfies PaymentTraits

@@ -1,0 +1,39 @@
+import { type EgressOptions, egress } from '../../egress/index.ts'
+
+export const MONO_URL = 'https://api.monobank.ua'
+const patience = 10_000
+const longest = 256 * 1024
+
+/** What it refuses: `{"errCode":"1001","errText":"invalid 'invoiceId'"}`. */
+export class MonoRefused extends Error {
+  readonly status: number
+  constructor(status: number, body: unknown) {
+    const { errCode, errText } = (body ?? {}) as { errCode?: unknown; errText?: unknown }
+    super(`monobank answered ${status}: ${String(errText ?? errCode ?? 'no reason').slice(0, 200)}`)
+    this.status = status
+  }
+}
+
+/** It has looked and says no; anything else may be asked again. */
+export const isRefusal = (error: unknown): error is MonoRefused =>
+  error instanceof MonoRefused && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/** Its API through the checked door: JSON both ways, below `/api/merchant`. */
+export function monoApi({ base = MONO_URL, ...policy }: Pick<EgressOptions, 'allow'> & { base?: string | undefined }) {
+  return async <T>(token: string, path: string, body?: object): Promise<T> => {
+    const answer = await egress(`${base}/api/merchant${path}`, {
+      ...policy,
+      method: body ? 'POST' : 'GET',
+      timeout: patience,
+      maxBytes: longest,
+      headers: { 'x-token': token, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    const read = text.startsWith('{') ? (JSON.parse(text) as unknown) : null
+    if (answer.status !== 200 || read === null) throw new MonoRefused(answer.status, read)
+    // What it says is read field by field by whoever asked.
+    return read as T
+  }
+}
+export type MonoApi = ReturnType<typeof monoApi>

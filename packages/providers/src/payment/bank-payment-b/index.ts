@@ -1,0 +1,94 @@
+import type { EgressOptions } from '../../egress/index.ts'
+import type { PaymentProvider, RawReport, ReadReport } from '../seam.ts'
+import { numberOf, toMinor } from './amounts.ts'
+import { isRefusal, MonoRefused, monoApi } from './api.ts'
+import { type Invoice, refundIn, toldOf } from './invoices.ts'
+import { reportKeys } from './report-keys.ts'
+import { bankPaymentB as traits } from './traits.ts'
+
+export type MonoOptions = Pick<EgressOptions, 'allow'> & { base?: string | undefined; clock(): Date }
+
+/** Seconds that an invoice may be paid: a day, as it would be if we said nothing. */
+const VALIDITY = 24 * 60 * 60
+
+/** monobank: an invoice for each payment, whose page takes the card. */
+export function bankPaymentB({ clock, ...options }: MonoOptions): PaymentProvider {
+  const ask = monoApi(options)
+  const isSigned = reportKeys(async (token) => (await ask<{ key: string }>(token, '/pubkey')).key, clock)
+  const invoiceOf = (token: string, id: string) =>
+    ask<Invoice>(token, `/invoice/status?invoiceId=${encodeURIComponent(id)}`)
+
+  return {
+    ...traits,
+
+    // Asked twice it makes two invoices: which one the buyer sees, and pays, the shop decides by the first that it has kept.
+    open: async ({ reference, amount, currency, description, email, return_url, report_url }, { keys }) => {
+      const { invoiceId, pageUrl } = await ask<{ invoiceId?: unknown; pageUrl?: unknown }>(
+        keys.token ?? '',
+        '/invoice/create',
+        {
+          amount: toMinor(amount),
+          ccy: numberOf(currency),
+          merchantPaymInfo: {
+            reference,
+            destination: description.slice(0, 280),
+            ...(email ? { customerEmails: [email] } : {}),
+          },
+          redirectUrl: return_url,
+          webHookUrl: report_url,
+          validity: VALIDITY,
+          paymentType: 'debit',
+        },
+      )
+      if (typeof invoiceId !== 'string' || typeof pageUrl !== 'string')
+        throw new Error('monobank made an invoice without a page')
+      return { provider_payment_id: invoiceId, url: pageUrl }
+    },
+
+    readReport: async (raw, { keys }) => {
+      if (!/^application\/json\b/i.test(raw.headers['content-type'] ?? '')) return { refused: 'unsupported-media-type' }
+      if (!(await isSigned(raw.bytes, String(raw.headers['x-sign'] ?? ''), keys.token)))
+        return { refused: 'bad-signature' }
+      return readInvoice(raw)
+    },
+
+    look: async ({ reference, provider_payment_id }, { keys }) => {
+      try {
+        const told = toldOf(await invoiceOf(keys.token ?? '', provider_payment_id))
+        if (!told) throw new Error('monobank does not say how an invoice stands')
+        if ('waits' in told) return null
+        return { ...told, event_id: `look:${reference}:${told.outcome}` }
+      } catch (error) {
+        if (error instanceof MonoRefused && error.status === 404) return null
+        throw error
+      }
+    },
+
+    refund: async ({ reference, provider_payment_id, amount }, { keys }) => {
+      const token = keys.token ?? ''
+      try {
+        const before = refundIn(await invoiceOf(token, provider_payment_id), reference)
+        if (before !== 'unknown')
+          return { outcome: before === 'given' ? 'succeeded' : 'failed', provider_refund_id: reference }
+        const cancel = { invoiceId: provider_payment_id, extRef: reference, amount: toMinor(amount) }
+        const { status } = await ask<{ status?: unknown }>(token, '/invoice/cancel', cancel)
+        // `processing` is on its way: the bank has taken it.
+        return { outcome: status === 'failure' ? 'failed' : 'succeeded', provider_refund_id: reference }
+      } catch (error) {
+        if (isRefusal(error)) return { outcome: 'failed', provider_refund_id: null }
+        throw error
+      }
+    },
+  }
+}
+
+function readInvoice({ bytes }: RawReport): ReadReport {
+  try {
+    const read = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Invoice | null
+    const told = read && toldOf(read)
+    if (!told) return { refused: 'malformed' }
+    return 'waits' in told ? { ignored: told.waits } : { body: told }
+  } catch {
+    return { refused: 'malformed' }
+  }
+}
