@@ -9,8 +9,6 @@ const ADDRESS = 'https://www.liqpay.ua'
 const VERSION = 3
 const patience = 10_000
 const longest = 256 * 1024
-/** Signs of what the payer reads; the whole address must fit where we keep it. */
-const DESCRIPTION = 120
 
 /** LiqPay: a page by a signed link, and one address for everything that is asked. */
 export function bankPaymentA({
@@ -45,7 +43,7 @@ export function bankPaymentA({
         action: 'pay',
         amount,
         currency,
-        description: description.slice(0, DESCRIPTION),
+        description,
         order_id: reference,
         language: language.startsWith('en') ? 'en' : 'uk',
         result_url: return_url,

@@ -31,7 +31,7 @@ export function bankPaymentB({ clock, ...options }: MonoOptions): PaymentProvide
           ccy: numberOf(currency),
           merchantPaymInfo: {
             reference,
-            destination: description.slice(0, 280),
+            destination: description,
             ...(email ? { customerEmails: [email] } : {}),
           },
           redirectUrl: return_url,

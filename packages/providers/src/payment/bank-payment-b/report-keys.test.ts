@@ -55,6 +55,24 @@ it('believes the example of the bank’s own papers, and nothing beside it', asy
   expect(asked).toEqual(['token'])
 })
 
+it('fetches a key that has changed once, however many reports ask for it', async () => {
+  let [now, asked] = [0, 0]
+  const isSigned = reportKeys(
+    async () => {
+      asked += 1
+      return asked === 1 ? 'bm8ga2V5' : key
+    },
+    () => new Date(now),
+  )
+  expect(await isSigned(report, signature, 'token')).toBe(false)
+  now = 59_999
+  expect(await isSigned(report, signature, 'token')).toBe(false)
+  expect(asked).toBe(1)
+  now = 60_000
+  const all = await Promise.all(Array.from({ length: 9 }, () => isSigned(report, signature, 'token')))
+  expect([new Set(all), asked]).toEqual([new Set([true]), 2])
+})
+
 it('asks nobody for the sake of what is no signature, or without a token', async () => {
   const { isSigned, asked } = keys()
   for (const text of ['', 'x', 'AAAA', 'A'.repeat(200), '='.repeat(90)])
