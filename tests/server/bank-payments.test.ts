@@ -127,8 +127,7 @@ const banks = [
     read: { token: true },
     required: ['settings.token', 'status'],
     fake: () => mono,
-    come: (page: string, status = 'success', more: object = {}) =>
-      mono.reportOf({ ...mono.pay(page, status), ...more }),
+    come: (page: string, status = 'success', more: object = {}) => mono.reportOf(mono.pay(page, status, more)),
     forged: (page: string) => mono.reportOf(mono.pay(page), mono.stranger),
     less: { amount: 24_099 },
     dollars: { ccy: 840 },
@@ -398,6 +397,14 @@ describe('What LiqPay alone does', () => {
     await isPaid(test, two.id)
   })
 
+  it('takes no link of a page for a report of it, though both are signed by one key', async () => {
+    const one = await draft(shop)
+    const raw = new URL(one.page).search.slice(1)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(await outcome(shop, { raw, headers })).toBe('400 malformed')
+    await isOpen(shop, one.id)
+  })
+
   it('hears nothing of another account, though the key fits', async () => {
     const one = await draft(shop)
     const told = { ...liqpay.pay(one.page), public_key: 'i9' }
@@ -476,6 +483,25 @@ describe('What monobank alone does', () => {
     now += 2 * minute
     expect(await outcome(other, report)).toBe('applied')
     await isPaid(other, one.id)
+  })
+
+  it('is believed of invoices of this account alone, and only what it says of them when it is asked', async () => {
+    // Its key signs for everybody: somebody with an account there makes an invoice of our name, and pays themselves.
+    const one = await draft(shop)
+    const { reference } = mono.invoice(mono.idOf(one.page))
+    const foreign = await open('mono of a stranger', bank.code, bank.other)
+    const theirs = mono.pay((await draft(foreign)).page)
+    expect(await outcome(shop, mono.reportOf({ ...theirs, reference }))).toBe('ignored')
+    // A report that was true once, of an invoice that is given back by now; and one that says more than there is.
+    expect(await outcome(shop, mono.reportOf({ ...mono.pay(one.page, 'created'), status: 'success' }))).toBe('ignored')
+    await isOpen(shop, one.id)
+    const paid = bank.come(one.page)
+    mono.fail('down')
+    expect(await outcome(shop, paid)).toBe('503 provider-silent')
+    await isOpen(shop, one.id)
+    mono.fail('not')
+    expect(await outcome(shop, paid)).toBe('applied')
+    await isPaid(shop, one.id)
   })
 
   it('makes a new invoice where the first one was not paid in time', async () => {

@@ -97,7 +97,7 @@ export async function openFakeMono(tokens: string[], clock: () => Date) {
     base: `http://${host}`,
     allow: [host],
     asked,
-    fail: (how: typeof fails) => {
+    fail: (how: typeof fails): void => {
       fails = how
     },
     /** how money that goes back fares there from now on */
@@ -113,9 +113,9 @@ export async function openFakeMono(tokens: string[], clock: () => Date) {
     idOf: (page: string): string => page.split('/').pop() ?? '',
     invoice: (id: string): Obj => invoices.get(id) as Obj,
     /** Somebody does something on the page, or nobody did in time. Answers the invoice as it is told. */
-    pay: (page: string, status = 'success'): Obj => {
+    pay: (page: string, status = 'success', more: Obj = {}): Obj => {
       const invoice = invoices.get(page.split('/').pop() ?? '') as Obj
-      Object.assign(invoice, { status, modifiedDate: now() })
+      Object.assign(invoice, { status, modifiedDate: now(), ...more })
       return shown(invoice)
     },
     reportOf,

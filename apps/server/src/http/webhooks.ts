@@ -15,7 +15,7 @@ const statuses = { 'unsupported-media-type': 415, 'bad-signature': 400, malforme
 /**
  * A provider tells us something at `url`. In this order: who would tell it (`find` throws `not-found`), that it comes as the
  * provider writes (415), that its bytes are signed (400), that it can be read (400, 422); only then `settle` sees it. Its
- * answer is the outcome. Several hooks are several accounts of the provider: whose signature fits, told it.
+ * answer is the outcome; 503 where the provider has to be asked about it and does not answer. Several hooks are several accounts of the provider: whose signature fits, told it.
  */
 export function webhookRoute<Report, Place>(
   app: FastifyInstance,
@@ -29,7 +29,12 @@ export function webhookRoute<Report, Place>(
     scope.post(url, async (request, reply) => {
       const { hooks, place } = await find(request)
       const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
-      const report = await firstBelieved(hooks, { bytes, headers: request.headers })
+      const report = await firstBelieved(hooks, { bytes, headers: request.headers }).catch((error: unknown) => {
+        if (error instanceof AppError) throw error
+        // It reports again.
+        request.log.warn({ err: error }, 'a report was not read')
+        throw new AppError('provider-silent')
+      })
       const outcome = report ? await settle(report.told, place, request) : 'ignored'
       return reply.code(200).send({ outcome })
     })

@@ -32,7 +32,7 @@ export type PaymentTraits = {
 export type PaymentProvider = PaymentTraits & {
   /** Asks for a page to pay on. Throws where the provider does not answer. */
   open?(request: PaymentRequest, account: PaymentAccount): Promise<OpenedPayment>
-  /** Believes a report, or not, and reads it. Throws nothing: whatever comes has one of these answers. */
+  /** Believes a report, or not, and reads it: whatever comes has one of these answers. Throws where it has to ask the provider, who does not answer. */
   readReport?(raw: RawReport, account: PaymentAccount): ReadReport | Promise<ReadReport>
   /** How a payment that was opened stands; null = nothing that is news. Throws where the provider does not answer. */
   look?(payment: KnownByProvider, account: PaymentAccount): Promise<PaymentTold | null>

@@ -18,6 +18,13 @@ export class MonoRefused extends Error {
 export const isRefusal = (error: unknown): error is MonoRefused =>
   error instanceof MonoRefused && error.status >= 400 && error.status < 500 && error.status !== 429
 
+/** Null where this account has no such thing. */
+export const known = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof MonoRefused && error.status === 404) return null
+    throw error
+  })
+
 /** Its API through the checked door: JSON both ways, below `/api/merchant`. */
 export function monoApi({ base = MONO_URL, ...policy }: Pick<EgressOptions, 'allow'> & { base?: string | undefined }) {
   return async <T>(token: string, path: string, body?: object): Promise<T> => {

@@ -1,7 +1,7 @@
 import type { EgressOptions } from '../../egress/index.ts'
-import type { PaymentProvider, RawReport, ReadReport } from '../seam.ts'
+import type { PaymentProvider, RawReport } from '../seam.ts'
 import { numberOf, toMinor } from './amounts.ts'
-import { isRefusal, MonoRefused, monoApi } from './api.ts'
+import { isRefusal, known, monoApi } from './api.ts'
 import { type Invoice, refundIn, toldOf } from './invoices.ts'
 import { reportKeys } from './report-keys.ts'
 import { bankPaymentB as traits } from './traits.ts'
@@ -49,19 +49,22 @@ export function bankPaymentB({ clock, ...options }: MonoOptions): PaymentProvide
       if (!/^application\/json\b/i.test(raw.headers['content-type'] ?? '')) return { refused: 'unsupported-media-type' }
       if (!(await isSigned(raw.bytes, String(raw.headers['x-sign'] ?? ''), keys.token)))
         return { refused: 'bad-signature' }
-      return readInvoice(raw)
+      const reported = readInvoice(raw)
+      if (!reported) return { refused: 'malformed' }
+      if ('waits' in reported) return { ignored: reported.waits }
+      // Its key may sign for other accounts, too, and reports come in no order: what counts is how this account's invoice stands now.
+      const invoice = await known(invoiceOf(keys.token ?? '', reported.provider_payment_id))
+      if (!invoice) return { ignored: 'another account' }
+      const told = toldOf(invoice)
+      if (!told) return { refused: 'malformed' }
+      return 'waits' in told ? { ignored: told.waits } : { body: told }
     },
 
     look: async ({ reference, provider_payment_id }, { keys }) => {
-      try {
-        const told = toldOf(await invoiceOf(keys.token ?? '', provider_payment_id))
-        if (!told) throw new Error('monobank does not say how an invoice stands')
-        if ('waits' in told) return null
-        return { ...told, event_id: `look:${reference}:${told.outcome}` }
-      } catch (error) {
-        if (error instanceof MonoRefused && error.status === 404) return null
-        throw error
-      }
+      const invoice = await known(invoiceOf(keys.token ?? '', provider_payment_id))
+      const told = invoice && toldOf(invoice)
+      if (invoice && !told) throw new Error('monobank does not say how an invoice stands')
+      return !told || 'waits' in told ? null : { ...told, event_id: `look:${reference}:${told.outcome}` }
     },
 
     refund: async ({ reference, provider_payment_id, amount }, { keys }) => {
@@ -82,13 +85,11 @@ export function bankPaymentB({ clock, ...options }: MonoOptions): PaymentProvide
   }
 }
 
-function readInvoice({ bytes }: RawReport): ReadReport {
+function readInvoice({ bytes }: RawReport): ReturnType<typeof toldOf> {
   try {
     const read = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Invoice | null
-    const told = read && toldOf(read)
-    if (!told) return { refused: 'malformed' }
-    return 'waits' in told ? { ignored: told.waits } : { body: told }
+    return read && toldOf(read)
   } catch {
-    return { refused: 'malformed' }
+    return null
   }
 }

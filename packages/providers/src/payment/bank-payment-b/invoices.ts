@@ -26,8 +26,7 @@ const outcomes: Readonly<Record<string, PaymentTold['outcome']>> = {
 
 /**
  * In the words of our seam; `{ waits }` for what is not decided (`created`, `processing`, `hold`), or tells nothing that counts
- * here; null for what is no invoice of ours. Reports come in no order: `modifiedDate` tells them apart, and the shop's rule lets
- * nothing that is older undo what is known by now.
+ * here; null for what is no invoice of ours. `modifiedDate` tells the same status of two moments apart.
  */
 export function toldOf(invoice: Invoice): PaymentTold | { waits: string } | null {
   const { invoiceId, status, reference, modifiedDate } = invoice
