@@ -43,6 +43,7 @@ export const salesRooms = [
   'sales/server/payments',
   'sales/server/subscriptions',
   'sales/server/returns',
+  'sales/server/abandoned',
 ] as const
 
 /** What the code of every domain stands on. */

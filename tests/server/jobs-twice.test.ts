@@ -234,6 +234,8 @@ describe('Each job, run twice', () => {
       ['send-newsletter', { mail_id: idOf('mail') }],
       ['write-texts', { generation_id: idOf('ai-generations') }],
       ['publish-texts', { generation_id: idOf('ai-generations') }],
+      ['abandoned-carts', {}],
+      ['abandoned-cart-mail', { mail_id: idOf('abandoned-cart-mails') }],
       ['affiliate-mails', { affiliate_id: idOf('customer-affiliates'), event: 'approved', key: 'k', is_new: true }],
       ['ledger-mails', { kind: 'reward', entry_id: idOf('customer-rewards') }],
       ['registration-alerts', { customer_id: idOf('customers') }],

@@ -295,6 +295,12 @@ const corruptions: [what: string, sql: string, notices: string][] = [
     `update slugs set slug = slug || '-elsewhere' where resource = 'products' and is_current`,
     'a current page address',
   ],
+  [
+    'a cart was recovered by nothing',
+    `insert into abandoned_carts (store_id, id, language, currency, item_count, touched_at, expires_at, state)
+     select store_id, gen_random_uuid(), 'ua-uk', 'UAH', 1, now(), now(), 'recovered' from orders limit 1`,
+    'a cart that was recovered has its order',
+  ],
   ['a door opens by itself', `update customer_approvals set status = 'denied'`, 'a customer’s approval and their door'],
   [
     'a decision loses its day',

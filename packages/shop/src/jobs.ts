@@ -26,6 +26,7 @@ import { newsletterJob } from './marketing/server/mail.ts'
 import { domainJobs, type Names } from './platform/server/domains.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import type { PlanCharger } from './platform/server/store-course.ts'
+import { abandonedJobs } from './sales/server/abandoned/jobs.ts'
 import { branchJobs } from './sales/server/branches/copy-branches.ts'
 import { orderJobs } from './sales/server/orders/jobs.ts'
 import { orderMailJobs } from './sales/server/orders/mails.ts'
@@ -62,6 +63,7 @@ const all = (tools: JobTools): Job[] => [
   ...trackingJobs(tools.engine),
   ...branchJobs(tools.engine),
   ...recurringJobs(tools.engine),
+  ...abandonedJobs(tools.engine),
   refundJob(tools.engine),
   lookJob(tools.engine),
   connectedJob(tools.engine),

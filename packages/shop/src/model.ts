@@ -17,6 +17,7 @@ import * as sitemaps from './content/model/sitemaps.ts'
 import * as themeSwitches from './content/model/theme-switches.ts'
 import * as affiliates from './customers/model/affiliates.ts'
 import * as approvals from './customers/model/approvals.ts'
+import * as cartMailRefusals from './customers/model/cart-mail-refusals.ts'
 import * as customFields from './customers/model/custom-fields.ts'
 import * as customerRecords from './customers/model/customer-records.ts'
 import * as customers from './customers/model/customers.ts'
@@ -47,6 +48,7 @@ import * as setup from './platform/model/setup.ts'
 import * as staff from './platform/model/staff.ts'
 import * as stores from './platform/model/stores.ts'
 import * as working from './platform/model/working.ts'
+import * as abandoned from './sales/model/abandoned-carts.ts'
 import * as carts from './sales/model/carts.ts'
 import * as connected from './sales/model/connected-accounts.ts'
 import * as delivery from './sales/model/delivery.ts'
@@ -78,6 +80,7 @@ export * from './content/model/sitemaps.ts'
 export * from './content/model/theme-switches.ts'
 export * from './customers/model/affiliates.ts'
 export * from './customers/model/approvals.ts'
+export * from './customers/model/cart-mail-refusals.ts'
 export * from './customers/model/custom-fields.ts'
 export * from './customers/model/customer-records.ts'
 export * from './customers/model/customers.ts'
@@ -108,6 +111,7 @@ export * from './platform/model/setup.ts'
 export * from './platform/model/staff.ts'
 export * from './platform/model/stores.ts'
 export * from './platform/model/working.ts'
+export * from './sales/model/abandoned-carts.ts'
 export * from './sales/model/carts.ts'
 export * from './sales/model/connected-accounts.ts'
 export * from './sales/model/delivery.ts'
@@ -146,6 +150,7 @@ export const model = {
   ...ledgers,
   ...affiliates,
   ...newsletter,
+  ...cartMailRefusals,
   ...products,
   ...downloads,
   ...recurrings,
@@ -159,6 +164,7 @@ export const model = {
   ...coupons,
   ...carts,
   ...orders,
+  ...abandoned,
   ...orderStatusTransitions,
   ...orderDownloads,
   ...orderPayments,

@@ -14,6 +14,7 @@ import { analyticsBehaviour } from './marketing/server/analytics.ts'
 import { campaignBehaviour } from './marketing/server/campaigns.ts'
 import { mailBehaviour } from './marketing/server/mail.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
+import { abandonedBehaviours } from './sales/server/abandoned/behaviours.ts'
 import { orderBehaviours } from './sales/server/orders/behaviours.ts'
 import { paymentBehaviours } from './sales/server/payments/behaviours.ts'
 import { returnBehaviours } from './sales/server/returns/behaviours.ts'
@@ -188,6 +189,7 @@ export const behaviours: [string, Behaviour][] = [
   ...orderBehaviours,
   ...paymentBehaviours,
   ...recurringBehaviours,
+  ...abandonedBehaviours,
   ...returnBehaviours,
   setupBehaviour,
   privacyBehaviour,

@@ -33,6 +33,7 @@ import { orderOneClick } from './sales/pages/one-click.ts'
 import { downloadUrl, giveUpOrder, orderPage } from './sales/pages/order.ts'
 import { keepCheckout, orderNow } from './sales/pages/place-order.ts'
 import { repeatOrder } from './sales/pages/repeat.ts'
+import { restoreCart, savedCartPage } from './sales/pages/restore-cart.ts'
 import { returnList, returnPage } from './sales/pages/returns.ts'
 import { moveSubscription, subscriptionList, subscriptionPage } from './sales/pages/subscriptions.ts'
 import { buyVoucher, voucherForm } from './sales/pages/vouchers.ts'
@@ -84,6 +85,8 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   cart: () => cartPage(visit),
   addToCart: (form) => putInCart(visit, form),
   changeCart: (form) => editCart(visit, form),
+  savedCart: (query) => savedCartPage(visit, query),
+  restoreCart: (query) => restoreCart(visit, query),
   voucherForm: () => voucherForm(visit),
   addVoucher: (form) => buyVoucher(visit, form),
   purse: () => purse(visit),

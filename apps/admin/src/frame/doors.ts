@@ -34,7 +34,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   home: { icon: IconHome, first: ['dashboard'] },
   orders: {
     icon: IconShoppingBag,
-    first: ['orders', 'packing', 'returns', 'order-recurrings', 'vouchers', 'voucher-themes'],
+    first: ['orders', 'packing', 'returns', 'abandoned-carts', 'order-recurrings', 'vouchers', 'voucher-themes'],
   },
   products: {
     icon: IconPackage,

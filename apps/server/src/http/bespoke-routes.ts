@@ -206,6 +206,14 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/report-recovered',
+    summary: 'Carts that were left and bought after all, between `from` and `to`',
+    roles: 'staff',
+    tenant: 'store',
+    answer: { type: 'object', properties: { currency: text, data: object } },
+  },
+  {
+    method: 'get',
     path: '/api/statistics',
     summary: 'Order sales, orders in work and complete, products out of stock, returns and reviews that wait',
     roles: 'staff',

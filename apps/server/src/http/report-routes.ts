@@ -4,6 +4,7 @@ import {
   readSpan,
   reportCoupons,
   reportProducts,
+  reportRecovered,
   reportSales,
   type ShopCtx,
   statistics,
@@ -29,6 +30,7 @@ export function reportRoutes(app: FastifyInstance, parts: App): void {
   report('/api/report-sales', reportSales)
   report('/api/report-products', reportProducts)
   report('/api/report-coupons', reportCoupons)
+  report('/api/report-recovered', reportRecovered)
   app.get('/api/dashboards/current', async (request) =>
     parts.within(request, null, 'get', async (ctx) => {
       refuseOthers(parts, ctx as ShopCtx)

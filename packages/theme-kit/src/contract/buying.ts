@@ -1,3 +1,4 @@
+import type { Seo } from './catalogue.ts'
 import type { CustomerFields, LineFields, OrderFields, ProductFields } from './nouns.ts'
 import type { ReturnSummary } from './returns.ts'
 import type { Amount, Link, Picture } from './shell.ts'
@@ -188,6 +189,16 @@ export type Order = Omit<OrderSummary, 'number'> & {
 }
 
 /** How many lines are in the cart again, and by name those that are not, or not all of them. */
+/** A cart that a mailed link brings back; `lines` null where it is kept no more */
+export type SavedCartPage = {
+  kind: 'saved-cart'
+  seo: Seo
+  lines: { title: string; picture: Picture | null; quantity: number }[] | null
+}
+
+/** What there is not, or not enough of, of a cart that was brought back */
+export type Restored = { missing: string[]; isEmpty: boolean }
+
 export type Repeated = { added: number; missing: string[] }
 
 export type Profile = {

@@ -11,6 +11,8 @@ import type {
   Purse,
   RegistrationForm,
   Repeated,
+  Restored,
+  SavedCartPage,
   ShopState,
   VoucherForm,
 } from './buying.ts'
@@ -56,7 +58,10 @@ export type Storefront = {
   sendFeedback(form: FormData): Promise<Outcome>
   newsletter(query: URLSearchParams): Promise<NewsletterPage>
   /** Joins by the form's `email`; with the query of a mailed link does what that is for. */
-  changeNewsletter(query: URLSearchParams, form: FormData): Promise<Outcome<{ became: 'asked' | 'confirmed' | 'left' }>>
+  changeNewsletter(
+    query: URLSearchParams,
+    form: FormData,
+  ): Promise<Outcome<{ became: 'asked' | 'confirmed' | 'left' | 'cartsLeft' }>>
   /** The page at an address of the store's own; null when there is none. */
   page(slug: string, query: URLSearchParams): Promise<Page | Moved | null>
   /** the page that an address of another shop ends with: `/lamps/nova.html`, `/products/nova` */
@@ -80,6 +85,10 @@ export type Storefront = {
   cart(): Promise<Cart>
   addToCart(form: FormData): Promise<Outcome>
   changeCart(form: FormData): Promise<Outcome>
+  /** The cart that the `?cart=` of a mailed link brings back. */
+  savedCart(query: URLSearchParams): Promise<SavedCartPage>
+  /** Brings it back; null where it is kept no more. */
+  restoreCart(query: URLSearchParams): Promise<Restored | null>
   /** What the page that sells gift vouchers asks; null where the store sells none. */
   voucherForm(): Promise<VoucherForm | null>
   addVoucher(form: FormData): Promise<Outcome>

@@ -19,7 +19,7 @@ export type ManufacturersPage = {
 export type ContactsPage = { kind: 'contacts'; seo: Seo; places: PlaceView[]; feedbackUrl: string }
 
 /** What it asks: an address, or what the link of a mail is for. */
-export type NewsletterPage = { kind: 'newsletter'; seo: Seo; asks: 'join' | 'confirm' | 'leave' }
+export type NewsletterPage = { kind: 'newsletter'; seo: Seo; asks: 'join' | 'confirm' | 'leave' | 'leaveCarts' }
 
 /** A form that writes to the shop; `text` is checked HTML that its owner put above it. */
 export type FeedbackPage = { kind: 'feedback'; seo: Seo; title: string; text: string }

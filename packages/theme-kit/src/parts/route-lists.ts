@@ -8,6 +8,7 @@ const route = (path: string, file: string): RouteConfigEntry => routeAt(path, `$
 /** From the cart to the order. */
 export const buyingRoutes: RouteConfigEntry[] = [
   route('cart', 'cart.tsx'),
+  route('cart/restore', 'cart-restore.tsx'),
   route('checkout', 'checkout.tsx'),
   route('order/:id', 'order.tsx'),
 ]

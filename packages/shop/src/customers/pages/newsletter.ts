@@ -7,6 +7,7 @@ import { attempt, field } from '../../pages/forms.ts'
 import { languagesOf } from '../../pages/languages.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { onPlatform, type ShopVisit } from '../../pages/visit.ts'
+import { leaveCartMails } from '../server/cart-mails.ts'
 import {
   askToJoin,
   confirmJoining,
@@ -20,7 +21,13 @@ import {
 export function newsletterPage(visit: ShopVisit, query: URLSearchParams): NewsletterPage {
   visit.isPersonal = true
   const title = texts(visit.language.code)('storefront:newsletter.title')
-  const asks = query.has('confirm') ? 'confirm' : query.has('leave') ? 'leave' : 'join'
+  const asks = query.has('confirm')
+    ? 'confirm'
+    : query.has('leave')
+      ? 'leave'
+      : query.has('carts')
+        ? 'leaveCarts'
+        : 'join'
   return { kind: 'newsletter', seo: seoOfPath(visit, newsletterPath, title, asks === 'join'), asks }
 }
 
@@ -29,7 +36,7 @@ export const changeNewsletter = (
   visit: ShopVisit,
   query: URLSearchParams,
   form: FormData,
-): Promise<Outcome<{ became: 'asked' | 'confirmed' | 'left' }>> =>
+): Promise<Outcome<{ became: 'asked' | 'confirmed' | 'left' | 'cartsLeft' }>> =>
   attempt(visit, form, async () => {
     const signing = signingOf(visit)
     const [confirm, leave] = [query.get('confirm'), query.get('leave')]
@@ -40,6 +47,11 @@ export const changeNewsletter = (
     if (leave !== null) {
       await onPlatform(visit, (ctx) => leaveNewsletter(ctx, signing, leave))
       return { became: 'left' }
+    }
+    const carts = query.get('carts')
+    if (carts !== null) {
+      await onPlatform(visit, (ctx) => leaveCartMails(ctx, carts))
+      return { became: 'cartsLeft' }
     }
     if (!field(form, 'website'))
       await join(visit, signing, (field(form, 'email') || field(form, 'subscriber')).toLowerCase())

@@ -29,6 +29,26 @@ async function told(visit: ShopVisit, ctx: ShopCtx, id: string): Promise<string>
     .where('n.store_id', '=', store_id)
     .where('c.id', '=', id)
     .execute()
+  own['abandoned-carts'] = await tables(ctx)
+    .selectFrom('abandoned_carts')
+    .select([
+      'email',
+      'first_name',
+      'last_name',
+      'language',
+      'currency',
+      'total',
+      'lines',
+      'touched_at',
+      'mail_count',
+      'mailed_at',
+      'restored_at',
+      'recovered_at',
+      'created_at',
+    ])
+    .where('store_id', '=', store_id)
+    .where('customer_id', '=', id)
+    .execute()
   return JSON.stringify({ store: visit.store.title, made_at: ctx.now, ...own }, null, 1)
 }
 

@@ -14,6 +14,7 @@ const emptied: readonly string[] = [
   'customer-histories',
   'customer-ips',
   'carts',
+  'abandoned-carts',
 ]
 
 /** Orders that stay without their buyer, and those of them whose invoice keeps its names. */
@@ -109,7 +110,17 @@ async function forgetWords(
       or exists (select 1 from (${ids} union all ${written}) as owned(id) where m.unique_key like '%' || owned.id || '%'))`,
   )
   await blankLooks(ctx, store, email)
-  for (const table of ['newsletter_subscriptions', 'mail_recipients', 'feedback_messages'] as const)
+  // As a guest, too: a cart that nobody knows of is reminded of again.
+  await sql`delete from carts where store_id = ${store} and lower(customer->>'email') = ${email.toLowerCase()}`.execute(
+    ctx.db,
+  )
+  for (const table of [
+    'newsletter_subscriptions',
+    'mail_recipients',
+    'feedback_messages',
+    'abandoned_carts',
+    'cart_mail_refusals',
+  ] as const)
     await sql`delete from ${sql.table(table)} where store_id = ${store} and lower(email::text) = ${email.toLowerCase()}`.execute(
       ctx.db,
     )

@@ -22,6 +22,9 @@ export type CouponsReport = {
   total: string
 }[]
 
+/** carts that were left and bought after all */
+export type RecoveredReport = { carts: number; total: string }
+
 export type Span = { from: string; to: string }
 
 const units = ['day', 'week', 'month', 'year'] as const
@@ -49,6 +52,17 @@ const sold = (ctx: Ctx, { from, to }: Span) => {
   const { store, zone } = scopeOf(ctx)
   return sql`orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale
     where o.store_id = ${store} and o.placed_at >= (${from}::date)::timestamp at time zone ${zone} and o.placed_at < (${to}::date + 1)::timestamp at time zone ${zone}`
+}
+
+/** Carts that became orders of the span after they had been left, without those orders that came to nothing. */
+export async function reportRecovered(ctx: ShopCtx, { from, to }: Span): Promise<RecoveredReport> {
+  const { store, zone } = scopeOf(ctx)
+  const { rows } = await sql<RecoveredReport>`
+    select count(*)::int as carts, (coalesce(sum(a.revenue), 0) / 10000.0)::numeric(20,2)::text as total from abandoned_carts a
+    join orders o on o.store_id = a.store_id and o.id = a.order_id join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.holds_stock
+    where a.store_id = ${store} and a.state = 'recovered' and a.recovered_at >= (${from}::date)::timestamp at time zone ${zone}
+      and a.recovered_at < (${to}::date + 1)::timestamp at time zone ${zone}`.execute(ctx.db)
+  return rows[0] ?? { carts: 0, total: '0.00' }
 }
 
 /** What was sold in each day, week, month or year: only those in which something was. */

@@ -53,6 +53,8 @@ export const settings = defineResource('settings', {
     modal_cart: kind.flag(),
     one_click_buy: kind.flag(),
     checkout_terms_id: kind.ref('information'),
+    /** who leaves a cart is reminded of it */
+    abandoned_cart_mails: kind.flag(),
     order_status_id: kind.ref('order-statuses'),
     complete_status_id: kind.ref('order-statuses'),
     cancel_status_id: kind.ref('order-statuses'),
@@ -155,6 +157,7 @@ export const settings = defineResource('settings', {
       'modal_cart',
       'one_click_buy',
       'checkout_terms_id',
+      'abandoned_cart_mails',
       'order_status_id',
       'complete_status_id',
       'cancel_status_id',

@@ -15,6 +15,8 @@ const emptied = [
   'customer_wishlists',
   'feedback_messages',
   'newsletter_subscriptions',
+  'abandoned_carts',
+  'cart_mail_refusals',
 ] as const
 
 /**

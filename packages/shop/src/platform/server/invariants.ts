@@ -26,6 +26,12 @@ export const invariants: Invariant[] = [
     having o.total <> coalesce(sum(t.value) filter (where t.code not in ('total', 'tax_included')), 0) or o.total < 0`,
   },
   {
+    name: 'a cart that was recovered has its order, and no other has one',
+    sql: `
+    select a.store_id, a.id::text as what from abandoned_carts a left join orders o on o.store_id = a.store_id and o.id = a.order_id
+    where (a.state = 'recovered') <> (o.id is not null) or coalesce(o.is_draft, false)`,
+  },
+  {
     name: 'receipts of plans are numbered without a gap',
     sql: `
     select null::uuid as store_id, n::text as what from configuration_settings c, generate_series(1, c.receipts_issued) n where (select count(*) from billing_receipts r where r.number = n) <> 1

@@ -197,6 +197,7 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
           .execute()
         await db.deleteFrom('password_resets').where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()
+        await db.deleteFrom('abandoned_carts').where('expires_at', '<', ctx.now).execute()
       })
       await forgetOldAudit(engine())
       await forgetOldMails(engine())

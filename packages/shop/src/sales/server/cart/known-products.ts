@@ -7,6 +7,7 @@ import { changedIn, hearChanges, shopOf } from '../../../floor/store-cache.ts'
 import { coupons } from '../../../marketing/model/coupons.ts'
 import { sessions } from '../../../platform/model/accounts.ts'
 import { notifications, tasks } from '../../../platform/model/working.ts'
+import { abandonedCarts } from '../../model/abandoned-carts.ts'
 import { carts } from '../../model/carts.ts'
 import { orderPayments } from '../../model/order-payments.ts'
 import { orders } from '../../model/orders.ts'
@@ -30,7 +31,7 @@ const keyOf = (store: string, id: string): string => `${store} ${id}`
 /** What no product is made of, and changes wherever somebody buys. Anything else may be a part of one. */
 const apart: ReadonlySet<string> = new Set(
   [
-    ...[orders, orderPayments, carts, returns, vouchers, coupons],
+    ...[orders, orderPayments, carts, abandonedCarts, returns, vouchers, coupons],
     ...[customers, customerAddresses, customerWishlists, newsletterSubscriptions],
     ...[sessions, tasks, notifications],
   ].map(({ name }) => name),

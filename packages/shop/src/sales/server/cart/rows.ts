@@ -255,16 +255,16 @@ export function settingQuantity(ctx: Ctx, visitor: Visitor, lineId: string, quan
     : sql`${keptPlan}delete from cart_items i using carts c where ${mine} returning i.id`
 }
 
-/** Nobody waits for it: it goes with whatever is sent next. */
+/** Whoever sees something new is there. Nobody waits for it: it goes with whatever is sent next. */
 export const writeSeen = (ctx: Ctx, cartId: string, seen: Seen): void =>
   sendLater(
     ctx.db,
-    sql`${keptPlan}update carts set seen = ${JSON.stringify(seen)} where store_id = ${storeOf(ctx).id} and id = ${cartId}`,
+    sql`${keptPlan}update carts set seen = ${JSON.stringify(seen)}, updated_at = ${ctx.now} where store_id = ${storeOf(ctx).id} and id = ${cartId}`,
   )
 
 /**
  * What was put in before signing in joins what the shopper had: equal lines add up, the guest's choices fill the gaps,
- * and the guest's cart is gone.
+ * and the guest's cart is gone. One that a mailed link made of the shopper's own adds nothing to it.
  */
 export async function mergeCarts(ctx: Ctx, customerId: string, cartSid: string): Promise<void> {
   const store = storeOf(ctx).id
@@ -279,7 +279,8 @@ export async function mergeCarts(ctx: Ctx, customerId: string, cartSid: string):
   const to = await openCart(ctx, { ...guest, customerId })
   await sql`insert into cart_items (store_id, id, cart_id, product_id, quantity, recurring_id, options, options_key, created_at, updated_at)
     select store_id, gen_random_uuid(), ${to}::uuid, product_id, quantity, recurring_id, options, options_key, created_at, ${ctx.now}::timestamptz from cart_items where store_id = ${store} and cart_id = ${from} order by id
-    on conflict (store_id, cart_id, product_id, options_key) do update set quantity = least(9999, cart_items.quantity + excluded.quantity), updated_at = excluded.updated_at`.execute(
+    on conflict (store_id, cart_id, product_id, options_key) do update set quantity = case when exists (select 1 from abandoned_carts a where a.store_id = ${store} and a.cart_id = ${from} and a.left_cart_id = ${to})
+      then greatest(cart_items.quantity, excluded.quantity) else least(9999, cart_items.quantity + excluded.quantity) end, updated_at = excluded.updated_at`.execute(
     ctx.db,
   )
   await sql`update cart_vouchers set cart_id = ${to} where store_id = ${store} and cart_id = ${from}`.execute(ctx.db)
@@ -289,7 +290,12 @@ export async function mergeCarts(ctx: Ctx, customerId: string, cartSid: string):
     from carts g where c.store_id = ${store} and c.id = ${to} and g.store_id = c.store_id and g.id = ${from}`.execute(
     ctx.db,
   )
-  await sql`delete from carts where store_id = ${store} and id = ${from}`.execute(ctx.db)
+  // What was known of the one that was left is said of the one that it became.
+  await sql`with gone as (delete from carts where store_id = ${store} and id = ${from})
+    update abandoned_carts a set cart_id = ${to} where a.store_id = ${store} and a.cart_id = ${from}
+      and not exists (select 1 from abandoned_carts b where b.store_id = a.store_id and b.cart_id = ${to})`.execute(
+    ctx.db,
+  )
 }
 
 export type Placed = Pick<Row<typeof orders>, 'id' | 'request_hash'>

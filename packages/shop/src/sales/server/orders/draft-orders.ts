@@ -109,14 +109,15 @@ async function setHeld(ctx: Ctx, orderId: string, held: boolean, until: Date | n
 
 /** An hour is over. A buyer who came back in its last minutes has the rest of their hold, which ends by a job of its own. */
 export async function expireDraft(ctx: Ctx, orderId: string): Promise<void> {
-  if (!isHeld(ctx, await lockOrder(ctx, orderId))) await dropDraft(ctx, orderId)
+  const order = await lockOrder(ctx, orderId)
+  if (!isHeld(ctx, order)) await dropDraft(ctx, orderId, order.created_at)
 }
 
 /**
  * A draft that nobody pays gives everything back, and its cart is there again. It stays as a draft: should the money
- * come after all, it is known what for.
+ * come after all, it is known what for. `touched`: when its buyer was there last, so that a cart that comes back by itself is left already.
  */
-export async function dropDraft(ctx: Ctx, orderId: string): Promise<void> {
+export async function dropDraft(ctx: Ctx, orderId: string, touched = ctx.now): Promise<void> {
   const order = await lockOrder(ctx, orderId)
   if (!order.is_draft) return
   for (const effect of planDraftExpiry(bookedOf(order))) await carryOut(ctx, order, effect)
@@ -129,27 +130,30 @@ export async function dropDraft(ctx: Ctx, orderId: string): Promise<void> {
   await sql`update order_payments set state = 'expired', updated_at = ${ctx.now} where store_id = ${store} and order_id = ${orderId} and state = 'pending'`.execute(
     ctx.db,
   )
-  if (rows[0]?.cart) await restoreCart(ctx, rows[0].cart)
+  if (rows[0]?.cart) await restoreCart(ctx, rows[0].cart, touched)
 }
 
 type SavedCart = Omit<CartRow, 'vouchers'> & { vouchers: Record<string, unknown>[] }
 
 /** What was in the cart joins what its visitor has put into a new one meanwhile. */
-async function restoreCart(ctx: Ctx, cart: SavedCart): Promise<void> {
+async function restoreCart(ctx: Ctx, cart: SavedCart, touched: Date): Promise<void> {
   const store = storeOf(ctx).id
   const target = cart.customer_id ? sql`customer_id` : sql`sid_hash`
   const { rows } = await sql<Pick<Row<typeof carts>, 'id'>>`
-    insert into carts (store_id, id, customer_id, sid_hash, language, currency, coupon_code, voucher_code, reward_points, use_credit, delivery_method_id, payment_method_id,
-      delivery_address, payment_address, customer, comment, expires_at, created_at, updated_at)
+    with made as (insert into carts (store_id, id, customer_id, sid_hash, language, currency, coupon_code, voucher_code, reward_points, use_credit, delivery_method_id, payment_method_id,
+      delivery_address, payment_address, customer, comment, seen, expires_at, created_at, updated_at)
     select ${store}, ${newId(ctx.now.getTime())}, c.customer_id, c.sid_hash, c.language, c.currency, c.coupon_code, c.voucher_code, c.reward_points, c.use_credit,
       (select id from delivery_methods d where d.store_id = ${store} and d.id = c.delivery_method_id), (select id from payment_methods m where m.store_id = ${store} and m.id = c.payment_method_id),
-      c.delivery_address, c.payment_address, c.customer, c.comment, ${ctx.now}::timestamptz + interval '30 days', ${ctx.now}, ${ctx.now}
+      c.delivery_address, c.payment_address, c.customer, c.comment, c.seen, ${ctx.now}::timestamptz + case when c.customer_id is null then interval '30 days' else interval '180 days' end, ${touched}, ${touched}
     from jsonb_populate_record(null::carts, ${JSON.stringify(cart)}::jsonb) c where c.customer_id is not null or c.sid_hash is not null
-    on conflict (store_id, ${target}) do update set updated_at = excluded.updated_at returning id`.execute(ctx.db)
+    on conflict (store_id, ${target}) do update set updated_at = greatest(carts.updated_at, excluded.updated_at) returning id),
+    moved as (update abandoned_carts a set cart_id = made.id::text from made where a.store_id = ${store} and a.cart_id = ${cart.id}
+      and not exists (select 1 from abandoned_carts b where b.store_id = a.store_id and b.cart_id = made.id::text))
+    select id from made`.execute(ctx.db)
   const id = rows[0]?.id
   if (!id) return
   await sql`insert into cart_items (store_id, id, cart_id, product_id, quantity, recurring_id, options, options_key, created_at, updated_at)
-    select ${store}, gen_random_uuid(), ${id}, i.product_id, i.quantity, (select r.id from recurrings r where r.store_id = ${store} and r.id = i.recurring_id), i.options, i.options_key, ${ctx.now}, ${ctx.now}
+    select ${store}, i.id, ${id}, i.product_id, i.quantity, (select r.id from recurrings r where r.store_id = ${store} and r.id = i.recurring_id), i.options, i.options_key, ${ctx.now}, ${ctx.now}
     from jsonb_populate_recordset(null::cart_items, ${JSON.stringify(cart.lines)}::jsonb) i where exists (select 1 from products p where p.store_id = ${store} and p.id = i.product_id)
     on conflict (store_id, cart_id, product_id, options_key) do nothing`.execute(ctx.db)
   await sql`insert into cart_vouchers (store_id, id, cart_id, amount, to_name, to_email, from_name, from_email, voucher_theme_id, message, created_at, updated_at)

@@ -1,0 +1,76 @@
+import { Badge, Stack, Text } from '@mantine/core'
+import { abandonedCarts, registry } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import { type Column, cellsOf } from '../../kit/list/columns.ts'
+import type { ListState } from '../../kit/list/use-list-state.ts'
+import { ViewTabs } from '../../kit/list/ViewTabs.tsx'
+import { ResourceList } from '../../kit/ResourceList.tsx'
+import { formatMoment, formatMoney, formatNumber } from '../../language/format.ts'
+import { useLabels } from '../../language/labels.ts'
+import { buyerName } from '../../language/titles.ts'
+import { MailsOff } from './MailsOff.tsx'
+import { RecoveredCard } from './RecoveredCard.tsx'
+import { stateColors } from './state-colors.ts'
+
+const resource = registry.get('abandoned-carts')
+
+/** Carts that were left, those of the latest first, with what came of them. */
+export default function AbandonedCartList() {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(resource)
+  const columns: Column[] = [
+    {
+      name: 'email',
+      label: t('abandonedCart.customer'),
+      cell: of((cart) => (
+        <>
+          {buyerName(cart) || cart.email || t('abandonedCart.guest')}
+          {cart.email && buyerName(cart) ? (
+            <Text component="span" display="block" size="xs" c="dimmed">
+              {cart.email}
+            </Text>
+          ) : null}
+        </>
+      )),
+    },
+    { name: 'item_count', cell: of(({ item_count }) => formatNumber(item_count)) },
+    { name: 'total', cell: of(({ total, currency }) => (total === null ? '' : formatMoney(total, currency))) },
+    { name: 'touched_at', cell: of(({ touched_at }) => formatMoment(touched_at)) },
+    { name: 'mail_count', cell: of(({ mail_count }) => formatNumber(mail_count)) },
+    {
+      name: 'state',
+      cell: of(({ state }) => <Badge color={stateColors[state]}>{labels.choice('state', state)}</Badge>),
+    },
+  ]
+  return (
+    <ResourceList
+      resource={resource}
+      columns={columns}
+      above={(state) => (
+        <Stack gap="sm">
+          <RecoveredCard />
+          <MailsOff />
+          <StateTabs state={state} />
+        </Stack>
+      )}
+    />
+  )
+}
+
+const of = cellsOf(abandonedCarts)
+
+function StateTabs({ state }: { state: ListState }) {
+  const labels = useLabels(resource)
+  const chosen = state.filters.state?.$in ?? (state.filters.state?.$eq ? [state.filters.state.$eq] : [])
+  return (
+    <ViewTabs
+      label={labels.field('state')}
+      current={chosen.length === 1 ? (chosen[0] ?? null) : chosen.length ? null : 'all'}
+      views={(resource.fields.state?.options.values ?? []).map((value) => ({
+        value,
+        label: labels.choice('state', value),
+      }))}
+      onChange={(value) => state.setFilter('state', value ? { $in: [value] } : null)}
+    />
+  )
+}
