@@ -183,6 +183,18 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     await query(`delete from analytics where provider = 'facebook' and id <> $1`, [rows.get('analytics')])
     return { provider: 'facebook', tag_id: String(10_000_000_000 + next()) }
   },
+  // One that lies there since yesterday, and was not reminded of.
+  'abandoned-cart-mails': async ({ rows, query }) => {
+    const [id, cart] = [newId(), newId()]
+    await query(
+      `with c as (insert into carts (store_id, id, sid_hash, expires_at, updated_at) select store_id, $1::uuid, $1::text, now() + interval '9 days', now() - interval '1 day' from products where id = $2 returning store_id, id),
+        i as (insert into cart_items (store_id, id, cart_id, product_id, quantity) select store_id, id, id, $2::uuid, 1 from c)
+       insert into abandoned_carts (store_id, id, cart_id, email, language, currency, item_count, touched_at, expires_at)
+       select store_id, $3::uuid, $1::text, $1::text || '@valid.test', 'ua-uk', 'UAH', 1, now() - interval '1 day', now() + interval '9 days' from c`,
+      [cart, rows.get('products'), id],
+    )
+    return { abandoned_cart_id: id }
+  },
   'theme-switches': () => ({ theme: 'full-catalog' }),
   // A run that has just written something.
   'import-undos': async ({ rows, query }) => {
