@@ -104,7 +104,7 @@ it('A cart that was left comes back by the link of a mail, and the owner sees wh
   await desk.page.getByText('Самовар «Тульський» × 1').waitFor()
   await shot(desk, 'cart-restore')
   expect((await desk.context.cookies()).some(({ name }) => name === 'sw_cart')).toBe(false)
-  await desk.page.getByRole('button', { name: 'Повернути кошик' }).click()
+  await desk.page.getByRole('button', { name: 'Відновити кошик' }).click()
   await desk.page.waitForURL(`${shop}/cart`)
   await desk.page.getByRole('link', { name: 'Самовар «Тульський»' }).last().waitFor()
   await fillCheckout(desk, 'samovar@left.test', 'Оплата під час отримання')
@@ -126,10 +126,10 @@ it('A cart that was left comes back by the link of a mail, and the owner sees wh
   await page.getByRole('link', { name: /100001/ }).waitFor()
   await shot(owner, 'abandoned-recovered')
   await page.goto(`${place.origin}/admin/abandoned-carts`)
-  await page.getByText('Повернено за 30 днів').waitFor()
+  await page.getByText('Стали замовленнями за 30 днів').waitFor()
   await expect
     .poll(async () => (await page.locator('main').innerText()).replace(/\s+/g, ' '))
-    .toMatch(/Повернено за 30 днів 1 На суму 5\d\d,\d\d/)
+    .toMatch(/Стали замовленнями за 30 днів 1 На суму 5\d\d,\d\d/)
 
   // Whoever wants no such mails says so once.
   await shopper.page.goto(/https?:\S+newsletter\?carts=\S+/.exec(mail?.text ?? '')?.[0] as string)
@@ -164,8 +164,8 @@ it('What is sold no more is named where a cart comes back', async () => {
   await store.call('PATCH', `/api/products/${gone}`, { status: false })
   const desk = await place.person({ script: false })
   await desk.page.goto(/https?:\S+\/cart\/restore\S+/.exec(mail?.text ?? '')?.[0] as string)
-  await desk.page.getByRole('button', { name: 'Повернути кошик' }).click()
-  await desk.page.getByText('Не все вдалося повернути: Остання чашка.').waitFor()
+  await desk.page.getByRole('button', { name: 'Відновити кошик' }).click()
+  await desk.page.getByText('Не все вдалося відновити: Остання чашка.').waitFor()
   await desk.page.getByRole('link', { name: 'Відкрити кошик' }).last().click()
   await desk.page.waitForURL(`${shop}/cart`)
   await desk.page.getByRole('link', { name: 'Самовар «Тульський»' }).last().waitFor()

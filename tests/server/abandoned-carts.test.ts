@@ -579,7 +579,7 @@ describe('the link of a mail', () => {
     const desk = openShopper(world, store)
     const { status, text } = await restore(desk, link)
     expect(status).toBe(200)
-    expect(text).toMatch(/Не все вдалося повернути: [^<]*Рідкісний/)
+    expect(text).toMatch(/Не все вдалося відновити: [^<]*Рідкісний/)
     for (const name of ['Зниклий', 'Вимкнений']) expect(text).toContain(name)
     expect(await pieces(desk)).toEqual([
       [product, 1],

@@ -33,14 +33,14 @@ export default function AbandonedCartList() {
         </>
       )),
     },
-    { name: 'item_count', cell: of(({ item_count }) => formatNumber(item_count)) },
-    { name: 'total', cell: of(({ total, currency }) => (total === null ? '' : formatMoney(total, currency))) },
-    { name: 'touched_at', cell: of(({ touched_at }) => formatMoment(touched_at)) },
-    { name: 'mail_count', cell: of(({ mail_count }) => formatNumber(mail_count)) },
     {
       name: 'state',
       cell: of(({ state }) => <Badge color={stateColors[state]}>{labels.choice('state', state)}</Badge>),
     },
+    { name: 'item_count', cell: of(({ item_count }) => formatNumber(item_count)) },
+    { name: 'total', cell: of(({ total, currency }) => (total === null ? '' : formatMoney(total, currency))) },
+    { name: 'touched_at', cell: of(({ touched_at }) => formatMoment(touched_at)) },
+    { name: 'mail_count', cell: of(({ mail_count }) => formatNumber(mail_count)) },
   ]
   return (
     <ResourceList

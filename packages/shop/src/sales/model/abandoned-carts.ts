@@ -65,7 +65,7 @@ export const abandonedCarts = defineResource('abandoned-carts', {
     no_mail: kind.choice(['over', 'bought', 'no-address', 'left', 'twice', 'here', 'soon']),
   },
   access: { read: 'staff', write: 'none' },
-  list: ['email', 'item_count', 'total', 'touched_at', 'mail_count', 'state'],
+  list: ['email', 'state', 'item_count', 'total', 'touched_at', 'mail_count'],
   search: ['email', 'first_name', 'last_name'],
   large: ['touched_at'],
   sort: '-touched_at',

@@ -33,7 +33,7 @@ export default function CartRestore() {
   const { state } = useNavigation()
   const { lines, seo } = page
   return (
-    <div className={ui.narrow}>
+    <div className={`${ui.narrow} ${ui.stack}`}>
       <SeoHead seo={seo} shell={useShell()} />
       <meta name="referrer" content="no-referrer" />
       <h1>{seo.title}</h1>
@@ -46,14 +46,14 @@ export default function CartRestore() {
         </div>
       ) : lines ? (
         <Form method="post" className={ui.stack}>
-          <ul className={styles.lines}>
+          <ul>
             {lines.map(({ title, picture, quantity }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <li key={at} className={styles.line}>
                 <span className={styles.picture}>
                   {picture ? <Picture picture={picture} alt="" sizes="64px" /> : <Placeholder title={title} />}
                 </span>
-                <span className={styles.title}>{`${title} × ${quantity}`}</span>
+                <span>{`${title} × ${quantity}`}</span>
               </li>
             ))}
           </ul>
