@@ -60,6 +60,7 @@ create index cart_mail_refusals_created_at_idx on cart_mail_refusals (store_id, 
 create unique index abandoned_cart_mails_abandoned_cart_id_number_key on abandoned_cart_mails (store_id, "abandoned_cart_id", "number");
 create index abandoned_cart_mails_created_at_idx on abandoned_cart_mails (store_id, "created_at", id);
 create unique index abandoned_carts_cart_id_key on abandoned_carts (store_id, "cart_id");
+create unique index abandoned_carts_left_cart_id_key on abandoned_carts (store_id, "left_cart_id");
 create index abandoned_carts_customer_id_idx on abandoned_carts (store_id, "customer_id");
 create index abandoned_carts_order_id_idx on abandoned_carts (store_id, "order_id");
 create index abandoned_carts_search_text_idx on abandoned_carts using gin (store_id, search_text gin_trgm_ops) with (gin_pending_list_limit='512');

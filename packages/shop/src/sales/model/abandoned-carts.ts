@@ -33,7 +33,7 @@ export const abandonedCarts = defineResource('abandoned-carts', {
     /** where it is now; none once it is bought, emptied or over */
     cart_id: kind.text({ max: 36, see: 'server', readOnly: true, unique: 'store' }),
     /** the cart that it was before a mailed link brought it to another browser */
-    left_cart_id: kind.text({ max: 36, see: 'server', readOnly: true }),
+    left_cart_id: kind.text({ max: 36, see: 'server', readOnly: true, unique: 'store' }),
     customer_id: kind.ref('customers', { readOnly: true, onDelete: 'cascade' }),
     /** of the account, or what a guest has told the checkout */
     email: kind.code({ max: 254, format: 'email', readOnly: true }),

@@ -20,7 +20,7 @@ export function whyNoMail({ touched_at, mail_count, mailed_at }: Told, now: Date
 
 /**
  * When a cart was touched last that a mail is due for by itself now: after `from`, as one that comes much too late is not sent at all, and
- * not after the one of `until` that stands for how many mails there were; with the last of them not after `mailed`.
+ * not after the one of `until` that stands for how many mails there were, where none was sent to that address after `mailed`.
  */
 export const dueNow = (now: Date): { from: Date; until: Date[]; mailed: Date } => ({
   from: ago(now, mailedWithin),

@@ -20,15 +20,16 @@ export const workingStates = ['trial', 'active', 'past_due'] as const
 /** Nobody else's rules forbid a mail about a cart `a`: it is there, who left it can be written to, wants it, and has not bought. */
 const isWelcome = sql<boolean>`a.state in ('open', 'mailed') and a.email is not null and ${hasGoods} and not ${isRefused} and not ${hasBoughtSince}`
 
-/** An address has had a mail about another cart a short while ago. */
-const hadAnother = (now: Date): RawBuilder<boolean> => sql<boolean>`exists (select 1 from abandoned_carts b
-  where b.store_id = a.store_id and b.email = a.email and b.id <> a.id and b.mailed_at > ${dueNow(now).mailed})`
+/** An address has had a mail about any of its carts a short while ago. */
+const hadOne = (
+  now: Date,
+): RawBuilder<boolean> => sql<boolean>`(a.store_id, a.email) in (select b.store_id, b.email from abandoned_carts b
+  where b.mailed_at > ${dueNow(now).mailed} and b.email is not null)`
 
 /** A mail about an abandoned cart `a` is due. */
 export const isDue = (now: Date): RawBuilder<boolean> => {
-  const { from, until, mailed } = dueNow(now)
-  return sql<boolean>`a.touched_at > ${from} and a.touched_at <= (${until}::timestamptz[])[a.mail_count + 1] and coalesce(a.mailed_at <= ${mailed}, true)
-    and ${isWelcome} and not ${isTouched(leftBefore(now))} and not ${hadAnother(now)}`
+  const { from, until } = dueNow(now)
+  return sql<boolean>`a.touched_at > ${from} and a.touched_at <= (${until}::timestamptz[])[a.mail_count + 1]    and ${isWelcome} and not ${isTouched(leftBefore(now))} and not ${hadOne(now)}`
 }
 
 /** Asks for the mails that are due in a store which wants them, each once; answers whether there may be more. */
@@ -94,10 +95,10 @@ type WhyNot = keyof typeof refusals
 /** What forbids a mail about a cart now, null = nothing; no answer where there is no such cart. */
 export async function whyNotNow(ctx: Ctx, id: string): Promise<{ why: WhyNot | null } | null> {
   const { rows } = await sql<
-    Told & Record<'is_open' | 'has_goods' | 'is_bought' | 'is_refused' | 'had_another' | 'was_touched', boolean>
+    Told & Record<'is_open' | 'has_goods' | 'is_bought' | 'is_refused' | 'had_one' | 'was_touched', boolean>
   >`
     select a.id, a.email::text as email, a.touched_at, a.mail_count, a.mailed_at, a.state in ('open', 'mailed') as is_open, ${hasGoods} and not ${isPaying} as has_goods,
-      ${isBought} or ${hasBoughtSince} as is_bought, ${isRefused} as is_refused, ${hadAnother(ctx.now)} as had_another,
+      ${isBought} or ${hasBoughtSince} as is_bought, ${isRefused} as is_refused, coalesce(${hadOne(ctx.now)}, false) as had_one,
       ${isTouched(leftBefore(ctx.now))} as was_touched
     from abandoned_carts a where a.store_id = ${storeOf(ctx).id} and a.id = ${id}`.execute(ctx.db)
   const [row] = rows
@@ -107,7 +108,7 @@ export async function whyNotNow(ctx: Ctx, id: string): Promise<{ why: WhyNot | n
   if (!row.email) return { why: 'no-address' }
   if (row.is_refused) return { why: 'left' }
   if (row.was_touched) return { why: 'here' }
-  return { why: whyNoMail(row, ctx.now) ?? (row.had_another ? 'soon' : null) }
+  return { why: whyNoMail(row, ctx.now) ?? (row.had_one ? 'soon' : null) }
 }
 
 /** Writes a mail that was asked for, if it is still welcome. The same is written once. */

@@ -5,15 +5,15 @@ import { shopOf } from '../../../floor/store-cache.ts'
 import type { abandonedCarts, LeftLine } from '../../model/abandoned-carts.ts'
 import { leftBefore } from '../../rules/abandoned-carts.ts'
 
-const atOnce = 200
+const atOnce = 1000
 
-/** A cart `c` with goods that nobody has touched for an hour, and that is not written down as it is. */
+/** A cart `c` with goods that nobody has touched for an hour, and that is not written down as it is: each is looked up by its key, however little is known of how many there are. */
 export const isLeft = (
   now: Date,
 ): RawBuilder<boolean> => sql<boolean>`c.updated_at <= ${leftBefore(now)} and c.expires_at > ${now}
   and exists (select 1 from cart_items i where i.store_id = c.store_id and i.cart_id = c.id)
-  and not exists (select 1 from abandoned_carts a where a.store_id = c.store_id and a.cart_id = c.id::text and a.touched_at >= c.updated_at)
-  and not exists (select 1 from abandoned_carts a where a.store_id = c.store_id and a.left_cart_id = c.id::text and a.restored_at >= c.updated_at)`
+  and coalesce((select a.touched_at from abandoned_carts a where a.store_id = c.store_id and a.cart_id = c.id::text) < c.updated_at, true)
+  and coalesce((select a.restored_at from abandoned_carts a where a.store_id = c.store_id and a.left_cart_id = c.id::text) < c.updated_at, true)`
 
 type Left = Pick<
   Row<typeof abandonedCarts>,
@@ -32,16 +32,18 @@ type Left = Pick<
 export async function markLeft(ctx: Ctx): Promise<boolean> {
   const store = shopOf(ctx)
   // What was known of who left it stays: a cart that a link brought to another browser does not say it.
+  // Those that are written now are found first: what lies in all the others is not looked at.
   const { rows } = await sql<Left>`
+    with found as materialized (select c.id from carts c where c.store_id = ${store.id} and ${isLeft(ctx.now)} order by c.updated_at limit ${atOnce})
     select c.id::text as cart_id, c.customer_id, coalesce(u.email::text, c.customer->>'email', k.email::text) as email, coalesce(u.first_name, c.customer->>'first_name', k.first_name) as first_name,
       coalesce(u.last_name, c.customer->>'last_name', k.last_name) as last_name, coalesce(c.language, ${store.primaryLanguage}) as language,
       coalesce(c.seen->>'currency', c.currency) as currency, c.seen->>'total' as total, l.item_count, l.lines, c.updated_at::text as touched_at, c.expires_at::text as expires_at
-    from carts c left join customers u on u.store_id = c.store_id and u.id = c.customer_id
+    from found join carts c on c.store_id = ${store.id} and c.id = found.id left join customers u on u.store_id = c.store_id and u.id = c.customer_id
       left join abandoned_carts k on k.store_id = c.store_id and k.cart_id = c.id::text
       cross join lateral (select sum(i.quantity)::int as item_count, json_agg(json_build_object('product_id', i.product_id, 'name', p.name, 'image', p.image, 'quantity', i.quantity, 'options', i.options,
         'recurring_id', i.recurring_id, 'price', c.seen->'lines'->>i.id::text) order by i.id) as lines
         from cart_items i join products p on p.store_id = i.store_id and p.id = i.product_id where i.store_id = c.store_id and i.cart_id = c.id) l
-    where c.store_id = ${store.id} and ${isLeft(ctx.now)} order by c.updated_at limit ${atOnce}`.execute(ctx.db)
+    order by c.updated_at`.execute(ctx.db)
   if (!rows.length) return false
   const resource = ctx.registry.get('abandoned-carts')
   const base = store.currencies.find(({ is_primary }) => is_primary)?.code ?? store.currency

@@ -23,6 +23,9 @@ export async function noteRestored(ctx: Ctx, { id, cart_id }: Saved, cartId: str
   const store = storeOf(ctx).id
   await sql`update abandoned_carts set state = 'ended', cart_id = null, version = version + 1, updated_at = ${ctx.now}
     where store_id = ${store} and cart_id = ${cartId} and id <> ${id}`.execute(ctx.db)
+  await sql`update abandoned_carts set left_cart_id = null, updated_at = ${ctx.now} where store_id = ${store} and left_cart_id = ${cart_id} and id <> ${id}`.execute(
+    ctx.db,
+  )
   await sql`update abandoned_carts set cart_id = ${cartId}, left_cart_id = case when cart_id = ${cartId} then left_cart_id else ${cart_id} end, restored_at = ${ctx.now}, version = version + 1, updated_at = ${ctx.now}
     where store_id = ${store} and id = ${id} and state in ('open', 'mailed')`.execute(ctx.db)
   ctx.touched.add('abandoned-carts')
