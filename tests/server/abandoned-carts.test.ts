@@ -235,6 +235,7 @@ describe('a cart', () => {
     // The second try waits for its payment: it is not emptied meanwhile, nor reminded of.
     await mails(true)
     const again = await ok(shopper.order())
+    await run('abandoned-carts', { store_id: store.id })
     await tick()
     expect(await only()).toMatchObject({ state: 'open', no_mail: 'over' })
     expect(await sent()).toEqual([])
@@ -325,6 +326,20 @@ describe('mails about carts', () => {
     await tick()
     expect(await sent()).toHaveLength(2)
     expect(await only()).toMatchObject({ mail_count: 2, item_count: 4, no_mail: 'twice' })
+  })
+
+  it('are not sent to who is there again', async () => {
+    const shopper = await guest()
+    await later(61)
+    await tick()
+    await ok(shopper.add(product))
+    await mails(true)
+    await later(30)
+    await tick()
+    expect(await sent()).toEqual([])
+    await later(31)
+    await tick()
+    expect(await sent()).toHaveLength(1)
   })
 
   it('are not sent about what was left long ago', async () => {
@@ -428,13 +443,25 @@ describe('mails about carts', () => {
     await mails(true)
     await guest()
     await later(61)
-    for (const state of ['suspended', 'archived']) {
+    const become = async (state: string) => {
       await sql('update stores set state = $1 where id = $2', state, store.id)
-      // The word of it may come late to a process: it is asked again where it is written.
-      expect(await tick(), state).toBe(0)
+      await world.engine.onPlatform({}, async (ctx) => void ctx.touched.add(`stores:${store.id}`))
     }
-    await sql(`update stores set state = 'trial' where id = $1`, store.id)
-    await tick()
+    for (const state of ['suspended', 'archived']) {
+      await become(state)
+      expect(await tick(), state).toBe(0)
+      // Also what was asked for before.
+      await run('abandoned-carts', { store_id: store.id })
+      expect(await sql('select 1 from abandoned_carts')).toEqual([])
+    }
+    await become('trial')
+    await run('abandoned-carts', { store_id: store.id })
+    const [{ data }] = await sql(`select data from pgboss.job where name = 'abandoned-cart-mail'`)
+    await become('suspended')
+    await run('abandoned-cart-mail', data)
+    expect(await sent()).toEqual([])
+    await become('trial')
+    await run('abandoned-cart-mail', data)
     expect(await sent()).toHaveLength(1)
   })
 
