@@ -1,4 +1,4 @@
-import { Badge, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { abandonedCarts, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { type Column, cellsOf } from '../../kit/list/columns.ts'
@@ -10,14 +10,12 @@ import { useLabels } from '../../language/labels.ts'
 import { buyerName } from '../../language/titles.ts'
 import { MailsOff } from './MailsOff.tsx'
 import { RecoveredCard } from './RecoveredCard.tsx'
-import { stateColors } from './state-colors.ts'
 
 const resource = registry.get('abandoned-carts')
 
 /** Carts that were left, those of the latest first, with what came of them. */
 export default function AbandonedCartList() {
   const { t } = useTranslation('screens')
-  const labels = useLabels(resource)
   const columns: Column[] = [
     {
       name: 'email',
@@ -33,10 +31,7 @@ export default function AbandonedCartList() {
         </>
       )),
     },
-    {
-      name: 'state',
-      cell: of(({ state }) => <Badge color={stateColors[state]}>{labels.choice('state', state)}</Badge>),
-    },
+    { name: 'state' },
     { name: 'item_count', cell: of(({ item_count }) => formatNumber(item_count)) },
     { name: 'total', cell: of(({ total, currency }) => (total === null ? '' : formatMoney(total, currency))) },
     { name: 'touched_at', cell: of(({ touched_at }) => formatMoment(touched_at)) },

@@ -13,8 +13,15 @@ import { useLabels } from '../../language/labels.ts'
 import { buyerName } from '../../language/titles.ts'
 import { GoodsCard } from './GoodsCard.tsx'
 import { MailsCard } from './MailsCard.tsx'
-import { stateColors } from './state-colors.ts'
 import { type AbandonedCart, useAbandonedCart } from './use-abandoned-cart.ts'
+
+/** Waits, was reminded, came to something, came to nothing. */
+const stateColors: Record<AbandonedCart['state'], string> = {
+  open: 'orange',
+  mailed: 'pine',
+  recovered: 'teal',
+  ended: 'gray',
+}
 
 /** One cart that was left: what lies in it, whose it is, what was mailed, what came of it. */
 export default function AbandonedCartScreen() {

@@ -3,6 +3,6 @@ import { defineResource, kind } from '@shopwright/resource'
 /** Who wants no mails about carts that they left. */
 export const cartMailRefusals = defineResource('cart-mail-refusals', {
   group: 'customers',
-  fields: { email: kind.code({ required: true, unique: 'store', max: 254, format: 'email' }) },
+  fields: { email: kind.code({ required: true, unique: 'store' }) },
   access: { read: 'none', write: 'none' },
 })

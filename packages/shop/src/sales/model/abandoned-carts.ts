@@ -31,32 +31,32 @@ export const abandonedCarts = defineResource('abandoned-carts', {
   title: 'email',
   fields: {
     /** where it is now; none once it is bought, emptied or over */
-    cart_id: kind.text({ max: 36, see: 'server', readOnly: true, unique: 'store' }),
+    cart_id: kind.text({ see: 'server', unique: 'store' }),
     /** the cart that it was before a mailed link brought it to another browser */
-    left_cart_id: kind.text({ max: 36, see: 'server', readOnly: true, unique: 'store' }),
-    customer_id: kind.ref('customers', { readOnly: true, onDelete: 'cascade' }),
+    left_cart_id: kind.text({ see: 'server', unique: 'store' }),
+    customer_id: kind.ref('customers', { onDelete: 'cascade' }),
     /** of the account, or what a guest has told the checkout */
-    email: kind.code({ max: 254, format: 'email', readOnly: true }),
-    first_name: kind.text({ max: 64, readOnly: true }),
-    last_name: kind.text({ max: 64, readOnly: true }),
-    language: kind.text({ required: true, max: 8, readOnly: true }),
-    currency: kind.text({ required: true, max: 3, readOnly: true }),
+    email: kind.code({ format: 'email' }),
+    first_name: kind.text(),
+    last_name: kind.text(),
+    language: kind.text({ required: true }),
+    currency: kind.text({ required: true }),
     /** as it was shown last */
-    total: kind.decimal({ scale: 4, readOnly: true }),
-    item_count: kind.integer({ required: true, readOnly: true }),
-    lines: kind.json<LeftLine[]>(undefined, { required: true, default: [], readOnly: true, see: 'server' }),
-    touched_at: kind.datetime({ required: true, readOnly: true }),
-    state: kind.choice(['open', 'mailed', 'recovered', 'ended'], { required: true, default: 'open', readOnly: true }),
-    mail_count: kind.integer({ default: 0, readOnly: true }),
-    mailed_at: kind.datetime({ readOnly: true }),
+    total: kind.decimal({ scale: 4 }),
+    item_count: kind.integer({ required: true }),
+    lines: kind.json<LeftLine[]>(undefined, { required: true, default: [], see: 'server' }),
+    touched_at: kind.datetime({ required: true }),
+    state: kind.choice(['open', 'mailed', 'recovered', 'ended'], { required: true, default: 'open' }),
+    mail_count: kind.integer({ default: 0 }),
+    mailed_at: kind.datetime(),
     /** when a mailed link brought it back */
-    restored_at: kind.datetime({ readOnly: true }),
-    order_id: kind.ref('orders', { readOnly: true, onDelete: 'clear' }),
+    restored_at: kind.datetime(),
+    order_id: kind.ref('orders', { onDelete: 'clear' }),
     /** what the order came to, in the base currency */
-    revenue: kind.money({ readOnly: true }),
-    recovered_at: kind.datetime({ readOnly: true }),
-    expires_at: kind.datetime({ required: true, readOnly: true, see: 'server' }),
-    mails: kind.children('abandoned-cart-mails', { readOnly: true }),
+    revenue: kind.money(),
+    recovered_at: kind.datetime(),
+    expires_at: kind.datetime({ required: true, see: 'server' }),
+    mails: kind.children('abandoned-cart-mails'),
   },
   computed: {
     /** of a row that is read alone */
