@@ -16,7 +16,10 @@ beforeAll(async () => {
   store = await world.openStore('Forgets')
   product = await makeProduct(store, { name: { 'ua-uk': 'Чайник' }, quantity: 99 })
   const [{ id }] = (await store.call('GET', '/api/settings')).body.data
-  await store.call('PATCH', `/api/settings/${id}`, { alert_types: ['account', 'order', 'review'] })
+  await store.call('PATCH', `/api/settings/${id}`, {
+    alert_types: ['account', 'order', 'review'],
+    customer_activity: true,
+  })
 })
 afterAll(() => world?.close())
 
@@ -186,10 +189,16 @@ describe('A customer who wants to be forgotten', () => {
     )
     expect(before.filter((place) => place.startsWith('import_rows'))).toEqual([])
     const { total } = (await store.call('GET', `/api/orders/${order}`)).body
+    const deeds = () =>
+      query('select key from customer_activities where customer_id = $1 or order_id = $2', [shopper.id, order])
+    expect((await deeds()).map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['register', 'login', 'order_account']),
+    )
     const done = await ask(shopper, 'Showroom1')
     expect([done.status, done.headers.location]).toEqual([302, '/login?erased=1'])
     expect(await saying([...words, 'остапина'])).toEqual([])
     expect(await told()).toEqual([])
+    expect(await deeds()).toEqual([])
     const kept = (await store.call('GET', `/api/orders/${order}`)).body
     expect([kept.total, kept.first_name, kept.products.length]).toEqual([total, null, 1])
     // Nobody comes in by what they had, and another may have the address.

@@ -25,6 +25,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'portable/export-store.ts: files': [1, 'its store stands there as a text: its connection takes no values'],
   'portable/export-store.ts: staff_members api_tokens': [1, 'its store stands there as a text, twice'],
   'server/forget-addresses.ts: audit_logs': [1, 'addresses are forgotten everywhere'],
+  'server/forget-addresses.ts: customer_activities': [2, 'what has run out, and addresses, are forgotten everywhere'],
   'server/forget-addresses.ts: customer_ips': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: customers': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: orders': [1, 'addresses are forgotten everywhere'],

@@ -15,6 +15,7 @@ import * as redirects from './content/model/redirects.ts'
 import * as routes from './content/model/routes.ts'
 import * as sitemaps from './content/model/sitemaps.ts'
 import * as themeSwitches from './content/model/theme-switches.ts'
+import * as activities from './customers/model/activities.ts'
 import * as affiliates from './customers/model/affiliates.ts'
 import * as approvals from './customers/model/approvals.ts'
 import * as cartMailRefusals from './customers/model/cart-mail-refusals.ts'
@@ -78,6 +79,7 @@ export * from './content/model/redirects.ts'
 export * from './content/model/routes.ts'
 export * from './content/model/sitemaps.ts'
 export * from './content/model/theme-switches.ts'
+export * from './customers/model/activities.ts'
 export * from './customers/model/affiliates.ts'
 export * from './customers/model/approvals.ts'
 export * from './customers/model/cart-mail-refusals.ts'
@@ -149,6 +151,7 @@ export const model = {
   ...customerRecords,
   ...ledgers,
   ...affiliates,
+  ...activities,
   ...newsletter,
   ...cartMailRefusals,
   ...products,

@@ -1,11 +1,14 @@
 import type { AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 
+/** Lists that are reports (spec §2). */
+const reports: Readonly<Record<string, string>> = { 'customer-activities': 'customer-activities' }
+
 /** Platform lists live under `configuration` (spec §2), but for the log; there its settings are the platform's. */
 export const listPath = ({ name, scope }: Pick<AnyResource, 'name' | 'scope'>): string =>
   scope === 'platform' && name !== 'logs'
     ? `/admin/configuration/${name === 'configuration-settings' ? 'settings' : name}`
-    : `/admin/${name}`
+    : `/admin/${reports[name] ? `reports/${reports[name]}` : name}`
 
 /** What stands at an address: `configuration` has no noun of a store, and nothing else one of the platform. */
 export function resourceAt(pathname: string, name: string | undefined): AnyResource | undefined {

@@ -86,6 +86,11 @@ export const screens: Record<string, Screen> = {
     needs: ['orders', 'find'],
     load: () => import('./reports/Statistics.tsx'),
   },
+  'customer-activities': {
+    path: 'reports/customer-activities',
+    needs: ['customer-activities', 'find'],
+    load: () => import('./activities/ActivityList.tsx'),
+  },
   'order-edit': {
     path: 'orders/:id/edit',
     needs: ['order-revisions', 'create'],

@@ -7,6 +7,7 @@ import formClasses from '../../kit/form/ResourceForm.module.css'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { mayCall } from '../../kit/rights.ts'
 import { useSession } from '../../session/use-session.ts'
+import { ActivitiesTab } from './ActivitiesTab.tsx'
 import { AddressesTab } from './AddressesTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
@@ -17,7 +18,7 @@ import { WishesTab } from './WishesTab.tsx'
 
 type Props = { form: RowForm; customerId: string; isDisabled: boolean }
 
-const names = ['general', 'addresses', 'orders', 'history', 'credit', 'points', 'wishes', 'ips'] as const
+const names = ['general', 'addresses', 'orders', 'history', 'credit', 'points', 'wishes', 'activities', 'ips'] as const
 type Name = (typeof names)[number]
 
 /** What has to be readable for a tab to be shown. */
@@ -29,6 +30,7 @@ const needs: Record<Name, string> = {
   credit: 'customer-transactions',
   points: 'customer-rewards',
   wishes: 'customer-wishlists',
+  activities: 'customer-activities',
   ips: 'customer-ips',
 }
 
@@ -51,6 +53,7 @@ export function CustomerTabs({ form, customerId, isDisabled }: Props) {
     credit: () => <LedgerTab customerId={customerId} name="credit" />,
     points: () => <LedgerTab customerId={customerId} name="points" />,
     wishes: () => <WishesTab customerId={customerId} />,
+    activities: () => <ActivitiesTab customerId={customerId} />,
     ips: () => <IpsTab customerId={customerId} />,
   }
   const select = (tab: string | null) =>

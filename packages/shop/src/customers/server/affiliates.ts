@@ -12,6 +12,7 @@ import {
 } from '@shopwright/engine'
 import type { Nouns, Patch, Present, Row, Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { noteActivity } from '../../floor/note-activity.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { termsPage } from '../../floor/terms-page.ts'
 import type { affiliates, affiliateTransactions } from '../model/affiliates.ts'
@@ -211,10 +212,12 @@ export async function joinAffiliate(ctx: Ctx, customerId: string, body: unknown)
     key: `affiliate-joined:${row.id}`,
     is_new: true,
   })
+  noteActivity(ctx, { key: 'affiliate_add', customer_id: customerId })
 }
 
 /** Their own data and how they are paid; the code, the percent and the switches are the shop's. */
 export async function changeOwnAffiliate(ctx: Ctx, customerId: string, body: unknown): Promise<void> {
   const { agreed: _, ...fields } = filled(check(body))
   await amendAffiliate(asSystem(ctx), customerId, fields)
+  noteActivity(ctx, { key: 'affiliate_edit', customer_id: customerId })
 }

@@ -8,6 +8,7 @@ import { customFields } from '../model/custom-fields.ts'
 import { customerHistories, customerIps } from '../model/customer-records.ts'
 import { customerGroups, customerInvitations, customers } from '../model/customers.ts'
 import { customerRewards, customerTransactions } from '../model/ledgers.ts'
+import { activityBehaviour } from './activities.ts'
 import { keepAddressBook } from './address-book.ts'
 import { correctAffiliate, payOut } from './affiliate-ledger.ts'
 import { completeAffiliate, followAffiliate, tellBalances } from './affiliates.ts'
@@ -73,6 +74,7 @@ export const customerBehaviours: [string, Behaviour][] = [
   behaviour(affiliates, { before: completeAffiliate, after: followAffiliate, read: tellBalances }),
   behaviour(affiliateTransactions, { create: correctAffiliate }),
   behaviour(affiliatePayouts, { create: payOut }),
+  activityBehaviour,
   behaviour(customerTransactions, { create: correctTransaction }),
   behaviour(customerRewards, { create: correctPoints }),
 ]

@@ -13,6 +13,7 @@ import {
 } from '@shopwright/engine'
 import { languageCodes } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { noteActivity } from '../../floor/note-activity.ts'
 import { noteIp } from '../../floor/note-ip.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { hashPassword, isStrongPassword, verifyPassword } from '../../floor/passwords.ts'
@@ -24,6 +25,7 @@ import { isFlooded, mailLimit } from '../../floor/throttle.ts'
 import { readShopperRegistration } from '../../platform/server/registration.ts'
 import { sayNameEverywhere } from '../../platform/server/staff.ts'
 import { checkAnswers } from '../rules/custom-fields.ts'
+import { deedsWithAddresses, noteDeeds } from './activities.ts'
 import { queueApproval } from './approvals.ts'
 import { askedOf, customerTables, faultsOf, type GroupRow } from './custom-fields.ts'
 import type { Joining } from './newsletter.ts'
@@ -93,6 +95,7 @@ export async function registerCustomer(
     .where('id', '=', id)
     .execute()
   await noteIp(ctx, id)
+  noteActivity(ctx, { key: 'register', customer_id: id })
   if (group.approval) await queueApproval(ctx, id, 'customer')
   const template = group.approval ? 'customer-welcome-approval' : 'customer-welcome'
   await queueMail(ctx, { to: email, template, language: ctx.language, params })
@@ -182,6 +185,7 @@ export async function changeOwnCustomer(
   const system = asSystem(ctx)
   const existing = await lockRow(system, ctx.registry.get('customers'), id)
   const hash = await newPassword(existing.password as string | null, password, current_password)
+  const deeds = await deedsWithAddresses(ctx, id, changes.addresses)
   await amend(system, ctx.registry.get('customers'), existing, {
     ...changes,
     ...(changes.phone === '' ? { phone: null } : {}),
@@ -198,8 +202,21 @@ export async function changeOwnCustomer(
       .execute()
     await keepOnlySession(ctx, { customer_id: id }, sessionId, hash)
   }
+  noteDeeds(ctx, id, [
+    ...(isEdited(existing, { ...changes, ...(newsletter === undefined ? {} : { newsletter }) })
+      ? ['edit' as const]
+      : []),
+    ...deeds,
+    ...(hash ? ['password' as const] : []),
+  ])
   return { isAsked }
 }
+
+/** Forms send all that they show; addresses are told of one by one. */
+const isEdited = (existing: Data, { addresses: _, version: __, ...changes }: Data): boolean =>
+  Object.entries(changes).some(
+    ([name, value]) => JSON.stringify(existing[name] ?? null) !== JSON.stringify(value === '' ? null : (value ?? null)),
+  )
 
 async function newPassword(
   stored: string | null,

@@ -1,6 +1,7 @@
 import { AppError, type Ctx, type Data, insert, invalid, moneyValue, storeOf } from '@shopwright/engine'
 import type { Draft, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { noteActivity } from '../../floor/note-activity.ts'
 import type { customerRewards, customerTransactions } from '../model/ledgers.ts'
 
 export type TransactionKind = Row<typeof customerTransactions>['kind']
@@ -16,6 +17,8 @@ export async function bookTransaction(
   const row = await insert(ctx, ctx.registry.get('customer-transactions'), { ...entry, kind, amount })
   ctx.touched.add(`customers:${entry.customer_id}`)
   if (kind === 'manual' || kind === 'return') await mailEntry(ctx, 'transaction', row)
+  const { customer_id, order_id } = entry
+  noteActivity(ctx, { key: 'transaction', customer_id, ...(order_id ? { order_id } : {}) })
   return row
 }
 

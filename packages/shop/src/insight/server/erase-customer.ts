@@ -13,6 +13,7 @@ const emptied: readonly string[] = [
   'customer-wishlists',
   'customer-histories',
   'customer-ips',
+  'customer-activities',
   'carts',
   'abandoned-carts',
 ]

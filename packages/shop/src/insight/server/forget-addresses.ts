@@ -3,6 +3,8 @@ import { hours } from '@shopwright/resource'
 import { sql } from 'kysely'
 
 const keptFor = hours(90 * 24)
+/** what shoppers did is of no use after a good year */
+const deedsKeptFor = hours(400 * 24)
 
 /** After ninety days an address of the net says no more than from which network somebody came: /24, or /48 of IPv6 (security T40). */
 const shortened = sql`(case when ip like '%.%' then regexp_replace(regexp_replace(ip, '^.*:', ''), '\\.\\d+$', '.0')
@@ -11,7 +13,7 @@ const shortened = sql`(case when ip like '%.%' then regexp_replace(regexp_replac
 /** Whole texts that are addresses and not yet short. */
 const isWhole = sql`ip is not null and ip ~ '^([0-9a-fA-F:]*:)?(\\d+\\.){3}\\d+$|^[0-9a-fA-F:]+$' and ip <> ${shortened}`
 
-/** Orders, customers and the trail of changes keep the network; who came from where before is forgotten. */
+/** Orders, customers, what they did and the trail of changes keep the network; who came from where before is forgotten. */
 export async function forgetAddresses(engine: Engine): Promise<void> {
   await engine.onPlatform({}, async (ctx) => {
     const before = new Date(ctx.now.getTime() - keptFor)
@@ -21,6 +23,12 @@ export async function forgetAddresses(engine: Engine): Promise<void> {
       ctx.db,
     )
     await sql`update audit_logs set ip = ${shortened} where created_at < ${before} and ${isWhole}`.execute(ctx.db)
+    await sql`delete from customer_activities where created_at < ${new Date(ctx.now.getTime() - deedsKeptFor)}`.execute(
+      ctx.db,
+    )
+    await sql`update customer_activities set ip = ${shortened} where created_at < ${before} and ${isWhole}`.execute(
+      ctx.db,
+    )
     await sql`delete from customer_ips where last_seen_at < ${before}`.execute(ctx.db)
   })
 }

@@ -83,6 +83,8 @@ export const settings = defineResource('settings', {
     affiliate_approval: kind.flag({ default: true }),
     tracking_days: kind.integer({ required: true, default: 30, min: 1, max: 365 }),
     affiliate_terms_id: kind.ref('information'),
+    /** what the shop writes down of what its shoppers do */
+    customer_activity: kind.flag(),
     confirm_within_days: kind.integer({ required: true, default: 7, min: 1, max: 365 }),
     transfer_within_days: kind.integer({ required: true, default: 5, min: 1, max: 365 }),
     complete_after_days: kind.integer({ required: true, default: 14, min: 1, max: 365 }),
@@ -185,6 +187,7 @@ export const settings = defineResource('settings', {
       'affiliate_approval',
       'tracking_days',
       'affiliate_terms_id',
+      'customer_activity',
     ],
     alerts: ['alert_types', 'alert_emails'],
     captcha: ['captcha_registration', 'captcha_guest_checkout', 'captcha_review', 'captcha_return', 'captcha_feedback'],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError, audit, type Ctx, invalid } from '@shopwright/engine'
 import { minutes, newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { noteActivity } from '../../floor/note-activity.ts'
 import { forgetMails, queueMail } from '../../floor/outbox.ts'
 import { hashPassword, isStrongPassword, passwordMark, sha256 } from '../../floor/passwords.ts'
 import { endSessions } from '../../floor/sessions.ts'
@@ -29,6 +30,7 @@ export async function requestReset(
     params: { name: owner.first_name, link: addressOf(token) },
     linkOf: linkOf(owner),
   })
+  if (store) noteActivity(ctx, { key: 'forgotten', customer_id: owner.id })
 }
 
 /** A token that sets somebody's password once, within `lasts` milliseconds; what they had before is good no more. */
@@ -91,6 +93,7 @@ export async function resetPassword(ctx: Ctx, store: ShopStore | null, token: st
     language: owner.language ?? ctx.language,
     params: { name: owner.first_name },
   })
+  if (store) noteActivity(ctx, { key: 'reset', customer_id: owner.id })
 }
 
 /** Who holds the link acts as whose it is. */

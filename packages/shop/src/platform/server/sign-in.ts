@@ -1,5 +1,6 @@
 import { AppError, type Ctx, invalid } from '@shopwright/engine'
 import { tables } from '../../database.ts'
+import { noteActivity } from '../../floor/note-activity.ts'
 import { noteIp } from '../../floor/note-ip.ts'
 import { verifyPassword } from '../../floor/passwords.ts'
 import { type Login, openSession } from '../../floor/sessions.ts'
@@ -67,7 +68,10 @@ export async function signIn(
     .set({ last_login_at: ctx.now, ...(store && ip ? { ip } : {}) } as never)
     .where('id', '=', person.id)
     .execute()
-  if (store) await noteIp(ctx, person.id)
+  if (store) {
+    await noteIp(ctx, person.id)
+    noteActivity(ctx, { key: 'login', customer_id: person.id })
+  }
   return {
     ok: {
       ...login,

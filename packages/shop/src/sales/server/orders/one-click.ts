@@ -18,7 +18,7 @@ import type { CartRow } from '../cart/rows.ts'
 import { contactOf, problemView } from '../cart/view.ts'
 import type { NamedPayment, NamedStatus } from '../sales-tables.ts'
 import { frozenCommission } from './commission.ts'
-import { insertTaking, nothing, numbered, placedAnswer, watchPlaced } from './place-order.ts'
+import { insertTaking, noteOrder, nothing, numbered, placedAnswer, watchPlaced } from './place-order.ts'
 import { holdsStock, orderRows, requestHash, takingsOf } from './rows.ts'
 
 const PER_HOUR = 3
@@ -57,6 +57,7 @@ export async function buyOneClick(ctx: Ctx, visitor: Visitor, body: unknown): Pr
   if (hasDownloads(loaded)) await grantDownloads(ctx, id)
   await watchPlaced(ctx, id, chosen, status)
   for (const tag of ['orders', `orders:${id}`, `products:${line.product_id}`]) ctx.touched.add(tag)
+  noteOrder(ctx, rows)
   return numbered(ctx, placedAnswer(ctx, { id, number: null, total: String(rows.order.total), is_draft: false }))
 }
 

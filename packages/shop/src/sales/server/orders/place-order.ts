@@ -3,6 +3,7 @@ import { AppError, type Ctx, type FieldFault, failpoint, storeOf } from '@shopwr
 import { formatDecimal, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { askedFields } from '../../../customers/rules/custom-fields.ts'
+import { noteActivity } from '../../../floor/note-activity.ts'
 import { noteIp } from '../../../floor/note-ip.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { isBlocking, type Problem } from '../../../platform/rules/problem.ts'
@@ -85,9 +86,16 @@ export async function placeOrder(
   for (const tag of ['orders', `orders:${id}`, ...loaded.quote.lines.map((line) => `products:${line.product_id}`)])
     ctx.touched.add(tag)
   removeCart(ctx, cart.id)
+  noteOrder(ctx, rows)
   const answer = placedAnswer(ctx, { id, number: null, total: rows.order.total as string, is_draft: status === null })
   failpoint('order.written')
   return status ? numbered(ctx, answer) : answer
+}
+
+/** That somebody ordered, and what that took from their store credit. */
+export function noteOrder(ctx: Ctx, { order: { id, customer_id = null }, ...rows }: OrderRows): void {
+  noteActivity(ctx, { key: customer_id ? 'order_account' : 'order_guest', customer_id, order_id: id })
+  if (rows['customer-transactions'].length) noteActivity(ctx, { key: 'transaction', customer_id, order_id: id })
 }
 
 /** The number is known with the commit; the answer is sent after it. */

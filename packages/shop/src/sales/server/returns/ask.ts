@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type Data, insert, invalid, storeOf } from '@shopwright/engine'
 import { type Draft, dayInZone, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { noteActivity } from '../../../floor/note-activity.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { refuseUnagreed } from '../../../floor/terms-page.ts'
 import type { returns } from '../../model/returns.ts'
@@ -73,6 +74,13 @@ export async function askReturn(ctx: Ctx, draft: Asked, asker: Asker): Promise<D
   })
   await ctx.enqueue(ctx.db, 'return-mails', { store_id: storeOf(ctx).id, return_id: row.id, history_id: null })
   ctx.touched.add(`orders:${order.id}`)
+  if (asker.kind !== 'staff')
+    noteActivity(ctx, {
+      key: asker.kind === 'guest' ? 'return_guest' : 'return_account',
+      customer_id: asker.kind === 'guest' ? null : asker.id,
+      order_id: order.id,
+      return_id: row.id,
+    })
   return { id: row.id }
 }
 
