@@ -246,6 +246,8 @@ describe('A staff route that is no resource', () => {
     'get /api/report-products': ['orders', 'can_get'],
     'get /api/report-coupons': ['orders', 'can_get'],
     'get /api/report-recovered': ['orders', 'can_get'],
+    'get /api/report-online': ['who-online', 'can_get'],
+    'get /api/report-searches': ['customer-searches', 'can_get'],
     'get /api/statistics': ['orders', 'can_get'],
     'get /api/themes': ['theme-switches', 'can_get'],
     'get /api/exports/:id/file': ['exports', 'can_get'],

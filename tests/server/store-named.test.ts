@@ -26,9 +26,11 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'portable/export-store.ts: staff_members api_tokens': [1, 'its store stands there as a text, twice'],
   'server/forget-addresses.ts: audit_logs': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: customer_activities': [2, 'what has run out, and addresses, are forgotten everywhere'],
+  'server/forget-addresses.ts: customer_searches': [1, 'what has run out is swept everywhere'],
   'server/forget-addresses.ts: customer_ips': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: customers': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: orders': [1, 'addresses are forgotten everywhere'],
+  'server/visitors.ts: who_online': [1, 'who has left is forgotten everywhere'],
   'server/domains.ts: store_domains': [
     3,
     'names are one store’s in the whole platform; those due for a look are of many',

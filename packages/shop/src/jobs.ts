@@ -14,6 +14,7 @@ import { affiliateJobs } from './customers/server/affiliate-mails.ts'
 import { customerMailJobs } from './customers/server/customer-mails.ts'
 import { invitationJob } from './customers/server/invitations.ts'
 import { ledgerJobs } from './customers/server/ledger-mails.ts'
+import { visitorJob } from './customers/server/visitors.ts'
 import { exchangeJobs } from './exchange/server/jobs.ts'
 import type { ExchangeTools } from './exchange/server/tools.ts'
 import { watched } from './floor/tasks.ts'
@@ -74,6 +75,7 @@ const all = (tools: JobTools): Job[] => [
   invitationJob(tools.engine),
   ...ledgerJobs(tools.engine),
   ...affiliateJobs(tools.engine),
+  visitorJob(tools.engine),
   newsletterJob(tools.engine),
   ...localisationJobs(tools.engine, tools.rates),
   ...catalogJobs(tools.engine),

@@ -24,6 +24,7 @@ import * as customerRecords from './customers/model/customer-records.ts'
 import * as customers from './customers/model/customers.ts'
 import * as ledgers from './customers/model/ledgers.ts'
 import * as newsletter from './customers/model/newsletter.ts'
+import * as visitors from './customers/model/visitors.ts'
 import * as exported from './exchange/model/exports.ts'
 import * as feeds from './exchange/model/feeds.ts'
 import * as imports from './exchange/model/imports.ts'
@@ -88,6 +89,7 @@ export * from './customers/model/customer-records.ts'
 export * from './customers/model/customers.ts'
 export * from './customers/model/ledgers.ts'
 export * from './customers/model/newsletter.ts'
+export * from './customers/model/visitors.ts'
 export * from './exchange/model/exports.ts'
 export * from './exchange/model/feeds.ts'
 export * from './exchange/model/imports.ts'
@@ -152,6 +154,7 @@ export const model = {
   ...ledgers,
   ...affiliates,
   ...activities,
+  ...visitors,
   ...newsletter,
   ...cartMailRefusals,
   ...products,

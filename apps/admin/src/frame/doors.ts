@@ -57,7 +57,10 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     first: ['themes', 'designs', 'layouts', 'banners', 'information', 'files', 'url-redirects'],
     sets: { lists: ['modules', 'routes', 'sitemaps', 'missing-pages', 'file-folders'] },
   },
-  reports: { icon: IconChartBar, first: ['statistics', 'customer-activities', 'audit-logs'] },
+  reports: {
+    icon: IconChartBar,
+    first: ['statistics', 'who-online', 'customer-activities', 'customer-searches', 'audit-logs'],
+  },
   settings: {
     icon: IconSettings,
     first: ['settings', 'staff-members', 'locations', 'store-domains', 'billing'],

@@ -2,7 +2,10 @@ import type { AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 
 /** Lists that are reports (spec §2). */
-const reports: Readonly<Record<string, string>> = { 'customer-activities': 'customer-activities' }
+const reports: Readonly<Record<string, string>> = {
+  'customer-activities': 'customer-activities',
+  'customer-searches': 'searches',
+}
 
 /** Platform lists live under `configuration` (spec §2), but for the log; there its settings are the platform's. */
 export const listPath = ({ name, scope }: Pick<AnyResource, 'name' | 'scope'>): string =>

@@ -91,6 +91,12 @@ export const screens: Record<string, Screen> = {
     needs: ['customer-activities', 'find'],
     load: () => import('./activities/ActivityList.tsx'),
   },
+  'customer-searches': {
+    path: 'reports/searches',
+    needs: ['customer-searches', 'find'],
+    load: () => import('./reports/Searches.tsx'),
+  },
+  'who-online.list': { load: () => import('./online/OnlineList.tsx') },
   'order-edit': {
     path: 'orders/:id/edit',
     needs: ['order-revisions', 'create'],

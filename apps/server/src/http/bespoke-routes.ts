@@ -214,6 +214,25 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/report-online',
+    summary: 'How many guests and customers were seen in the shop since `since`, a quarter of an hour ago',
+    roles: 'staff',
+    tenant: 'store',
+    answer: {
+      type: 'object',
+      properties: { since: text, guests: { type: 'integer' }, customers: { type: 'integer' } },
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/report-searches',
+    summary: 'What was looked for between `from` and `to`, what found nothing first; `found=none` for that alone',
+    roles: 'staff',
+    tenant: 'store',
+    answer: { type: 'object', properties: { data: { type: 'array', items: object } } },
+  },
+  {
+    method: 'get',
     path: '/api/statistics',
     summary: 'Order sales, orders in work and complete, products out of stock, returns and reviews that wait',
     roles: 'staff',

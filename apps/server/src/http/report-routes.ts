@@ -1,11 +1,13 @@
 import { AppError, canCall } from '@shopwright/engine'
 import {
   dashboard,
+  onlineNow,
   readSpan,
   reportCoupons,
   reportProducts,
   reportRecovered,
   reportSales,
+  reportSearches,
   type ShopCtx,
   statistics,
   waitingNow,
@@ -14,7 +16,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { parameter } from './parameter.ts'
 
-/** Reports are questions, not rows: what was sold, of what, with which coupons. Whoever may list orders may ask. */
+/** Reports are questions, not rows: what was sold, of what, with which coupons. Whoever may list orders may ask; of others, who may list what they are made of. */
 export function reportRoutes(app: FastifyInstance, parts: App): void {
   const report = (
     path: string,
@@ -31,6 +33,21 @@ export function reportRoutes(app: FastifyInstance, parts: App): void {
   report('/api/report-products', reportProducts)
   report('/api/report-coupons', reportCoupons)
   report('/api/report-recovered', reportRecovered)
+  const ownReport = (
+    path: string,
+    noun: string,
+    ask: (ctx: ShopCtx, query: Record<string, unknown>) => Promise<object>,
+  ) =>
+    app.get(path, async (request) =>
+      parts.within(request, null, 'get', async (ctx) => {
+        refuseOthers(parts, ctx as ShopCtx, noun)
+        return ask(ctx as ShopCtx, request.query as Record<string, unknown>)
+      }),
+    )
+  ownReport('/api/report-online', 'who-online', (ctx) => onlineNow(ctx))
+  ownReport('/api/report-searches', 'customer-searches', async (ctx, { found, ...query }) => ({
+    data: await reportSearches(ctx, readSpan(query), found),
+  }))
   app.get('/api/dashboards/current', async (request) =>
     parts.within(request, null, 'get', async (ctx) => {
       refuseOthers(parts, ctx as ShopCtx)
@@ -52,9 +69,9 @@ export function reportRoutes(app: FastifyInstance, parts: App): void {
   )
 }
 
-function refuseOthers({ engine }: App, ctx: ShopCtx): void {
+function refuseOthers({ engine }: App, ctx: ShopCtx, noun = 'orders'): void {
   refuseStrangers(ctx)
-  if (!canCall(ctx.actor, engine.registry.get('orders'), 'find', engine.registry)) throw new AppError('forbidden')
+  if (!canCall(ctx.actor, engine.registry.get(noun), 'find', engine.registry)) throw new AppError('forbidden')
 }
 
 function refuseStrangers(ctx: ShopCtx): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Searched } from '@shopwright/shop/storefront'
 import { acceptedEncoding } from '../http/encodings.ts'
 import type { CachedPage } from './page-cache.ts'
 
@@ -9,6 +10,9 @@ export type Answer = {
   headers: Record<string, string>
   body: Buffer
   cookies: string[]
+  /** what the page calls itself, as far as it does */
+  title: string | null
+  searched: Searched | null
   /** set when it may be kept for all */
   page: CachedPage | null
 }

@@ -14,6 +14,8 @@ export type CachedPage = {
   compressed: Encodings | null
   wanted(): void
   tags: ReadonlySet<string>
+  /** what it calls itself, where the shop wants to know who looks at it; else null */
+  title?: string | null
   /** milliseconds; a special may begin or end then */
   expiresAt: number
   /** since when nobody can tell whether it is still true; null while all is well */

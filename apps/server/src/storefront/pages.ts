@@ -44,8 +44,14 @@ export function openPages({ engine }: App, cache: PageCache, looked: AskedPages)
     return render(theme, fragmentsOf(theme), visit, asked)
   }
 
-  const note = ({ url, headers }: FastifyRequest, { store, preview }: ShopVisit, { status }: Answer): void => {
-    if (!preview) looked.note(store.id, url, status, headers)
+  const note = (request: FastifyRequest, visit: ShopVisit, { status, title, searched }: Answer): void => {
+    const { url, headers, raw } = request
+    const { store, preview, actor } = visit
+    if (preview) return
+    looked.note(store.id, url, status, headers)
+    const isShopper = actor.role === 'GUEST' || actor.role === 'CUSTOMER'
+    if (isShopper && status === 200 && store.settings.customers_online) looked.visit(store.id, title, raw, visit)
+    if (isShopper && searched && store.settings.customer_search) looked.search(store.id, searched, headers)
   }
 
   /** Many who ask at once for a page that is not there wait for one render. */

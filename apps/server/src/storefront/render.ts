@@ -70,7 +70,9 @@ export async function render(theme: Theme, fragments: Fragments, visit: ShopVisi
   if (finished) headers['content-security-policy'] = finished.policy
   if (visit.preview) headers['x-robots-tag'] = 'noindex'
   const isShared = response.status === 200 && !visit.isPersonal && visit.cookies.length === 0 && asked.method !== 'POST'
-  return { status: response.status, headers, body, cookies: visit.cookies, page: isShared ? pageOf() : null }
+  const { searched = null, cookies } = visit
+  const title = visit.title ?? (isHtml ? titleIn(body) : null)
+  return { status: response.status, headers, body, cookies, title, searched, page: isShared ? pageOf() : null }
 
   function pageOf(): Answer['page'] {
     headers['cache-control'] = 'no-cache'
@@ -84,11 +86,19 @@ export async function render(theme: Theme, fragments: Fragments, visit: ShopVisi
       compressed: null,
       wanted: () => {},
       tags: visit.tags,
+      title: visit.store.settings.customers_online ? (title ?? '') : null,
       expiresAt: nextMidnight(now, visit.store.timeZone),
       doubtedAt: null,
     }
   }
 }
+
+/** What a document says that it is called. */
+const titleIn = (body: Buffer): string | null =>
+  /<title>([^<]*)<\/title>/
+    .exec(body.toString('utf8', 0, 16_384))?.[1]
+    ?.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: keyof typeof signs) => signs[name]) ?? null
+const signs = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 /** A form that breaks off is the sender's fault; inside the theme it would be the page's. */
 const readable = (request: Request): Promise<unknown> =>

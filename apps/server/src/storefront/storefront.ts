@@ -57,7 +57,7 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
     return engine.events.on(listener)
   }
   const cache = openPageCache({ ...engine.events, on }, cacheBytes, () => engine.clock().getTime())
-  const looked = openAskedPages(engine)
+  const looked = openAskedPages(parts)
   const pages = openPages(parts, cache, looked)
   notePages(parts.access.metrics, cache)
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer(parts, pages, looked, request, reply)
@@ -101,6 +101,7 @@ function answerFirst(
         })
         if (ending.signal.aborted) response.setHeader('connection', 'close')
         looked.note(page.storeId, url, page.status, request.headers)
+        if (typeof page.title === 'string') looked.visit(page.storeId, page.title, request)
         sendPage(request, response, page)
       } else for (const listener of listeners) listener.call(app.server, request, response)
     } catch (error) {
@@ -127,6 +128,7 @@ async function answer(
   const known = asked && kept(pages, parts.engine.events, asked)
   if (known) {
     looked.note(known.storeId, request.url, known.status, request.headers)
+    if (typeof known.title === 'string') looked.visit(known.storeId, known.title, request.raw)
     return sent(reply, () => sendPage(request.raw, reply.raw, known))
   }
   try {

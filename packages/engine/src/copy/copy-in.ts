@@ -40,7 +40,7 @@ export async function copyIn(
     const version = await copyVersion(client)
     const names = tables.map(({ name }) => nameIn(name)).filter((name) => name !== nameIn(queueTable))
     const back = await standAside(client)
-    await client.query(`truncate ${[...names, ...leftOut].join(', ')}`)
+    await client.query(`truncate ${[...names, ...(await present(client, leftOut))].join(', ')}`)
     await client.query(`delete from ${queueTable}`)
     await fill({ version, tables, ...writer(client, tables) })
     for (const statement of back) await client.query(statement)
@@ -48,6 +48,15 @@ export async function copyIn(
     await last()
     await client.query('commit') // a connection that ends before takes all of it back
   })
+}
+
+/** Those of these tables that there are: an older release has fewer. */
+async function present(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [tables],
+  )
+  return rows.map(({ name }) => name)
 }
 
 function writer(client: pg.Client, tables: readonly CopiedTable[]): Pick<CopyTarget, 'write' | 'end'> {

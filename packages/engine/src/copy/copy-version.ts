@@ -9,8 +9,8 @@ export type CopiedTable = { name: string; columns: string[] }
 /** Work that was not done yet. What was being done is to be done again. */
 export const queueTable = 'pgboss.job'
 
-// Who was signed in, or could be by a link, signs in again; and a lock-out is over by then.
-export const leftOut = ['sessions', 'password_resets', 'login_attempts']
+// Who was signed in, or could be by a link, signs in again; a lock-out is over by then, and who looked at a shop has gone.
+export const leftOut = ['sessions', 'password_resets', 'login_attempts', 'who_online']
 
 export async function copyVersion(client: pg.ClientBase): Promise<CopyVersion> {
   const { rows: migrations } = await client.query('select name, checksum from schema_migrations order by name')

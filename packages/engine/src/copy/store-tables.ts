@@ -1,7 +1,7 @@
 import type { AnyResource, Registry } from '@shopwright/resource'
 
-/** Undone within half an hour, or made anew on request: what nobody misses in another place. */
-const passing = new Set(['deleted-records', 'exports', 'sitemaps'])
+/** Undone within half an hour, gone by then, or made anew on request: what nobody misses in another place. */
+const passing = new Set(['deleted-records', 'exports', 'sitemaps', 'who-online'])
 
 /** The nouns of one store, each after those that its rows point at; its own rows may point at each other. */
 export function storeTables(registry: Registry): AnyResource[] {

@@ -26,10 +26,12 @@ export function seoOf(visit: ShopVisit, told: Told): Seo {
   const alternates = Object.fromEntries(pages)
   const own =
     alternates[visit.language.code] ?? alternates[visit.store.primaryLanguage] ?? `/${Object.values(slugs)[0]}`
+  const title = (told.metaTitle && textOf(visit, told.metaTitle)) || told.name
+  visit.title = title
   const isFiltered = told.query ? cleaned(told.query).size > 0 : false
   const page = told.query && !isFiltered ? Number(told.query.get('page') ?? 1) : 1
   return {
-    title: (told.metaTitle && textOf(visit, told.metaTitle)) || told.name,
+    title,
     description: (told.metaDescription && textOf(visit, told.metaDescription)) || plainText(told.html ?? ''),
     canonical: page > 1 ? `${own}?page=${page}` : own,
     alternates,
@@ -42,6 +44,7 @@ export function seoOf(visit: ShopVisit, told: Told): Seo {
 export function seoOfPath(visit: ShopVisit, path: string, title: string, indexed: boolean): Seo {
   const at = ({ code, prefix }: Pick<ShopVisit['language'], 'code' | 'prefix'>) =>
     path === '/' ? prefix || '/' : `${prefix}${addressIn(visit.store, path, code)}`
+  visit.title = title
   return {
     title,
     description: path === '/' ? textOf(visit, visit.store.settings.meta_description) : '',

@@ -58,7 +58,13 @@ export type ShopVisit = {
   preview: Preview | null
   /** the administration looks through a frame */
   isFramed: boolean
+  /** what the page calls itself, once it is known */
+  title?: string
+  searched?: Searched
 }
+
+/** What somebody typed into the search, and how many products there were. */
+export type Searched = { text: string; found: number }
 
 /** A theme, a design, the draft of a layout in place of those that everybody sees. */
 export type Preview = { theme: string | null; design: string | null; draft: string | null }

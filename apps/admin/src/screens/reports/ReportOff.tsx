@@ -7,7 +7,7 @@ import { mayCall } from '../../kit/rights.ts'
 import { useLabels } from '../../language/labels.ts'
 import { useSession } from '../../session/use-session.ts'
 
-type Props = { setting: 'customer_activity' }
+type Props = { setting: 'customer_activity' | 'customers_online' | 'customer_search' }
 
 /** Says over a report that the store keeps nothing for it, and where that is turned on. */
 export function ReportOff({ setting }: Props) {

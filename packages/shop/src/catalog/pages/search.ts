@@ -19,6 +19,9 @@ export const searchPage = (visit: ShopVisit, query: URLSearchParams): Promise<Se
     const frame = await frameOf(ctx)
     const text = searchText(query.get('q'))
     const listing = await listingView(visit, ctx, frame, { text }, query)
+    // A further page, or fewer of the same, is no other search.
+    if (text && !['page', 'sort'].some((name) => query.has(name)) && listing.chips.length === 0)
+      visit.searched = { text, found: listing.total }
     const isEmpty = listing.total === 0 && listing.chips.length === 0
     const viewer = viewerOf(visit, ctx.now)
     const latest = isEmpty ? (await homeProducts(ctx, viewer, shownOnHome)).latest : []

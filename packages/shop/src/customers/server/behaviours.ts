@@ -19,6 +19,7 @@ import { keepRights, keepSides } from './group-rights.ts'
 import { inviteCustomers } from './invitations.ts'
 import { correctPoints, correctTransaction } from './ledgers.ts'
 import { endSubscription } from './newsletter.ts'
+import { visitorBehaviour } from './visitors.ts'
 
 /** Verbs of the customers' nouns, and what a customer is read with. */
 export const customerBehaviours: [string, Behaviour][] = [
@@ -75,6 +76,7 @@ export const customerBehaviours: [string, Behaviour][] = [
   behaviour(affiliateTransactions, { create: correctAffiliate }),
   behaviour(affiliatePayouts, { create: payOut }),
   activityBehaviour,
+  visitorBehaviour,
   behaviour(customerTransactions, { create: correctTransaction }),
   behaviour(customerRewards, { create: correctPoints }),
 ]

@@ -14,6 +14,7 @@ const emptied: readonly string[] = [
   'customer-histories',
   'customer-ips',
   'customer-activities',
+  'who-online',
   'carts',
   'abandoned-carts',
 ]

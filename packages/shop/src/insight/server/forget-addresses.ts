@@ -3,7 +3,7 @@ import { hours } from '@shopwright/resource'
 import { sql } from 'kysely'
 
 const keptFor = hours(90 * 24)
-/** what shoppers did is of no use after a good year */
+/** what shoppers did and looked for is of no use after a good year */
 const deedsKeptFor = hours(400 * 24)
 
 /** After ninety days an address of the net says no more than from which network somebody came: /24, or /48 of IPv6 (security T40). */
@@ -27,6 +27,9 @@ export async function forgetAddresses(engine: Engine): Promise<void> {
       ctx.db,
     )
     await sql`update customer_activities set ip = ${shortened} where created_at < ${before} and ${isWhole}`.execute(
+      ctx.db,
+    )
+    await sql`delete from customer_searches where last_searched_at < ${new Date(ctx.now.getTime() - deedsKeptFor)}`.execute(
       ctx.db,
     )
     await sql`delete from customer_ips where last_seen_at < ${before}`.execute(ctx.db)

@@ -83,8 +83,10 @@ export const settings = defineResource('settings', {
     affiliate_approval: kind.flag({ default: true }),
     tracking_days: kind.integer({ required: true, default: 30, min: 1, max: 365 }),
     affiliate_terms_id: kind.ref('information'),
-    /** what the shop writes down of what its shoppers do */
+    /** what the shop keeps of what its shoppers do, of who looks at it, and of what they look for (docs/decisions/0078) */
     customer_activity: kind.flag(),
+    customers_online: kind.flag(),
+    customer_search: kind.flag(),
     confirm_within_days: kind.integer({ required: true, default: 7, min: 1, max: 365 }),
     transfer_within_days: kind.integer({ required: true, default: 5, min: 1, max: 365 }),
     complete_after_days: kind.integer({ required: true, default: 14, min: 1, max: 365 }),
@@ -188,6 +190,8 @@ export const settings = defineResource('settings', {
       'tracking_days',
       'affiliate_terms_id',
       'customer_activity',
+      'customers_online',
+      'customer_search',
     ],
     alerts: ['alert_types', 'alert_emails'],
     captcha: ['captcha_registration', 'captcha_guest_checkout', 'captcha_review', 'captcha_return', 'captcha_feedback'],
