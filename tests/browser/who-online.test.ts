@@ -27,7 +27,7 @@ it('The reports say who is in the shop, what customers do and what they look for
   // Nothing is kept before the owner wants it; each report leads to its switch.
   for (const [path, setting] of reports) {
     await page.goto(`${place.origin}${path}`)
-    await page.getByText(`Увімкніть «${setting}» у налаштуваннях магазину.`).waitFor()
+    await page.getByText(`Увімкніть «${setting}» у налаштуваннях магазину`).waitFor()
     await shot(owner, `off${path.replaceAll('/', '-')}`)
     await page.getByRole('link', { name: 'Відкрити налаштування' }).click()
     const name =

@@ -80,10 +80,10 @@ export default function OnlineList() {
       above={() => (
         <>
           <ReportOff setting="customers_online" />
-          <Group gap="xs" mb="md" role="status" aria-label={t('online.here')}>
-            <Text fw={600}>{t('online.guests', { count: data.guests })}</Text>
+          <Group gap="xs" mb="md" role="status" aria-label={t('visitors.here')}>
+            <Text fw={600}>{t('visitors.guests', { count: data.guests })}</Text>
             <Text c="dimmed">·</Text>
-            <Text fw={600}>{t('online.customers', { count: data.customers })}</Text>
+            <Text fw={600}>{t('visitors.customers', { count: data.customers })}</Text>
           </Group>
         </>
       )}

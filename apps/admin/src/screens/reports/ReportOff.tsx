@@ -18,7 +18,7 @@ export function ReportOff({ setting }: Props) {
   const [kept] = data?.data ?? []
   if (!kept || kept[setting]) return null
   return (
-    <Alert title={t('reportOff.title')} mb="md">
+    <Alert title={t('reportOff.off')} mb="md">
       <Group justify="space-between">
         <Text size="sm">{t('reportOff.hint', { setting: labels.field(setting) })}</Text>
         {mayCall(session, settings, 'patch') ? (

@@ -23,13 +23,13 @@ export function SearchTable({ from, to, isNone }: Props) {
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={180} />
   if (!data.data.length)
-    return <EmptyState title={t(isNone ? 'searches.nothingFound' : 'searches.nothing')} drawing="nothing" />
+    return <EmptyState title={t(isNone ? 'searched.nothingFound' : 'searched.nothing')} drawing="nothing" />
   const hasNone = data.data.some(({ found }) => found === 0)
   return (
     <>
       {hasNone ? (
         <Text size="sm" c="dimmed" mb="sm">
-          {t('searches.hint')}
+          {t('searched.hint')}
         </Text>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
@@ -48,7 +48,7 @@ export function SearchTable({ from, to, isNone }: Props) {
               <Table.Tr key={words}>
                 <Table.Td fw={500}>{words}</Table.Td>
                 <Table.Td data-number data-inline data-label={field('found')}>
-                  {found ? formatNumber(found) : <Badge color="red">{t('searches.none')}</Badge>}
+                  {found ? formatNumber(found) : <Badge color="red">{t('searched.none')}</Badge>}
                 </Table.Td>
                 <Table.Td data-number data-inline data-label={field('count')}>
                   {formatNumber(count)}

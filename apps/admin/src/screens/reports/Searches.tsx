@@ -33,10 +33,10 @@ export default function Searches() {
       <Card component="section" aria-label={labels.name}>
         <Group mb="md" align="end">
           <SegmentedControl
-            aria-label={t('searches.views')}
+            aria-label={t('searched.views')}
             value={isNone ? 'none' : 'all'}
             onChange={(value) => setNone(value === 'none')}
-            data={(['all', 'none'] as const).map((value) => ({ value, label: t(`searches.${value}`) }))}
+            data={(['all', 'none'] as const).map((value) => ({ value, label: t(`searched.${value}`) }))}
           />
           <DayInput
             label={t('statistics.from')}
