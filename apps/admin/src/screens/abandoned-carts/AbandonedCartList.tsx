@@ -14,7 +14,7 @@ import { RecoveredCard } from './RecoveredCard.tsx'
 const resource = registry.get('abandoned-carts')
 
 /** Carts that were left, those of the latest first, with what came of them. */
-export default function AbandonedCartList() {
+export function AbandonedCartList() {
   const { t } = useTranslation('screens')
   const columns: Column[] = [
     {

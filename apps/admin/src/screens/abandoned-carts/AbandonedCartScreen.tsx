@@ -3,7 +3,7 @@ import { languageName } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import classes from '../../kit/course/CoursePage.module.css'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
@@ -24,8 +24,7 @@ const stateColors: Record<AbandonedCart['state'], string> = {
 }
 
 /** One cart that was left: what lies in it, whose it is, what was mailed, what came of it. */
-export default function AbandonedCartScreen() {
-  const { id = '' } = useParams()
+export function AbandonedCartScreen({ id }: { id: string }) {
   const { data: cart, error, refetch } = useAbandonedCart(id)
   if (error && !cart) return <LoadError error={error} onRetry={refetch} />
   if (!cart)

@@ -74,23 +74,14 @@ export async function mailNow(ctx: Ctx, { abandoned_cart_id }: Draft<typeof aban
   )
   const known = await whyNotNow(ctx, abandoned_cart_id)
   if (!known) throw invalid({ abandoned_cart_id: { code: 'unknown-reference' } })
-  if (known.why) throw new AppError(refusals[known.why], {}, { status: 409 })
+  if (known.why) throw new AppError('cart-mail-refused', { why: known.why }, { status: 409 })
   const [mail] = await noteMails(ctx, [abandoned_cart_id], ctx.actor.name)
   const { rows } =
     await sql<Data>`select * from abandoned_cart_mails where store_id = ${store} and id = ${mail?.id}`.execute(ctx.db)
   return rows[0] as Data
 }
 
-const refusals = {
-  over: 'cart-mail-over',
-  bought: 'cart-mail-bought',
-  'no-address': 'cart-mail-no-address',
-  left: 'cart-mail-left',
-  twice: 'cart-mail-twice',
-  here: 'cart-mail-here',
-  soon: 'cart-mail-soon',
-} as const
-type WhyNot = keyof typeof refusals
+type WhyNot = 'over' | 'bought' | 'no-address' | 'left' | 'twice' | 'here' | 'soon'
 
 /** What forbids a mail about a cart now, null = nothing; no answer where there is no such cart. */
 export async function whyNotNow(ctx: Ctx, id: string): Promise<{ why: WhyNot | null } | null> {
