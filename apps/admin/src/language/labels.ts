@@ -17,10 +17,6 @@ export type Labels = {
   help: (name: string) => string | undefined
   choice: (field: string, value: string) => string
   tab: (name: string) => string
-  /** what a provider asks its store for */
-  setting: (provider: string, name: string) => string
-  /** where it is found, where somebody has said so */
-  settingHelp: (provider: string, name: string) => string | undefined
 }
 
 /** What a resource is called, by the first of the parts that it has; one that is not known here keeps its own name. */
@@ -53,11 +49,6 @@ export function useLabels(
         resource.fields?.[field]?.options.names?.[value] ??
         t([`${own}.choices.${field}.${value}`, `${of}.choices.${field}.${value}`, `choices.${field}.${value}`]),
       tab: (name) => t([`${own}.tabs.${name}`, `tabs.${name}`]),
-      setting: (provider, name) => t(`providers.${provider}.${name}`),
-      settingHelp: (provider, name) =>
-        i18n.exists(`resources:providers.${provider}.help.${name}`)
-          ? t(`providers.${provider}.help.${name}`)
-          : undefined,
     }
   }, [resource, typed, i18n])
 }

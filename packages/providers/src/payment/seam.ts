@@ -7,8 +7,6 @@ export type PaymentTraits = {
   settings: ProviderSettings
   /** what a store's plan must hold for it */
   feature?: string
-  /** the only ones that it takes, ISO 4217; any where nothing is said */
-  currencies?: readonly string[]
   /** the buyer leaves for a page of the provider's, and the order is a draft until it reports */
   redirects: boolean
   /** a card that is kept when the buyer pays with it can be charged again */
@@ -30,6 +28,8 @@ export type PaymentTraits = {
  * called again: the same reference is the same payment, the same refund, the same charge.
  */
 export type PaymentProvider = PaymentTraits & {
+  /** the only ones that it takes, ISO 4217; any where nothing is said */
+  currencies?: readonly string[]
   /** Asks for a page to pay on. Throws where the provider does not answer. */
   open?(request: PaymentRequest, account: PaymentAccount): Promise<OpenedPayment>
   /** Believes a report, or not, and reads it: whatever comes has one of these answers. Throws where it has to ask the provider, who does not answer. */

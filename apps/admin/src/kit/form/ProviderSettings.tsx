@@ -1,14 +1,14 @@
 import { Fieldset, Stack } from '@mantine/core'
 import { settingsOf } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
 import { inputOf } from '../../kinds/inputs/index.ts'
 import type { InputProps } from '../../kinds/kind-parts.ts'
-import { useLabels } from '../../language/labels.ts'
 import type { Values } from './values.ts'
 
 /** What the provider of the row asks for, field by field; nothing for one that asks nothing. */
 export function ProviderSettings(props: InputProps) {
   const { resource, value, onChange, label, description, error, innerErrors = {}, row } = props
-  const labels = useLabels(resource)
+  const texts = useTexts()
   const { code, fields } = settingsOf(resource.name, row)
   const given = (value as Values | null) ?? {}
   if (!Object.keys(fields).length) return null
@@ -24,8 +24,8 @@ export function ProviderSettings(props: InputProps) {
               {...props}
               name={name}
               kind={kind}
-              label={labels.setting(code, name)}
-              description={labels.settingHelp(code, name)}
+              label={texts.label(code, name)}
+              description={texts.help(code, name)}
               error={innerErrors[name]}
               innerErrors={undefined}
               // Of a secret only that it is kept is read.
@@ -38,6 +38,20 @@ export function ProviderSettings(props: InputProps) {
       </Stack>
     </Fieldset>
   )
+}
+
+/** What it is called, and where it is found, where somebody has said so. No first screen says this: it stands with none of its labels. */
+function useTexts() {
+  const { t: typed, i18n } = useTranslation('resources')
+  // The names of declarations become keys, as in `useLabels`.
+  const t = typed as unknown as (key: string) => string
+  return {
+    label: (provider: string, name: string) => t(`providers.${provider}.${name}`),
+    help: (provider: string, name: string) => {
+      const key = `providers.${provider}.help.${name}`
+      return i18n.exists(`resources:${key}`) ? t(key) : undefined
+    },
+  }
 }
 
 /** What another provider was told is not sent to this one. */

@@ -34,6 +34,7 @@ export function bankPaymentA({
 
   return {
     ...traits,
+    currencies: ['UAH', 'USD', 'EUR'],
 
     // The link is the page: nobody is asked, and the same reference is the same payment whoever follows it.
     open: async ({ reference, amount, currency, description, language, return_url, report_url }, { keys }) => {

@@ -5,11 +5,10 @@ import type { PaymentTraits } from '../seam.ts'
 export const bankPaymentA = {
   code: 'bank-payment-a',
   settings: {
-    public_key: kind.text({ required: true, max: 64 }),
-    private_key: kind.secret({ required: true, max: 128 }),
+    public_key: kind.text({ required: true }),
+    private_key: kind.secret({ required: true }),
   },
   feature: 'bank-payment-a',
-  currencies: ['UAH', 'USD', 'EUR'],
   redirects: true,
   recurring: false,
 } as const satisfies PaymentTraits

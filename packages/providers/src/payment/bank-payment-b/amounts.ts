@@ -1,5 +1,6 @@
 /** The currencies that invoices are made in, by their numbers in ISO 4217; all of them have hundredths. */
 const numbers: Readonly<Record<string, number>> = { UAH: 980, USD: 840, EUR: 978 }
+export const currencies = Object.keys(numbers)
 const codes: Readonly<Record<number, string>> = Object.fromEntries(
   Object.entries(numbers).map(([code, number]) => [number, code]),
 )

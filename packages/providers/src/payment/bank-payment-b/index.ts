@@ -1,6 +1,6 @@
 import type { EgressOptions } from '../../egress/index.ts'
 import type { PaymentProvider, RawReport } from '../seam.ts'
-import { numberOf, toMinor } from './amounts.ts'
+import { currencies, numberOf, toMinor } from './amounts.ts'
 import { isRefusal, known, monoApi } from './api.ts'
 import { type Invoice, refundIn, toldOf } from './invoices.ts'
 import { reportKeys } from './report-keys.ts'
@@ -20,6 +20,7 @@ export function bankPaymentB({ clock, ...options }: MonoOptions): PaymentProvide
 
   return {
     ...traits,
+    currencies,
 
     // Asked twice it makes two invoices: which one the buyer sees, and pays, the shop decides by the first that it has kept.
     open: async ({ reference, amount, currency, description, email, return_url, report_url }, { keys }) => {

@@ -4,9 +4,8 @@ import type { PaymentTraits } from '../seam.ts'
 /** The acquiring of monobank ("plata by mono"): invoices with a page of their own, by the token of the store's account there. */
 export const bankPaymentB = {
   code: 'bank-payment-b',
-  settings: { token: kind.secret({ required: true, max: 128 }) },
+  settings: { token: kind.secret({ required: true }) },
   feature: 'bank-payment-b',
-  currencies: ['UAH', 'USD', 'EUR'],
   redirects: true,
   recurring: false,
 } as const satisfies PaymentTraits

@@ -29,6 +29,10 @@ export function setPaymentProviders(given: readonly PaymentProvider[]): void {
 export const traitsOf = (code: string | null | undefined): PaymentTraits | undefined =>
   providers.find((one) => one.code === code && !one.standsIn)
 
+/** The only currencies that it takes; null = any. */
+export const currenciesOf = (code: string): readonly string[] | null =>
+  providers.find((one) => one.code === code)?.currencies ?? null
+
 /** Does the buyer leave for the provider's page, so that the order waits for what it reports? */
 export const isRedirect = (code: string | undefined): boolean => traitsOf(code)?.redirects ?? false
 

@@ -11,7 +11,7 @@ import { type OrderStatus, STATUS } from '../rules/order-status.ts'
 import type { PaymentMethod } from '../rules/payment-methods.ts'
 import { isConnected, type KeptSettings } from '../rules/provider-settings.ts'
 import { deliveryOf, deliveryOfMethod } from './delivery-providers.ts'
-import { canTake, traitsOf } from './payment-providers.ts'
+import { canTake, currenciesOf, traitsOf } from './payment-providers.ts'
 
 export type NamedDelivery = DeliveryMethod & {
   name: Translated
@@ -142,7 +142,7 @@ export const salesTables = storeCache<SalesTables>(
         on_delivery: traitsOf(row.code)?.onDelivery ?? false,
         awaits_money: traitsOf(row.code)?.awaitsMoney ?? false,
         for_nothing: traitsOf(row.code)?.forNothing ?? false,
-        currencies: traitsOf(row.code)?.currencies ?? null,
+        currencies: currenciesOf(row.code),
       })),
       order_statuses: loaded.statuses,
       edge_overrides: loaded.overrides,
