@@ -293,7 +293,8 @@ adminRooms.forEach((name, at) => {
 })
 browsers.admin = {
   at: ['apps/admin'],
-  may: ['fonts', ...Object.keys(browsers).filter((name) => name.startsWith('admin/'))],
+  // the declarations say which texts each screen brings
+  may: ['fonts', 'nouns', ...Object.keys(browsers).filter((name) => name.startsWith('admin/'))],
 }
 
 export const rooms: Readonly<Record<string, Room>> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Screen → every word in its code that may begin the key of a text, or be a noun. */
+/** Screen → every word in its code that may be a noun, and with a dot behind it each that begins the key of a text. */
 export type Said = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The most looked at. */
@@ -44,5 +44,8 @@ function wordsOf(file: string): string[] {
   const declared = [...code.matchAll(/import \{([^}]*)\}\sfrom\s'@shopwright\/shop\/model'/g)].flatMap(
     ([, names = '']) => names.split(',').map((name) => name.trim()),
   )
-  return [...[...code.matchAll(/['`](?:\w+:)?([\w-]+)['`.]/g)].map(([, word = '']) => word), ...declared]
+  const words = [...code.matchAll(/['`](?:\w+:)?([\w-]+)(['`.])/g)].flatMap(([, word = '', end]) =>
+    end === '.' ? [word, `${word}.`] : [word],
+  )
+  return [...words, ...declared]
 }

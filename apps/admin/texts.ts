@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { registry } from '@shopwright/shop/model'
 import type { Plugin } from 'vite'
 import { type Said, saidByScreens } from './said-by-screens.ts'
 
@@ -67,7 +68,11 @@ const late: ReadonlySet<string> = new Set([
 const saidFrom = (texts: Texts, isLate: boolean): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([group]) => late.has(group) === isLate))
 
-function divided({ admin, resources, screens, errors }: Record<Namespace, Texts>, said: Said): Record<string, Room> {
+function divided(
+  { admin, resources: written, screens, errors }: Record<Namespace, Texts>,
+  said: Said,
+): Record<string, Room> {
+  const resources = withOwnFields(written)
   const nouns = Object.entries(resources).filter((entry): entry is [string, Texts] => isNoun(entry[1]))
   return {
     start: {
@@ -84,7 +89,7 @@ function divided({ admin, resources, screens, errors }: Record<Namespace, Texts>
         `on-${screen}`,
         {
           resources: Object.fromEntries(nouns.filter(([name]) => isSaid(name, screen, words))),
-          screens: namedIn(words, screens),
+          screens: Object.fromEntries(Object.entries(screens).filter(([group]) => words.has(`${group}.`))),
           // What is said while one types is there before: without a connection nothing more comes.
           ...(screen.endsWith('.edit') && {
             admin: namedIn(words, saidFrom(admin, true)),
@@ -100,6 +105,27 @@ function divided({ admin, resources, screens, errors }: Record<Namespace, Texts>
       errors,
     },
   }
+}
+
+/** A field that one noun alone has is said with that noun, not around every screen. */
+function withOwnFields(resources: Texts): Texts {
+  const own = { ...resources }
+  const shared = { ...(resources.fields as Texts) }
+  for (const [field, [noun, ...others]] of nounsByField()) {
+    const of = noun && own[noun]
+    const text = shared[field]
+    if (others.length || text === undefined || typeof of !== 'object') continue
+    delete shared[field]
+    own[noun as string] = { ...of, fields: { [field]: text, ...(of.fields as Texts | undefined) } }
+  }
+  return { ...own, fields: shared }
+}
+
+const nounsByField = (): Map<string, string[]> => {
+  const found = new Map<string, string[]>()
+  for (const { name, fields, computed } of registry.all)
+    for (const field of Object.keys({ ...fields, ...computed })) found.set(field, [...(found.get(field) ?? []), name])
+  return found
 }
 
 const namedIn = (words: ReadonlySet<string>, texts: Texts): Texts =>
@@ -120,6 +146,8 @@ const titlesOf = (screens: Texts): Texts =>
 /** A screen of orders says what an order and its parts are, and each noun that its code names. */
 const isSaid = (noun: string, screen: string, words: ReadonlySet<string>): boolean => {
   const [own = ''] = screen.split('.')
+  // Others ask what is set; what its many settings are called only its own screen says.
+  if (noun === 'settings') return false
   return noun === own || noun.startsWith(own.replace(/s$/, '-')) || words.has(noun) || words.has(camel(noun))
 }
 
