@@ -30,7 +30,7 @@ export async function requestReset(
     params: { name: owner.first_name, link: addressOf(token) },
     linkOf: linkOf(owner),
   })
-  if (store) noteActivity(ctx, { key: 'forgotten', customer_id: owner.id })
+  if (store) noteActivity({ ...ctx, store }, { key: 'forgotten', customer_id: owner.id })
 }
 
 /** A token that sets somebody's password once, within `lasts` milliseconds; what they had before is good no more. */
@@ -93,7 +93,7 @@ export async function resetPassword(ctx: Ctx, store: ShopStore | null, token: st
     language: owner.language ?? ctx.language,
     params: { name: owner.first_name },
   })
-  if (store) noteActivity(ctx, { key: 'reset', customer_id: owner.id })
+  if (store) noteActivity({ ...ctx, store }, { key: 'reset', customer_id: owner.id })
 }
 
 /** Who holds the link acts as whose it is. */
