@@ -1,4 +1,5 @@
 import { registry } from '@shopwright/shop/model'
+import { editPath, listPath } from '../../apps/admin/src/kit/paths.ts'
 import type { OpenedStore, Person } from '../server/world.ts'
 
 /** Every screen of the administration: it grows by itself when a resource is declared. */
@@ -24,12 +25,12 @@ export async function ownerPaths(store: Pick<OpenedStore, 'call'>): Promise<stri
   for (const resource of registry.all.filter(
     ({ list, scope, parent, name }) => list && scope === 'store' && !parent && name !== 'settings',
   )) {
-    paths.push(`/admin/${resource.name}`)
+    paths.push(listPath(resource))
     const { body, status } = await store.call('GET', `/api/${resource.name}?$limit=1`)
     if (status !== 200 || !resource.tabs) continue
-    if (body.data[0]) paths.push(`/admin/${resource.name}/${body.data[0].id}`)
+    if (body.data[0]) paths.push(editPath(resource, body.data[0].id))
     else if (resource.access.create !== 'none' && resource.access.write !== 'none')
-      paths.push(`/admin/${resource.name}/new`)
+      paths.push(editPath(resource, 'new'))
   }
   return paths
 }

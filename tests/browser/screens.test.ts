@@ -145,10 +145,12 @@ async function faultsOf(page: Page, address: string, isByAddress: boolean): Prom
       /\b(?:admin|resources|screens|errors|storefront|totals):[\w.-]+|\b(?:fields|choices|tabs|frame|list|screens)\.[a-z_]+(?:\.[\w-]+)+/g,
     ) ?? []
   const isWide = (await overflowOf({ page })) > 1
+  const isNowhere = (await page.locator('[data-not-found]').count()) > 0
   const where = new URL(address).pathname
   return [
     ...found.map((fault) => `${where} ${fault}`),
     ...keys.map((key) => `${where} untranslated ${key}`),
+    ...(isNowhere ? [`${where} is no screen`] : []),
     ...(isWide ? [`${where} is wider than the window`] : []),
   ]
 }

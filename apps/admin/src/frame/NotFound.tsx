@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 export function NotFound() {
   const { t } = useTranslation()
   return (
-    <Stack align="center" justify="center" gap="sm" p="xl" mih="60vh" ta="center">
+    <Stack align="center" justify="center" gap="sm" p="xl" mih="60vh" ta="center" data-not-found>
       <Title order={1}>{t('error.notFound')}</Title>
       <Text c="dimmed" maw={440}>
         {t('error.notFoundHint')}

@@ -59,8 +59,8 @@ export async function writeTexts(engine: Engine, storeId: string, id: string): P
 async function write(engine: Engine, store: ShopStore, { writer, request }: Taken): Promise<Outcome> {
   try {
     const { html, tokens } = await writer.write(request, AbortSignal.timeout(90_000))
-    const safe = sanitise(html)
-    return removeHtml(safe).trim() ? { html: safe, tokens } : { failed: 'refused', tokens }
+    const clean = sanitise(html)
+    return removeHtml(clean).trim() ? { html: clean, tokens } : { failed: 'refused', tokens }
   } catch (error) {
     const { kind, tokens = 0 } = error as { kind?: 'away' | 'closed' | 'refused'; tokens?: number }
     if (!kind) throw error
