@@ -38,11 +38,11 @@ export async function ownerPaths(store: Pick<OpenedStore, 'call'>): Promise<stri
 export async function adminPaths(admin: Person): Promise<string[]> {
   const paths: string[] = []
   for (const resource of registry.all.filter(({ list, scope }) => list && scope === 'platform')) {
-    const name = resource.name === 'configuration-settings' ? 'settings' : resource.name
-    paths.push(`/admin/configuration/${name}`)
+    paths.push(listPath(resource))
     const { body, status } = await admin.call('GET', `/api/${resource.name}?$limit=1`)
-    if (status === 200 && body.data[0] && resource.tabs && name === resource.name)
-      paths.push(`/admin/configuration/${resource.name}/${body.data[0].id}`)
+    // The platform's settings are one row, without a screen of their own behind the list.
+    if (status === 200 && body.data[0] && resource.tabs && resource.name !== 'configuration-settings')
+      paths.push(editPath(resource, body.data[0].id))
   }
   return paths
 }
