@@ -28,6 +28,7 @@ it('A description is asked for on the product, read, put right, published and ta
   await page.waitForURL(/\/admin\/ai-generations\/[0-9a-f-]{36}$/)
   await page.getByText(/Буде написано 1 текст/).waitFor()
   await page.getByText(/Залишилося токенів цього місяця/).waitFor()
+  await page.getByText(/Тут ШІ не питають/).waitFor()
   await shot(owner, 'ai-draft')
   await page.getByRole('button', { name: 'Написати', exact: true }).click()
   await page.getByText('Написано 1 з 1').waitFor()

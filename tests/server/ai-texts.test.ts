@@ -1,4 +1,5 @@
 import { jobsOf, writeTexts } from '@shopwright/shop/server'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFakeAi } from './fake-ai.ts'
 import { makeProduct } from './shopper.ts'
@@ -176,6 +177,29 @@ describe('descriptions', () => {
     )
     expect(texts).toEqual([{ n: 3 }])
   })
+})
+
+it('one text that the shop does not take is named, and keeps no other from it', async () => {
+  const [refused, other] = [await makeProduct(store), await makeProduct(store)]
+  const generation = await written()
+  const owner = new pg.Client(world.database.owner)
+  await owner.connect()
+  const rule = `constraint unwanted check (id <> '${refused}' or description = '{}')`
+  await owner.query(`alter table products add ${rule}`)
+  try {
+    await ok(move(generation, 'publishing'))
+    await publish(generation)
+  } finally {
+    await owner.query('alter table products drop constraint unwanted')
+    await owner.end()
+  }
+  expect(await look(generation)).toMatchObject({ state: 'done', counts: { accepted: 2, failed: 2, written: 0 } })
+  expect((await items(generation)).filter(({ state }) => state === 'failed')).toMatchObject([
+    { product_id: refused, fault: 'not-published' },
+    { product_id: refused, fault: 'not-published' },
+  ])
+  expect(Object.keys((await product(other)).description)).toHaveLength(2)
+  expect((await product(refused)).ai_status).toBe('failed')
 })
 
 describe('which texts are meant', () => {

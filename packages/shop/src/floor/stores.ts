@@ -3,7 +3,7 @@ import type { AnyResource, Nouns, Row, Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
-import type { model } from '../model.ts'
+import { type model, workingStates } from '../model.ts'
 import type { OwnAddresses } from './own-addresses.ts'
 
 /** `image`: the id of its picture */
@@ -60,6 +60,9 @@ export type ShopStore = StoreScope & {
 }
 
 export type ShopCtx = Ctx<ShopStore>
+
+export const isWorking = ({ state }: Pick<ShopStore, 'state'>): boolean =>
+  (workingStates as readonly string[]).includes(state)
 
 export type Stores = {
   byId(id: string): Promise<ShopStore | null>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
+import { Anchor, Badge, Card, Stack, Title } from '@mantine/core'
 import { languageName } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import classes from '../../kit/course/CoursePage.module.css'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
-import { LoadError } from '../../kit/states.tsx'
+import { Shown } from '../../kit/Shown.tsx'
 import { formatInstant, formatMoney } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
 import { buyerName } from '../../language/titles.ts'
@@ -25,16 +25,7 @@ const stateColors: Record<AbandonedCart['state'], string> = {
 
 /** One cart that was left: what lies in it, whose it is, what was mailed, what came of it. */
 export function AbandonedCartScreen({ id }: { id: string }) {
-  const { data: cart, error, refetch } = useAbandonedCart(id)
-  if (error && !cart) return <LoadError error={error} onRetry={refetch} />
-  if (!cart)
-    return (
-      <Page isNarrow>
-        <Skeleton height={30} width={220} />
-        <Skeleton height={240} />
-      </Page>
-    )
-  return <CartPage cart={cart} />
+  return <Shown of={useAbandonedCart(id)}>{(cart) => <CartPage cart={cart} />}</Shown>
 }
 
 function CartPage({ cart }: { cart: AbandonedCart }) {

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Listed, Wire } from '@shopwright/resource'
 import { affiliatePayouts, affiliateTransactions, registry } from '@shopwright/shop/model'
 import { IconDownload } from '@tabler/icons-react'
@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { findRows, useShown } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
-import { LoadError } from '../../kit/states.tsx'
+import { Shown } from '../../kit/Shown.tsx'
 import { formatInstant, formatMoney } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
 import { PanelTable } from '../customers/PanelTable.tsx'
@@ -21,15 +21,7 @@ export default function PayoutScreen() {
 }
 
 function Known({ id }: { id: string }) {
-  const { data, error, refetch } = useShown(affiliatePayouts, id)
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <Page isNarrow>
-        <Skeleton height={240} />
-      </Page>
-    )
-  return <PayoutPage payout={data} />
+  return <Shown of={useShown(affiliatePayouts, id)}>{(row) => <PayoutPage payout={row} />}</Shown>
 }
 
 type Payout = Wire<typeof affiliatePayouts>

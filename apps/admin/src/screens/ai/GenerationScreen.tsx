@@ -1,13 +1,11 @@
-import { Skeleton } from '@mantine/core'
 import { aiGenerations, registry } from '@shopwright/shop/model'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useShown } from '../../api/rows.ts'
 import { TabFields } from '../../kit/form/ResourceForm.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
-import { Page } from '../../kit/PageHead.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
-import { LoadError } from '../../kit/states.tsx'
+import { Shown } from '../../kit/Shown.tsx'
 import { useRowId } from '../../kit/use-row-id.ts'
 import { useLabels } from '../../language/labels.ts'
 import { BegunGeneration } from './BegunGeneration.tsx'
@@ -29,16 +27,17 @@ function Fresh() {
 }
 
 function Known({ id }: { id: string }) {
-  const { data, error, refetch } = useShown(aiGenerations, id)
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <Page isNarrow>
-        <Skeleton height={240} />
-      </Page>
-    )
-  if (data.state !== 'draft') return <BegunGeneration generation={data} />
-  return <Draft id={id} below={(form) => <StartCard draft={data} isDirty={form.isDirty} />} />
+  return (
+    <Shown of={useShown(aiGenerations, id)}>
+      {(row) =>
+        row.state === 'draft' ? (
+          <Draft id={id} below={(form) => <StartCard draft={row} isDirty={form.isDirty} />} />
+        ) : (
+          <BegunGeneration generation={row} />
+        )
+      }
+    </Shown>
+  )
 }
 
 type DraftProps = { id?: string; start?: Record<string, unknown>; below?: (form: RowForm) => ReactNode }

@@ -9,12 +9,12 @@ import { useSession } from '../../session/use-session.ts'
 import { useMove } from './use-move.ts'
 
 type Props = {
-  draft: Pick<Got<typeof aiGenerations>, 'id' | 'reach' | 'need' | 'room' | 'is_connected'>
+  draft: Pick<Got<typeof aiGenerations>, 'id' | 'reach' | 'need' | 'room' | 'is_connected' | 'is_stand_in'>
   isDirty: boolean
 }
 
 /** How many texts it would be, whether the plan has room for them, and the button that begins. */
-export function StartCard({ draft: { id, reach, need, room, is_connected }, isDirty }: Props) {
+export function StartCard({ draft: { id, reach, need, room, is_connected, is_stand_in }, isDirty }: Props) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const move = useMove(id)
@@ -37,7 +37,7 @@ export function StartCard({ draft: { id, reach, need, room, is_connected }, isDi
             </Text>
           )}
           <Text size="sm" c="dimmed">
-            {isDirty ? t('aiTexts.saveFirst') : t('aiTexts.hint')}
+            {isDirty ? t('aiTexts.saveFirst') : t(is_stand_in ? 'aiTexts.standIn' : 'aiTexts.hint')}
           </Text>
         </Stack>
         <Button

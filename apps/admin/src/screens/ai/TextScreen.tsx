@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { languageName } from '@shopwright/resource'
 import { aiGenerationItems, registry } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { patch, useList, useShown } from '../../api/rows.ts'
 import RichText from '../../kinds/inputs/RichText.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { mayCall } from '../../kit/rights.ts'
-import { LoadError } from '../../kit/states.tsx'
+import { Shown } from '../../kit/Shown.tsx'
 import { useRowId } from '../../kit/use-row-id.ts'
 import { useLabels } from '../../language/labels.ts'
 import { textOf } from '../../language/titles.ts'
@@ -20,20 +20,16 @@ import { stateColours } from './BegunGeneration.tsx'
 /** One text beside what stands in the shop: it is read, put right, published or turned down, and the next one comes. */
 export default function TextScreen() {
   const id = useRowId() ?? ''
-  const { data, error, refetch } = useShown(aiGenerationItems, id, { $populate: ['product_id', 'category_id'] })
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <Page isNarrow>
-        <Skeleton height={320} />
-      </Page>
-    )
-  return <Shown key={`${data.id} ${data.version}`} item={data} />
+  return (
+    <Shown of={useShown(aiGenerationItems, id, { $populate: ['product_id', 'category_id'] })}>
+      {(item) => <TextPage key={`${item.id} ${item.version}`} item={item} />}
+    </Shown>
+  )
 }
 
 type Item = NonNullable<ReturnType<typeof useShown<typeof aiGenerationItems, 'product_id' | 'category_id'>>['data']>
 
-function Shown({ item }: { item: Item }) {
+function TextPage({ item }: { item: Item }) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const store = useStore()

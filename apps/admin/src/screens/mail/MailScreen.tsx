@@ -1,12 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import { mail, registry } from '@shopwright/shop/model'
 import type { ReactNode } from 'react'
 import { useShown } from '../../api/rows.ts'
 import { TabFields } from '../../kit/form/ResourceForm.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
-import { Page } from '../../kit/PageHead.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
-import { LoadError } from '../../kit/states.tsx'
+import { Shown } from '../../kit/Shown.tsx'
 import { useRowId } from '../../kit/use-row-id.ts'
 import { SendCard } from './SendCard.tsx'
 import { SentMail } from './SentMail.tsx'
@@ -18,16 +16,17 @@ export default function MailScreen() {
 }
 
 function Known({ id }: { id: string }) {
-  const { data, error, refetch } = useShown(mail, id)
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <Page isNarrow>
-        <Skeleton height={240} />
-      </Page>
-    )
-  if (data.state !== 'draft') return <SentMail sent={data} />
-  return <Draft id={id} below={(form) => <SendCard draft={data} isDirty={form.isDirty} />} />
+  return (
+    <Shown of={useShown(mail, id)}>
+      {(row) =>
+        row.state === 'draft' ? (
+          <Draft id={id} below={(form) => <SendCard draft={row} isDirty={form.isDirty} />} />
+        ) : (
+          <SentMail sent={row} />
+        )
+      }
+    </Shown>
+  )
 }
 
 function Draft({ id, below }: { id?: string; below?: (form: RowForm) => ReactNode }) {

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
+import { Anchor, Badge, Card, Stack, Title } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router'
 import classes from '../../kit/course/CoursePage.module.css'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { mayCall } from '../../kit/rights.ts'
-import { LoadError } from '../../kit/states.tsx'
+import { Shown } from '../../kit/Shown.tsx'
 import { formatDay, formatInstant, formatNumber } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
 import { buyerName } from '../../language/titles.ts'
@@ -31,16 +31,7 @@ const stateColors: Record<Subscription['state'], string> = {
 /** One subscription: how it runs, what it paid, and what staff may do with it. */
 export default function SubscriptionScreen() {
   const { id = '' } = useParams()
-  const { data: row, error, refetch } = useSubscription(id)
-  if (error && !row) return <LoadError error={error} onRetry={refetch} />
-  if (!row)
-    return (
-      <Page isNarrow>
-        <Skeleton height={30} width={220} />
-        <Skeleton height={240} />
-      </Page>
-    )
-  return <SubscriptionPage row={row} />
+  return <Shown of={useSubscription(id)}>{(row) => <SubscriptionPage row={row} />}</Shown>
 }
 
 function SubscriptionPage({ row }: { row: Subscription }) {

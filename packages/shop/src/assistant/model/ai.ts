@@ -44,6 +44,8 @@ export const aiGenerations = defineResource('ai-generations', {
     room: kind.integer(),
     /** somebody writes */
     is_connected: kind.flag(),
+    /** who writes only imitates it (record 0013) */
+    is_stand_in: kind.flag(),
   },
   access: { read: 'staff', write: 'staff' },
   list: ['type', 'scope', 'state', 'item_count', 'actor_name', 'created_at'],

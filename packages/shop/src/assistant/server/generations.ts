@@ -122,10 +122,12 @@ async function tellHow(ctx: Ctx, rows: Seen<typeof aiGenerations>[]): Promise<vo
     where store_id = ${store} and generation_id = any(${rows.map(({ id }) => id)}::uuid[]) group by 1, 2`.execute(
     ctx.db,
   )
+  const writer = writerOf(shopOf(ctx))
+  const [is_connected, is_stand_in] = [writer !== null, writer?.standsIn === true]
   for (const row of rows) {
     const own = counted.filter(({ generation_id }) => generation_id === row.id)
     const counts = Object.fromEntries(states.map((state) => [state, own.find((one) => one.state === state)?.n ?? 0]))
-    Object.assign(row, { counts, reach: null, need: null, room: null, is_connected: Boolean(writerOf(shopOf(ctx))) })
+    Object.assign(row, { counts, reach: null, need: null, room: null, is_connected, is_stand_in })
   }
   const [row] = rows
   if (rows.length !== 1 || !row?.state || !row.type || !row.scope) return

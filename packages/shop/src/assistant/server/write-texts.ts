@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { removeHtml } from '../../exchange/rules/html-text.ts'
 import { roomFor } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
-import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import { isWorking, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
 import { writerOf } from '../../floor/writers.ts'
 import type { aiGenerationItems } from '../model/ai.ts'
@@ -84,7 +84,7 @@ async function takeNext(ctx: Ctx, id: string): Promise<Taken | null> {
   if (!generation) return null
   const writer = writerOf(store)
   if (!writer) return breakOff(ctx, id, 'not-connected')
-  if (!['trial', 'active', 'past_due'].includes(store.state)) return breakOff(ctx, id, 'store-suspended')
+  if (!isWorking(store)) return breakOff(ctx, id, 'store-suspended')
   await sql`update ai_generation_items set state = 'waiting', reserved = 0, updated_at = ${ctx.now}
     where store_id = ${store.id} and generation_id = ${id} and state = 'generating' and tried_at < ${new Date(ctx.now.getTime() - lostAfter)}`.execute(
     ctx.db,
@@ -117,7 +117,7 @@ const factsFor = (ctx: Ctx, { product_id, category_id, language }: Item): Promis
   product_id ? factsOfProduct(ctx, product_id, language) : factsOfCategory(ctx, String(category_id), language)
 
 /** Keeps what came, and says whether the next is to be asked for at once. A store never pays more than was kept for the text. */
-async function keep(ctx: Ctx, id: string, { item, request: _ }: Taken, outcome: Outcome): Promise<boolean> {
+async function keep(ctx: Ctx, id: string, { item }: Taken, outcome: Outcome): Promise<boolean> {
   const store = storeOf(ctx).id
   const generation = await running(ctx, id)
   await spend(ctx, Math.min(outcome.tokens, item.reserved))

@@ -1,6 +1,7 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { tables } from '../../database.ts'
 import { storesOf } from '../../floor/stores.ts'
+import { workingStates } from '../../platform/model/stores.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 
 /**
@@ -24,7 +25,7 @@ const openStoreIds = (engine: Engine): Promise<string[]> =>
     const rows = await tables(ctx)
       .selectFrom('stores')
       .select('id')
-      .where('state', 'in', ['trial', 'active', 'past_due'])
+      .where('state', 'in', [...workingStates])
       .execute()
     return rows.map(({ id }) => id)
   })

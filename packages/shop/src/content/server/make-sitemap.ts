@@ -6,6 +6,7 @@ import { languageWays } from '../../floor/languages.ts'
 import { originOf } from '../../floor/origins.ts'
 import { shopOf, storeCache } from '../../floor/store-cache.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
+import { workingStates } from '../../platform/model/stores.ts'
 import type { tasks } from '../../platform/model/working.ts'
 import { startWork } from '../../platform/server/many-rows.ts'
 import { sitemaps } from '../model/sitemaps.ts'
@@ -60,7 +61,7 @@ export async function refreshSitemaps(engine: Engine): Promise<void> {
       .select('s.store_id')
       .where('s.sitemap_enabled', '=', true)
       .where('o.completed', '=', true)
-      .where('o.state', 'in', ['trial', 'active', 'past_due'])
+      .where('o.state', 'in', [...workingStates])
       .execute(),
   )
   for (const { store_id } of open) {

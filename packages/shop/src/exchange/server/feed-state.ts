@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopCtx, storesOf } from '../../floor/stores.ts'
+import { workingStates } from '../../platform/model/stores.ts'
 
 /** What offers are made of. Amounts and stock change without a mark of their own, so they are summed up. */
 const watched = [
@@ -43,7 +44,7 @@ export async function refreshFeeds(engine: Engine): Promise<void> {
       .innerJoin('stores as s', 's.id', 'f.store_id')
       .select(['f.store_id', 'f.id', 'f.made_of'])
       .where('f.status', '=', true)
-      .where('s.state', 'in', ['trial', 'active', 'past_due'])
+      .where('s.state', 'in', [...workingStates])
       .orderBy('f.store_id')
       .execute(),
   )

@@ -6,6 +6,7 @@ import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
+import { workingStates } from '../../platform/model/stores.ts'
 import { intervalsOf, nextImport } from '../rules/schedule.ts'
 import { startImport } from './start-import.ts'
 
@@ -19,7 +20,7 @@ export async function startDueImports(engine: Engine): Promise<void> {
       .innerJoin('stores as s', 's.id', 'p.store_id')
       .select(['p.store_id', 'p.id'])
       .where('p.next_import_at', '<=', ctx.now)
-      .where('s.state', 'in', ['trial', 'active', 'past_due'])
+      .where('s.state', 'in', [...workingStates])
       .orderBy('p.next_import_at')
       .limit(turn)
       .execute(),

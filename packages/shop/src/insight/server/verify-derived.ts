@@ -6,6 +6,7 @@ import { showExact } from '../../catalog/rules/shown-price.ts'
 import { soldVariants } from '../../catalog/rules/variants.ts'
 import { openPricer } from '../../catalog/server/pricer.ts'
 import { loadStore } from '../../floor/stores.ts'
+import { workingStates } from '../../platform/model/stores.ts'
 import { productRows } from '../../sales/server/cart/quote-rows.ts'
 import { type Checked, type Finding, inPages } from './verify-reading.ts'
 
@@ -40,8 +41,9 @@ const textsOf = (value: unknown): string[] =>
 /** Lists sort and filter by what the law of prices says of one piece today, where it is not being reckoned just now. */
 export async function wrongPrices(engine: Checked): Promise<Finding[]> {
   const { rows } = await engine.database.platformPool.query<{ id: string }>(
-    `select s.id from stores s where s.state in ('trial', 'active', 'past_due') and not exists (select 1 from pgboss.job j
+    `select s.id from stores s where s.state = any($1::text[]) and not exists (select 1 from pgboss.job j
       where j.name = 'effective-prices' and j.state in ('created', 'retry', 'active') and j.data ->> 'store_id' = s.id::text)`,
+    [workingStates],
   )
   const findings: Finding[] = []
   for (const { id } of rows) findings.push(...(await wrongPricesOf(engine, id)))

@@ -2,7 +2,7 @@ import type { Engine, Job } from '@shopwright/engine'
 import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { storesOf } from '../../floor/stores.ts'
-import type { stores } from '../../platform/model/stores.ts'
+import { type stores, workingStates } from '../../platform/model/stores.ts'
 import { isRateUpdateDue, type RateBank } from '../rules/currencies.ts'
 import { runBaseCurrencyChange } from './base-currency.ts'
 import { copyTexts } from './copy-texts.ts'
@@ -49,7 +49,7 @@ export async function startDueUpdates(engine: Engine): Promise<void> {
     const { rows } = await sql<Wanting>`select s.id, s.time_zone,
       (select max(x.created_at) from exchange_rates x where x.store_id = s.id and x.is_automatic) as last
       from stores s join settings t on t.store_id = s.id
-      where t.currency_auto_update and s.state in ('trial', 'active', 'past_due')
+      where t.currency_auto_update and s.state = any(${workingStates}::text[])
         and exists (select 1 from store_currencies c where c.store_id = s.id and not c.is_primary)`.execute(ctx.db)
     return { now: ctx.now, wanting: rows }
   })

@@ -4,6 +4,8 @@ import { defaultLanguage, defineResource, kind, languageCodes } from '@shopwrigh
 export const defaultTheme = 'full-catalog'
 
 export const storeStates = ['onboarding', 'trial', 'active', 'past_due', 'suspended', 'archived', 'deleted'] as const
+/** A shop that sells, whose jobs are done. */
+export const workingStates = ['trial', 'active', 'past_due'] as const satisfies readonly (typeof storeStates)[number][]
 
 export const stores = defineResource('stores', {
   group: 'system',

@@ -21,7 +21,7 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
           <li key={line.id} className={styles.line}>
-            <span className={styles.picture}>
+            <span className={ui.picture}>
               {line.picture ? (
                 <Picture picture={line.picture} alt="" sizes="56px" />
               ) : (
@@ -53,7 +53,7 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
         ))}
         {cart.vouchers.map((voucher) => (
           <li key={voucher.id} className={styles.line}>
-            <span className={styles.picture}>
+            <span className={ui.picture}>
               <Placeholder title={voucher.toName} />
             </span>
             <span className={styles.text}>

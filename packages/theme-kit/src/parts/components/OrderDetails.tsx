@@ -29,7 +29,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <ul className={styles.lines}>
           {order.lines.map((line) => (
             <li key={line.title + line.model + line.options.map(({ value }) => value).join()} className={styles.line}>
-              <span className={styles.picture}>
+              <span className={ui.picture}>
                 {line.picture ? (
                   <Picture picture={line.picture} alt="" sizes="64px" />
                 ) : (
@@ -55,7 +55,7 @@ export function OrderDetails({ order }: { order: Order }) {
           ))}
           {order.vouchers.map((voucher) => (
             <li key={voucher.toEmail + voucher.toName} className={styles.line}>
-              <span className={styles.picture}>
+              <span className={ui.picture}>
                 <Placeholder title={voucher.toName} />
               </span>
               <span>

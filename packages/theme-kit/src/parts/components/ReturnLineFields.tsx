@@ -33,7 +33,7 @@ export function ReturnLineFields({ line, reasons, values, errors }: Props) {
           defaultChecked={named('line') in values}
           disabled={line.left === 0}
         />
-        <span className={styles.picture}>
+        <span className={ui.picture}>
           {line.picture ? <Picture picture={line.picture} alt="" sizes="56px" /> : <Placeholder title={line.title} />}
         </span>
         <span className={styles.name}>

@@ -50,7 +50,7 @@ export default function CartRestore() {
             {lines.map(({ title, picture, quantity }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <li key={at} className={styles.line}>
-                <span className={styles.picture}>
+                <span className={ui.picture}>
                   {picture ? <Picture picture={picture} alt="" sizes="64px" /> : <Placeholder title={title} />}
                 </span>
                 <span>{`${title} × ${quantity}`}</span>

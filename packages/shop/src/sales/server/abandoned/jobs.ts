@@ -2,10 +2,11 @@ import type { Ctx, Engine, Job } from '@shopwright/engine'
 import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { mailJob } from '../../../floor/mail-job.ts'
-import type { ShopStore } from '../../../floor/stores.ts'
+import { isWorking, type ShopStore } from '../../../floor/stores.ts'
 import { takeTurn } from '../../../floor/turns.ts'
+import { workingStates } from '../../../platform/model/stores.ts'
 import type { abandonedCarts } from '../../model/abandoned-carts.ts'
-import { askForDue, isDue, workingStates, writeCartMail } from './mails.ts'
+import { askForDue, isDue, writeCartMail } from './mails.ts'
 import { isLeft, markLeft } from './mark.ts'
 import { isUnsettled, settleCarts } from './settle.ts'
 
@@ -39,7 +40,7 @@ export const startSeeing = (engine: Engine): Promise<number> =>
 
 /** First what became of carts, then which were left, then whom to remind: nobody is reminded of what they have bought. */
 async function seeToCarts(ctx: Ctx, store: ShopStore): Promise<void> {
-  if (!workingStates.some((state) => state === store.state)) return
+  if (!isWorking(store)) return
   await takeTurn(ctx, `abandoned-carts:${store.id}`)
   await settleCarts(ctx)
   const isMore = [await markLeft(ctx), await askForDue(ctx, store)]

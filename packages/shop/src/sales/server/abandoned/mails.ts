@@ -5,7 +5,7 @@ import { leaveCartMailsLink } from '../../../customers/server/cart-mails.ts'
 import { languageWays } from '../../../floor/languages.ts'
 import { originOf } from '../../../floor/origins.ts'
 import { queueMail } from '../../../floor/outbox.ts'
-import type { ShopStore } from '../../../floor/stores.ts'
+import { isWorking, type ShopStore } from '../../../floor/stores.ts'
 import type { abandonedCartMails, abandonedCarts, LeftLine } from '../../model/abandoned-carts.ts'
 import { dueNow, leftBefore, whyNoMail } from '../../rules/abandoned-carts.ts'
 import { restoreLink } from './links.ts'
@@ -15,7 +15,6 @@ type Abandoned = Row<typeof abandonedCarts>
 type Told = Pick<Abandoned, 'id' | 'email' | 'touched_at' | 'mail_count' | 'mailed_at'>
 
 const atOnce = 200
-export const workingStates = ['trial', 'active', 'past_due'] as const
 
 /** Nobody else's rules forbid a mail about a cart `a`: it is there, who left it can be written to, wants it, and has not bought. */
 const isWelcome = sql<boolean>`a.state in ('open', 'mailed') and a.email is not null and ${hasGoods} and not ${isRefused} and not ${hasBoughtSince}`
@@ -29,7 +28,7 @@ const hadOne = (
 /** A mail about an abandoned cart `a` is due. */
 export const isDue = (now: Date): RawBuilder<boolean> => {
   const { from, until } = dueNow(now)
-  return sql<boolean>`a.touched_at > ${from} and a.touched_at <= (${until}::timestamptz[])[a.mail_count + 1]    and ${isWelcome} and not ${isTouched(leftBefore(now))} and not ${hadOne(now)}`
+  return sql<boolean>`a.touched_at > ${from} and a.touched_at <= (${until}::timestamptz[])[a.mail_count + 1] and ${isWelcome} and not ${isTouched(leftBefore(now))} and not ${hadOne(now)}`
 }
 
 /** Asks for the mails that are due in a store which wants them, each once; answers whether there may be more. */
@@ -104,7 +103,7 @@ export async function whyNotNow(ctx: Ctx, id: string): Promise<{ why: WhyNot | n
 
 /** Writes a mail that was asked for, if it is still welcome. The same is written once. */
 export async function writeCartMail(ctx: Ctx, store: ShopStore, mailId: string): Promise<void> {
-  if (!workingStates.some((state) => state === store.state)) return
+  if (!isWorking(store)) return
   const { rows } = await sql<
     Pick<Abandoned, 'id' | 'language' | 'lines'> & { email: string } & Pick<
         Row<typeof abandonedCartMails>,

@@ -1,5 +1,6 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { sql } from 'kysely'
+import { workingStates } from '../../../platform/model/stores.ts'
 import type { Branch, BranchPage } from '../../model/providers.ts'
 import { isWholeList } from '../../rules/branches.ts'
 import { branchTellers, type DeliveryProvider, deliveryOf } from '../delivery-providers.ts'
@@ -33,7 +34,7 @@ export const startCopying = (engine: Engine): Promise<number> =>
     if (!codes.length) return 0
     const { rows } = await sql<{ extension: string }>`
       select distinct g.extension from delivery_groups g join stores s on s.id = g.store_id
-      where g.extension = any(${codes}::text[]) and s.state in ('trial', 'active', 'past_due')`.execute(ctx.db)
+      where g.extension = any(${codes}::text[]) and s.state = any(${workingStates}::text[])`.execute(ctx.db)
     for (const { extension } of rows)
       await ctx.enqueue(
         ctx.db,

@@ -3,6 +3,7 @@ import { days, inGroupsOf, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { tellStaffOnce } from '../../../floor/tell-staff.ts'
+import { workingStates } from '../../../platform/model/stores.ts'
 import type { deliveryGroups } from '../../model/delivery.ts'
 import type { orders } from '../../model/orders.ts'
 import type { ParcelState, Tracked } from '../../model/providers.ts'
@@ -35,7 +36,7 @@ export const startTracking = (engine: Engine): Promise<number> =>
     if (!codes.length) return 0
     const { rows } = await sql<Pick<Row<typeof deliveryGroups>, 'store_id'>>`
       select distinct g.store_id from delivery_groups g join stores s on s.id = g.store_id
-      where g.extension = any(${codes}::text[]) and s.state in ('trial', 'active', 'past_due')`.execute(ctx.db)
+      where g.extension = any(${codes}::text[]) and s.state = any(${workingStates}::text[])`.execute(ctx.db)
     for (const { store_id } of rows)
       await ctx.enqueue(ctx.db, 'parcels', { store_id }, { key: `${store_id}:${ctx.now.toISOString().slice(0, 16)}` })
     return rows.length

@@ -3,6 +3,7 @@ import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { mailJob } from '../../../floor/mail-job.ts'
 import { storesOf } from '../../../floor/stores.ts'
+import { workingStates } from '../../../platform/model/stores.ts'
 import type { orderRecurrings } from '../../model/order-recurrings.ts'
 import { chargeDue, ownCharger } from './charge.ts'
 import { mailRecurring } from './mails.ts'
@@ -31,7 +32,7 @@ export const startDueCharges = (engine: Engine): Promise<number> =>
   engine.onPlatform({}, async (ctx) => {
     const { rows } = await sql<Due>`
       select r.store_id, r.id, coalesce(r.retry_date, r.next_date)::text as day from order_recurrings r join stores s on s.id = r.store_id
-      where r.state = 'active' and s.state in ('trial', 'active', 'past_due')
+      where r.state = 'active' and s.state = any(${workingStates}::text[])
         and coalesce(r.retry_date, r.next_date) <= (${ctx.now}::timestamptz at time zone s.time_zone)::date order by day, r.id`.execute(
       ctx.db,
     )
