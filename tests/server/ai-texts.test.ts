@@ -422,6 +422,33 @@ describe('a generation', () => {
     expect(await look(id)).toMatchObject({ counts: { written: 6 } })
   })
 
+  it('is told to who looks, text by text', async () => {
+    const id = await makeProduct(store)
+    const { id: generation } = await ask({ scope: 'one', product_id: id })
+    await ok(move(generation, 'generating'))
+    const tags: string[] = []
+    world.engine.onCommit((change) => void tags.push(...change.tags))
+    await write(generation)
+    expect(tags.filter((tag) => tag === 'ai-generation-items')).toHaveLength(2)
+    expect(tags).toContain(`ai-generations:${generation}`)
+  })
+
+  it('stops where the shop is closed meanwhile', async () => {
+    const closed = await world.openStore('Closing writers')
+    await makeProduct(closed)
+    const { id } = await ask({}, closed)
+    await ok(move(id, 'generating', closed.call))
+    await world.engine.onPlatform({}, async (ctx) => {
+      await world.engine.database.platformPool.query(`update stores set state = 'suspended' where id = $1`, [closed.id])
+      ctx.touched.add(`stores:${closed.id}`)
+    })
+    await job('write-texts', id, closed)
+    expect(ai.asked).toHaveLength(0)
+    expect(await sql('select state, fault from ai_generations where id = $1', id)).toEqual([
+      { state: 'stopped', fault: 'store-suspended' },
+    ])
+  })
+
   it('goes on with the next ten by another job', async () => {
     for (let n = 0; n < 6; n++) await makeProduct(store)
     const before = (await waitingJobs('write-texts')).length

@@ -108,6 +108,20 @@ describe('In whose name a mail goes', () => {
     for (const { text } of [toBuyer, toStaff]) expect(text).toContain('Садова')
   })
 
+  it('say where to fetch it: at the address of the store, in the language of the order', async () => {
+    refusal = null
+    const store = await world.openStore('Pickup')
+    const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+    const address = { 'ua-uk': 'Київ, Поділ, 7', 'en-us': 'Kyiv, Podil 7' }
+    expect((await store.call('PATCH', `/api/settings/${id}`, { address })).status).toBe(200)
+    const shopper = openShopper(world, store, 'fetcher@buyer.test')
+    await shopper.add(await makeProduct(store))
+    await shopper.ready()
+    expect((await shopper.order()).status).toBe(201)
+    await until(async () => letters['fetcher@buyer.test'], Boolean)
+    expect(letters['fetcher@buyer.test'].text).toContain('Доставка: Забрати за нашою адресою\nКиїв, Поділ, 7\n')
+  })
+
   it('whoever owns an account is written to by the platform', async () => {
     refusal = null
     await queue(1, 'owner')
