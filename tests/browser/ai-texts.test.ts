@@ -22,7 +22,10 @@ it('A description is asked for on the product, read, put right, published and ta
   await page.goto(`${place.origin}/admin/products/${id}#section-description`)
   await page.getByRole('link', { name: 'Написати з ШІ' }).click()
   await page.waitForURL(/ai-generations\/new\?product=/)
-  await page.getByText(name).first().waitFor()
+  await page.waitForFunction(
+    (wanted) => document.querySelector<HTMLInputElement>('[data-field=product_id] input')?.value === wanted,
+    name,
+  )
   await page.locator('[data-field=wishes] textarea').fill('Для тих, хто любить чай')
   await page.getByRole('button', { name: 'Зберегти', exact: true }).click()
   await page.waitForURL(/\/admin\/ai-generations\/[0-9a-f-]{36}$/)

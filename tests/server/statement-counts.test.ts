@@ -127,6 +127,8 @@ async function statementsOf(ask: () => Promise<Asked>): Promise<{ count: number;
 async function sameForAll(ask: (store: OpenedStore, round: number) => Promise<Asked>): Promise<number> {
   const counts: Record<number, number> = {}
   let round = 0
+  // What was done to furnish the shops is heard of first: a word of it that comes late would make somebody forget in between.
+  await world.engine.events.caughtUp()
   for (const store of stores.values()) await ask(store, round++)
   for (let n = 0; n < 8 && (n === 0 || new Set(Object.values(counts)).size > 1); n++)
     for (const [size, store] of stores) {

@@ -1,6 +1,7 @@
 import { type Change, type Ctx, glance } from '@shopwright/engine'
 import { LRUCache } from 'lru-cache'
 import { customerWishlists } from '../../../catalog/model/wishlists.ts'
+import { customerActivities } from '../../../customers/model/activities.ts'
 import { customerAddresses, customers } from '../../../customers/model/customers.ts'
 import { newsletterSubscriptions } from '../../../customers/model/newsletter.ts'
 import { changedIn, hearChanges, shopOf } from '../../../floor/store-cache.ts'
@@ -32,7 +33,7 @@ const keyOf = (store: string, id: string): string => `${store} ${id}`
 const apart: ReadonlySet<string> = new Set(
   [
     ...[orders, orderPayments, carts, abandonedCarts, returns, vouchers, coupons],
-    ...[customers, customerAddresses, customerWishlists, newsletterSubscriptions],
+    ...[customers, customerActivities, customerAddresses, customerWishlists, newsletterSubscriptions],
     ...[sessions, tasks, notifications],
   ].map(({ name }) => name),
 )
