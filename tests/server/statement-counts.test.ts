@@ -1,7 +1,7 @@
 import { registry } from '@shopwright/shop/model'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShopper } from './shopper.ts'
+import { openShopper, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 /**
@@ -196,6 +196,24 @@ describe('The number of statements is the same with 1, 24 and 96 products', () =
     await sameForAll((store) => of(store).call('GET', '/cart'))
     await sameForAll((store) => of(store).call('GET', '/checkout'))
     await sameForAll((store) => of(store).call('PATCH', '/api/carts/current', { customer: { first_name: 'Ira' } }))
+  })
+
+  it('for a cart after somebody else has signed in, where what shoppers do is written down', async () => {
+    const store = stores.get(24) as OpenedStore
+    const [{ id }] = (await done(store.call('GET', '/api/settings'))).data
+    await done(store.call('PATCH', `/api/settings/${id}`, { customer_activity: true }))
+    const shopper = openShopper(world, store)
+    const [product] = await sql('select id from products where store_id = $1 limit 1', store.id)
+    await done(shopper.add(product.id))
+    const ask = async () => {
+      await world.engine.events.caughtUp()
+      return (await statementsOf(() => shopper.call('GET', '/api/carts/current'))).count
+    }
+    await ask()
+    const before = await ask()
+    await signedIn(world, store, 'passing@counted.test')
+    expect(await ask()).toBe(before)
+    await done(store.call('PATCH', `/api/settings/${id}`, { customer_activity: false }))
   })
 
   it('for placing an order of as many lines', async () => {
