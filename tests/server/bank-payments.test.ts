@@ -252,7 +252,7 @@ describe.each(banks)('$name', (bank) => {
 
   it('is asked how a payment stands when its buyer is back, or goes to pay again, or the time has come', async () => {
     const one = await draft(shop)
-    expect((await pay(shop, one, '&back=1')).headers.location).toBe(`/order/${one.id}?key=${one.key}`)
+    expect((await pay(shop, one, '&back=1')).headers.location).toBe(`/order/${one.id}?key=${one.key}&unpaid=1`)
     await isOpen(shop, one.id)
     bank.come(one.page)
     bank.fake().fail('down')

@@ -49,6 +49,23 @@ describe('Static pages', () => {
     expect((await led(4))[0]).toBe(200)
   })
 
+  it.each([
+    [14, '/sitemap'],
+    [15, '/forget'],
+    [16, '/registration'],
+    [17, '/login'],
+  ])('of kind %s say above %s what their owner wrote, while they are shown', async (kind, url) => {
+    const rows = await store.list(information, { $limit: 50 })
+    const id = rows.find((one) => one.kind === kind)?.id
+    const change = async (body: object) =>
+      expect((await store.call('PATCH', `/api/information/${id}`, body)).status).toBe(200)
+    await change({ text: { 'ua-uk': '<p>Пишіть нам.</p>' } })
+    expect(await seen(url)).toContain('<p>Пишіть нам.</p>')
+    await change({ status: false })
+    expect(await seen(url)).not.toContain('Пишіть нам.')
+    await change({ status: true })
+  })
+
   it('become another kind by their owner’s word', async () => {
     const own = await made('information', { title: { 'ua-uk': 'Мапа' }, text: { 'ua-uk': 'Усе' }, kind: 2 })
     expect((await page(`/${own.slug}`)).status).toBe(200)

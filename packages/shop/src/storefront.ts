@@ -8,6 +8,7 @@ import { categoriesPage } from './content/pages/categories.ts'
 import { contactsPage } from './content/pages/contacts.ts'
 import { feedbackPage, writeFeedback } from './content/pages/feedback.ts'
 import { homePage, shelfPage } from './content/pages/home.ts'
+import { introOn } from './content/pages/intros.ts'
 import { newsPage } from './content/pages/news.ts'
 import { movedAt, pageAt } from './content/pages/page-at.ts'
 import { arrangedPage, productCards } from './content/pages/page-layout.ts'
@@ -100,6 +101,7 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   prepareOrder: (form) => keepCheckout(visit, form),
   placeOrder: (form) => orderNow(visit, form),
   order: (id, key) => orderPage(visit, id, key),
+  intro: (page) => introOn(visit, page),
   signIn: (form) => entered(visit, logIn(visit, form)),
   registration: () => registrationForm(visit),
   register: (form) => entered(visit, signUp(visit, form)),

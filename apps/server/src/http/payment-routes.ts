@@ -70,7 +70,8 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
       found = await payable()
     }
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    if (!found || isBack) return reply.redirect(`/order/${id}?key=${encodeURIComponent(key)}`, 303)
+    if (!found || isBack)
+      return reply.redirect(`/order/${id}?key=${encodeURIComponent(key)}${found ? '&unpaid=1' : ''}`, 303)
     const { payment, taker } = found
     if (!taker) throw new AppError('payment-unavailable', {}, { status: 409 })
     return reply.redirect(payment.url ?? (await open(scope, id, payment, taker, request)), 303)

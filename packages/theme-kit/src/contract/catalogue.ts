@@ -119,6 +119,8 @@ export type InformationPage = {
 export type CategoriesPage = {
   kind: 'categories'
   seo: Seo
+  /** checked HTML that the owner put above them */
+  text: string
   categories: (Link & { id: string; tone: Tone; children: (Link & { id: string })[] })[]
   pages: Link[]
 }

@@ -33,7 +33,7 @@ import type { PageLayout } from './modules.ts'
 import type { PageName } from './nouns.ts'
 import type { AskedReturns, ReturnDetails, ReturnForm, ReturnSummary } from './returns.ts'
 import type { CaptchaChallenge, Shell } from './shell.ts'
-import type { ContactsPage, FeedbackPage, ManufacturersPage, NewsletterPage, NewsPage } from './telling.ts'
+import type { ContactsPage, FeedbackPage, IntroPage, ManufacturersPage, NewsletterPage, NewsPage } from './telling.ts'
 
 /**
  * All that a theme can ask of a store, for one visit: its language and currency, and whoever visits. A theme gets this
@@ -111,6 +111,8 @@ export type Storefront = {
   /** Gives up an order that waits for its payment: the cart is back as it was. */
   giveUpOrder(id: string, key: string): Promise<boolean>
 
+  /** Checked HTML that the owner put above a form; empty where there is none. */
+  intro(page: IntroPage): Promise<string>
   signIn(form: FormData): Promise<Outcome<{ back: string }>>
   registration(): Promise<RegistrationForm>
   register(form: FormData): Promise<Outcome<{ back: string }>>

@@ -21,5 +21,8 @@ export type ContactsPage = { kind: 'contacts'; seo: Seo; places: PlaceView[]; fe
 /** What it asks: an address, or what the link of a mail is for. */
 export type NewsletterPage = { kind: 'newsletter'; seo: Seo; asks: 'join' | 'confirm' | 'leave' | 'leaveCarts' }
 
+/** Pages with a form of the shop's own, above which its owner may write. */
+export type IntroPage = 'forgotten' | 'registration' | 'login'
+
 /** A form that writes to the shop; `text` is checked HTML that its owner put above it. */
 export type FeedbackPage = { kind: 'feedback'; seo: Seo; title: string; text: string }

@@ -10,10 +10,12 @@ const names: readonly (readonly [RegExp, PageName])[] = [
   [/^\/wish-list(\/|$)/, 'wish-list'],
   [/^\/cart$/, 'cart'],
   [/^\/checkout$/, 'checkout'],
+  [/^\/order\/.*[?&]unpaid=/, 'order-failure'],
   [/^\/order\/./, 'order-success'],
   [/^\/login$/, 'login'],
   [/^\/registration$/, 'registration'],
-  [/^\/(forget|reset)$/, 'password-forgotten'],
+  [/^\/forget$/, 'password-forgotten'],
+  [/^\/reset$/, 'password-change'],
   [/^\/account\/orders$/, 'order-history'],
   [/^\/account\/orders\/./, 'order-info'],
   [/^\/account\/purse$/, 'reward-points'],
@@ -25,6 +27,7 @@ const names: readonly (readonly [RegExp, PageName])[] = [
 ]
 
 export function pageNameOf(url: string): PageName {
-  const path = new URL(url).pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '')
-  return names.find(([pattern]) => pattern.test(path))?.[1] ?? 'root'
+  const { pathname, search } = new URL(url)
+  const path = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '')
+  return names.find(([pattern]) => pattern.test(path) || pattern.test(path + search))?.[1] ?? 'root'
 }

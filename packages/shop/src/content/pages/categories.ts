@@ -6,6 +6,7 @@ import { texts } from '../../floor/outbox.ts'
 import { housePaths } from '../../floor/own-addresses.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
+import { introOf } from './intros.ts'
 import { pagesToFind } from './own-pages.ts'
 
 /** Every category of the shop, two levels of it; not for search engines while there is none. */
@@ -15,6 +16,7 @@ export const categoriesPage = (visit: ShopVisit): Promise<CategoriesPage> =>
     const { toneOf } = indexOf(frame)
     const tree = categoryTree(visit, frame, 2)
     const pages = await pagesToFind(visit, ctx, frame)
+    const intro = await introOf(visit, ctx, 'categories')
     const title = texts(visit.language.code)('storefront:frame.allCategories')
     return {
       kind: 'categories',
@@ -26,6 +28,7 @@ export const categoriesPage = (visit: ShopVisit): Promise<CategoriesPage> =>
         tone: toneOf(id),
         children: children.map((child) => ({ id: child.id, title: child.title, url: child.url })),
       })),
+      text: intro?.text ?? '',
       pages,
     }
   })

@@ -2,6 +2,7 @@ import { handOver, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-ki
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { Breadcrumbs } from '../components/Breadcrumbs'
 import { Empty } from '../components/Empty'
+import { Rich } from '../components/Rich'
 import { ShopLink } from '../components/ShopLink'
 import ui from '../components/ui.module.css'
 import { useShell } from '../shell'
@@ -21,6 +22,7 @@ export default function Categories() {
       <SeoHead seo={page.seo} shell={useShell()} />
       <Breadcrumbs trail={[{ title: page.seo.title, url: useLocation().pathname }]} />
       <h1>{page.seo.title}</h1>
+      {page.text && <Rich html={page.text} />}
       {page.categories.length === 0 && <Empty icon="search" text={t('home.empty')} to="/" action={t('trouble.home')} />}
       <ul className={`${styles.columns} ${isFlat ? styles.flat : ''}`}>
         {page.categories.map(({ id, title, url, tone, children }) => (

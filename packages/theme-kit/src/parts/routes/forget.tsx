@@ -1,10 +1,22 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { type ActionFunctionArgs, data, Form, useActionData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { Field } from '../components/Field'
 import { Refusal } from '../components/Refusal'
+import { Rich } from '../components/Rich'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  intro: await storefrontOf(context).intro('forgotten'),
+})
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await storefrontOf(context).requestReset(await request.formData())
@@ -12,6 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Forget() {
+  const { intro } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   const { t } = useSpeech()
   const shell = useShell()
@@ -27,6 +40,7 @@ export default function Forget() {
           </p>
         ) : (
           <>
+            <Rich html={intro} />
             <p className={ui.muted}>{t('account.resetHint')}</p>
             <Refusal refusal={refusal} />
             <Field

@@ -4,15 +4,20 @@ import {
   data,
   Form,
   Link,
+  type LoaderFunctionArgs,
   redirectDocument,
   useActionData,
+  useLoaderData,
   useSearchParams,
 } from 'react-router'
 import { Field } from '../components/Field'
 import { Refusal } from '../components/Refusal'
+import { Rich } from '../components/Rich'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({ intro: await storefrontOf(context).intro('login') })
 
 /** A login changes what every page may show, so the next one is loaded whole. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -22,6 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
+  const { intro } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { t } = useSpeech()
@@ -32,6 +38,7 @@ export default function Login() {
       <SeoHead seo={pageSeo(shell, '/login', t('account.signIn'))} shell={shell} />
       <Form method="post" className={ui.stack}>
         <h1>{t('account.signIn')}</h1>
+        <Rich html={intro} />
         {query.has('registered') && (
           <p className={ui.notice}>
             {t(query.get('registered') === 'approval' ? 'account.waitsForApproval' : 'account.registered')}

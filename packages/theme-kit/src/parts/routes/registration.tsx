@@ -16,12 +16,17 @@ import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
 import { GroupChoice } from '../components/GroupChoice'
 import { Refusal } from '../components/Refusal'
+import { Rich } from '../components/Rich'
 import { TermsBox } from '../components/TermsBox'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
 
-export const loader = ({ context }: LoaderFunctionArgs) => storefrontOf(context).registration()
+export async function loader({ context }: LoaderFunctionArgs) {
+  const storefront = storefrontOf(context)
+  const [form, intro] = await Promise.all([storefront.registration(), storefront.intro('registration')])
+  return { ...form, intro }
+}
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await storefrontOf(context).register(await request.formData())
@@ -30,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Registration() {
-  const { groups, terms } = useLoaderData<typeof loader>()
+  const { groups, terms, intro } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { t } = useSpeech()
@@ -43,6 +48,7 @@ export default function Registration() {
       <SeoHead seo={pageSeo(shell, '/registration', t('account.register'))} shell={shell} />
       <Form method="post" className={ui.stack}>
         <h1>{t('account.register')}</h1>
+        <Rich html={intro} />
         <Refusal refusal={refusal} />
         <Captcha page="registration" />
         {group && groups.length > 1 && (
