@@ -46,10 +46,27 @@ describe('reports', () => {
     expect(products.body.data).toMatchObject([{ product_id: product, pieces: 4, total: '190.00' }])
     const coupons = await store.call('GET', `/api/report-coupons?${span}`)
     expect(coupons.body.data).toMatchObject([{ code: 'TEN', uses: 1, total: '10.00' }])
+    // What became of them, each group with the list that shows it; two that were no sale are named.
+    const overview = (await store.call('GET', `/api/report-overview?${span}`)).body.data
+    expect(overview).toMatchObject([
+      { group: 'processing', orders: 3, total: '290.00' },
+      { group: 'complete', orders: 0, total: '0.00' },
+      { group: 'canceled', orders: 1, total: '100.00' },
+      { group: 'denied', orders: 0, total: '0.00' },
+    ])
+    for (const { link, orders } of overview)
+      expect((await store.call('GET', link.replace('/admin/', '/api/'))).body.total, link).toBe(orders)
     const statistics = await store.call('GET', '/api/statistics')
     expect(statistics.body).toMatchObject({ order_sale: '190.00', order_processing: 3, order_complete: 0, reviews: 0 })
     const board = await store.call('GET', '/api/dashboards/current?period=month')
     expect(board.body.figures.now).toMatchObject({ sales: '190.00', orders: 4 })
+    for (const [group, found] of [
+      ['processing', 3],
+      ['complete', 0],
+    ] as const)
+      for (const { links } of [board.body, statistics.body])
+        expect((await store.call('GET', links[group].replace('/admin/', '/api/'))).body.total).toBe(found)
+    expect(board.body.figures.now).toMatchObject({ processing: 3, complete: 0 })
     // What waits is named with its list; a draft waits for nobody.
     expect(board.body.waiting).toMatchObject([{ key: 'orders', count: 3 }])
     const waiting = await store.call('GET', board.body.waiting[0].link.replace('/admin/', '/api/'))

@@ -245,6 +245,7 @@ describe('A staff route that is no resource', () => {
     'get /api/report-sales': ['orders', 'can_get'],
     'get /api/report-products': ['orders', 'can_get'],
     'get /api/report-coupons': ['orders', 'can_get'],
+    'get /api/report-overview': ['orders', 'can_get'],
     'get /api/report-recovered': ['orders', 'can_get'],
     'get /api/report-online': ['who-online', 'can_get'],
     'get /api/report-searches': ['customer-searches', 'can_get'],
@@ -308,7 +309,7 @@ describe('A staff route that is no resource', () => {
     expect(await waitingFor(plain)).toEqual(['orders'])
     expect([narrow.steps, all.steps]).toEqual([[], []])
     const counters = async (call: Call) => Object.keys((await call('GET', '/api/statistics')).body).sort()
-    expect(await counters(plain)).toEqual(['currency', 'order_complete', 'order_processing', 'order_sale'])
+    expect(await counters(plain)).toEqual(['currency', 'links', 'order_complete', 'order_processing', 'order_sale'])
     expect(await counters(wide)).toEqual(expect.arrayContaining(['out_of_stock', 'returns', 'reviews']))
   })
 

@@ -206,6 +206,14 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/report-overview',
+    summary: 'What became of the orders that were placed between `from` and `to`',
+    roles: 'staff',
+    tenant: 'store',
+    answer: { type: 'object', properties: { currency: text, data: { type: 'array', items: object } } },
+  },
+  {
+    method: 'get',
     path: '/api/report-recovered',
     summary: 'Carts that were left and bought after all, between `from` and `to`',
     roles: 'staff',

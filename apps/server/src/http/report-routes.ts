@@ -4,6 +4,7 @@ import {
   onlineNow,
   readSpan,
   reportCoupons,
+  reportOverview,
   reportProducts,
   reportRecovered,
   reportSales,
@@ -31,6 +32,7 @@ export function reportRoutes(app: FastifyInstance, parts: App): void {
     )
   report('/api/report-sales', reportSales)
   report('/api/report-products', reportProducts)
+  report('/api/report-overview', reportOverview)
   report('/api/report-coupons', reportCoupons)
   report('/api/report-recovered', reportRecovered)
   const ownReport = (

@@ -31,6 +31,7 @@ export type View = {
   to: string
   currency: string
   figures: { now: Figures; before: Figures }
+  links: Record<'processing' | 'complete', string | null>
   series: Point[]
   usage: { key: string; used: number; limit: number | null }[]
   waiting: Waiting[]
@@ -143,7 +144,13 @@ function Content({ view }: { view: View }) {
           label={t('dashboard.processing')}
           now={now.processing}
           before={before.processing}
-          to={`/admin/orders?${since}`}
+          to={view.links.processing ?? '/admin/orders'}
+        />
+        <Figure
+          label={t('dashboard.complete')}
+          now={now.complete}
+          before={before.complete}
+          to={view.links.complete ?? '/admin/orders'}
         />
         {now.customers === undefined ? null : (
           <Figure

@@ -1,6 +1,7 @@
-import { Skeleton, Table } from '@mantine/core'
+import { Anchor, Skeleton, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { columnsOf, type ReportName, type ReportRow } from './reports.ts'
@@ -33,10 +34,16 @@ export function ReportTable({ name, query }: Props) {
         </Table.Thead>
         <Table.Tbody>
           {data.data.map((row) => (
-            <Table.Tr key={String(row.at ?? row.product_id ?? row.coupon_id ?? row.model)}>
-              {columns.map((column) => (
+            <Table.Tr key={String(row.at ?? row.product_id ?? row.coupon_id ?? row.group ?? row.model)}>
+              {columns.map((column, index) => (
                 <Table.Td key={column.name} ta={column.isRight ? 'end' : undefined}>
-                  {column.cell(row, data.currency)}
+                  {index === 0 && row.link ? (
+                    <Anchor component={Link} to={String(row.link)} size="sm">
+                      {column.cell(row, data.currency, t)}
+                    </Anchor>
+                  ) : (
+                    column.cell(row, data.currency, t)
+                  )}
                 </Table.Td>
               ))}
             </Table.Tr>

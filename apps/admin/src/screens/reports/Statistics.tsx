@@ -3,7 +3,7 @@ import { addDays, dayInZone } from '@shopwright/resource'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { request } from '../../api/request.ts'
 import { DayInput } from '../../kinds/calendar.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
@@ -17,17 +17,20 @@ import classes from './Statistics.module.css'
 /** What one's group may not see is not answered. */
 type Counters = Partial<
   Record<'order_sale' | 'order_processing' | 'order_complete' | 'out_of_stock' | 'returns' | 'reviews', string | number>
-> & { currency: string }
+> & { currency: string; links: Record<'processing' | 'complete', string | null> }
 
-/** Where each counter leads. */
+/** Where each counter leads; a word alone is the group of orders that it counts. */
 const counters = [
   ['order_sale', '/admin/orders'],
-  ['order_processing', '/admin/orders'],
-  ['order_complete', '/admin/orders'],
+  ['order_processing', 'processing'],
+  ['order_complete', 'complete'],
   ['out_of_stock', '/admin/products?quantity[$lte]=0'],
   ['returns', '/admin/returns'],
   ['reviews', '/admin/reviews?status=false'],
 ] as const
+
+const wayOf = (path: (typeof counters)[number][1], data: Counters | undefined): string =>
+  path === 'processing' || path === 'complete' ? (data?.links[path] ?? '/admin/orders') : path
 
 /** The shop in figures: its counters, and what was sold in a span of days (spec §2). */
 export default function Statistics() {
@@ -45,7 +48,7 @@ export default function Statistics() {
           {counters
             .filter(([name]) => !data || data[name] !== undefined)
             .map(([name, path]) => (
-              <Card key={name} component={Link} to={path} className={classes.counter} padding="md">
+              <Card key={name} component={Link} to={wayOf(path, data)} className={classes.counter} padding="md">
                 <Text size="sm" c="dimmed">
                   {t(`statistics.${name}`)}
                 </Text>
@@ -71,7 +74,7 @@ function Report() {
   const { t } = useTranslation('screens')
   const store = useStore()
   const today = dayInZone(new Date(), store.time_zone)
-  const [name, setName] = useState<ReportName>('sales')
+  const [name, setName] = useState<ReportName>(useLocation().pathname.endsWith('/overview') ? 'overview' : 'sales')
   const [from, setFrom] = useState(addDays(today, -29))
   const [to, setTo] = useState(today)
   const [unit, setUnit] = useState('day')

@@ -1,10 +1,17 @@
 import type { KeyOf } from '@shopwright/i18n/keys'
+import type { TFunction } from 'i18next'
 import { formatDay, formatMoney, formatNumber } from '../../language/format.ts'
 
-/** A row of any report, as it comes. */
+type OrderGroup = 'processing' | 'complete' | 'canceled' | 'denied'
+
+/** A row of any report, as it comes; `link` leads to what it counts. */
 export type ReportRow = Record<string, string | number | null>
 type Name = KeyOf<'screens'> extends infer Key ? (Key extends `statistics.columns.${infer Bare}` ? Bare : never) : never
-type Column = { name: Name; isRight?: boolean; cell: (row: ReportRow, currency: string) => string }
+type Column = {
+  name: Name
+  isRight?: boolean
+  cell: (row: ReportRow, currency: string, t: TFunction<'screens'>) => string
+}
 
 const text = (name: Name): Column => ({ name, cell: (row) => String(row[name] ?? '') })
 const count = (name: Name): Column => ({ name, isRight: true, cell: (row) => formatNumber(Number(row[name])) })
@@ -25,6 +32,11 @@ export const reports = {
     money('total'),
   ],
   products: [text('name'), text('model'), count('pieces'), money('total')],
+  overview: [
+    { name: 'group', cell: ({ group }, _, t) => t(`statistics.groups.${group as OrderGroup}`) },
+    count('orders'),
+    money('total'),
+  ],
   coupons: [text('name'), text('code'), count('uses'), money('total')],
 } satisfies Record<string, Column[]>
 

@@ -5,6 +5,7 @@ import { storageUsed } from '../../content/server/files.ts'
 import { placesTaken } from '../../floor/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { type LimitKey, limitKeys } from '../../platform/rules/plans.ts'
+import { groupOfStatus, linksOfGroups } from './order-groups.ts'
 import { withoutClosed } from './reports.ts'
 import { stepsLeft } from './setup-steps.ts'
 import { waitingNow } from './waiting.ts'
@@ -33,6 +34,7 @@ export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<st
       now: withoutClosed(ctx, await figures(ctx, from, end)),
       before: withoutClosed(ctx, await figures(ctx, before, from)),
     },
+    links: await linksOfGroups(ctx, ['created_at', from, end]),
     series: await series(
       ctx,
       from,
@@ -55,9 +57,10 @@ async function figures(ctx: ShopCtx, from: Date, to: Date): Promise<Record<strin
   } = await sql<{ sales: string; orders: bigint; processing: bigint; complete: bigint; customers: bigint }>`
     select (coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0) - coalesce((select sum(r.amount / ro.currency_value) from order_refunds r
         join orders ro on ro.store_id = r.store_id and ro.id = r.order_id join order_statuses rs on rs.store_id = ro.store_id and rs.id = ro.order_status_id and rs.counts_as_sale where r.store_id = ${(ctx.store as ShopStore).id} and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}), 0))::numeric(20,2)::text as sales, count(*) as orders,
-      count(*) filter (where not s.is_complete and not s.is_final) as processing, count(*) filter (where s.is_complete) as complete,
+      count(*) filter (where ${groupOfStatus} = 'processing') as processing, count(*) filter (where s.is_complete) as complete,
       (select count(*) from customers c where c.store_id = ${(ctx.store as ShopStore).id} and c.created_at >= ${from} and c.created_at < ${to}) as customers
     from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+      join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
     where o.store_id = ${(ctx.store as ShopStore).id} and o.created_at >= ${from} and o.created_at < ${to}`.execute(
     ctx.db,
   )

@@ -1,9 +1,11 @@
-import { type Ctx, invalid, isPermitted } from '@shopwright/engine'
+import { type Ctx, isPermitted } from '@shopwright/engine'
 import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { coupons } from '../../marketing/model/coupons.ts'
 import type { orderProducts } from '../../sales/model/orders.ts'
+import { type GroupLinks, linksOfGroups } from './order-groups.ts'
+import type { readSpan, Span } from './span.ts'
 
 /** Amounts are decimal strings of the base currency; drafts have no status, so none of this counts them. */
 export type SalesReport = { at: string; orders: number; pieces: number; tax: string; refunds: string; total: string }[]
@@ -24,23 +26,6 @@ export type CouponsReport = {
 
 /** carts that were left and bought after all */
 export type RecoveredReport = { carts: number; total: string }
-
-export type Span = { from: string; to: string }
-
-const units = ['day', 'week', 'month', 'year'] as const
-
-/** `from` and `to` are days of the store's calendar, both included. */
-export function readSpan(query: Record<string, unknown>): Span & { unit: (typeof units)[number] } {
-  const { from, to, unit = 'day' } = query
-  if (typeof from !== 'string' || !isDay(from)) throw invalid({ from: { code: 'not-a-date' } })
-  if (typeof to !== 'string' || !isDay(to) || to < from) throw invalid({ to: { code: 'not-a-date' } })
-  const known = units.find((one) => one === unit)
-  if (!known) throw invalid({ unit: { code: 'not-offered' } })
-  return { from, to, unit: known }
-}
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
 const scopeOf = (ctx: Ctx): { store: string; zone: string } => {
   const { id, timeZone } = ctx.store as ShopStore // the routes ask for a store
@@ -105,7 +90,7 @@ export async function reportCoupons(ctx: ShopCtx, span: Span): Promise<CouponsRe
 }
 
 /** The counters of the spec, from the data as it stands (commerce-rules §2.30). */
-export async function statistics(ctx: ShopCtx): Promise<Record<string, string | number>> {
+export async function statistics(ctx: ShopCtx): Promise<Record<string, string | number | GroupLinks>> {
   const { store } = scopeOf(ctx)
   const { rows } = await sql<Record<string, string | number>>`select
     (select (coalesce(sum(o.total / o.currency_value), 0) - coalesce((select sum(r.amount / x.currency_value) from order_refunds r join orders x on x.store_id = r.store_id and x.id = r.order_id
@@ -116,7 +101,7 @@ export async function statistics(ctx: ShopCtx): Promise<Record<string, string | 
     (select count(*)::int from products p where p.store_id = ${store} and p.subtract and p.quantity <= 0) as out_of_stock,
     (select count(*)::int from returns r join return_statuses s on s.store_id = r.store_id and s.id = r.return_status_id where r.store_id = ${store} and coalesce(s.id = (select return_status_id from settings where store_id = ${store}), s.code = 1)) as returns,
     (select count(*)::int from reviews r where r.store_id = ${store} and not r.status) as reviews`.execute(ctx.db)
-  return withoutClosed(ctx, rows[0] as Record<string, string | number>)
+  return { ...withoutClosed(ctx, rows[0] as Record<string, string | number>), links: await linksOfGroups(ctx) }
 }
 
 /** Figures of other nouns than orders, which need a right of their own. */
