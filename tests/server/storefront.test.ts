@@ -113,6 +113,38 @@ describe('what search engines read', () => {
   })
 })
 
+describe('the page of a product', () => {
+  test('says what it weighs and measures, in its own units, where its shop knows; and its keywords', async () => {
+    const seen = async (path: string) => (await page(path)).text.replace(/<script[\s\S]*?<\/script>/g, '')
+    const [millimetre] = (await store.call('GET', '/api/length-classes?$limit=50')).body.data.filter(
+      ({ code }: { code: number }) => code === 2,
+    )
+    const made = {
+      name: { 'ua-uk': 'Скриня', 'en-us': 'Chest' },
+      weight: '1200.5',
+      length: '30',
+      width: '20.25',
+      height: '10',
+      length_class_id: millimetre.id,
+    }
+    await makeProduct(store, { ...made, seo_keywords: { 'ua-uk': 'дуб', 'en-us': 'oak, box' } })
+    const text = await seen('/en/chest')
+    expect(text).toMatch(/<dt>Weight<\/dt><dd>1,200\.5 kg<\/dd>/)
+    expect(text).toMatch(/<dt>Length × width × height<\/dt><dd>30 × 20\.25 × 10 mm<\/dd>/)
+    expect(text).toContain('<meta name="keywords" content="oak, box"/>')
+    // Two sides say nothing of a third, and what is not brought weighs nothing.
+    await makeProduct(store, {
+      ...made,
+      name: { 'ua-uk': 'Креслення', 'en-us': 'Drawing' },
+      height: '0',
+      requires_delivery: false,
+    })
+    const drawing = await seen('/en/drawing')
+    expect(drawing).toContain('<h1>Drawing</h1>')
+    for (const missing of ['Weight', 'Length ×', 'name="keywords"']) expect(drawing).not.toContain(missing)
+  })
+})
+
 describe('addresses', () => {
   test('a renamed page answers 301 from its former address, in its own language', async () => {
     const id = await makeProduct(store, { name: { 'ua-uk': 'Стара назва', 'en-us': 'Old name' } })

@@ -12,6 +12,7 @@ export function SeoHead({ seo, shell, type = 'website' }: { seo: Seo; shell: Sho
     <>
       <title>{title}</title>
       {seo.description && <meta name="description" content={seo.description} />}
+      {seo.keywords && <meta name="keywords" content={seo.keywords} />}
       {!seo.indexed && <meta name="robots" content="noindex, follow" />}
       <link rel="canonical" href={canonical} />
       {seo.indexed &&

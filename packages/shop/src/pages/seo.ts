@@ -9,6 +9,7 @@ type Told = {
   name: string
   metaTitle?: Translated
   metaDescription?: Translated
+  keywords?: Translated
   html?: string
   slugs: Translated
   indexed: boolean
@@ -29,10 +30,12 @@ export function seoOf(visit: ShopVisit, told: Told): Seo {
   const title = (told.metaTitle && textOf(visit, told.metaTitle)) || told.name
   visit.title = title
   const isFiltered = told.query ? cleaned(told.query).size > 0 : false
+  const keywords = told.keywords && textOf(visit, told.keywords)
   const page = told.query && !isFiltered ? Number(told.query.get('page') ?? 1) : 1
   return {
     title,
     description: (told.metaDescription && textOf(visit, told.metaDescription)) || plainText(told.html ?? ''),
+    ...(keywords ? { keywords } : {}),
     canonical: page > 1 ? `${own}?page=${page}` : own,
     alternates,
     indexed: told.indexed && !isFiltered,

@@ -62,6 +62,7 @@ export type Sort = (typeof sorts)[number]
 export type Seo = {
   title: string
   description: string
+  keywords?: string
   /** path with its language prefix */
   canonical: string
   /** language code → path with its prefix */
@@ -215,6 +216,8 @@ export type ProductPage = {
   /** where there are any, one has to be chosen */
   recurrings: Recurring[]
   attributes: { group: string; rows: { name: string; text: string }[] }[]
+  /** in words, with their units; null where nothing is known */
+  measures: { weight: string | null; size: string | null }
   delivery: { title: string; price: Amount | null; freeFrom: Amount | null }[]
   returnDays: number
   returnsUrl: string | null

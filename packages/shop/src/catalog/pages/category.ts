@@ -33,6 +33,7 @@ export async function categoryPage(
       name,
       metaTitle: text.meta_title,
       metaDescription: text.meta_description,
+      keywords: text.seo_keywords,
       html: description,
       slugs: text.slug,
       indexed: text.indexed,
@@ -55,7 +56,7 @@ export async function categoryPage(
 function textOfCategory(ctx: ShopCtx, storeId: string, id: string) {
   return tables(ctx)
     .selectFrom('categories')
-    .select(['name', 'slug', 'description', 'landing', 'meta_title', 'meta_description', 'indexed'])
+    .select(['name', 'slug', 'description', 'landing', 'meta_title', 'meta_description', 'seo_keywords', 'indexed'])
     .select(
       sql<
         string[]

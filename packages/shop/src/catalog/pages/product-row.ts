@@ -2,6 +2,7 @@ import type { Row, Translated } from '@shopwright/resource'
 import type { ProductOption, ProductPage, Review } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { planHas } from '../../floor/plan-room.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { FeatureKey } from '../../platform/rules/plan-seed.ts'
 import type { manufacturers } from '../model/categories.ts'
@@ -34,8 +35,24 @@ type VariantRow = FileColumns & {
 export type ProductRow = Pick<ProductPage, 'model' | 'sku' | 'mpn'> &
   Pick<
     Row<typeof products>,
-    'upc' | 'ean' | 'jan' | 'isbn' | 'description' | 'meta_title' | 'meta_description' | 'indexed' | 'requires_delivery'
+    | 'upc'
+    | 'ean'
+    | 'jan'
+    | 'isbn'
+    | 'description'
+    | 'meta_title'
+    | 'meta_description'
+    | 'seo_keywords'
+    | 'indexed'
+    | 'requires_delivery'
+    | 'weight'
+    | 'length'
+    | 'width'
+    | 'height'
   > & {
+    /** what it is weighed and measured in */
+    weight_unit: Translated | null
+    length_unit: Translated | null
     manufacturer: Pick<Row<typeof manufacturers>, 'id' | 'name' | 'slug' | 'status'> | null
     categories: string[]
     pictures: FileColumns[]
@@ -53,8 +70,12 @@ export type ProductRow = Pick<ProductPage, 'model' | 'sku' | 'mpn'> &
 
 /** Everything that a product's page shows beside its card, for whoever may see that. One statement. */
 export async function productRow(ctx: ShopCtx, { storeId }: Viewer, id: string): Promise<ProductRow | null> {
+  const { settings } = shopOf(ctx)
   const { rows } =
-    await sql<ProductRow>`select p.model, p.sku, p.upc, p.ean, p.jan, p.isbn, p.mpn, p.description, p.meta_title, p.meta_description, p.indexed, p.requires_delivery,
+    await sql<ProductRow>`select p.model, p.sku, p.upc, p.ean, p.jan, p.isbn, p.mpn, p.description, p.meta_title, p.meta_description, p.seo_keywords, p.indexed, p.requires_delivery,
+    p.weight::text, p.length::text, p.width::text, p.height::text,
+    (select w.unit from weight_classes w where w.store_id = ${storeId} and w.id = coalesce(p.weight_class_id, ${settings.weight_class_id}::uuid)) as weight_unit,
+    (select l.unit from length_classes l where l.store_id = ${storeId} and l.id = coalesce(p.length_class_id, ${settings.length_class_id}::uuid)) as length_unit,
     (select json_build_object('id', m.id, 'name', m.name, 'slug', m.slug, 'status', m.status) from manufacturers m where m.store_id = ${storeId} and m.id = p.manufacturer_id) as manufacturer,
     (select coalesce(json_agg(c.category_id order by c.id), '[]') from product_categories c where c.store_id = ${storeId} and c.product_id = p.id) as categories,
     (select coalesce(json_agg(json_build_object('file_id', f.id, 'width', f.width, 'height', f.height, 'sizes', f.sizes, 'focus_x', f.focus_x, 'focus_y', f.focus_y, 'alt', f.alt) order by i.sort_order, i.id), '[]')
@@ -85,6 +106,7 @@ export async function productRow(ctx: ShopCtx, { storeId }: Viewer, id: string):
     manufacturer: has('manufacturers') ? row.manufacturer : null,
     attributes: has('attributes') ? row.attributes : [],
     reviews: has('reviews') ? row.reviews : [],
+    ...(has('dimensions') ? {} : { length: '0', width: '0', height: '0' }),
     related: has('related-products') ? row.related : [],
   }
 }

@@ -18,6 +18,16 @@ import { viewerOf } from './viewer.ts'
 
 const newFor = 30 * 86_400_000
 const mostRelated = 8
+const drawnFrom = [
+  'manufacturers',
+  'delivery-groups',
+  'delivery-methods',
+  'options',
+  'option-values',
+  'recurrings',
+  'weight-classes',
+  'length-classes',
+]
 
 /** What is said of the ways to bring a product: sales know them. */
 export type DeliveryTold = (visit: ShopVisit, ctx: ShopCtx) => Promise<ProductPage['delivery']>
@@ -43,8 +53,7 @@ export async function productPage(
     cardViews(visit, ctx, frame, row.related.slice(0, mostRelated)),
     row.requires_delivery ? deliveryOf(visit, ctx) : [],
   ])
-  for (const tag of ['manufacturers', 'delivery-groups', 'delivery-methods', 'options', 'option-values', 'recurrings'])
-    visit.tags.add(tag)
+  for (const tag of drawnFrom) visit.tags.add(tag)
   const price = pricesOf(pricing, [card]).get(id)
   const values = row.options.flatMap((option) =>
     option.values.map((value) => ({ ...value, price: BigInt(value.price) })),
@@ -70,6 +79,7 @@ export async function productPage(
       name: textOf(visit, card.name),
       metaTitle: row.meta_title,
       metaDescription: row.meta_description,
+      keywords: row.seo_keywords,
       html: description,
       slugs: card.slug,
       indexed: row.indexed,
@@ -115,6 +125,7 @@ export async function productPage(
     variant: variants.find((one) => one.id === query.get(VARIANT_PARAM))?.id ?? null,
     recurrings,
     attributes: attributesOf(visit, frame, row),
+    measures: measuresOf(visit, row),
     delivery,
     returnDays: settings.return_days,
     returnsUrl: pageOfKind(visit, frame, 18)?.url ?? null,
@@ -185,6 +196,18 @@ function attributesOf(visit: ShopVisit, frame: StoreFrame, row: ProductRow): Pro
     group,
     rows: own.map(({ name, value }) => ({ name: textOf(visit, name), text: value })),
   }))
+}
+
+/** Of goods that are brought: what they weigh, and length by width by height where all three are known. */
+function measuresOf(visit: ShopVisit, row: ProductRow): ProductPage['measures'] {
+  const { format } = new Intl.NumberFormat(visit.language.tag, { maximumFractionDigits: 4 })
+  const sides = [row.length, row.width, row.height].map(Number)
+  const told = (amount: string, unit: ProductRow['weight_unit']) =>
+    `${amount} ${unit ? textOf(visit, unit) : ''}`.trim()
+  return {
+    weight: row.requires_delivery && Number(row.weight) > 0 ? told(format(Number(row.weight)), row.weight_unit) : null,
+    size: sides.every((side) => side > 0) ? told(sides.map((side) => format(side)).join(' × '), row.length_unit) : null,
+  }
 }
 
 const reviewersOf = (settings: ShopVisit['store']['settings']): ProductPage['reviewsBy'] => {

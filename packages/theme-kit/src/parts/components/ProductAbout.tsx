@@ -7,7 +7,8 @@ import { Rich } from './Rich'
 export function ProductAbout({ product }: { product: ProductPage }) {
   const { t } = useSpeech()
   const { description, attributes } = product
-  if (!description && attributes.length === 0) return null
+  const measures = measuresOf(product, t)
+  if (!description && attributes.length + measures.length === 0) return null
   return (
     <div className={styles.details}>
       {description && (
@@ -16,29 +17,47 @@ export function ProductAbout({ product }: { product: ProductPage }) {
           <Rich html={description} />
         </section>
       )}
-      {attributes.length > 0 && <Attributes product={product} />}
+      {attributes.length + measures.length > 0 && <Attributes groups={attributes} measures={measures} />}
     </div>
   )
 }
 
-function Attributes({ product: { attributes } }: { product: ProductPage }) {
+type Fact = ProductPage['attributes'][number]['rows'][number]
+
+const measuresOf = ({ measures }: ProductPage, t: ReturnType<typeof useSpeech>['t']): Fact[] =>
+  (['weight', 'size'] as const).flatMap((name) => {
+    const text = measures[name]
+    return text === null ? [] : [{ name: t(`product.${name}`), text }]
+  })
+
+function Attributes({ groups, measures }: { groups: ProductPage['attributes']; measures: Fact[] }) {
   const { t } = useSpeech()
   return (
     <section>
       <h2>{t('product.attributes')}</h2>
-      {attributes.map(({ group, rows }) => (
+      {groups.map(({ group, rows }) => (
         <div key={group}>
-          {attributes.length > 1 && <h3 className={styles.group}>{group}</h3>}
-          <dl className={styles.attributes}>
-            {rows.map(({ name, text }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          {groups.length > 1 && <h3 className={styles.group}>{group}</h3>}
+          <Facts rows={rows} />
         </div>
       ))}
+      {measures.length > 0 && (
+        <div>
+          {groups.length > 1 && <h3 className={styles.group}>{t('product.measures')}</h3>}
+          <Facts rows={measures} />
+        </div>
+      )}
     </section>
   )
 }
+
+const Facts = ({ rows }: { rows: Fact[] }) => (
+  <dl className={styles.attributes}>
+    {rows.map(({ name, text }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
