@@ -2,7 +2,8 @@ import { notifications, reviews } from '@shopwright/shop/model'
 import { queueMail } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from './shopper.ts'
-import { openWorld, until, type World } from './world.ts'
+import { upload } from './upload.ts'
+import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
 let refusal: Error | null = null
@@ -128,6 +129,83 @@ describe('In whose name a mail goes', () => {
     await until(async () => letters['owner-0@mail.test'], Boolean)
     expect(letters['owner-0@mail.test']).toMatchObject({ from: alone })
     expect(letters['owner-0@mail.test'].replyTo).toBeUndefined()
+  })
+})
+
+describe('A mail is drawn', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const row = async (answer: ReturnType<OpenedStore['call']>): Promise<any> => {
+    const { status, body, text } = await answer
+    expect(status, text).toBeLessThan(300)
+    return body
+  }
+  const change = async (store: OpenedStore, body: object) => {
+    const { id } = (await row(store.call('GET', '/api/settings'))).data[0]
+    await row(store.call('PATCH', `/api/settings/${id}`, body))
+  }
+
+  it('in the look of the store, with its logo and a button to the order; to its staff in the look of the house', async () => {
+    refusal = null
+    const store = await world.openStore('Чай & «Ко»')
+    const logo = (await row(upload(store, 'logo.png', png, { mime: 'image/png' }))).id
+    const design = await row(store.call('POST', '/api/designs', { name: 'Own', primary_color: '#5b2a86' }))
+    await change(store, { email: 'hello@drawn.test', alert_types: ['order'], design_id: design.id })
+    const shopper = openShopper(world, store, 'drawn@buyer.test')
+    const buy = async () => {
+      await shopper.add(await makeProduct(store, { name: { 'ua-uk': 'Чашка <b>' } }))
+      await shopper.ready()
+      const { id } = await row(shopper.order())
+      await until(
+        async () => [letters['drawn@buyer.test'], letters['hello@drawn.test']],
+        (all) => all.every(Boolean),
+      )
+      return id
+    }
+    const first = await buy()
+    const own = letters['drawn@buyer.test'].html
+    expect(own).toContain('<html lang="uk-UA">')
+    expect(own).toContain('Чай &#38; «Ко»</a>')
+    expect(own).toContain('Чашка &#60;b&#62;')
+    const link = `http://${store.host}/order/${first}?key=`
+    expect(own).toMatch(
+      new RegExp(`<a href="${link.replace(/[?.]/g, '\\$&')}[^"]+" style="display:inline-block[^"]*background:#5b2a86`),
+    )
+    const house = letters['hello@drawn.test'].html
+    expect(house).toContain('>Shopwright</a>')
+    expect(house).not.toContain('#5b2a86')
+    expect(house).toContain(`/admin/orders/${first}" style="display:inline-block`)
+    await change(store, { logo })
+    for (const who of Object.keys(letters)) delete letters[who]
+    await buy()
+    expect(letters['drawn@buyer.test'].html).toContain(
+      `<img src="http://${store.host}/media/${store.id}/${logo}/small.jpg"`,
+    )
+  })
+
+  it('with the picture of a gift voucher’s theme', async () => {
+    refusal = null
+    const store = await world.openStore('Gifts')
+    const image = (await row(upload(store, 'rose.png', png, { mime: 'image/png' }))).id
+    const theme = (await row(store.call('POST', '/api/voucher-themes', { name: { 'ua-uk': 'Троянда' }, image }))).id
+    const made = await row(
+      store.call('POST', '/api/vouchers', {
+        code: 'ROSE',
+        amount: '100',
+        voucher_theme_id: theme,
+        to_name: 'Ира',
+        to_email: 'rose@gift.test',
+        from_name: 'Оля',
+        from_email: 'olya@gift.test',
+      }),
+    )
+    await row(store.call('POST', '/api/voucher-mailings', { voucher_id: made.id }))
+    await until(async () => letters['rose@gift.test'], Boolean)
+    expect(letters['rose@gift.test'].html).toContain(
+      `<img src="http://${store.host}/media/${store.id}/${image}/large.jpg"`,
+    )
   })
 })
 

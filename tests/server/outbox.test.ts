@@ -41,7 +41,7 @@ describe('The outbox (T29)', () => {
     expect(rows.length).toBeGreaterThan(1)
     expect(rows.some(({ body }) => body !== null)).toBe(true)
     for (const row of rows) {
-      expect([row.text, row.html]).toEqual([null, null])
+      expect(row.text).toBeNull()
       // Emptied where its link has been used.
       if (row.body !== null) expect(row.body).toMatch(/^sw1\./)
       expect(JSON.stringify(row)).not.toContain(token as string)

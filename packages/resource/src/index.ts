@@ -1,5 +1,6 @@
 export * from './asked.ts'
 export * from './define.ts'
+export * from './escape-xml.ts'
 export * from './features.ts'
 export * from './groups.ts'
 export * from './ids.ts'

@@ -6,6 +6,7 @@ import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
 import type { FileStore } from './content/server/files.ts'
 import { fileJobs } from './content/server/forget-files.ts'
+import { drawLetter } from './content/server/letters.ts'
 import { sitemapJobs } from './content/server/make-sitemap.ts'
 import { layoutJobs } from './content/server/publish-layout.ts'
 import { themeJobs } from './content/server/switch-theme.ts'
@@ -56,7 +57,7 @@ export type JobTools = {
 export const jobsOf = (tools: JobTools): Job[] => all(tools).map((job) => watched(tools.engine, job))
 
 const all = (tools: JobTools): Job[] => [
-  ...platformJobs(tools.engine, tools.mailer, tools.planCharger),
+  ...platformJobs(tools.engine, tools.mailer, drawLetter, tools.planCharger),
   ...domainJobs(tools.engine, tools.names),
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),

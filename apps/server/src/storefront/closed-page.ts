@@ -1,4 +1,4 @@
-import { languageTag } from '@shopwright/resource'
+import { escapeXml, languageTag } from '@shopwright/resource'
 import { type ShopStore, texts } from '@shopwright/shop/server'
 
 /** What a suspended (503) or archived (410) store says to its shoppers; no script, no theme. */
@@ -8,8 +8,6 @@ export function closedPage(store: ShopStore, language: string): { status: 410 | 
   const t = texts(language)
   return {
     status: kind === 'archived' ? 410 : 503,
-    html: `<!doctype html><html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(store.title)}</title></head><body style="margin:0;display:grid;min-height:100vh;place-content:center;text-align:center;font:17px/1.6 system-ui,sans-serif;color:#1b1e1d;background:#f6f4f0;padding:24px"><h1 style="font-size:28px;margin:0 0 8px">${escapeHtml(store.title)}</h1><p style="margin:0;color:#555b58">${escapeHtml(t(`storefront:closed.${kind}`))}</p></body></html>`,
+    html: `<!doctype html><html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(store.title)}</title></head><body style="margin:0;display:grid;min-height:100vh;place-content:center;text-align:center;font:17px/1.6 system-ui,sans-serif;color:#1b1e1d;background:#f6f4f0;padding:24px"><h1 style="font-size:28px;margin:0 0 8px">${escapeXml(store.title)}</h1><p style="margin:0;color:#555b58">${escapeXml(t(`storefront:closed.${kind}`))}</p></body></html>`,
   }
 }
-
-const escapeHtml = (text: string): string => text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`)

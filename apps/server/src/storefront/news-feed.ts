@@ -1,4 +1,5 @@
-import { addressIn, escapeXml, housePaths, newsPage, type ShopVisit } from '@shopwright/shop/storefront'
+import { escapeXml } from '@shopwright/resource'
+import { addressIn, housePaths, newsPage, type ShopVisit } from '@shopwright/shop/storefront'
 
 /** The newest news as an Atom feed, in the language of the address. */
 export async function newsFeed(visit: ShopVisit): Promise<string> {

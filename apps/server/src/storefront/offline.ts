@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { escapeXml } from '@shopwright/resource'
 import { coloursOf, houseDesign } from '@shopwright/shop/rules'
 import { type ShopStore, texts } from '@shopwright/shop/server'
 import { languagesOf } from '@shopwright/shop/storefront'
 import { pageParams, personalPages } from '@shopwright/theme-kit'
-import { escapeHtml, plainPage, plainPolicy } from '../http/plain-page.ts'
+import { plainPage, plainPolicy } from '../http/plain-page.ts'
 import { neverShared } from './cache-key.ts'
 import { leavingWorker, type OfflineShop, offlineWorker } from './offline-worker.ts'
 
@@ -39,13 +40,13 @@ function offlineShop(store: ShopStore): OfflineShop {
     const home: [string, string] = ['', t('storefront:trouble.again')]
     return [prefix, plainPage({ language: code, title, text, name: store.title, primary, home, more: mark })]
   })
-  const heads = languages.map(({ code, prefix }) => [prefix, escapeHtml(texts(code)('storefront:offline.kept'))])
+  const heads = languages.map(({ code, prefix }) => [prefix, escapeXml(texts(code)('storefront:offline.kept'))])
   return {
     version: digestOf(`${store.theme} ${JSON.stringify(apologies)} ${offlineWorker}`),
     apologies,
     mark,
     // As it stands in the page.
-    ending: ` — ${escapeHtml(store.title).replaceAll('&#39;', '&#x27;').replaceAll('&#38;', '&amp;').replaceAll('&#34;', '&quot;')}`,
+    ending: ` — ${escapeXml(store.title).replaceAll('&#39;', '&#x27;').replaceAll('&#38;', '&amp;').replaceAll('&#34;', '&quot;')}`,
     heads: Object.fromEntries(heads),
     policy: plainPolicy(),
     personal: [personalPages.source, neverShared.source],

@@ -27,6 +27,8 @@ export type MailDraft = {
   unsubscribeUrl?: string
   /** whom an answer is for; of mails in the name of a store, the store unless said */
   replyTo?: string | null
+  /** a file of the store that is shown above what it says */
+  picture?: string | null
   /** one of many: what somebody waits for goes first */
   isBulk?: boolean
 }
@@ -64,7 +66,7 @@ export const bodyOf = (vault: Vault, { body, text }: { body: string | null; text
 /** Puts a mail into the outbox inside the caller's transaction: it is sent when, and only when, that commits. Nothing is for who was forgotten. */
 export async function queueMail(
   ctx: Ctx,
-  { to, template, language, params, key, linkOf, unsubscribeUrl, replyTo, isBulk }: MailDraft,
+  { to, template, language, params, key, linkOf, unsubscribeUrl, replyTo, picture, isBulk }: MailDraft,
 ): Promise<void> {
   if (isErased(to)) return
   const t = texts(language)
@@ -87,6 +89,8 @@ export async function queueMail(
       body: sealBody(ctx.vault, text),
       link_of: linkOf ?? null,
       unsubscribe_url: unsubscribeUrl ?? null,
+      language,
+      picture: picture ?? null,
       from_name: speaker?.title ?? null,
       reply_to: replyTo ?? speaker?.settings?.email ?? null,
       state: 'pending',

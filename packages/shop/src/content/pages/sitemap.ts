@@ -1,10 +1,8 @@
 import { languageWays } from '../../floor/languages.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
-import { entriesOf, escapeXml, indexOf, pagesInPart, partOf } from '../rules/sitemap.ts'
+import { entriesOf, indexOf, pagesInPart, partOf } from '../rules/sitemap.ts'
 import { servedMap } from '../server/make-sitemap.ts'
 import { mappedPages, mapViewer } from '../server/sitemap-pages.ts'
-
-export { escapeXml }
 
 /** The names of the parts, or one of them; `key` says where its bytes lie. */
 export type SitemapFile = { body: string } | { key: string; etag: string; madeAt: Date }

@@ -1,3 +1,5 @@
+import { escapeXml } from '@shopwright/resource'
+
 /** https://www.sitemaps.org/protocol.html: at most 50,000 addresses in a file. A page has one in each language. */
 export const pagesInPart = 10_000
 
@@ -32,6 +34,3 @@ export function indexOf(origin: string, parts: number, made: Date | null): strin
   )
   return `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</sitemapindex>\n`
 }
-
-export const escapeXml = (text: string): string =>
-  text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)

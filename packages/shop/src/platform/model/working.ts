@@ -117,7 +117,10 @@ export const outboxMails = defineResource('outbox-mails', {
     /** in the answer for who opens one; in the table only of mails from before bodies were sealed, until a job has been there */
     text: kind.text({ max: 100_000, format: 'multiline' }),
     body: kind.secret(),
-    html: kind.html(),
+    /** the language that it is written in */
+    language: kind.text({ max: 5, see: 'server' }),
+    /** a file of the store’s that is shown above what it says */
+    picture: kind.text({ max: 64, see: 'server' }),
     /** the one-time link that it holds, as `reset:<id>`: once that is used the mail goes */
     link_of: kind.text({ max: 128, see: 'server' }),
     /** where who gets it takes it off by one click of their mail program */

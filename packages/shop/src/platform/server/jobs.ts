@@ -1,11 +1,12 @@
 import { type Engine, type Job, sendLater } from '@shopwright/engine'
-import { days, minutes } from '@shopwright/resource'
+import { days, minutes, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { billerBy } from '../../floor/billers.ts'
 import { configuration } from '../../floor/configuration.ts'
 import { bodyOf, forgetMails } from '../../floor/outbox.ts'
 import { endSessions } from '../../floor/sessions.ts'
+import type { outboxMails } from '../model/working.ts'
 import { giveBillingRefund, giveUpRefund } from './billing-refunds.ts'
 import { verifyForgotten } from './billing-reports.ts'
 import { runBulkChange } from './bulk-changes.ts'
@@ -26,16 +27,24 @@ export type Mailer = {
     replyTo?: string
     subject: string
     text: string
+    html: string
     headers?: Record<string, string>
   }): Promise<unknown>
 }
+
+/** What of a mail in the outbox says in whose name, and how, it is drawn. */
+export type SentMail = Pick<
+  Row<typeof outboxMails>,
+  'store_id' | 'from_name' | 'language' | 'picture' | 'unsubscribe_url'
+>
+export type DrawLetter = (engine: Engine, mail: SentMail, text: string) => Promise<string>
 
 /** By one click of a mail program, without opening the page (RFC 8058). */
 const unsubscribing = (url: string | null): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
 /** Sends what the outbox holds; without SMTP a mail is kept there for the super admin to read. */
-export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: PlanCharger): Job[] => [
+export const platformJobs = (engine: () => Engine, mailer: Mailer, draw: DrawLetter, charger: PlanCharger): Job[] => [
   {
     name: 'send-mail',
     concurrency: 2,
@@ -60,13 +69,15 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, charger: Plan
               .where('id', '=', mail.id),
           ),
         )
+      const text = bodyOf(engine().vault, mail)
       try {
         await mailer.send({
           to: mail.to,
           from: senderOf(mailer, mail.from_name),
           ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
           subject: mail.subject,
-          text: bodyOf(engine().vault, mail),
+          text,
+          html: await draw(engine(), mail, text),
           headers: unsubscribing(mail.unsubscribe_url),
         })
         await mark({ state: 'sent', sent_at: engine().clock(), error: null })

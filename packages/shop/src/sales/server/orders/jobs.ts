@@ -8,7 +8,7 @@ import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
 import type { paymentMethods } from '../../model/delivery.ts'
 import type { orderStatuses, orders } from '../../model/orders.ts'
-import type { vouchers } from '../../model/vouchers.ts'
+import type { vouchers, voucherThemes } from '../../model/vouchers.ts'
 import { dueTransition } from '../../rules/order-states.ts'
 import { traitsOf } from '../payment-providers.ts'
 import { salesTables, statusMeant } from '../sales-tables.ts'
@@ -107,11 +107,12 @@ async function mailReviewRequest(ctx: Ctx, { order_id }: JobData, store: ShopSto
 async function mailVoucher(ctx: Ctx, { voucher_id, mailing }: JobData, store: ShopStore): Promise<void> {
   const { rows } = await sql<
     Present<Pick<Row<typeof vouchers>, 'code'>> &
-      Pick<Row<typeof vouchers>, 'balance' | 'to_name' | 'to_email' | 'from_name' | 'message' | 'language'>
+      Pick<Row<typeof vouchers>, 'balance' | 'to_name' | 'to_email' | 'from_name' | 'message' | 'language'> &
+      Pick<Row<typeof voucherThemes>, 'image'>
   >`
-    select code::text as code, balance, to_name, to_email, from_name, message, language from vouchers where store_id = ${store.id} and id = ${String(voucher_id)} and status`.execute(
-    ctx.db,
-  )
+    select v.code::text as code, v.balance, v.to_name, v.to_email, v.from_name, v.message, v.language, t.image
+    from vouchers v left join voucher_themes t on t.store_id = v.store_id and t.id = v.voucher_theme_id
+    where v.store_id = ${store.id} and v.id = ${String(voucher_id)} and v.status`.execute(ctx.db)
   const voucher = rows[0]
   if (!voucher) return
   const language = voucher.language ?? store.primaryLanguage
@@ -123,6 +124,7 @@ async function mailVoucher(ctx: Ctx, { voucher_id, mailing }: JobData, store: Sh
     to: voucher.to_email,
     template: 'voucher',
     language,
+    picture: voucher.image,
     key: `voucher:${voucher_id}:${mailing ?? ''}`,
     params: {
       store: store.title,

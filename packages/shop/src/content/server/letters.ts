@@ -1,0 +1,39 @@
+import type { Engine } from '@shopwright/engine'
+import { defaultLanguage, languageTag } from '@shopwright/resource'
+import { originOf } from '../../floor/origins.ts'
+import { texts } from '../../floor/outbox.ts'
+import { type ShopStore, storesOf } from '../../floor/stores.ts'
+import type { SentMail } from '../../platform/server/jobs.ts'
+import { houseDesign, lookOf } from '../rules/design.ts'
+import { type LetterHead, letterPage } from '../rules/letter.ts'
+
+/** What mail programs show of a mail: in the look of the store in whose name it goes, else in the house's. */
+export async function drawLetter(engine: Engine, mail: SentMail, text: string): Promise<string> {
+  const store = mail.from_name && mail.store_id ? await storesOf(engine).byId(mail.store_id) : null
+  const language = mail.language ?? store?.primaryLanguage ?? defaultLanguage
+  return letterPage(
+    {
+      text,
+      language: languageTag(language),
+      open: texts(language)('mails:open'),
+      picture: store && mail.picture ? pictureOf(store, mail.picture, 'large') : null,
+      canLeave: mail.unsubscribe_url !== null,
+    },
+    headOf(store),
+  )
+}
+
+function headOf(store: ShopStore | null): LetterHead {
+  const url = originOf(store)
+  return {
+    name: store?.title ?? 'Shopwright',
+    url,
+    logo: store?.settings.logo ? pictureOf(store, store.settings.logo, 'small') : null,
+    origins: [url, originOf(null)],
+    colours: lookOf(store?.design ?? houseDesign).colours,
+  }
+}
+
+/** Mail programs know no newer kinds of pictures. */
+const pictureOf = (store: ShopStore, file: string, size: 'small' | 'large'): string =>
+  `${originOf(store)}/media/${store.id}/${file}/${size}.jpg`
