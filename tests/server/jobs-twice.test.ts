@@ -185,6 +185,7 @@ describe('Each job, run twice', () => {
         changes: { sort_order: 3 },
       }),
     )
+    await ok(store.call('POST', '/api/price-changes', { ids: [product], value: '5' }))
     const rate = (await store.call('GET', '/api/tax-classes')).body.data[0]
     if (rate) await ok(store.call('PATCH', `/api/tax-classes/${rate.id}`, { description: 'Another' }))
     const statuses = (await store.call('GET', '/api/order-statuses?$limit=50')).body.data
@@ -258,6 +259,7 @@ describe('Each job, run twice', () => {
       ['make-avif', {}],
       ['effective-prices', {}],
       ['order-statuses', { order_status_change_id: idOf('order-status-changes') }],
+      ['price-change', { price_change_id: idOf('price-changes') }],
       ['bulk-change', { bulk_change_id: idOf('bulk-changes') }],
       ['billing-info', { task_id: idOf('tasks') }],
       ['give-billing-refund', { refund_id: idOf('billing-refunds') }],

@@ -39,6 +39,7 @@ export const asInEnglish: Record<string, string> = {
 
 /** Texts that Russian and Ukrainian share, because both have the word. A sentence hardly ever is one of them. */
 export const alikeInBoth: readonly string[] = [
+  'На {{value}}',
   'Текстом (csv)',
   'Тариф {{plan}}, {{period}}',
   'Причина: {{reason}}',

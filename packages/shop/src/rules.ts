@@ -1,6 +1,7 @@
 /** The public door to the rules of the shop: pure functions and their types, the same on the server and in the browser. */
 export * from './catalog/rules/options.ts'
 export * from './catalog/rules/price.ts'
+export * from './catalog/rules/price-change.ts'
 export * from './catalog/rules/search.ts'
 export * from './catalog/rules/shown-price.ts'
 export * from './catalog/rules/stock.ts'

@@ -100,6 +100,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
 /** Lists that are reached from the screen named here, and are a part of it. */
 export const within: Readonly<Record<string, string>> = {
   imports: 'import',
+  'price-changes': 'products',
   'ai-generation-items': 'ai-generations',
   'ai-usages': 'ai-generations',
   'import-profiles': 'import',

@@ -81,7 +81,7 @@ export function ResourceList({
       columns: choice.shown.map(({ name }) => name),
       page: state.page,
       pageSize: state.pageSize,
-      isPlain: !(columns || bulkActions || rowActions || pathOf),
+      isPlain: !(columns || rowActions || pathOf),
     }),
   )
   const rows = data?.data ?? []

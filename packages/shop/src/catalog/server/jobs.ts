@@ -3,6 +3,7 @@ import { tables } from '../../database.ts'
 import { storesOf } from '../../floor/stores.ts'
 import { workingStates } from '../../platform/model/stores.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
+import { runPriceChange } from './price-changes.ts'
 
 /**
  * Prices by which lists sort: specials begin and end at midnight of each store's own time zone, so all are reckoned every
@@ -17,6 +18,12 @@ export const catalogJobs = (engine: () => Engine): Job[] => [
     run: async ({ store_id }) => {
       for (const id of store_id ? [store_id] : await openStoreIds(engine())) await refreshStore(engine(), id)
     },
+  },
+  {
+    name: 'price-change',
+    // One after the other: each begins at what the one before has left.
+    perStore: 1,
+    run: ({ store_id, price_change_id }) => runPriceChange(engine(), String(store_id), String(price_change_id)),
   },
 ]
 

@@ -13,6 +13,7 @@ export const taskKinds = [
   'language_copy',
   'import_undo',
   'order_statuses',
+  'price_change',
   'export',
 ] as const
 

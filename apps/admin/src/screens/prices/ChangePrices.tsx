@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Chosen } from '../../kit/list/BulkBar.tsx'
+import { dialogs } from '../../kit/open/dialogs.ts'
+import { PriceForm } from './PriceForm.tsx'
+
+/** Opens the form that changes the prices of the chosen products. */
+export default function ChangePrices({ chosen }: { chosen: Chosen }) {
+  const { t } = useTranslation('screens')
+  const open = () => {
+    const id = dialogs.open({
+      title: t('prices.title', { count: chosen.count }),
+      size: 'lg',
+      closeButtonProps: { 'aria-label': t('prices.close') },
+      children: <PriceForm chosen={chosen} onClose={() => dialogs.close(id)} />,
+    })
+  }
+  return (
+    <Button variant="default" size="compact-sm" onClick={open}>
+      {t('prices.open')}
+    </Button>
+  )
+}
