@@ -59,6 +59,8 @@ async function person(name: string): Promise<{ shopper: SignedIn; words: string[
   await shopper.ready({ customer: { ...contact, ...own, email }, payment_address: address })
   const placed = await shopper.order()
   expect(placed.status, placed.text).toBe(201)
+  const heard = { order_id: placed.body.id, buyer_comment: `спитати ${name}`, delivery_address: address }
+  expect((await store.call('POST', '/api/order-revisions', heard)).status).toBe(201)
   await store.call('POST', '/api/order-histories', {
     order_id: placed.body.id,
     order_status_id: await statusOf(3),

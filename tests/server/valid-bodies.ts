@@ -276,9 +276,10 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     order_status_id: await statusOf(call, 3),
   }),
   'order-invoices': async ({ order }) => ({ order_id: (await order()).id }),
-  'order-revisions': async ({ order }) => {
+  'order-revisions': async ({ call, order }) => {
     const { id, line } = await order()
-    return { order_id: id, lines: [{ id: line, quantity: 2 }] }
+    const { delivery_method_id, payment_method_id } = (await call('GET', `/api/orders/${id}`)).body
+    return { order_id: id, lines: [{ id: line, quantity: 2 }], delivery_method_id, payment_method_id }
   },
   'order-payments': async ({ order }) => ({ order_id: (await order()).id }),
   'order-refunds': async ({ call, order }) => {

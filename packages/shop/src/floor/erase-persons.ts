@@ -21,6 +21,7 @@ const personal: ReadonlySet<string> = new Set([
   'author',
   'message',
   'comment',
+  'buyer_comment',
   'staff_note',
   'payment_address',
   'delivery_address',

@@ -263,8 +263,9 @@ export const orderStatusChanges = defineResource('order-status-changes', {
 })
 
 /**
- * Making one edits the order: which lines it has, how many of each, at which price. `before` and `after` keep what it said;
- * with `dry_run` nothing is written and `after` answers what it would say. A line without `id` is a new one.
+ * Making one edits the order: which lines it has, how many of each, at which price; whose it is, where it goes, how it is
+ * brought and paid. What is left out stays. `before` and `after` keep what it said; with `dry_run` nothing is written and
+ * `after` answers what it would say. A line without `id` is a new one.
  */
 export const orderRevisions = defineResource('order-revisions', {
   group: 'sales',
@@ -272,13 +273,26 @@ export const orderRevisions = defineResource('order-revisions', {
   fields: {
     order_id: kind.ref('orders', { required: true }),
     number: kind.integer({ required: true, default: 1, readOnly: true }),
-    lines: kind.json<RevisedLine[]>(undefined, { required: true }),
+    lines: kind.json<RevisedLine[]>(),
     delivery: kind.decimal({ scale: 4, min: 0 }),
+    delivery_method_id: kind.ref('delivery-methods', { onDelete: 'clear' }),
+    payment_method_id: kind.ref('payment-methods', { onDelete: 'clear' }),
+    first_name: kind.text({ max: 32 }),
+    last_name: kind.text({ max: 32 }),
+    email: kind.text({ max: 254 }),
+    phone: kind.text({ max: 32 }),
+    delivery_address: kind.json<Address>(),
+    /** null: the one of the delivery */
+    payment_address: kind.json<Address>(),
+    /** what the buyer wishes, as staff heard it */
+    buyer_comment: kind.text({ max: 2000, format: 'multiline' }),
     comment: kind.text({ max: 2000, format: 'multiline' }),
     notify: kind.flag(),
     dry_run: kind.flag(),
     before: kind.json<Record<string, unknown>>(undefined, { readOnly: true }),
     after: kind.json<Record<string, unknown>>(undefined, { readOnly: true }),
+    /** the fields of the order that say something else since */
+    changed: kind.tags({ readOnly: true }),
     actor_name: kind.text({ max: 255, readOnly: true }),
   },
   access: { read: 'staff', write: 'none', create: 'staff' },

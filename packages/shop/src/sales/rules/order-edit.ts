@@ -139,8 +139,13 @@ function agreedProduct(line: EditedLine, asBase: (minor: bigint) => bigint, orde
 }
 
 /** Each line and the delivery have a tax class of their own, of the rates that were agreed on, which hold wherever the order goes. */
-function agreedTaxes({ lines, delivery, currency }: EditedOrder): TaxTables {
-  const taxed = [...lines, ...(delivery ? [{ key: KEPT_DELIVERY, rates: delivery.rates }] : [])]
+const agreedTaxes = ({ lines, delivery, currency }: EditedOrder): TaxTables =>
+  ownTaxes([...lines, ...(delivery ? [{ key: KEPT_DELIVERY, rates: delivery.rates }] : [])], currency)
+
+export function ownTaxes(
+  taxed: readonly { key: string; rates: readonly AppliedRate[] }[],
+  currency: { decimals: number },
+): TaxTables {
   // One rate in two versions is two rates here, each with a row of its own.
   const idOf = (rate: AppliedRate): string => `${rate.id}:${rate.percent}:${rate.fixed}`
   return {

@@ -83,7 +83,7 @@ export const readRates = (kept: readonly KeptRate[], decimals: number): AppliedR
 const inOrder = (amount: string, currency: CurrencyValue): string =>
   formatDecimal(inCurrency(parseDecimal(amount, CATALOGUE_SCALE), currency), currency.decimals)
 
-const keptRates = (rates: readonly AppliedRate[], decimals: number): KeptRate[] =>
+export const keptRates = (rates: readonly AppliedRate[], decimals: number): KeptRate[] =>
   rates.map(({ percent, fixed, ...rate }) => ({
     ...rate,
     percent: formatDecimal(percent, PERCENT_SCALE),

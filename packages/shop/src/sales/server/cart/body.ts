@@ -110,6 +110,7 @@ const checkLine = exactly(
   },
   ['product_id'],
 )
+const checkAddresses = exactly({ delivery_address: address, payment_address: address })
 const checkQuantity = exactly({ quantity: { type: 'integer', minimum: -MAX_QUANTITY, maximum: MAX_QUANTITY } }, [
   'quantity',
 ])
@@ -145,6 +146,8 @@ const checkVoucher = exactly(
 export const readNewVoucher = (body: unknown): NewVoucher =>
   ({ message: '', agreed: false, ...checkVoucher(body) }) as NewVoucher
 export const readCartPatch = (body: unknown): CartPatch => checkPatch(body ?? {}) as CartPatch
+export const readAddresses = (body: unknown): Pick<CartPatch, 'delivery_address' | 'payment_address'> =>
+  checkAddresses(body) as Pick<CartPatch, 'delivery_address' | 'payment_address'>
 export const readOrderBody = (body: unknown): OrderBody => checkOrder(body ?? {}) as OrderBody
 export const readQuantity = (body: unknown): number => (checkQuantity(body) as { quantity: number }).quantity
 export const readNewLine = (body: unknown): NewLine =>

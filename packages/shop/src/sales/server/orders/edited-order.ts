@@ -38,8 +38,22 @@ export type EditableOrder = Pick<
   | 'reward_points'
   | 'total'
   | 'paid'
+  | 'language'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'comment'
+  | 'is_pickup'
+  | 'delivery_method'
+  | 'payment_method_id'
+  | 'payment_method'
 > & {
   lines: OrderLineRow[]
+  /** of its customer: what they are brought by */
+  delivery_group_id: string | null
+  /** who takes its money, or has taken it */
+  providers: string[]
   vouchers: { id: string; amount: string }[]
   totals: { code: string; title: string; value: string }[]
   voucher: { id: string; code: string; amount: string } | null
@@ -51,6 +65,9 @@ export type EditableOrder = Pick<
 export async function editableOrder(ctx: Ctx, id: string): Promise<EditableOrder> {
   const { rows } = await sql<EditableOrder>`
     select o.id, o.currency, o.currency_decimals, o.currency_value::text as currency_value, o.customer_id, o.customer_group_id, o.delivery_address, o.payment_address, o.delivery_method_id,
+      o.language, o.email::text as email, o.first_name, o.last_name, o.phone, o.comment, o.is_pickup, o.delivery_method, o.payment_method_id, o.payment_method,
+      (select c.delivery_group_id from customers c where c.store_id = o.store_id and c.id = o.customer_id) as delivery_group_id,
+      array(select p.provider from order_payments p where p.store_id = o.store_id and p.order_id = o.id and p.state in ('pending', 'succeeded')) as providers,
       o.requires_delivery, o.terms, o.coupon_code, o.reward_points, o.total::text as total, o.paid::text as paid,
       (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'quantity', p.quantity, 'price', p.price::text, 'shown_price', coalesce(p.shown_price, p.price)::text, 'weight', p.weight::text, 'reward', p.reward, 'subtract', p.subtract, 'product_variant_id', p.product_variant_id, 'terms', p.terms,
         'options', (select coalesce(json_agg(json_build_object('product_option_value_id', x.product_option_value_id, 'name', x.name, 'value', x.value, 'subtract', x.subtract) order by x.sort_order), '[]')

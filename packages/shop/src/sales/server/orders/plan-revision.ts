@@ -1,23 +1,34 @@
 import { AppError, type Ctx, compileCheck, type FieldFault, invalid } from '@shopwright/engine'
 import { type Draft, formatDecimal, newId, parseDecimal, pickTranslation, sum } from '@shopwright/resource'
+import { shownOf } from '../../../catalog/rules/shown-price.ts'
 import { priceTables } from '../../../catalog/server/price-tables.ts'
+import { defaultTaxAddress } from '../../../catalog/server/pricer.ts'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { Place } from '../../../localisation/rules/geo-zones.ts'
+import { type AppliedRate, matchRates } from '../../../localisation/rules/tax.ts'
 import type { Coupon } from '../../../marketing/rules/coupon.ts'
-import { isBlocking } from '../../../platform/rules/problem.ts'
+import { block, isBlocking, type Problem } from '../../../platform/rules/problem.ts'
 import type { LineTerms, OrderTerms } from '../../model/order-terms.ts'
 import type { orderRevisions, RevisedLine } from '../../model/orders.ts'
-import { type EditedLine, editedInput } from '../../rules/order-edit.ts'
+import { type EditedLine, editedInput, KEPT_DELIVERY } from '../../rules/order-edit.ts'
 import { lineTerms, readRates } from '../../rules/order-terms.ts'
+import { ratesElsewhere, withWays } from '../../rules/order-ways.ts'
 import { quote } from '../../rules/quote.ts'
+import type { QuoteInput } from '../../rules/quote-input.ts'
 import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
 import type { Quote } from '../../rules/quote-output.ts'
 import { totalsInOrder } from '../../rules/totals/steps.ts'
 import type { CartAddress, GivenOptions } from '../cart/body.ts'
+import { withCarriers } from '../cart/carrier-quotes.ts'
 import { type LoadedQuote, loadQuote, settingsOf } from '../cart/load-quote.ts'
 import { couponQuery, type ProductRow, productRows } from '../cart/quote-rows.ts'
+import { inLanguage } from '../cart/view.ts'
+import { isRedirect } from '../payment-providers.ts'
+import { type SalesTables, salesTables } from '../sales-tables.ts'
 import { type EditableOrder, minorOf, totalOf } from './edited-order.ts'
+import { type PlannedDetails, planDetails } from './plan-details.ts'
+import { deliveryName } from './rows.ts'
 
 /** A line as it will be: an old one with its new quantity and price, or a new one with what the catalogue says of it. */
 export type PlannedLine = {
@@ -27,12 +38,23 @@ export type PlannedLine = {
   product: ProductRow | null
   quantity: number
   unit_price: bigint
+  rates: readonly AppliedRate[]
   /** of a new line: its options, its trace */
   options: GivenOptions
   loaded: LoadedQuote | null
 }
 
-export type Plan = { order: EditableOrder; lines: PlannedLine[]; counted: Quote; delivery_title: string | null }
+export type Plan = {
+  order: EditableOrder
+  lines: PlannedLine[]
+  details: PlannedDetails
+  counted: Quote
+  delivery_title: string | null
+  /** it cannot be brought or paid so */
+  problems: Problem[]
+  /** what it could be brought and paid by instead */
+  offers: Offers
+}
 
 const checkLines = compileCheck({
   type: 'object',
@@ -40,7 +62,6 @@ const checkLines = compileCheck({
   properties: {
     lines: {
       type: 'array',
-      minItems: 1,
       maxItems: 200,
       items: {
         type: 'object',
@@ -58,41 +79,50 @@ const checkLines = compileCheck({
   },
 })
 
-/** What the wished lines make of the order, counted by the one calculator. */
+/** What the wishes make of the order, counted by the one calculator. The context speaks the order's language. */
 export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<typeof orderRevisions>): Promise<Plan> {
-  const wanted = (checkLines({ lines: draft.lines }) as { lines: RevisedLine[] }).lines
-  const lines = await planLines(ctx, order, wanted)
-  const { ancestors } = await priceTables(ctx)
+  const details = await planDetails(ctx, order, draft)
+  const wanted = draft.lines ? (checkLines({ lines: draft.lines }) as { lines: RevisedLine[] }).lines : asTheyAre(order)
+  if (!wanted.length && !order.vouchers.length) throw invalid({ lines: { code: 'field-required' } })
+  const lines = await planLines(ctx, order, details, wanted)
+  const { ancestors, taxes } = await priceTables(ctx)
+  const tables = await salesTables(ctx)
   const store = shopOf(ctx)
   const terms = agreedTerms(ctx, order)
   const today =
     terms.coupon && lines.some(({ old }) => !old)
       ? ((await couponQuery(ctx, terms.coupon.code, { customerId: null, email: null }).execute(ctx.db)).rows[0] ?? null)
       : null
+  const currency = { code: order.currency, decimals: order.currency_decimals, value: order.currency_value }
+  const home = { country_id: store.countryId ?? '', zone_id: store.zoneId }
+  const places = placesOf(order, details)
+  const default_tax_address = defaultTaxAddress(store.settings)
+  const context = { store: home, default_tax_address, customer_group_id: order.customer_group_id, currency }
+  const elsewhere = (agreed: readonly AppliedRate[], taxClassId: string | null): readonly AppliedRate[] =>
+    ratesElsewhere(agreed, taxClassId, taxes, context, places)
+  for (const line of lines) if (line.old && line.product) line.rates = elsewhere(line.rates, line.product.tax_class_id)
   const edited = lines.map((line) => asEdited(line, order, (product) => isMeant(terms, today, product, ancestors)))
+  const { delivery: method } = details
   const cost = draft.delivery === null || draft.delivery === undefined ? null : minorOf(order, draft.delivery)
   const agreedCost = order.totals.some(({ code }) => code === 'delivery')
     ? agreedOf(order, 'delivery_cost', 'delivery')
     : null
-  const delivery = cost ?? agreedCost
+  const kept = details.isBroughtAnew ? null : (cost ?? agreedCost)
+  const keptRates = readRates(terms.delivery_rates, order.currency_decimals)
   const input = editedInput({
     now: ctx.now,
     settings: settingsOf(store),
     totals: totalsInOrder(store.settings.totals_order),
-    currency: { code: order.currency, decimals: order.currency_decimals, value: order.currency_value },
+    currency,
     customer_id: order.customer_id,
     customer_group_id: order.customer_group_id ?? '',
-    addresses: {
-      store: { country_id: store.countryId ?? '', zone_id: store.zoneId },
-      delivery: placeOf(order.delivery_address),
-      payment: placeOf(order.payment_address ?? order.delivery_address),
-    },
+    addresses: { store: home, ...places.after },
     lines: edited,
     vouchers: order.vouchers.map(({ id, amount }) => ({ key: id, amount: minorOf(order, amount) })),
     terms,
     delivery:
-      delivery !== null && edited.some((line) => line.requires_delivery)
-        ? { cost: delivery, rates: readRates(terms.delivery_rates, order.currency_decimals) }
+      kept !== null && edited.some((line) => line.requires_delivery)
+        ? { cost: kept, rates: method ? elsewhere(keptRates, method.tax_class_id) : keptRates }
         : null,
     coupon: order.coupon_code ? terms.coupon : null,
     reward: order.reward_points
@@ -101,11 +131,111 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<
     credit: totalOf(order, 'credit'),
     voucher: order.voucher && { ...order.voucher, amount: totalOf(order, 'voucher') },
   })
-  const counted = quote(input)
+  const asked = await withCarriers(
+    ctx,
+    { ...input, delivery_methods: tables.delivery_methods },
+    details.delivery_address,
+  )
+  const whole = withWays(input, {
+    currency,
+    ratesOf: (taxClassId) => matchRates(taxClassId, taxes, { ...context, ...places.after }),
+    geo_zones: taxes.geo_zones,
+    delivery_methods: asked.delivery_methods,
+    payment_methods: tables.payment_methods.filter(
+      ({ code, id }) => !isRedirect(code) || id === order.payment_method_id,
+    ),
+    delivery_method_id: details.isBroughtAnew
+      ? (method?.id ?? null)
+      : kept === null
+        ? null
+        : (method?.id ?? KEPT_DELIVERY),
+    payment_method_id: details.isPaidAnew ? (details.payment?.id ?? null) : null,
+    cost: details.isBroughtAnew ? cost : null,
+    delivery_group_id: order.delivery_group_id,
+  })
+  const counted = withoutRefusedCoupon(whole, quote(whole))
   const blocking = counted.problems.find((problem) => isBlocking(problem) && !problem.code.startsWith('coupon'))
-  if (blocking) throw new AppError(blocking.code, blocking.params, { status: 409 })
-  const delivery_title = order.totals.find(({ code }) => code === 'delivery')?.title ?? null
-  return { order, lines, counted: withoutRefusedCoupon(input, counted), delivery_title }
+  if (blocking && !fieldOf(blocking)) throw new AppError(blocking.code, blocking.params, { status: 409 })
+  const problems = blocking ? [blocking] : lostWays(order, details, counted)
+  const ownTitle = order.totals.find(({ code }) => code === 'delivery')?.title ?? null
+  const delivery_title = method && method.id !== order.delivery_method_id ? inLanguage(ctx)(method.name) : ownTitle
+  return {
+    order,
+    lines,
+    details,
+    counted,
+    delivery_title,
+    problems,
+    offers: offersOf(ctx, counted, tables, whole.settings),
+  }
+}
+
+const asTheyAre = (order: EditableOrder): RevisedLine[] => order.lines.map(({ id, quantity }) => ({ id, quantity }))
+
+/** Which choice a problem is of. */
+const fieldOf = ({ code }: Problem): 'delivery_method_id' | 'payment_method_id' | null =>
+  code.startsWith('delivery') ? 'delivery_method_id' : code.startsWith('payment') ? 'payment_method_id' : null
+
+/** Throws the first of what stands in the way, at its field. */
+export function refuseWays({ problems: [problem] }: Plan): void {
+  if (!problem) return
+  const { code, params } = problem
+  throw new AppError(code, params, { status: 409, fields: { [fieldOf(problem) ?? '$body']: { code, params } } })
+}
+
+/** What is brought otherwise, or elsewhere, has to be brought by somebody, and paid by what goes with that; what is paid is paid. */
+function lostWays(order: EditableOrder, { isBroughtAnew, isPaidAnew }: PlannedDetails, counted: Quote): Problem[] {
+  if (!isBroughtAnew) return []
+  const had = (code: string): boolean => order.totals.some((row) => row.code === code)
+  const isOwn = counted.payment_methods.some(({ id }) => id === order.payment_method_id)
+  const isOpen = minorOf(order, order.paid) === 0n && counted.total > 0n
+  return [
+    ...(had('delivery') && counted.delivery_required && !counted.delivery ? [block('delivery-unavailable')] : []),
+    ...(order.payment_method_id && !isPaidAnew && isOpen && !isOwn ? [block('payment-unavailable')] : []),
+  ]
+}
+
+/** Where it went, and where it goes. */
+function placesOf(order: EditableOrder, { delivery_address, payment_address }: PlannedDetails) {
+  const of = (delivery: CartAddress | null, payment: CartAddress | null) => ({
+    delivery: placeOf(delivery),
+    payment: placeOf(payment ?? delivery),
+  })
+  return {
+    before: of(order.delivery_address, order.payment_address),
+    after: of(delivery_address, payment_address),
+  }
+}
+
+export type Offers = {
+  delivery_methods: { id: string; name: string; price: string; address_required: boolean; branches_of: string | null }[]
+  payment_methods: { id: string; name: string }[]
+}
+
+/** Amounts as the buyer would read them. */
+function offersOf(ctx: Ctx, counted: Quote, tables: SalesTables, settings: QuoteInput['settings']): Offers {
+  const text = inLanguage(ctx)
+  return {
+    delivery_methods: counted.delivery_methods.flatMap((offer) => {
+      const method = tables.delivery_methods.find(({ id }) => id === offer.id)
+      const price = formatDecimal(shownOf(offer, settings), counted.currency.decimals)
+      return method
+        ? [
+            {
+              id: method.id,
+              name: deliveryName(ctx, method),
+              price,
+              address_required: !method.pickup,
+              branches_of: method.branches_of,
+            },
+          ]
+        : []
+    }),
+    payment_methods: counted.payment_methods.flatMap(({ id }) => {
+      const method = tables.payment_methods.find((one) => one.id === id)
+      return method ? [{ id, name: text(method.name) ?? '' }] : []
+    }),
+  }
 }
 
 /** As it was reckoned, which the row of an older order says. */
@@ -124,11 +254,16 @@ const withoutRefusedCoupon = (input: Parameters<typeof quote>[0], counted: Quote
 const placeOf = (address: CartAddress | null): Place | null =>
   address?.country_id ? { country_id: address.country_id, zone_id: address.zone_id ?? null } : null
 
-async function planLines(ctx: Ctx, order: EditableOrder, wanted: RevisedLine[]): Promise<PlannedLine[]> {
+async function planLines(
+  ctx: Ctx,
+  order: EditableOrder,
+  details: PlannedDetails,
+  wanted: RevisedLine[],
+): Promise<PlannedLine[]> {
   const faults: Record<string, FieldFault> = {}
   const known = new Map(order.lines.map((line) => [line.id, line]))
   const added = wanted.flatMap((line, index) => (line.id ? [] : [{ line, index, key: newId(ctx.now.getTime()) }]))
-  const loaded = await pricedAnew(ctx, order, added)
+  const loaded = await pricedAnew(ctx, order, details, added)
   const products = await productRows(
     ctx,
     wanted.flatMap(({ id }) => known.get(id ?? '')?.product_id ?? []),
@@ -154,6 +289,7 @@ async function planLines(ctx: Ctx, order: EditableOrder, wanted: RevisedLine[]):
           product,
           quantity: line.quantity,
           unit_price: price ?? counted?.unit_price ?? 0n,
+          rates: counted?.rates ?? [],
           options,
           loaded,
         },
@@ -167,7 +303,8 @@ async function planLines(ctx: Ctx, order: EditableOrder, wanted: RevisedLine[]):
     seen.add(line.id)
     const product = byId.get(old.product_id ?? '') ?? null
     const unit_price = price ?? minorOf(order, old.price)
-    return [{ key: line.id, old, product, quantity: line.quantity, unit_price, options: {}, loaded: null }]
+    const rates = readRates(old.terms?.rates ?? [], order.currency_decimals)
+    return [{ key: line.id, old, product, quantity: line.quantity, unit_price, rates, options: {}, loaded: null }]
   })
   if (Object.keys(faults).length) throw invalid(faults)
   return lines
@@ -176,7 +313,12 @@ async function planLines(ctx: Ctx, order: EditableOrder, wanted: RevisedLine[]):
 type Added = { line: RevisedLine; index: number; key: string }
 
 /** New lines at the catalogue's prices of today, in the order's currency at the order's rate, for the order's group. */
-async function pricedAnew(ctx: Ctx, order: EditableOrder, added: Added[]): Promise<LoadedQuote | null> {
+async function pricedAnew(
+  ctx: Ctx,
+  order: EditableOrder,
+  { delivery_address, payment_address }: PlannedDetails,
+  added: Added[],
+): Promise<LoadedQuote | null> {
   if (!added.length) return null
   const wish = {
     lines: added.map(({ line, key }) => ({
@@ -193,8 +335,8 @@ async function pricedAnew(ctx: Ctx, order: EditableOrder, added: Added[]): Promi
     vouchers: [],
     delivery_method_id: null,
     payment_method_id: null,
-    delivery_address: order.delivery_address,
-    payment_address: order.payment_address,
+    delivery_address,
+    payment_address,
     customer: null,
   }
   const loaded = await loadQuote(ctx, wish, order.customer_id)
@@ -208,14 +350,14 @@ async function pricedAnew(ctx: Ctx, order: EditableOrder, added: Added[]): Promi
 
 /** An old line by the terms that it was bought on, a new one by those of today. */
 function asEdited(line: PlannedLine, order: EditableOrder, isMeantFor: (product: ProductRow) => boolean): EditedLine {
-  const { key, old, product, quantity, unit_price } = line
+  const { key, old, product, quantity, unit_price, rates } = line
   const weight = old ? formatDecimal(parseDecimal(old.weight, 8) / BigInt(old.quantity), 8) : weightOf(line)
   const terms = old ? old.terms : newTerms(line)
   return {
     key,
     quantity,
     unit_price,
-    rates: readRates(terms?.rates ?? [], order.currency_decimals),
+    rates,
     special: terms?.special ?? false,
     coupon: old ? (terms?.coupon ?? false) : product !== null && isMeantFor(product),
     requires_delivery: terms?.requires_delivery ?? order.requires_delivery,

@@ -3,10 +3,11 @@ import type { Draft } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { orderRevisions } from '../../model/orders.ts'
 import { editRefusal } from '../../rules/order-edit.ts'
+import { problemView } from '../cart/view.ts'
 import { salesTables } from '../sales-tables.ts'
-import { editableOrder } from './edited-order.ts'
+import { editableOrder, minorOf } from './edited-order.ts'
 import { lockOrder } from './lock.ts'
-import { planRevision, told, toldAfter } from './plan-revision.ts'
+import { type Plan, planRevision, refuseWays, told, toldAfter } from './plan-revision.ts'
 import { writeRevision } from './write-revision.ts'
 
 /**
@@ -27,15 +28,20 @@ export async function reviseOrder(ctx: Ctx, draft: Draft<typeof orderRevisions>)
   })
   if (refusal) throw new AppError(refusal, { invoice_number: locked.invoice_number ?? '' }, { status: 409 })
   const order = await editableOrder(ctx, locked.id)
-  const plan = await planRevision(ctx, order, draft)
-  const answer = { before: told(order), after: toldAfter(ctx, plan) }
-  if (draft.dry_run === true) return { ...answer, order_id: order.id, number: order.revisions + 1, $answer: true }
-  await writeRevision(ctx, locked, plan)
+  // What the order says it says in its buyer's words.
+  const own = { ...ctx, language: order.language }
+  const plan = await planRevision(own, order, draft)
+  const answer = { before: told(order), after: toldAfter(own, plan), changed: changedBy(plan) }
+  if (draft.dry_run === true)
+    return { ...answer, order_id: order.id, number: order.revisions + 1, ...openWays(ctx, plan), $answer: true }
+  refuseWays(plan)
+  await writeRevision(own, locked, plan)
   const row = await insert(ctx, ctx.registry.get('order-revisions'), {
     order_id: order.id,
     number: order.revisions + 1,
-    lines: draft.lines,
+    lines: draft.lines ?? null,
     delivery: draft.delivery ?? null,
+    ...givenDetails(draft),
     comment: draft.comment ?? null,
     notify: draft.notify === true,
     dry_run: false,
@@ -45,6 +51,49 @@ export async function reviseOrder(ctx: Ctx, draft: Draft<typeof orderRevisions>)
   await noteHistory(ctx, locked.order_status_id as string, order.id, draft)
   for (const tag of ['orders', `orders:${order.id}`]) ctx.touched.add(tag)
   return { id: row.id }
+}
+
+/** What could be chosen instead, and what is wrong with what is, in the words of who asks. */
+const openWays = (ctx: Ctx, { offers, problems }: Plan) => ({
+  offers,
+  problems: problems.map((problem) => problemView(ctx, problem)),
+})
+
+const details = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'delivery_address',
+  'payment_address',
+  'buyer_comment',
+  'delivery_method_id',
+  'payment_method_id',
+] as const
+
+const givenDetails = (draft: Draft<typeof orderRevisions>): Partial<Draft<typeof orderRevisions>> =>
+  Object.fromEntries(details.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])))
+
+/** Names of a way say it with its id, and what follows from it. */
+const follows: ReadonlySet<string> = new Set([
+  'delivery_method_id',
+  'payment_method_id',
+  'payment_instructions',
+  'is_pickup',
+])
+
+/** The order's fields that say something else, in the order in which they were planned. */
+function changedBy({ details: { patch }, order, counted, lines }: Plan): string[] {
+  const isOtherLines =
+    lines.length !== order.lines.length ||
+    lines.some(
+      ({ old, quantity, unit_price }) => !old || old.quantity !== quantity || minorOf(order, old.price) !== unit_price,
+    )
+  return [
+    ...Object.keys(patch).filter((name) => !follows.has(name)),
+    ...(isOtherLines ? ['products'] : []),
+    ...(minorOf(order, order.total) === counted.total ? [] : ['total']),
+  ]
 }
 
 /** The history tells that the order was edited; the buyer is told when staff wish so. */

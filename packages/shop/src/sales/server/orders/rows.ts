@@ -14,7 +14,7 @@ import type { LoadedQuote } from '../cart/load-quote.ts'
 import type { CartRow } from '../cart/rows.ts'
 import { inLanguage, optionTexts, totalViews } from '../cart/view.ts'
 import { movements, noTakings, type Takings, tidied } from '../claims/stock.ts'
-import type { NamedStatus } from '../sales-tables.ts'
+import type { NamedDelivery, NamedStatus, SalesTables } from '../sales-tables.ts'
 import { boughtVouchers } from '../vouchers/bought.ts'
 import type { OrderRows } from './insert-order.ts'
 import { accessKeyHash, accessKeyOf } from './links.ts'
@@ -126,17 +126,15 @@ function orderRow(ctx: Ctx, { id, cart, loaded, contact, status, ...keys }: Orde
     currency_value: quote.currency.value,
     subtotal: formatDecimal(sum(quote.lines.map((line) => line.amount)), decimals),
     total: formatDecimal(quote.total, decimals),
-    delivery_address: quote.delivery_required && !delivery?.pickup ? named(ctx, loaded, cart.delivery_address) : null,
-    payment_address: named(ctx, loaded, cart.payment_address ?? (delivery?.pickup ? null : cart.delivery_address)),
+    delivery_address: quote.delivery_required && !delivery?.pickup ? named(ctx, tables, cart.delivery_address) : null,
+    payment_address: named(ctx, tables, cart.payment_address ?? (delivery?.pickup ? null : cart.delivery_address)),
     custom_fields: answersOf(ctx, loaded, {
       customer: contact.custom_fields,
       delivery_address: quote.delivery_required && !delivery?.pickup ? cart.delivery_address?.custom_fields : null,
       payment_address: cart.payment_address?.custom_fields,
     }),
     delivery_method_id: delivery?.id ?? null,
-    delivery_method: delivery
-      ? [text(delivery.name), text(delivery.address)].filter(Boolean).join(': ').slice(0, 255)
-      : null,
+    delivery_method: delivery ? deliveryName(ctx, delivery) : null,
     requires_delivery: quote.delivery_required,
     is_pickup: delivery?.pickup ?? false,
     payment_method_id: payment?.id ?? null,
@@ -161,6 +159,10 @@ function orderRow(ctx: Ctx, { id, cart, loaded, contact, status, ...keys }: Orde
   }
 }
 
+/** With the place where the goods wait, if they do. */
+export const deliveryName = (ctx: Ctx, { name, address }: Pick<NamedDelivery, 'name' | 'address'>): string =>
+  [inLanguage(ctx)(name), inLanguage(ctx)(address)].filter(Boolean).join(': ').slice(0, 255)
+
 /** What was answered, in words: the fields may change later. */
 function answersOf(
   ctx: Ctx,
@@ -176,14 +178,14 @@ function answersOf(
 }
 
 /** With the country's name, which may change later. */
-const named = (
+export const named = (
   ctx: Ctx,
-  { tables }: LoadedQuote,
+  { countries }: Pick<SalesTables, 'countries'>,
   address: CartAddress | null,
 ): Row<typeof orders>['delivery_address'] => {
   if (!address) return null
   const { custom_fields: _, ...lines } = address
-  const country = tables.countries.find(({ id }) => id === address.country_id)
+  const country = countries.find(({ id }) => id === address.country_id)
   return { ...lines, country_name: inLanguage(ctx)(country?.name), address_format: country?.address_format ?? null }
 }
 
@@ -271,7 +273,12 @@ function totalRows(ctx: Ctx, { id: order_id, loaded }: OrderRequest): OrderRows[
 }
 
 /** As the order keeps them: a phone is looked for as it is shown. */
-export const searchOf = ({ email, first_name, last_name, phone }: OrderRows['order']): string =>
+export const searchOf = ({
+  email,
+  first_name,
+  last_name,
+  phone,
+}: Pick<OrderRows['order'], 'email' | 'first_name' | 'last_name' | 'phone'>): string =>
   searchableText([email, first_name, last_name, phone].filter(Boolean).map(String))
 
 /** Equal requests have equal hashes, whatever the order of their keys. */

@@ -1,10 +1,12 @@
-import { AppError, type Ctx, storeOf } from '@shopwright/engine'
+import { AppError, audit, type Ctx, storeOf } from '@shopwright/engine'
 import { formatDecimal, newId, type Patch, sum } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { mayOrderAhead } from '../../../catalog/rules/stock.ts'
 import { bookPoints, bookTransaction } from '../../../customers/server/ledgers.ts'
+import type { AppliedRate } from '../../../localisation/rules/tax.ts'
+import type { OrderTerms } from '../../model/order-terms.ts'
 import type { orderProducts } from '../../model/orders.ts'
-import { agreedAmounts, COUNTED, taxesByName } from '../../rules/order-terms.ts'
+import { agreedAmounts, COUNTED, keptRates, taxesByName } from '../../rules/order-terms.ts'
 import { grantDownloads } from '../cart/order-downloads.ts'
 import { inLanguage, optionTexts } from '../cart/view.ts'
 import { releaseCoupon } from '../claims/coupon.ts'
@@ -15,6 +17,7 @@ import { totalOf } from './edited-order.ts'
 import { insertMovements, insertRows } from './insert-order.ts'
 import type { LockedOrder } from './lock.ts'
 import { newTerms, type Plan, type PlannedLine, subtotalOf, totalRowsOf } from './plan-revision.ts'
+import { searchOf } from './rows.ts'
 
 /** Writes a planned revision: stock and claims by their difference, lines, totals, the order's own sums. */
 export async function writeRevision(ctx: Ctx, locked: LockedOrder, plan: Plan): Promise<void> {
@@ -22,6 +25,7 @@ export async function writeRevision(ctx: Ctx, locked: LockedOrder, plan: Plan): 
   if (locked.stock_held) await moveDifference(ctx, locked, takingsAfter(plan))
   await writeLines(ctx, plan)
   await writeTotals(ctx, plan)
+  await writeDetails(ctx, plan)
   await refreezeCommission(ctx, locked.id, plan.counted.lines)
   if (locked.has_recurrings) await ask(ctx, 'sync-recurrings', { order_id: locked.id })
   await grantDownloads(ctx, plan.order.id)
@@ -118,7 +122,7 @@ async function writeLines(ctx: Ctx, plan: Plan): Promise<void> {
   const changed = rows.filter(({ line }) => line.old)
   if (changed.length)
     await sql`update order_products p set quantity = r.quantity, price = r.price, shown_price = r.shown_price, total = r.total, discount = r.discount, tax = r.tax, taxes = r.taxes, reward = r.reward, weight = r.weight,
-        sort_order = r.sort_order, updated_at = ${ctx.now}, version = p.version + 1
+        terms = coalesce(r.terms, p.terms), sort_order = r.sort_order, updated_at = ${ctx.now}, version = p.version + 1
       from jsonb_populate_recordset(null::order_products, ${JSON.stringify(changed.map(({ row }) => row))}::jsonb) r where p.store_id = ${store} and p.id = r.id`.execute(
       ctx.db,
     )
@@ -140,6 +144,7 @@ function countedRow({ order, counted }: Plan, line: PlannedLine, sort_order: num
     taxes: taxesByName(quoted, order.currency_decimals),
     reward: quoted.reward,
     weight: formatDecimal(quoted.weight, 8),
+    terms: line.old?.terms ? { ...line.old.terms, rates: keptRates(line.rates, order.currency_decimals) } : null,
     sort_order,
   } satisfies Patch<typeof orderProducts>
 }
@@ -195,7 +200,32 @@ async function writeTotals(ctx: Ctx, plan: Plan): Promise<void> {
   await sql`with ${insertRows(ctx, 'order-totals', rows)} select 1`.execute(ctx.db)
   await sql`update orders set subtotal = ${formatDecimal(subtotalOf(lines), order.currency_decimals)}::numeric, total = ${formatDecimal(counted.total, order.currency_decimals)}::numeric,
       reward_points = ${counted.claims.reward?.points ?? 0}, coupon_code = ${counted.claims.coupon?.code ?? null}, voucher_code = ${counted.claims.voucher?.code ?? null},
-      requires_delivery = ${counted.delivery_required}, terms = terms || ${JSON.stringify({ ...agreedAmounts(counted), counted: COUNTED })}::jsonb where store_id = ${store} and id = ${order.id}`.execute(
+      requires_delivery = ${counted.delivery_required}, terms = terms || ${JSON.stringify({ ...agreedAmounts(counted), ...agreedRates(plan), counted: COUNTED })}::jsonb where store_id = ${store} and id = ${order.id}`.execute(
     ctx.db,
   )
+}
+
+/** The delivery is taxed as it was, unless it is brought otherwise, or to where that is taxed otherwise. */
+function agreedRates({ counted }: Plan): Pick<OrderTerms, 'delivery_rates'> {
+  const rates = counted.delivery?.rates ?? []
+  return { delivery_rates: keptRates(rates.map(withOwnId), counted.currency.decimals) }
+}
+
+/** An agreed rate is asked by an id of its own (`editedInput`); it is kept by the one that it came with. */
+const withOwnId = (rate: AppliedRate): AppliedRate => ({ ...rate, id: rate.id.split(':')[0] as string })
+
+/** Whose it is, where it goes, how it is brought and paid: what differs, with the text by which staff find it. */
+async function writeDetails(ctx: Ctx, { order, details: { patch } }: Plan): Promise<void> {
+  const columns = Object.entries(patch)
+  if (!columns.length) return
+  const now = { ...order, ...patch }
+  const sets = columns.map(
+    ([name, value]) =>
+      sql`${sql.id(name)} = ${value !== null && typeof value === 'object' ? sql`${JSON.stringify(value)}::jsonb` : value}`,
+  )
+  await sql`update orders set ${sql.join(sets)}, search_text = concat_ws(E'\\n', number, ${searchOf(now)}::text) where store_id = ${storeOf(ctx).id} and id = ${order.id}`.execute(
+    ctx.db,
+  )
+  const before = Object.fromEntries(columns.map(([name]) => [name, (order as Record<string, unknown>)[name] ?? null])) // by the names of the patch
+  await audit(ctx, ctx.registry.get('orders'), 'update', { id: order.id, ...before }, { id: order.id, ...patch })
 }
