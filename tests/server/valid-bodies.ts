@@ -281,6 +281,21 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     const { delivery_method_id, payment_method_id } = (await call('GET', `/api/orders/${id}`)).body
     return { order_id: id, lines: [{ id: line, quantity: 2 }], delivery_method_id, payment_method_id }
   },
+  'staff-orders': async ({ call, order }) => {
+    const { delivery_method_id, payment_method_id, products } = (await call('GET', `/api/orders/${(await order()).id}`))
+      .body
+    const [country] = (await call('GET', '/api/store-countries?$limit=1')).body.data
+    return {
+      first_name: 'Valid',
+      last_name: 'Buyer',
+      phone: '+380671234567',
+      email: `somebody-${next()}@valid.test`,
+      lines: [{ product_id: products[0].product_id, quantity: 1 }],
+      delivery_address: { country_id: country.country_id, city: 'Valid', address: 'Valid 1' },
+      delivery_method_id,
+      payment_method_id,
+    }
+  },
   'order-payments': async ({ order }) => ({ order_id: (await order()).id }),
   'order-refunds': async ({ call, order }) => {
     const { id } = await order()

@@ -62,6 +62,7 @@ import * as orderRefunds from './sales/model/order-refunds.ts'
 import * as orderStatusTransitions from './sales/model/order-status-transitions.ts'
 import * as orders from './sales/model/orders.ts'
 import * as returns from './sales/model/returns.ts'
+import * as staffOrders from './sales/model/staff-orders.ts'
 import * as vouchers from './sales/model/vouchers.ts'
 
 export * from './assistant/model/ai.ts'
@@ -129,6 +130,7 @@ export * from './sales/model/order-status-transitions.ts'
 export * from './sales/model/orders.ts'
 export { paymentTraits, settingsOf } from './sales/model/providers.ts'
 export * from './sales/model/returns.ts'
+export * from './sales/model/staff-orders.ts'
 export * from './sales/model/vouchers.ts'
 
 /** Every noun of the product, by domain (design §3). */
@@ -180,6 +182,7 @@ export const model = {
   ...orderRecurrings,
   ...orderRefunds,
   ...returns,
+  ...staffOrders,
   ...vouchers,
   ...connected,
   ...delivery,

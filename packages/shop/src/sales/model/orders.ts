@@ -97,6 +97,8 @@ export const orders = defineResource('orders', {
     is_draft: kind.flag({ readOnly: true, see: 'staff' }),
     /** bought with a phone number alone: the store calls and settles the rest */
     is_one_click: kind.flag({ readOnly: true, see: 'staff' }),
+    /** who of the team made it for its buyer */
+    made_by: kind.text({ max: 255, readOnly: true, see: 'staff' }),
     /** until when a draft keeps its stock for the buyer who is paying */
     held_until: kind.datetime({ readOnly: true, see: 'staff' }),
     /** its buyer came back and had the hold once more: there is no third time */
@@ -121,6 +123,8 @@ export const orders = defineResource('orders', {
   computed: {
     /** where staff may move it from here, by their rights */
     next_status_ids: kind.tags({ see: 'staff' }),
+    /** where the buyer of a draft pays it */
+    pay_link: kind.text({ see: 'staff' }),
     /** decimal strings of its currency */
     balance: kind.parts(
       {

@@ -34,7 +34,7 @@ import type { CartRow } from './rows.ts'
 export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): CartView {
   const { quote, input, tables } = loaded
   const { settings } = shopOf(ctx)
-  const isHidden = settings.price_only_logged_in && !loaded.customer
+  const isHidden = input.settings.price_only_logged_in && !loaded.customer
   const money = (minor: bigint): string => formatDecimal(minor, quote.currency.decimals)
   const shown = (minor: bigint): string | null => (isHidden ? null : money(minor))
   const text = inLanguage(ctx)

@@ -1,4 +1,5 @@
 import { type Audience, type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import { shopOf } from '../../../floor/store-cache.ts'
 import { notifications } from '../../../platform/model/working.ts'
 import {
   orderHistories,
@@ -8,13 +9,16 @@ import {
   orderStatuses,
   orders,
 } from '../../model/orders.ts'
+import { staffOrders } from '../../model/staff-orders.ts'
 import { salesTables } from '../sales-tables.ts'
 import { startStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
 import { createInvoice } from './issue-invoice.ts'
+import { payLink } from './links.ts'
 import { balanceView, moneyOf } from './money.ts'
 import { nameNews } from './name-news.ts'
 import { reviseOrder } from './revise-order.ts'
+import { makeStaffOrder } from './staff-order.ts'
 
 const staff = new Set<Audience>(['staff', 'owner', 'admin'])
 
@@ -38,6 +42,7 @@ export const orderBehaviours: [string, Behaviour][] = [
   }),
   behaviour(orderInvoices, { create: createInvoice }),
   behaviour(orderRevisions, { create: reviseOrder }),
+  behaviour(staffOrders, { create: makeStaffOrder }),
   behaviour(orders, {
     read: async (ctx, rows, audience) => {
       const known = rows.filter((row) => row.total && row.paid && row.created_at && row.is_draft !== undefined)
@@ -46,6 +51,7 @@ export const orderBehaviours: [string, Behaviour][] = [
       for (const row of known) row.next_status_ids = nextStatusIds(ctx.actor, ctx.now, tables, row as never) // a whole row
       const [single] = known
       if (!single || known.length > 1 || !Array.isArray(single.payments)) return
+      if (single.is_draft && single.id) single.pay_link = payLink(shopOf(ctx), single.id)
       const money = (await moneyOf(ctx, [single.id])).get(single.id)
       if (money) single.balance = balanceView(money)
     },

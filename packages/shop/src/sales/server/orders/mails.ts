@@ -11,29 +11,34 @@ import type { ShopStore } from '../../../floor/stores.ts'
 import { tellStaffOnce } from '../../../floor/tell-staff.ts'
 import type { orderHistories, orderStatuses } from '../../model/orders.ts'
 import type { OrderView } from '../cart/contract.ts'
-import { orderLink, staffOrderLink } from './links.ts'
-import { type MailedOrder, mailedBeside } from './view.ts'
+import { orderLink, payLink, staffOrderLink } from './links.ts'
+import { type MailedOrder, mailedBeside, orderForMail } from './view.ts'
 
 /** Writes the mails about an order: about its placing, or about one entry of its history. Each is written once, however often this runs. */
 export const orderMailJobs = (engine: () => Engine): Job[] => [
-  mailJob(engine, { name: 'order-mails', batch: 20, retries: 8 }, async (ctx, { order_id, history_id }, store) => {
-    const about = history_id ? historyQuery(store, String(history_id)) : soldOutQuery(store, String(order_id))
-    const { order, beside } = await mailedBeside(ctx, String(order_id), [about])
-    const [found = []] = beside
-    if (!order) return
-    if (history_id) await mailStatus(ctx, store, order, String(history_id), found[0])
-    else {
-      await mailPlaced(ctx, store, order)
-      tellPlaced(ctx, store, order, found)
-    }
-  }),
+  mailJob(
+    engine,
+    { name: 'order-mails', batch: 20, retries: 8 },
+    async (ctx, { order_id, history_id, quiet, pay }, store) => {
+      if (pay) return mailPayLink(ctx, store, await orderForMail(ctx, String(order_id)))
+      const about = history_id ? historyQuery(store, String(history_id)) : soldOutQuery(store, String(order_id))
+      const { order, beside } = await mailedBeside(ctx, String(order_id), [about])
+      const [found = []] = beside
+      if (!order) return
+      if (history_id) await mailStatus(ctx, store, order, String(history_id), found[0])
+      else {
+        await mailPlaced(ctx, store, order, quiet === true)
+        tellPlaced(ctx, store, order, found)
+      }
+    },
+  ),
 ]
 
 /** To the buyer in the order's language, to the store in its own. */
-async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promise<void> {
+async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder, isQuiet: boolean): Promise<void> {
   const money = moneyIn(order, order.language)
-  // Who ordered by phone alone is called.
-  if (order.email)
+  // Who ordered by phone alone is called, and so is who staff do not write to.
+  if (order.email && !isQuiet)
     await queueMail(ctx, {
       to: order.email,
       template: 'order-placed',
@@ -72,6 +77,26 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder): Promi
         link: staffOrderLink(order.id),
       },
     })
+}
+
+/** Where to pay what staff have ordered for somebody: it becomes an order when it is paid. */
+async function mailPayLink(ctx: Ctx, store: ShopStore, order: MailedOrder | null): Promise<void> {
+  if (!order?.email || !order.is_draft) return
+  const money = moneyIn(order, order.language)
+  await queueMail(ctx, {
+    to: order.email,
+    template: 'order-pay',
+    language: order.language,
+    key: `order-pay:${order.id}`,
+    params: {
+      store: store.title,
+      total: money(order.total),
+      lines: linesText(order, money),
+      totals: order.totals.map(({ title, value }) => `${title}: ${money(value)}`).join('\n'),
+      delivery: deliveryText(store, order),
+      link: payLink(store, order.id),
+    },
+  })
 }
 
 type SoldOut = Pick<Row<typeof products>, 'id' | 'name'>

@@ -8,7 +8,7 @@ import { noteIp } from '../../../floor/note-ip.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { isBlocking, type Problem } from '../../../platform/rules/problem.ts'
 import type { orders } from '../../model/orders.ts'
-import { checkCheckout } from '../../rules/checkout.ts'
+import { type CheckoutSettings, checkCheckout } from '../../rules/checkout.ts'
 import { STATUS } from '../../rules/order-status.ts'
 import type { QuotedLine } from '../../rules/quote-output.ts'
 import { type CartPatch, readOrderBody } from '../cart/body.ts'
@@ -31,7 +31,7 @@ import { watchDraft } from './draft-orders.ts'
 import { insertOrder, type OrderRows } from './insert-order.ts'
 import { accessKeyOf, payLink } from './links.ts'
 import { takeNumber } from './order-number.ts'
-import { holdsStock, orderRows, requestHash, takingsOf } from './rows.ts'
+import { holdsStock, type OrderRequest, orderRows, requestHash, takingsOf } from './rows.ts'
 
 /**
  * Makes an order of the visitor's cart, in the caller's transaction: counted anew, refused when anything differs from what
@@ -57,6 +57,28 @@ export async function placeOrder(
   const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId, found)
   refuseWrong(ctx, cart, loaded, { terms_agreed, hash, patch })
 
+  const made = await writeOrder(ctx, { cart, loaded, tracking: visitor.tracking, idempotency_key, request_hash })
+  if (loaded.customer) await noteIp(ctx, loaded.customer.id)
+  removeCart(ctx, cart.id)
+  return placedOf(ctx, made)
+}
+
+export type OrderToWrite = Pick<OrderRequest, 'cart' | 'loaded' | 'idempotency_key' | 'request_hash'> &
+  Pick<Visitor, 'tracking'> & {
+    /** what its rows say else */
+    changed?: (rows: OrderRows) => OrderRows
+    /** what the mails about it are told */
+    mail?: PlacedMail
+  }
+
+type Written = { rows: OrderRows; status: NamedStatus | null }
+
+/**
+ * Writes an order that nothing stands in the way of: takes coupon, voucher, points, credit and stock, or throws what is spent
+ * meanwhile, and has everything done that follows from an order. What is paid on a provider's page has no status yet.
+ */
+export async function writeOrder(ctx: Ctx, given: OrderToWrite): Promise<Written> {
+  const { cart, loaded, idempotency_key, request_hash, changed = (rows) => rows } = given
   const id = newId(ctx.now.getTime())
   const contact = contactOf(cart, loaded) ?? {}
   const status = isPaidElsewhere(loaded) ? null : firstStatus(ctx, loaded)
@@ -65,8 +87,8 @@ export async function placeOrder(
   if (voucher && !(await claimVoucher(ctx, voucher.id, voucher.base))) throw voucherRefused(voucher.code)
   await holdBalances(ctx, loaded.customer?.id ?? null, loaded.quote.claims)
   failpoint('order.claimed')
-  const rows = orderRows(ctx, { id, cart, loaded, contact, status, idempotency_key, request_hash })
-  Object.assign(rows.order, await frozenCommission(ctx, visitor.tracking, rows.order, loaded.quote))
+  const rows = changed(orderRows(ctx, { id, cart, loaded, contact, status, idempotency_key, request_hash }))
+  Object.assign(rows.order, await frozenCommission(ctx, given.tracking, rows.order, loaded.quote))
   await insertTaking(ctx, loaded, rows, holdsStock(status) ? takingsOf(loaded, cart) : nothing)
   failpoint('order.inserted')
   if (coupon) {
@@ -79,15 +101,19 @@ export async function placeOrder(
     }
     if (!(await bookRedemption(ctx, redemption))) throw couponRefused('coupon-already-used', coupon.code)
   }
-  if (loaded.customer) await noteIp(ctx, loaded.customer.id)
   if (hasDownloads(loaded)) await grantDownloads(ctx, id)
   if (status && loaded.quote.has_recurring) await ask(ctx, 'sync-recurrings', { order_id: id })
-  await (status ? watchPlaced(ctx, id, loaded, status) : watchDraft(ctx, id))
+  await (status ? watchPlaced(ctx, id, loaded, status, given.mail) : watchDraft(ctx, id))
   for (const tag of ['orders', `orders:${id}`, ...loaded.quote.lines.map((line) => `products:${line.product_id}`)])
     ctx.touched.add(tag)
-  removeCart(ctx, cart.id)
+  return { rows, status }
+}
+
+/** What whoever placed the order is told, when all of it is written. */
+export function placedOf(ctx: Ctx, { rows, status }: Written): PlacedOrder {
   noteOrder(ctx, rows)
-  const answer = placedAnswer(ctx, { id, number: null, total: rows.order.total as string, is_draft: status === null })
+  const { id, total } = rows.order
+  const answer = placedAnswer(ctx, { id, number: null, total: total as string, is_draft: status === null })
   failpoint('order.written')
   return status ? numbered(ctx, answer) : answer
 }
@@ -106,13 +132,17 @@ export function numbered(ctx: Ctx, answer: PlacedOrder): PlacedOrder {
   return answer
 }
 
+/** `quiet`: the store hears of the order, its buyer does not. */
+type PlacedMail = { quiet?: true }
+
 export async function watchPlaced(
   ctx: Ctx,
   id: string,
   { tables, quote }: LoadedQuote,
   status: NamedStatus,
+  mail: PlacedMail = {},
 ): Promise<void> {
-  await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id: id, history_id: null })
+  await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id: id, history_id: null, ...mail })
   const payment = tables.payment_methods.find((method) => method.id === quote.payment_method_id)
   if (payment?.awaits_money || status.code !== STATUS.new) await watchDue(ctx, id, status)
 }
@@ -167,20 +197,31 @@ function firstStatus(ctx: Ctx, { tables, quote }: LoadedQuote): NamedStatus {
 export const isEmailRequired = (ctx: Ctx, { quote }: Pick<LoadedQuote, 'quote'>): boolean =>
   shopOf(ctx).settings.email_required || quote.claims.coupon !== null
 
-type Seeing = { terms_agreed: boolean | undefined; hash: string | null | undefined; patch: CartPatch }
+type Seeing = {
+  terms_agreed: boolean | undefined
+  hash: string | null | undefined
+  patch: CartPatch
+  /** staff order for somebody else: what the shop asks of its visitors is not asked of them */
+  byStaff?: boolean
+}
 
 /**
  * Throws what stands in the way: wrong fields (422), else the first problem (409) with all of them in `problems`. Where the
  * store has terms that can be read, only an outright "yes" is agreement.
  */
-function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agreed, hash, patch }: Seeing): void {
+export function refuseWrong(
+  ctx: Ctx,
+  cart: CartRow,
+  loaded: LoadedQuote,
+  { terms_agreed, hash, patch, byStaff = false }: Seeing,
+): void {
   const { quote, tables } = loaded
   const contact = contactOf(cart, loaded) ?? {}
   const delivery = tables.delivery_methods.find(({ id }) => id === quote.delivery?.id)
   const changes = changesSince(cart, loaded, hash, patch)
   const verdict = checkCheckout({
     quote,
-    settings: { ...shopOf(ctx).settings, checkout_terms_id: tables.terms?.id ?? null },
+    settings: byStaff ? ofStaff : { ...shopOf(ctx).settings, checkout_terms_id: tables.terms?.id ?? null },
     isLoggedIn: loaded.customer !== null,
     has_downloads: hasDownloads(loaded),
     contact: {
@@ -190,17 +231,21 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
       phone: contact.phone ?? '',
       custom_fields: contact.custom_fields ?? null,
     },
-    email_required: isEmailRequired(ctx, loaded),
+    email_required: byStaff ? quote.claims.coupon !== null : isEmailRequired(ctx, loaded),
     delivery_address: cart.delivery_address,
     payment_address: cart.payment_address,
     delivery_address_required: !delivery?.pickup,
     payment_address_required: cart.payment_address !== null,
     country: tables.countries.find(({ id }) => id === cart.delivery_address?.country_id) ?? null,
     terms_agreed: terms_agreed === true,
-    asked: {
-      account: askedFields(tables.custom_fields, 'account', loaded.input.customer_group.id),
-      address: askedFields(tables.custom_fields, 'address', loaded.input.customer_group.id),
-    },
+    ...(byStaff
+      ? {}
+      : {
+          asked: {
+            account: askedFields(tables.custom_fields, 'account', loaded.input.customer_group.id),
+            address: askedFields(tables.custom_fields, 'address', loaded.input.customer_group.id),
+          },
+        }),
     seen_hash: changes ? 'changed' : null,
   })
   const problems = verdict.problems.filter(isBlocking)
@@ -231,6 +276,9 @@ function refuseWrong(ctx: Ctx, cart: CartRow, loaded: LoadedQuote, { terms_agree
     },
   )
 }
+
+/** Whoever is on the phone has a name, sees prices by their ears, and has heard the terms from who speaks with them. */
+const ofStaff: CheckoutSettings = { guest_checkout: true, price_only_logged_in: false, checkout_terms_id: null }
 
 const pathOf = (field: string): string => (field.includes('.') ? field : `customer.${field}`)
 

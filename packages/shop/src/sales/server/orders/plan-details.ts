@@ -1,7 +1,6 @@
 import { AppError, type Ctx, type FieldFault, invalid } from '@shopwright/engine'
 import type { Draft, Patch } from '@shopwright/resource'
 import { normalisePhone } from '../../../customers/rules/phone.ts'
-import { shopOf } from '../../../floor/store-cache.ts'
 import type { orderRevisions, orders } from '../../model/orders.ts'
 import { checkAddress, checkContact } from '../../rules/contact.ts'
 import { completeAddress } from '../cart/addresses.ts'
@@ -32,7 +31,7 @@ const contactFields = ['first_name', 'last_name', 'email', 'phone'] as const
 /** What an edit makes of everything but the lines. Throws the faults of its fields, and `payment-under-way`. */
 export async function planDetails(ctx: Ctx, order: EditableOrder, wanted: Wanted): Promise<PlannedDetails> {
   const tables = await salesTables(ctx)
-  const faults: Record<string, FieldFault> = contactFaults(ctx, order, wanted)
+  const faults: Record<string, FieldFault> = contactFaults(order, wanted)
   const delivery = methodOf(tables.delivery_methods, wanted.delivery_method_id, order.delivery_method_id)
   const payment = methodOf(tables.payment_methods, wanted.payment_method_id, order.payment_method_id)
   if (wanted.delivery_method_id && !delivery) faults.delivery_method_id = { code: 'not-offered' }
@@ -94,13 +93,13 @@ const methodOf = <T extends { id: string }>(
   own: string | null,
 ): T | null => all.find(({ id }) => id === (wanted ?? own)) ?? null
 
-/** Only what is written anew is judged: an older order may lack what is asked today. */
-function contactFaults(ctx: Ctx, order: EditableOrder, wanted: Wanted): Record<string, FieldFault> {
+/** Only what is written anew is judged: an older order may lack what is asked today. A coupon's uses are counted by e-mail. */
+function contactFaults(order: EditableOrder, wanted: Wanted): Record<string, FieldFault> {
   const given = contactFields.filter((name) => wanted[name] !== undefined)
   if (!given.length) return {}
   const of = (name: (typeof contactFields)[number]): string => String(wanted[name] ?? '')
   const contact = { first_name: of('first_name'), last_name: of('last_name'), email: of('email'), phone: of('phone') }
-  const errors = checkContact(contact, shopOf(ctx).settings.email_required || order.coupon_code !== null)
+  const errors = checkContact(contact, order.coupon_code !== null)
   return Object.fromEntries(
     errors
       .filter(({ field }) => given.some((name) => name === field))
