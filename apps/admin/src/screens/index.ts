@@ -98,6 +98,11 @@ export const screens: Record<string, Screen> = {
     load: () => import('./reports/Searches.tsx'),
   },
   'who-online.list': { load: () => import('./online/OnlineList.tsx') },
+  'order-new': {
+    path: 'orders/new',
+    needs: ['staff-orders', 'create'],
+    load: () => import('./orders/new/NewOrder.tsx'),
+  },
   'order-edit': {
     path: 'orders/:id/edit',
     needs: ['order-revisions', 'create'],

@@ -15,6 +15,7 @@ export function DetailsCard({ order }: { order: Order }) {
   const labels = useLabels(registry.get('orders'))
   const currency = useBaseCurrency()
   const facts: [string, string | null][] = [
+    ['made_by', order.made_by],
     ['language', languageName(order.language)],
     ['currency', order.currency],
     ['ip', order.ip],

@@ -7,11 +7,13 @@ import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
 import { type Column, cellsOf } from '../../kit/list/columns.ts'
 import { askPage } from '../../kit/list/page-query.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
-import { hasScreen } from '../../kit/rights.ts'
+import { hasScreen, mayCall } from '../../kit/rights.ts'
 import { formatMoment, formatMoney } from '../../language/format.ts'
 import { buyerName } from '../../language/titles.ts'
 import type { Going } from '../../session/going.ts'
+import { useSession } from '../../session/use-session.ts'
 import { askGroups, GroupTabs } from './GroupTabs.tsx'
+import { NewOrderLink } from './NewOrderLink.tsx'
 import { orderTitle } from './order-words.ts'
 
 // Nobody has chosen any yet.
@@ -20,6 +22,7 @@ const OrderBulk = lazyPart(() => import('./many/OrderBulk.tsx'))
 /** The orders of the store, the newest first. */
 export default function OrderList() {
   const { t } = useTranslation('screens')
+  const mayMake = mayCall(useSession(), registry.get('staff-orders'), 'create')
   const columns: Column[] = [
     {
       name: 'number',
@@ -47,6 +50,7 @@ export default function OrderList() {
       resource={registry.get('orders')}
       columns={columns}
       query={placed}
+      actions={mayMake ? <NewOrderLink /> : null}
       above={(state) => <GroupTabs state={state} />}
       bulkActions={(chosen) => (
         <Suspense>

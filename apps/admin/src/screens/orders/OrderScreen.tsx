@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Stack } from '@mantine/core'
+import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { editRefusal } from '@shopwright/shop/rules'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
@@ -45,16 +45,17 @@ function OrderPage({ order }: { order: Order }) {
   const canMove = mayCall(session, registry.get('order-histories'), 'create')
   const canEdit = mayCall(session, registry.get('orders'), 'patch')
   const status = statuses.find((one) => one.id === order.order_status_id)
-  const canRevise =
-    mayCall(session, registry.get('order-revisions'), 'create') &&
-    status !== undefined &&
+  const mayRevise = mayCall(session, registry.get('order-revisions'), 'create') && status !== undefined
+  const refusal =
+    status &&
     editRefusal({
       is_draft: order.is_draft,
       holds_stock: status.holds_stock,
       shipped: order.shipped_at !== null,
       is_complete: status.is_complete,
       has_invoice: order.invoice_number !== null,
-    }) === null
+    })
+  const canRevise = mayRevise && refusal === null
   return (
     <Page isNarrow>
       <PageHead
@@ -102,6 +103,11 @@ function OrderPage({ order }: { order: Order }) {
           <OrderReturns order={order} status={status} />
           <NoteCard order={order} canEdit={canEdit} />
           <DetailsCard order={order} />
+          {mayRevise && refusal && refusal !== 'order-is-draft' ? (
+            <Text size="sm" c="dimmed">
+              {t(refusal === 'invoice-issued' ? 'order.frozen.invoice' : 'order.frozen.shipped')}
+            </Text>
+          ) : null}
         </Stack>
       </div>
       <PackingSlip order={order} />

@@ -1,6 +1,8 @@
 import { Badge, Text } from '@mantine/core'
+import { orders } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { CourseCard } from '../../kit/course/CourseCard.tsx'
+import { useLabels } from '../../language/labels.ts'
 import { type Order, type Status, useOrderActions } from './use-order.ts'
 
 type Props = { order: Order; statuses: Status[]; canComment: boolean }
@@ -8,6 +10,7 @@ type Props = { order: Order; statuses: Status[]; canComment: boolean }
 /** Who did what with the order when. */
 export function TimelineCard({ order, statuses, canComment }: Props) {
   const { t } = useTranslation('screens')
+  const labels = useLabels(orders)
   const { move } = useOrderActions(order.id)
   return (
     <CourseCard
@@ -19,13 +22,24 @@ export function TimelineCard({ order, statuses, canComment }: Props) {
           {parcel_back ? <Badge color="gray">{t('order.parcelCameBack')}</Badge> : null}
         </>
       )}
-      more={({ tracking_number }) =>
-        tracking_number ? (
-          <Text size="sm" mt={4}>
-            {t('order.trackingIs', { number: tracking_number })}
-          </Text>
-        ) : null
-      }
+      more={({ tracking_number, created_at }) => {
+        // An edit and what the history says of it are of one moment.
+        const changed = order.revisions.find((one) => one.created_at === created_at)?.changed ?? []
+        return (
+          <>
+            {tracking_number ? (
+              <Text size="sm" mt={4}>
+                {t('order.trackingIs', { number: tracking_number })}
+              </Text>
+            ) : null}
+            {changed.length ? (
+              <Text size="sm" mt={4}>
+                {t('order.changed', { fields: changed.map((name) => labels.field(name).toLowerCase()).join(', ') })}
+              </Text>
+            ) : null}
+          </>
+        )
+      }}
       // What has no status yet can take no comment.
       {...(canComment && order.order_status_id
         ? { onComment: (comment) => move({ order_status_id: order.order_status_id as string, ...comment }) }

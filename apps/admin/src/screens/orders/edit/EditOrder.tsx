@@ -2,6 +2,7 @@ import { Alert, Box, Button, Card, Checkbox, Group, Paper, Skeleton, Stack, Text
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
 import orderClasses from '../../../kit/course/CoursePage.module.css'
 import { DraftNotice } from '../../../kit/form/FormNotices.tsx'
 import { LeaveGuard } from '../../../kit/form/LeaveGuard.tsx'
@@ -13,12 +14,13 @@ import { tellDone, tellRefused } from '../../../notices/notices.ts'
 import { useStore } from '../../../session/use-session.ts'
 import { type Order, useOrder } from '../use-order.ts'
 import { AddLine } from './AddLine.tsx'
+import { DetailsFields } from './DetailsFields.tsx'
 import { EditableLines } from './EditableLines.tsx'
 import { Preview } from './Preview.tsx'
 import classes from './SaveOrder.module.css'
-import { lineFaults, linesOf, usePreview, useRevise, type Wish, wishOf } from './use-revision.ts'
+import { lineFaults, startOf, usePreview, useRevise, type Wish, wishOf } from './use-revision.ts'
 
-/** Other quantities, other lines, another price: counted anew while it is typed, written when it is saved. */
+/** Other lines, another price, somebody else, somewhere else: counted anew while it is typed, written when it is saved. */
 export default function EditOrder() {
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useOrder(id)
@@ -37,14 +39,16 @@ const none: string[] = []
 function Editing({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const navigate = useNavigate()
-  const revise = useRevise(order.id)
-  const [wish, setWish] = useState<Wish>(() => ({ lines: linesOf(order), delivery: '' }))
+  const revise = useRevise(order)
+  const [wish, setWish] = useState<Wish>(() => startOf(order))
   const [comment, setComment] = useState('')
   const [notify, setNotify] = useState(false)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
-  const { data, error, isFetching } = usePreview(order, wish)
-  const faults = lineFaults(error)
-  const start: Wish = { lines: linesOf(order), delivery: '' }
+  const { data, error, isCounting } = usePreview(order, wish)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const faults = { ...lineFaults(error), ...lineFaults(refused) }
+  const problem = data?.problems[0]
+  const start = startOf(order)
   const isChanged = JSON.stringify(wish) !== JSON.stringify(start)
   const back = `/admin/orders/${order.id}`
 
@@ -66,6 +70,7 @@ function Editing({ order }: { order: Order }) {
   }
   const handleSave = async () => {
     setState('saving')
+    setRefused({})
     try {
       await revise(wish, { comment: comment.trim() || null, notify })
       setState('saved')
@@ -74,11 +79,16 @@ function Editing({ order }: { order: Order }) {
       navigate(back)
     } catch (caught) {
       setState('idle')
+      if (caught instanceof ApiError) setRefused(caught.fields)
       tellRefused(caught, 'orders', 'update')
     }
   }
   const save = (
-    <Button onClick={handleSave} loading={state !== 'idle'} disabled={!isChanged || Boolean(error) || isFetching}>
+    <Button
+      onClick={handleSave}
+      loading={state !== 'idle'}
+      disabled={!isChanged || Boolean(error) || Boolean(problem) || isCounting}
+    >
       {t('orderEdit.save')}
     </Button>
   )
@@ -95,21 +105,31 @@ function Editing({ order }: { order: Order }) {
       {/* A block of its own: what sticks stays inside of what it lies in. */}
       <div>
         <div className={orderClasses.columns}>
-          <Card component="section">
-            <Title order={2} mb="md">
-              {t('orderEdit.lines')}
-            </Title>
-            <EditableLines
-              lines={wish.lines}
-              currency={order.currency}
-              counted={data?.after.lines ?? []}
-              faults={faults}
-              onChange={(lines) => change({ ...wish, lines })}
+          <Stack gap="md" miw={0}>
+            <Card component="section">
+              <Title order={2} mb="md">
+                {t('orderEdit.lines')}
+              </Title>
+              <EditableLines
+                lines={wish.lines}
+                currency={order.currency}
+                counted={data?.after.lines ?? []}
+                faults={faults}
+                onChange={(lines) => change({ ...wish, lines })}
+              />
+              <AddLine onAdd={(line) => change({ ...wish, lines: [...wish.lines, line] })} />
+            </Card>
+            <DetailsFields
+              order={order}
+              details={wish.details}
+              offers={data?.offers}
+              faults={refused}
+              onChange={(details) => change({ ...wish, details })}
             />
-            <AddLine onAdd={(line) => change({ ...wish, lines: [...wish.lines, line] })} />
-          </Card>
+          </Stack>
           <Stack gap="md" miw={0}>
             {error && !Object.keys(faults).length ? <Alert color="red">{error.message}</Alert> : null}
+            {problem ? <Alert color="orange">{problem.message}</Alert> : null}
             <Preview
               order={order}
               before={data?.before}

@@ -14,11 +14,23 @@ type Props = {
   currency: string
   counted: Told['lines']
   faults: Record<number, string>
+  /** a line may have another price than the catalogue's */
+  hasOwnPrices?: boolean
+  /** there may be no line at all */
+  mayBeEmpty?: boolean
   onChange: (lines: WishedLine[]) => void
 }
 
 /** Each line with how many and at which price; what it comes to is the server's word. */
-export function EditableLines({ lines, currency, counted, faults, onChange }: Props) {
+export function EditableLines({
+  lines,
+  currency,
+  counted,
+  faults,
+  hasOwnPrices = true,
+  mayBeEmpty = false,
+  onChange,
+}: Props) {
   const { t } = useTranslation('screens')
   const labels = useLabels(registry.get('order-products'))
   const change = (key: string, changes: Partial<WishedLine>) =>
@@ -55,21 +67,27 @@ export function EditableLines({ lines, currency, counted, faults, onChange }: Pr
               value={line.quantity}
               onChange={(value) => change(line.key, { quantity: Number(value) || 1 })}
             />
-            <AmountInput
-              className={classes.price}
-              wrapperProps={{ 'data-label': labels.field('price') }}
-              unit={currency}
-              aria-label={t('orderEdit.priceOf', { name: line.name })}
-              placeholder={told?.price ?? ''}
-              value={line.price}
-              onValue={(price) => change(line.key, { price })}
-            />
+            {hasOwnPrices ? (
+              <AmountInput
+                className={classes.price}
+                wrapperProps={{ 'data-label': labels.field('price') }}
+                unit={currency}
+                aria-label={t('orderEdit.priceOf', { name: line.name })}
+                placeholder={told?.price ?? ''}
+                value={line.price}
+                onValue={(price) => change(line.key, { price })}
+              />
+            ) : (
+              <span className={classes.price} data-label={labels.field('price')}>
+                {told ? formatMoney(told.price, currency) : '…'}
+              </span>
+            )}
             <span className={classes.total}>{told ? formatMoney(told.total, currency) : '…'}</span>
             <ActionIcon
               variant="subtle"
               color="gray"
               size="lg"
-              disabled={lines.length === 1}
+              disabled={lines.length === 1 && !mayBeEmpty}
               aria-label={t('orderEdit.remove', { name: line.name })}
               onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
             >

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
 import { create } from '../../../api/rows.ts'
+import { type Contact, contactNames, contactOf, isSame, type Place, placeOf, sentPlace } from '../form/place.ts'
 import type { Order } from '../use-order.ts'
 
 /** A line as it is wished: of the order (`id`), or a new one. `price` is of one piece, empty = the agreed or the catalogue's. */
@@ -17,6 +18,17 @@ export type WishedLine = {
   quantity: number
   price: string
   options?: Record<string, string | string[]>
+}
+
+/** All that an order says beside its lines. */
+export type Details = {
+  contact: Contact
+  place: Place
+  /** null: the one of the delivery */
+  payment: Place | null
+  comment: string
+  delivery_method_id: string | null
+  payment_method_id: string | null
 }
 
 export type Told = {
@@ -37,55 +49,95 @@ export const linesOf = (order: Order): WishedLine[] =>
     price: '',
   }))
 
-export type Wish = { lines: WishedLine[]; delivery: string }
+export type Wish = { lines: WishedLine[]; delivery: string; details: Details }
+
+export function detailsOf(order: Order): Details {
+  const [place, payment] = [placeOf(order.delivery_address), placeOf(order.payment_address)]
+  return {
+    contact: contactOf(order),
+    place,
+    payment: order.payment_address && !isSame(place, payment) ? payment : null,
+    comment: order.comment ?? '',
+    delivery_method_id: order.delivery_method_id,
+    payment_method_id: order.payment_method_id,
+  }
+}
+
+export const startOf = (order: Order): Wish => ({ lines: linesOf(order), delivery: '', details: detailsOf(order) })
 
 /** What was wished in an earlier visit, of the lines that the order still has. */
-export const wishOf = (kept: Partial<Wish>, { lines, delivery }: Wish): Wish => ({
+export const wishOf = (kept: Partial<Wish>, { lines, delivery, details }: Wish): Wish => ({
   lines: kept.lines?.filter(({ id }) => !id || lines.some((line) => line.id === id)) ?? lines,
   delivery: kept.delivery ?? delivery,
+  details: { ...details, ...kept.details },
 })
 
-const bodyOf = (orderId: string, { lines, delivery }: Wish) => ({
-  order_id: orderId,
-  lines: lines.map(({ id, product_id, quantity, price, options }) => ({
-    ...(id ? { id } : { product_id, options: options ?? {} }),
-    quantity,
-    ...(price ? { price } : {}),
-  })),
-  ...(delivery ? { delivery } : {}),
-})
+/** Only what differs from what the order says. */
+function bodyOf(order: Order, { lines, delivery, details }: Wish) {
+  const start = startOf(order)
+  const { contact, place, payment, comment, delivery_method_id, payment_method_id } = details
+  const was = start.details
+  return {
+    order_id: order.id,
+    ...(isSame(lines, start.lines)
+      ? {}
+      : {
+          lines: lines.map(({ id, product_id, quantity, price, options }) => ({
+            ...(id ? { id } : { product_id, options: options ?? {} }),
+            quantity,
+            ...(price ? { price } : {}),
+          })),
+        }),
+    ...(delivery ? { delivery } : {}),
+    ...Object.fromEntries(
+      contactNames
+        .filter((name) => contact[name] !== was.contact[name])
+        .map((name) => [name, contact[name].trim() || null]),
+    ),
+    ...(isSame(place, was.place) ? {} : { delivery_address: sentPlace(place) }),
+    ...(isSame(payment, was.payment) ? {} : { payment_address: payment && sentPlace(payment) }),
+    ...(comment === was.comment ? {} : { buyer_comment: comment.trim() || null }),
+    ...(delivery_method_id && delivery_method_id !== was.delivery_method_id ? { delivery_method_id } : {}),
+    ...(payment_method_id && payment_method_id !== was.payment_method_id ? { payment_method_id } : {}),
+  }
+}
+
+export type Offers = {
+  delivery_methods: { id: string; name: string; price: string; address_required: boolean; branches_of: string | null }[]
+  payment_methods: { id: string; name: string }[]
+}
+
+type Preview = { before: Told; after: Told; offers: Offers; problems: { code: string; message: string }[] }
 
 /** What the order would say with this wish: asked of the server, which counts it as it would write it. */
 export function usePreview(order: Order, wish: Wish) {
   const [settled] = useDebouncedValue(wish, 300)
-  return useQuery({
+  const counted = useQuery({
     queryKey: ['orders', 'list', 'revision', order.id, settled],
     queryFn: ({ signal }) =>
-      request<{ before: Told; after: Told }>('POST', 'order-revisions', {
-        body: { ...bodyOf(order.id, settled), dry_run: true },
-        signal,
-      }),
-    enabled: settled.lines.length > 0,
+      request<Preview>('POST', 'order-revisions', { body: { ...bodyOf(order, settled), dry_run: true }, signal }),
     placeholderData: (before) => before,
     retry: false,
   })
+  // What was typed a moment ago is not in the sum yet.
+  return { ...counted, isCounting: counted.isFetching || settled !== wish }
 }
 
 /** What is wrong with a line, by its place in the list. */
-export function lineFaults(error: unknown): Record<number, string> {
-  if (!(error instanceof ApiError)) return {}
+export function lineFaults(error: Error | Record<string, string> | null): Record<number, string> {
+  const fields = error instanceof ApiError ? error.fields : ((error ?? {}) as Record<string, string>) // of an answer, or kept of one
   return Object.fromEntries(
-    Object.entries(error.fields).flatMap(([path, text]) => {
+    Object.entries(fields).flatMap(([path, text]) => {
       const [, index] = /^lines\.(\d+)/.exec(path) ?? []
       return index === undefined ? [] : [[Number(index), text]]
     }),
   )
 }
 
-export function useRevise(orderId: string) {
+export function useRevise(order: Order) {
   const client = useQueryClient()
   return async (wish: Wish, more: { comment: string | null; notify: boolean }): Promise<void> => {
-    await create(orderRevisions, { ...bodyOf(orderId, wish), ...more })
+    await create(orderRevisions, { ...bodyOf(order, wish), ...more })
     await client.invalidateQueries({ queryKey: ['orders'] })
   }
 }

@@ -1,0 +1,104 @@
+import { Card, Stack, Text, Textarea, Title } from '@mantine/core'
+import { orders } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import { useLabels } from '../../../language/labels.ts'
+import { ContactFields } from '../form/ContactFields.tsx'
+import { PaymentPlace } from '../form/PaymentPlace.tsx'
+import { PlaceFields } from '../form/PlaceFields.tsx'
+import { faultsUnder, isBegun } from '../form/place.ts'
+import { WaySelect } from '../form/WaySelect.tsx'
+import type { Order } from '../use-order.ts'
+import type { Details, Offers } from './use-revision.ts'
+
+type Props = {
+  order: Order
+  details: Details
+  offers: Offers | undefined
+  faults: Readonly<Record<string, string>>
+  onChange: (details: Details) => void
+}
+
+/** Whose the order is, where it goes, how it is brought and paid: what was heard on the phone. */
+export function DetailsFields({ order, details, offers, faults, onChange }: Props) {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(orders)
+  const change = (changes: Partial<Details>) => onChange({ ...details, ...changes })
+  const chosen = offers?.delivery_methods.find(({ id }) => id === details.delivery_method_id)
+  const isAddressAsked = chosen ? chosen.address_required : !order.is_pickup
+  const ownDelivery = own(order.delivery_method_id, order.delivery_method)
+  const ownPayment = own(order.payment_method_id, order.payment_method)
+  return (
+    <>
+      <Card component="section">
+        <Title order={2} mb="md">
+          {t('order.buyer')}
+        </Title>
+        <Stack gap="sm">
+          <ContactFields value={details.contact} faults={faults} onChange={(contact) => change({ contact })} />
+          <Textarea
+            label={t('order.buyerComment')}
+            autosize
+            minRows={1}
+            maxLength={2000}
+            value={details.comment}
+            error={faults.buyer_comment}
+            onChange={(event) => change({ comment: event.currentTarget.value })}
+          />
+        </Stack>
+      </Card>
+      {order.requires_delivery ? (
+        <Card component="section">
+          <Title order={2} mb="md">
+            {t('order.delivery')}
+          </Title>
+          <Stack gap="sm">
+            <WaySelect
+              label={labels.field('delivery_method_id')}
+              ways={offers?.delivery_methods ?? []}
+              currency={order.currency}
+              value={details.delivery_method_id}
+              own={ownDelivery}
+              fault={faults.delivery_method_id}
+              onChange={(delivery_method_id) => change({ delivery_method_id })}
+            />
+            {isAddressAsked ? (
+              <PlaceFields
+                value={details.place}
+                faults={faultsUnder(faults, 'delivery_address')}
+                branchesOf={chosen?.branches_of ?? null}
+                onChange={(place) => change({ place })}
+              />
+            ) : (
+              <Text size="sm" c="dimmed">
+                {t('order.pickup')}
+              </Text>
+            )}
+          </Stack>
+        </Card>
+      ) : null}
+      <Card component="section">
+        <Title order={2} mb="md">
+          {t('order.payment')}
+        </Title>
+        <WaySelect
+          label={labels.field('payment_method_id')}
+          ways={offers?.payment_methods ?? []}
+          currency={order.currency}
+          value={details.payment_method_id}
+          own={ownPayment}
+          fault={faults.payment_method_id}
+          onChange={(payment_method_id) => change({ payment_method_id })}
+        />
+        {isBegun(details.place) || details.payment ? (
+          <PaymentPlace
+            value={details.payment}
+            faults={faultsUnder(faults, 'payment_address')}
+            onChange={(payment) => change({ payment })}
+          />
+        ) : null}
+      </Card>
+    </>
+  )
+}
+
+const own = (id: string | null, name: string | null) => (id ? { id, name: name ?? '—' } : null)

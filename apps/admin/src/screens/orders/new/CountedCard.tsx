@@ -1,0 +1,74 @@
+import { Alert, Card, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core'
+import { orders, paymentTraits } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import classes from '../../../kit/course/CoursePage.module.css'
+import { formatMoney } from '../../../language/format.ts'
+import { useLabels } from '../../../language/labels.ts'
+import type { CountedCart, NewWish } from './use-staff-order.ts'
+
+type Props = {
+  wish: NewWish
+  counted: CountedCart | undefined
+  faults: Readonly<Record<string, string>>
+  onChange: (changes: Partial<NewWish>) => void
+}
+
+/** What it comes to, what is taken off, and what stands in the way. */
+export function CountedCard({ wish, counted, faults, onChange }: Props) {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(orders)
+  const money = (amount: string) => formatMoney(amount, counted?.currency.code ?? '')
+  const told = (counted?.problems ?? []).filter(({ line }) => !line)
+  const payment = counted?.payment_methods.find(({ id }) => id === counted.payment_method_id)
+  const isPaidOnPage = paymentTraits.some(({ code, redirects }) => redirects && code === payment?.code)
+  return (
+    <Card component="section">
+      <Title order={2} mb="md">
+        {t('orderNew.total')}
+      </Title>
+      {counted ? (
+        <dl className={classes.totals} aria-live="polite">
+          {counted.totals.map(({ code, title, value }) => (
+            <div key={code + title} data-code={code}>
+              <dt>{title}</dt>
+              <dd>{money(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('orderNew.none')}
+        </Text>
+      )}
+      {told.map(({ code, level, message }) => (
+        <Alert key={code} color={level === 'block' ? 'red' : 'yellow'} mt="sm">
+          {message}
+        </Alert>
+      ))}
+      <Stack gap="sm" mt="md">
+        {(['coupon_code', 'voucher_code'] as const).map((name) => (
+          <TextInput
+            key={name}
+            label={labels.field(name)}
+            maxLength={64}
+            value={wish[name]}
+            error={faults[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        ))}
+        {counted?.credit_balance ? (
+          <Checkbox
+            label={t('orderNew.useCredit', { amount: money(counted.credit_balance) })}
+            checked={wish.use_credit}
+            onChange={(event) => onChange({ use_credit: event.currentTarget.checked })}
+          />
+        ) : null}
+        {isPaidOnPage ? (
+          <Text size="xs" c="dimmed">
+            {t('orderNew.payHint')}
+          </Text>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { Card, Stack, Text, Title } from '@mantine/core'
+import { orders } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import { useLabels } from '../../../language/labels.ts'
+import { PaymentPlace } from '../form/PaymentPlace.tsx'
+import { PlaceFields } from '../form/PlaceFields.tsx'
+import { faultsUnder } from '../form/place.ts'
+import { WaySelect } from '../form/WaySelect.tsx'
+import type { CountedCart, NewWish } from './use-staff-order.ts'
+
+type Props = {
+  wish: NewWish
+  counted: CountedCart
+  /** of which carrier a branch may be the address, by method */
+  branchesOf: Readonly<Record<string, string>>
+  faults: Readonly<Record<string, string>>
+  onChange: (changes: Partial<NewWish>) => void
+}
+
+/** Where it goes, how it is brought and paid: what is offered for these goods to this place. */
+export function WaysFields({ wish, counted, branchesOf, faults, onChange }: Props) {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(orders)
+  const currency = counted.currency.code
+  return (
+    <>
+      {counted.delivery_required ? (
+        <Card component="section">
+          <Title order={2} mb="md">
+            {t('order.delivery')}
+          </Title>
+          <Stack gap="sm">
+            <WaySelect
+              label={labels.field('delivery_method_id')}
+              ways={counted.delivery_methods}
+              currency={currency}
+              value={counted.delivery_method_id}
+              fault={faults.delivery_method_id}
+              onChange={(delivery_method_id) => onChange({ delivery_method_id })}
+            />
+            {counted.delivery_address_required ? (
+              <PlaceFields
+                value={wish.place}
+                faults={faultsUnder(faults, 'delivery_address')}
+                branchesOf={branchesOf[counted.delivery_method_id ?? ''] ?? null}
+                onChange={(place) => onChange({ place })}
+              />
+            ) : (
+              <Text size="sm" c="dimmed">
+                {t('order.pickup')}
+              </Text>
+            )}
+          </Stack>
+        </Card>
+      ) : null}
+      <Card component="section">
+        <Title order={2} mb="md">
+          {t('order.payment')}
+        </Title>
+        <WaySelect
+          label={labels.field('payment_method_id')}
+          ways={counted.payment_methods.map(({ id, name }) => ({ id, name }))}
+          currency={currency}
+          value={counted.payment_method_id}
+          fault={faults.payment_method_id}
+          onChange={(payment_method_id) => onChange({ payment_method_id })}
+        />
+        <PaymentPlace
+          value={wish.payment}
+          faults={faultsUnder(faults, 'payment_address')}
+          onChange={(payment) => onChange({ payment })}
+        />
+      </Card>
+    </>
+  )
+}

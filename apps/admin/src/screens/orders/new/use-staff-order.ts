@@ -1,0 +1,107 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { staffOrders } from '@shopwright/shop/model'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../api/request.ts'
+import { create } from '../../../api/rows.ts'
+import type { WishedLine } from '../edit/use-revision.ts'
+import { type Contact, isBegun, noContact, noPlace, type Place, sentPlace } from '../form/place.ts'
+import type { Way } from '../form/WaySelect.tsx'
+
+/** An order as it is put together on the phone. */
+export type NewWish = {
+  customer_id: string | null
+  contact: Contact
+  currency: string | null
+  language: string | null
+  lines: WishedLine[]
+  place: Place
+  /** null: the one of the delivery */
+  payment: Place | null
+  delivery_method_id: string | null
+  payment_method_id: string | null
+  coupon_code: string
+  voucher_code: string
+  use_credit: boolean
+  comment: string
+}
+
+export const emptyWish: NewWish = {
+  customer_id: null,
+  contact: noContact,
+  currency: null,
+  language: null,
+  lines: [],
+  place: noPlace,
+  payment: null,
+  delivery_method_id: null,
+  payment_method_id: null,
+  coupon_code: '',
+  voucher_code: '',
+  use_credit: false,
+  comment: '',
+}
+
+type Problem = { code: string; level: 'block' | 'warn'; message: string; line: string | null }
+
+/** What a buyer would see in their cart. */
+export type CountedCart = {
+  currency: { code: string }
+  lines: { price: string | null; total: string | null; problems: Problem[] }[]
+  totals: { code: string; title: string; value: string }[]
+  total: string
+  credit_balance: string | null
+  delivery_required: boolean
+  delivery_address_required: boolean
+  delivery_methods: Way[]
+  delivery_method_id: string | null
+  payment_methods: (Way & { code: string })[]
+  payment_method_id: string | null
+  problems: Problem[]
+  hash: string
+}
+
+const bodyOf = (wish: NewWish, key: string) => ({
+  key,
+  customer_id: wish.customer_id,
+  ...Object.fromEntries(Object.entries(wish.contact).map(([name, value]) => [name, value.trim() || null])),
+  currency: wish.currency,
+  language: wish.language,
+  lines: wish.lines.map(({ product_id = '', quantity, options = {} }) => ({ product_id, quantity, options })),
+  delivery_address: isBegun(wish.place) ? sentPlace(wish.place) : null,
+  payment_address: wish.payment && sentPlace(wish.payment),
+  delivery_method_id: wish.delivery_method_id,
+  payment_method_id: wish.payment_method_id,
+  coupon_code: wish.coupon_code.trim() || null,
+  voucher_code: wish.voucher_code.trim() || null,
+  use_credit: wish.use_credit,
+  comment: wish.comment.trim() || null,
+})
+
+/** What the order would be: asked of the server, which counts it as it would place it. The sum before stays while it counts. */
+export function useCounted(wish: NewWish, key: string) {
+  const [settled] = useDebouncedValue(wish, 300)
+  const counted = useQuery({
+    queryKey: ['staff-orders', 'list', 'counted', settled],
+    queryFn: ({ signal }) =>
+      request<{ view: CountedCart; branches_of: Record<string, string> }>('POST', 'staff-orders', {
+        body: { ...bodyOf(settled, key), dry_run: true },
+        signal,
+      }),
+    enabled: settled.lines.length > 0,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  // What was typed a moment ago is not in the sum yet.
+  return { ...counted, isCounting: counted.isFetching || settled !== wish }
+}
+
+/** Places it; the same key again answers the same order. Throws ApiError. */
+export function usePlace() {
+  const client = useQueryClient()
+  return async (wish: NewWish, more: { key: string; notify: boolean; hash: string }): Promise<string> => {
+    const { key, ...rest } = more
+    const made = (await create(staffOrders, { ...bodyOf(wish, key), ...rest })) as { order_id: string | null }
+    await client.invalidateQueries({ queryKey: ['orders'] })
+    return made.order_id ?? ''
+  }
+}

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { takeCards } from '../server/card-order.ts'
+import { makeProduct, openShopper, signedIn } from '../server/shopper.ts'
+import type { OpenedStore } from '../server/world.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
+
+let place: Installation
+let store: OpenedStore
+let staff: Person
+
+beforeAll(async () => {
+  place = await openInstallation()
+  store = await place.world.openStore('Phone')
+  const settings = (await store.call('GET', '/api/settings')).body.data[0].id
+  await store.call('PATCH', `/api/settings/${settings}`, { one_click_buy: true })
+  for (const { id } of (await store.call('GET', '/api/delivery-groups?$limit=50')).body.data)
+    await store.call('PATCH', `/api/delivery-groups/${id}`, { status: false })
+  const local = { 'ua-uk': 'Кур’єр' }
+  const methods = [
+    { name: { 'ua-uk': 'Містом' }, type: 'flat', price: '60', status: true },
+    { name: { 'ua-uk': 'За вечір' }, type: 'flat', price: '110', status: true },
+  ]
+  await store.call('POST', '/api/delivery-groups', { name: local, extension: 'local', methods })
+  await takeCards(store)
+  staff = await place.ownerOf(store)
+})
+afterAll(() => place?.close())
+
+const lamp = (name: string, more: object = {}): Promise<string> =>
+  makeProduct(store, { name: { 'ua-uk': name }, price: '120.50', requires_delivery: true, ...more })
+
+async function pick(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+async function writePlace(page: Page): Promise<void> {
+  // The shop is at home there, and so are most who buy in it.
+  await expect.poll(() => page.getByRole('combobox', { name: /^Країна/ }).inputValue()).toBe('Україна')
+  await page.getByRole('combobox', { name: /^Область/ }).click()
+  await page.getByRole('option', { name: 'Київ', exact: false }).first().click()
+  await page.getByLabel(/^Місто/).fill('Київ')
+  await page.getByLabel(/^Адреса(?! платника)/).fill('вул. Хрещатик, 1')
+}
+
+const number = (page: Page) => page.getByRole('heading', { level: 1, name: /^№ \d+/ })
+
+it('somebody calls: the order is put together, counted, placed once, and says who made it', async () => {
+  await lamp('Лампа «Ранок»')
+  const { page } = staff
+  await page.goto(`${place.origin}/admin/orders`)
+  await page.getByRole('link', { name: 'Нове замовлення' }).click()
+  await page.getByRole('heading', { name: 'Нове замовлення' }).waitFor()
+  await page.getByText('Додайте товар: від нього залежать сума, доставка й оплата.').waitFor()
+  await shot(staff, 'staff-order-empty')
+  await page.getByLabel(/^Ім’я/).fill('Олена')
+  await page.getByLabel(/^Прізвище/).fill('Коваль')
+  await page.getByLabel(/^Телефон/).fill('067 123 45 67')
+  await page.getByRole('combobox', { name: 'Додати товар' }).click()
+  await page.getByRole('option', { name: /Ранок/ }).click()
+  await page.getByRole('button', { name: 'Додати до замовлення' }).click()
+  await pick(page, 'Спосіб доставки', /Містом/)
+  await page
+    .getByText(/180,50/)
+    .first()
+    .waitFor()
+  await pick(page, 'Спосіб оплати', /отриман|Післяплата|Готівк/)
+  // What lacks is said at its place.
+  const save = page.getByRole('button', { name: 'Оформити замовлення' }).first()
+  await save.click()
+  await page.getByText('Заповніть це поле.').first().waitFor()
+  await writePlace(page)
+  await settled(staff)
+  await shot(staff, 'staff-order-full')
+  expect(await barriersOf(staff)).toEqual([])
+  await save.click()
+  await number(page).waitFor()
+  await page.getByText('Хто оформив').waitFor()
+  await page.getByText('вул. Хрещатик, 1').first().waitFor()
+  await shot(staff, 'staff-order-placed')
+  expect((await store.call('GET', '/api/orders')).body.total).toBe(1)
+})
+
+it('an order by one click becomes a whole one, and its history says what was changed', async () => {
+  const product = await lamp('Лампа «Клік»')
+  const bought = await openShopper(place.world, store).call('POST', '/api/one-click-orders', {
+    product_id: product,
+    phone: '+380671112233',
+  })
+  const { page } = staff
+  await page.goto(`${place.origin}/admin/orders/${bought.body.id}/edit`)
+  await page.getByLabel(/^Ім’я/).fill('Петро')
+  await page.getByLabel(/^Прізвище/).fill('Сич')
+  await pick(page, 'Спосіб доставки', /За вечір/)
+  await writePlace(page)
+  await page.getByText('Було', { exact: false }).waitFor()
+  await page
+    .getByText(/230,50/)
+    .first()
+    .waitFor()
+  await settled(staff)
+  await shot(staff, 'staff-order-edit')
+  expect(await barriersOf(staff)).toEqual([])
+  await page.getByRole('button', { name: 'Зберегти замовлення' }).first().click()
+  await number(page).waitFor()
+  await page.getByText(/^Змінено: .*ім’я.*прізвище/).waitFor()
+  await page.getByText('За вечір').first().waitFor()
+  await shot(staff, 'staff-order-edited')
+  const order = (await store.call('GET', `/api/orders/${bought.body.id}`)).body
+  expect(order).toMatchObject({ first_name: 'Петро', total: '230.5', delivery_address: { city: 'Київ' } })
+})
+
+it('a customer’s order begins at their page; by card it waits for them with a link', async () => {
+  await lamp('Лампа «Картка»')
+  const shopper = await signedIn(place.world, store, 'known@buyer.test')
+  const { page } = staff
+  await page.goto(`${place.origin}/admin/customers/${shopper.id}?tab=orders`)
+  await page.getByRole('link', { name: 'Нове замовлення' }).click()
+  await page.getByRole('combobox', { name: 'Додати товар' }).click()
+  await page.getByRole('option', { name: /Картка/ }).click()
+  await page.getByRole('button', { name: 'Додати до замовлення' }).click()
+  await pick(page, 'Спосіб доставки', /Містом/)
+  await writePlace(page)
+  await pick(page, 'Спосіб оплати', /^Картка/)
+  await page.getByText('Покупець платить за посиланням', { exact: false }).waitFor()
+  await page.getByLabel('Написати покупцеві').check()
+  await page.getByRole('button', { name: 'Оформити замовлення' }).first().click()
+  await page.getByText('Посилання для оплати').waitFor()
+  await shot(staff, 'staff-order-link')
+  const [draft] = (await store.call('GET', `/api/orders?customer_id=${shopper.id}`)).body.data
+  expect(draft).toMatchObject({ is_draft: true, email: 'known@buyer.test' })
+})
+
+it('is as wide as a phone, and has its sum and its button at hand', async () => {
+  const product = await lamp('Лампа з дуже довгою назвою, яка не вміщається в один рядок навіть на широкому екрані')
+  const phone = await place.ownerOf(store, { width: 360, dark: true })
+  const { page } = phone
+  await page.goto(`${place.origin}/admin/orders/new`)
+  await page.getByRole('combobox', { name: 'Додати товар' }).click()
+  await page.getByRole('option', { name: /довгою назвою/ }).click()
+  await page.getByRole('button', { name: 'Додати до замовлення' }).click()
+  await page
+    .getByText(/120,50/)
+    .first()
+    .waitFor()
+  await settled(phone)
+  await shot(phone, 'staff-order-phone')
+  expect(await overflowOf(phone)).toBe(0)
+  expect(await page.getByRole('button', { name: 'Оформити замовлення' }).last().isVisible()).toBe(true)
+  const bought = await openShopper(place.world, store).call('POST', '/api/one-click-orders', {
+    product_id: product,
+    phone: '+380671112244',
+  })
+  await page.goto(`${place.origin}/admin/orders/${bought.body.id}/edit`)
+  await page.getByLabel(/^Місто/).waitFor()
+  await settled(phone)
+  await shot(phone, 'staff-order-edit-phone')
+  expect(await overflowOf(phone)).toBe(0)
+})
