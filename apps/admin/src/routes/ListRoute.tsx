@@ -1,11 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { lazyPart } from '../api/part.ts'
+import type { Chosen } from '../kit/list/BulkBar.tsx'
 import { askPage } from '../kit/list/page-query.ts'
 import { resourceAt } from '../kit/paths.ts'
 import { ResourceList } from '../kit/ResourceList.tsx'
 import { hasScreen } from '../kit/rights.ts'
-import { screens } from '../screens/index.ts'
+import { manyOf, screens } from '../screens/index.ts'
 import type { Going } from '../session/going.ts'
 import { useSession } from '../session/use-session.ts'
 import { Elsewhere } from './Elsewhere.tsx'
@@ -16,6 +17,8 @@ const bespoke: Record<string, LazyExoticComponent<ComponentType>> = Object.fromE
     .filter(([name, { path }]) => !path && name.endsWith('.list'))
     .map(([name, { load }]) => [name, lazyPart(load)]),
 )
+
+const many = Object.fromEntries(Object.entries(manyOf).map(([name, load]) => [name, lazyPart(load)]))
 
 /** What the generic list at this address will show. */
 export function ahead({ session, search }: Going, pathname: string, name: string): void {
@@ -37,5 +40,20 @@ export function ListRoute() {
         <Bespoke key={resource.name} />
       </Suspense>
     )
-  return <ResourceList key={resource.name} resource={resource} />
+  const Many = many[resource.name]
+  return (
+    <ResourceList
+      key={resource.name}
+      resource={resource}
+      {...(Many
+        ? {
+            bulkActions: (chosen: Chosen) => (
+              <Suspense>
+                <Many chosen={chosen} />
+              </Suspense>
+            ),
+          }
+        : {})}
+    />
+  )
 }

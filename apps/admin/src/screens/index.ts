@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import type { Screen } from '../frame/screen.ts'
+import type { Chosen } from '../kit/list/BulkBar.tsx'
 
 /** Every bespoke screen: one line each (design §12). */
 export const screens: Record<string, Screen> = {
@@ -146,7 +148,6 @@ export const screens: Record<string, Screen> = {
   'product-feeds.edit': { load: () => import('./feeds/FeedScreen.tsx') },
   'ai-generations.edit': { load: () => import('./ai/GenerationScreen.tsx') },
   'ai-generation-items.edit': { load: () => import('./ai/TextScreen.tsx') },
-  'products.list': { load: () => import('./products/ProductList.tsx') },
   'price-changes.list': { load: () => import('./prices/PriceChangeList.tsx') },
   'products.edit': { load: () => import('./products/ProductScreen.tsx'), isOfRow: true },
   'import-profiles.list': { load: () => import('./import/ProfileDoor.tsx') },
@@ -162,4 +163,9 @@ export const screens: Record<string, Screen> = {
     needs: ['import-profiles', 'get'],
     load: () => import('./import/ImportScreen.tsx'),
   },
+}
+
+/** What is done with many rows of a list that is like every other; it comes when some are chosen. */
+export const manyOf: Record<string, () => Promise<{ default: ComponentType<{ chosen: Chosen }> }>> = {
+  products: () => import('./prices/ChangePrices.tsx'),
 }
